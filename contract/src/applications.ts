@@ -1,0 +1,316 @@
+import { z } from 'zod';
+import { NOTE_MAX_CHARACTERS, SHEET_EXTENSIONS, TYPED_MAX_CHARACTERS, UPLOAD_MAX_BYTES } from './constants.ts';
+import { REVIEW_STATUSES, UPLOAD_STATUSES } from './enums.ts';
+import { instant, listOf, page, pageQuery } from './kit/page.ts';
+import { route } from './kit/route.ts';
+import { upload } from './kit/upload.ts';
+import { MENDERS } from './reasons.ts';
+import { HOST_ROLES, REVIEW_ROLES } from './roles.ts';
+
+const AUDIT = '/agent-admin/management/agent/goddess/audit';
+const READERS = [...new Set([...HOST_ROLES, ...REVIEW_ROLES])];
+
+const id = z.coerce.number().int().min(1);
+const reasonCode = z.number().int();
+
+/** `check`: a dry run, nothing is added (R-PLUS-1); `add`: a submission. */
+export const BATCH_KINDS = ['check', 'add'] as const;
+
+/** `waiting`: every ID is examined but some that the platform could not be asked about yet. */
+export const BATCH_STATES = ['queued', 'checking', 'waiting', 'finished', 'cancelled'] as const;
+export type BatchState = (typeof BATCH_STATES)[number];
+
+/** Failures of one reason in a batch (R-HOST-5): the code that decided, how many, who can mend it. */
+export const reasonCount = z.object({ code: reasonCode, count: z.number().int(), mender: z.enum(MENDERS) });
+
+/** What was read out of a sheet that its owner may not expect; texts are `applications.sheet.<code>`. */
+export const sheetRemark = z.object({
+  code: z.enum(['header-skipped', 'column-taken', 'other-sheets', 'list-of-ids']),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+export const batch = z.object({
+  id: z.number().int(),
+  kind: z.enum(BATCH_KINDS),
+  state: z.enum(BATCH_STATES),
+  groupId: z.number().int(),
+  groupName: z.string(),
+  fileName: z.string().nullable(),
+  submittedBy: z.string(),
+  submittedAt: instant,
+  finishedAt: instant.nullable(),
+  total: z.number().int(),
+  checked: z.number().int(),
+  succeeded: z.number().int(),
+  failed: z.number().int(),
+  waiting: z.number().int(),
+  reasons: z.array(reasonCount),
+  remarks: z.array(sheetRemark),
+  /** Seconds until the rest is examined, from the pace so far; null while it is not known. */
+  secondsLeft: z.number().int().nullable(),
+});
+export type Batch = z.infer<typeof batch>;
+
+/** One line of a batch: the application, or in a dry run what would become of it. */
+export const batchLine = z.object({
+  line: z.number().int(),
+  hostId: z.string(),
+  name: z.string().nullable(),
+  uploadStatus: z.enum(UPLOAD_STATUSES),
+  /** All that object, the one that decided first (R-HOST-9). */
+  codes: z.array(reasonCode),
+  /** For 108 and 109: the other account's ID (R-HOST-8). */
+  otherHostIds: z.array(z.object({ code: reasonCode, hostId: z.string() })),
+});
+
+const target = { groupId: id, dryRun: z.stringbool().or(z.boolean()).default(false) };
+
+export const submitFile = route({
+  id: 'applications.submitFile',
+  method: 'POST',
+  path: `${AUDIT}/batches/file`,
+  summary: 'Add the hosts of a sheet to a group, or with `dryRun` only tell the verdict for each',
+  access: HOST_ROLES,
+  body: z.object(target),
+  upload: upload({ field: 'file', maxBytes: UPLOAD_MAX_BYTES, extensions: SHEET_EXTENSIONS }),
+  data: batch,
+  idempotent: true,
+  callsPerMinute: 60,
+  errors: [
+    'group-not-found',
+    'file-missing',
+    'too-many-ids',
+    'sheet-not-supported',
+    'sheet-wrong-type',
+    'sheet-damaged',
+    'sheet-encrypted',
+    'sheet-too-large',
+    'sheet-too-many-rows',
+    'sheet-too-many-entries',
+    'sheet-unpacks-too-large',
+    'sheet-ratio',
+    'sheet-too-many-strings',
+    'sheet-cell-too-long',
+    'sheet-empty',
+    'sheet-no-ids',
+    'sheet-formula',
+    'sheet-number-lost-digits',
+    'sheet-document-type',
+    'sheet-timeout',
+    'sheet-encoding',
+  ],
+});
+
+export const submitTyped = route({
+  id: 'applications.submitTyped',
+  method: 'POST',
+  path: `${AUDIT}/batches/typed`,
+  summary: 'The same for typed IDs, separated by commas, line breaks or spaces (R-HOST-2)',
+  access: HOST_ROLES,
+  body: z.object({ ...target, text: z.string().max(TYPED_MAX_CHARACTERS) }),
+  data: batch,
+  idempotent: true,
+  callsPerMinute: 120,
+  errors: ['group-not-found', 'no-ids', 'too-many-ids'],
+});
+
+export const submitChecked = route({
+  id: 'applications.submitChecked',
+  method: 'POST',
+  path: `${AUDIT}/batches/{batchId}/submit`,
+  summary: 'Submit the IDs of a dry run; each is examined again',
+  access: HOST_ROLES,
+  params: z.object({ batchId: id }),
+  data: batch,
+  idempotent: true,
+  errors: ['batch-not-found', 'batch-not-a-check', 'check-expired'],
+});
+
+export const retryFailed = route({
+  id: 'applications.retryFailed',
+  method: 'POST',
+  path: `${AUDIT}/batches/{batchId}/retry`,
+  summary: 'Submit just the failed IDs of a finished batch again (R-PLUS-3)',
+  access: HOST_ROLES,
+  params: z.object({ batchId: id }),
+  body: z.object({ codes: z.array(reasonCode).max(50).default([]).describe('Only these reasons; empty: all') }),
+  data: batch,
+  idempotent: true,
+  errors: ['batch-not-found', 'batch-not-finished', 'nothing-failed'],
+});
+
+export const cancelBatch = route({
+  id: 'applications.cancelBatch',
+  method: 'POST',
+  path: `${AUDIT}/batches/{batchId}/cancel`,
+  summary: 'Stop examining; what was added stays added',
+  access: HOST_ROLES,
+  params: z.object({ batchId: id }),
+  data: batch,
+  idempotent: true,
+  errors: ['batch-not-found', 'batch-finished'],
+});
+
+export const getBatch = route({
+  id: 'applications.getBatch',
+  method: 'GET',
+  path: `${AUDIT}/batches/{batchId}`,
+  summary: 'A batch, its progress and its summary (R-HOST-5)',
+  access: READERS,
+  params: z.object({ batchId: id }),
+  data: batch,
+  errors: ['batch-not-found'],
+});
+
+export const listBatches = route({
+  id: 'applications.listBatches',
+  method: 'GET',
+  path: `${AUDIT}/batches`,
+  summary: 'Batches in the caller’s scope, newest first',
+  access: READERS,
+  query: pageQuery,
+  data: page(batch),
+});
+
+export const listBatchLines = route({
+  id: 'applications.listBatchLines',
+  method: 'GET',
+  path: `${AUDIT}/batches/{batchId}/lines`,
+  summary: 'The lines of a batch in their order, by outcome and reason',
+  access: READERS,
+  params: z.object({ batchId: id }),
+  query: pageQuery.extend({
+    uploadStatus: z.enum(UPLOAD_STATUSES).optional(),
+    code: z.coerce.number().int().optional(),
+  }),
+  data: page(batchLine),
+  errors: ['batch-not-found'],
+});
+
+export const downloadFailed = route({
+  id: 'applications.downloadFailed',
+  method: 'GET',
+  path: `${AUDIT}/batches/{batchId}/failed`,
+  summary:
+    'The failed IDs with reason and next step as a sheet that can be corrected and uploaded again, or as plain IDs',
+  access: READERS,
+  params: z.object({ batchId: id }),
+  query: z.object({ format: z.enum(['xlsx', 'csv', 'txt']), code: z.coerce.number().int().optional() }),
+  answer: 'file',
+  errors: ['batch-not-found'],
+});
+
+export const downloadTemplate = route({
+  id: 'applications.downloadTemplate',
+  method: 'GET',
+  path: `${AUDIT}/template`,
+  summary: 'An empty sheet to fill in',
+  access: HOST_ROLES,
+  query: z.object({ format: z.enum(['xlsx', 'csv']) }),
+  answer: 'file',
+});
+
+/** What the history can be sorted by (R-HOST-6). */
+export const HISTORY_SORTS = ['submittedAt', 'reviewedAt', 'hostId'] as const;
+
+const historyFilter = z.object({
+  groupId: id.optional(),
+  batchId: id.optional(),
+  hostId: z.string().trim().max(64).optional(),
+  uploadStatus: z.enum(UPLOAD_STATUSES).optional(),
+  reviewStatus: z.enum(REVIEW_STATUSES).optional(),
+  codes: listOf(z.coerce.number().int()),
+  from: instant.optional().describe('Uploaded at or after'),
+  to: instant.optional().describe('Uploaded before'),
+  sort: z.enum(HISTORY_SORTS).default('submittedAt'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+});
+export type HistoryFilter = z.infer<typeof historyFilter>;
+
+/** One host upload record (R-DATA-4). */
+export const historyRow = z.object({
+  id: z.number().int(),
+  hostId: z.string(),
+  batchId: z.number().int(),
+  groupId: z.number().int(),
+  groupName: z.string(),
+  avatarUrl: z.string().nullable(),
+  name: z.string().nullable(),
+  age: z.number().int().nullable(),
+  gender: z.number().int().nullable(),
+  country: z.string().nullable(),
+  uploadStatus: z.enum(UPLOAD_STATUSES),
+  submittedAt: instant,
+  /** Null where the upload failed: nothing is to be reviewed. */
+  reviewStatus: z.enum(REVIEW_STATUSES).nullable(),
+  /** Upload reasons, or the review's: the reason description. */
+  codes: z.array(reasonCode),
+  otherHostIds: z.array(z.object({ code: reasonCode, hostId: z.string() })),
+  note: z.string().nullable(),
+  reviewedAt: instant.nullable(),
+  lapsedAt: instant.nullable(),
+});
+export type HistoryRow = z.infer<typeof historyRow>;
+
+export const listHistory = route({
+  id: 'applications.history',
+  method: 'GET',
+  path: `${AUDIT}/history`,
+  summary: 'Upload records in the caller’s scope, filtered, sorted, paged (R-HOST-6)',
+  access: READERS,
+  query: historyFilter.extend(pageQuery.shape),
+  data: page(historyRow),
+});
+
+export const exportHistory = route({
+  id: 'applications.exportHistory',
+  method: 'GET',
+  path: `${AUDIT}/history/export`,
+  summary: 'What is filtered, as a sheet; a time range must be selected (R-VALID-4)',
+  access: READERS,
+  query: historyFilter.extend({
+    format: z.enum(['xlsx', 'csv']),
+    timeZone: z.string().max(60).default('UTC').describe('IANA name of the zone in which times are written'),
+  }),
+  answer: 'file',
+  errors: ['time-range-missing'],
+});
+
+/** One thing that happened to an application (R-HOST-7): who, when, why. */
+export const applicationEvent = z.object({
+  id: z.number().int(),
+  kind: z.enum(['submitted', 'approved', 'rejected', 'approved-over-check', 'reopened', 'undone', 'lapsed']),
+  at: instant,
+  by: z.string().nullable(),
+  codes: z.array(reasonCode),
+  note: z.string().nullable(),
+});
+
+export const getApplication = route({
+  id: 'applications.get',
+  method: 'GET',
+  path: `${AUDIT}/applications/{hostId}/{applicationId}`,
+  summary:
+    'One application with all that happened to it, and while it waits its place in the queue and the expected time',
+  access: READERS,
+  params: z.object({ hostId: z.string().max(64), applicationId: id }),
+  data: z.object({
+    application: historyRow,
+    events: z.array(applicationEvent),
+    waiting: z.object({ place: z.number().int(), secondsExpected: z.number().int().nullable() }).nullable(),
+    /** What the caller may do with it now. */
+    actions: z.array(z.enum(['reopen', 'approve-over-check', 'submit-again'])),
+  }),
+  errors: ['application-not-found'],
+});
+
+export const queueOutlook = route({
+  id: 'applications.queueOutlook',
+  method: 'GET',
+  path: `${AUDIT}/queue/outlook`,
+  summary: 'For an agent: how many open applications are ahead of a new one, and the expected time (R-PLUS-4)',
+  access: HOST_ROLES,
+  data: z.object({ ahead: z.number().int(), secondsExpected: z.number().int().nullable() }),
+});
+
+export const note = z.string().trim().max(NOTE_MAX_CHARACTERS);

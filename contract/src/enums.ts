@@ -1,0 +1,21 @@
+/** The specification's enumerations that have a use so far, key to name (R-DATA-11); texts are `enums.<list>.<name>`. */
+export const GENDERS = { 1: 'male', 2: 'female', 3: 'cooperating-female' } as const;
+export const CATEGORIES = {
+  1: 'ordinary-cooperating-female',
+  2: 'wall-goddess',
+  3: 'non-wall-goddess',
+  4: 'normal-goddess',
+  5: 'normal-natural-female',
+  6: 'violating-natural-female',
+  7: 'normal-vip-male',
+  8: 'violating-vip-male',
+  9: 'normal-free-male',
+  10: 'violating-free-male',
+} as const;
+export const MALE_GENDER = 1;
+
+export const ACCOUNT_STATES = ['active', 'deleted', 'banned'] as const;
+export const UPLOAD_STATUSES = ['success', 'failure'] as const;
+export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
+export const REVIEW_STATUSES = ['not-reviewed', 'failed', 'successful'] as const;
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number];

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { route } from './kit/route.ts';
+
+/** What the server tells without being asked: which data is stale. `id` names the one that changed. */
+export const serverEvent = z.object({
+  topic: z.enum(['batch', 'queue', 'application']),
+  id: z.number().int().nullable(),
+});
+export type ServerEvent = z.infer<typeof serverEvent>;
+
+export const events = route({
+  id: 'events.stream',
+  method: 'GET',
+  path: '/agent-admin/events',
+  summary: 'Server-sent events; a comment line every 20 seconds keeps the line open',
+  access: 'signed-in',
+  answer: 'events',
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** One refused field: where it is in the input, which rule it breaks, and the rule's parameters. */
+export const fieldProblem = z.object({
+  path: z.string().describe('Dotted path in the input'),
+  code: z.string().describe('Key of the message that explains the rule'),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type FieldProblem = z.infer<typeof fieldProblem>;
+
+/** `data` of a refusal (R-API-2). */
+export const refusal = z.object({
+  code: z.string().describe('The error, from the registry of errors'),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  fields: z.array(fieldProblem),
+  requestId: z.string(),
+});
+export type Refusal = z.infer<typeof refusal>;
+
+/** `status`, `message`, `data` around every JSON answer (R-API-2); `status` 0 is success. */
+export interface Envelope<T> {
+  status: number;
+  message: string;
+  data: T;
+}
+
+export function envelope<T extends z.ZodType>(data: T) {
+  return z.object({ status: z.literal(0), message: z.string(), data });
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import type { RoleKey } from '../roles.ts';
+import type { UploadSpec } from './upload.ts';
+
+/** The rights a machine's token can carry. */
+export const TOKEN_SCOPES = ['accounts:ingest'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/**
+ * Who may call a route: anybody, whoever is signed in, users with one of the listed roles, or a machine's token with a
+ * scope. What a caller may do to which row is the feature's policy; this is the door only.
+ */
+export type Access = 'public' | 'signed-in' | readonly RoleKey[] | { readonly token: TokenScope };
+
+/** `envelope`: JSON in the envelope; `file`: a body of its own type; `events`: server-sent events. */
+export type AnswerKind = 'envelope' | 'file' | 'events';
+
+type Shape = z.ZodObject;
+
+/** One call, described once: types, parsing on both sides, serialisation and OpenAPI come from it. */
+export interface Route<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Data extends z.ZodType = z.ZodType,
+> {
+  /** `feature.operation`; unique over all contracts. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the fixed base address (R-API-3); parameters as `{name}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly upload: UploadSpec | null;
+  /** A body that is streamed to the operation as it comes, of one of these content types. */
+  readonly stream: readonly string[] | null;
+  readonly data: Data;
+  readonly answer: AnswerKind;
+  /** A `code` beside the envelope's fields, where the specification has one (R-API-2). */
+  readonly code: number | null;
+  /** With an `Idempotency-Key` header the call is carried out once; a repeat gets the first answer (kept for 24 h). */
+  readonly idempotent: boolean;
+  /** Calls allowed a minute and caller; null: the general limit. */
+  readonly callsPerMinute: number | null;
+  /** Refusals that the operation may answer with, beside those that every route has. */
+  readonly errors: readonly ErrorCode[];
+}
+
+interface RouteInit<P extends Shape, Q extends Shape, B extends Shape, D extends z.ZodType> {
+  readonly id: string;
+  readonly method: Route['method'];
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly upload?: UploadSpec;
+  readonly stream?: readonly string[];
+  readonly data?: D;
+  readonly answer?: AnswerKind;
+  readonly code?: number;
+  readonly idempotent?: boolean;
+  readonly callsPerMinute?: number;
+  readonly errors?: readonly ErrorCode[];
+}
+
+type Nothing = z.ZodObject<Record<never, never>>;
+
+const nothing: Nothing = z.object({});
+
+/** Describes a call; what is left out is empty. An answer without `data` is null. */
+export function route<
+  P extends Shape = Nothing,
+  Q extends Shape = Nothing,
+  B extends Shape = Nothing,
+  D extends z.ZodType = z.ZodNull,
+>(init: RouteInit<P, Q, B, D>): Route<P, Q, B, D>;
+export function route(init: RouteInit<Shape, Shape, Shape, z.ZodType>): Route {
+  return {
+    id: init.id,
+    method: init.method,
+    path: init.path,
+    summary: init.summary,
+    access: init.access,
+    params: init.params ?? nothing,
+    query: init.query ?? nothing,
+    body: init.body ?? nothing,
+    upload: init.upload ?? null,
+    stream: init.stream ?? null,
+    data: init.data ?? z.null(),
+    answer: init.answer ?? 'envelope',
+    code: init.code ?? null,
+    idempotent: init.idempotent ?? false,
+    callsPerMinute: init.callsPerMinute ?? null,
+    errors: init.errors ?? [],
+  };
+}
+
+/** What an operation gets: parameters, query and body in one object, parsed. */
+export type Input<R extends Route> = z.output<R['params']> & z.output<R['query']> & z.output<R['body']>;
+
+/** What a caller gives: the same before defaults are filled in. */
+export type CallInput<R extends Route> = z.input<R['params']> & z.input<R['query']> & z.input<R['body']>;
+
+/** What the envelope's `data` holds on success. */
+export type Data<R extends Route> = z.output<R['data']>;

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { route } from './kit/route.ts';
+
+export const getLanguage = route({
+  id: 'languages.getLanguage',
+  method: 'GET',
+  path: '/push/getLanguage',
+  summary: 'The languages that the interface is complete in (R-DATA-9)',
+  access: 'public',
+  data: z.array(z.object({ id: z.number().int(), name: z.string(), value: z.string() })),
+});

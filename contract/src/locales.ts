@@ -1,0 +1,56 @@
+/** The interface's languages (R-I18N-1): the code, its own name, its writing direction. */
+export const LOCALES = [
+  { code: 'ar', name: 'العربية', direction: 'rtl' },
+  { code: 'da', name: 'Dansk', direction: 'ltr' },
+  { code: 'de', name: 'Deutsch', direction: 'ltr' },
+  { code: 'el', name: 'Ελληνικά', direction: 'ltr' },
+  { code: 'en', name: 'English', direction: 'ltr' },
+  { code: 'es', name: 'Español', direction: 'ltr' },
+  { code: 'fr', name: 'Français', direction: 'ltr' },
+  { code: 'he', name: 'עברית', direction: 'rtl' },
+  { code: 'hi', name: 'हिन्दी', direction: 'ltr' },
+  { code: 'id', name: 'Bahasa Indonesia', direction: 'ltr' },
+  { code: 'it', name: 'Italiano', direction: 'ltr' },
+  { code: 'ja', name: '日本語', direction: 'ltr' },
+  { code: 'ko', name: '한국어', direction: 'ltr' },
+  { code: 'ms', name: 'Bahasa Melayu', direction: 'ltr' },
+  { code: 'nl', name: 'Nederlands', direction: 'ltr' },
+  { code: 'no', name: 'Norsk', direction: 'ltr' },
+  { code: 'pl', name: 'Polski', direction: 'ltr' },
+  { code: 'pt', name: 'Português', direction: 'ltr' },
+  { code: 'ru', name: 'Русский', direction: 'ltr' },
+  { code: 'si', name: 'සිංහල', direction: 'ltr' },
+  { code: 'sv', name: 'Svenska', direction: 'ltr' },
+  { code: 'th', name: 'ไทย', direction: 'ltr' },
+  { code: 'tr', name: 'Türkçe', direction: 'ltr' },
+  { code: 'uk', name: 'Українська', direction: 'ltr' },
+  { code: 'ur', name: 'اردو', direction: 'rtl' },
+  { code: 'vi', name: 'Tiếng Việt', direction: 'ltr' },
+  { code: 'zh-CN', name: '简体中文', direction: 'ltr' },
+  { code: 'zh-TW', name: '繁體中文', direction: 'ltr' },
+  { code: 'zh', name: '中文', direction: 'ltr' },
+] as const;
+
+export type Locale = (typeof LOCALES)[number]['code'];
+
+export const SOURCE_LOCALE = 'en' satisfies Locale;
+
+/** The languages whose messages are complete; the others are offered once they are. */
+export const COMPLETE_LOCALES = ['en', 'zh-CN'] as const satisfies readonly Locale[];
+
+/**
+ * The complete language that serves a wish best: the same code, else the same language (`zh`, `zh-Hans` read `zh-CN`),
+ * else English (R-SES-9).
+ * @param wishes BCP 47 tags, best first
+ */
+export function bestLocale(wishes: readonly string[]): (typeof COMPLETE_LOCALES)[number] {
+  for (const wish of wishes) {
+    const lower = wish.toLowerCase();
+    const exact = COMPLETE_LOCALES.find((code) => code.toLowerCase() === lower);
+    if (exact) return exact;
+    const language = lower.split('-')[0];
+    const near = COMPLETE_LOCALES.find((code) => code.toLowerCase().split('-')[0] === language);
+    if (near) return near;
+  }
+  return SOURCE_LOCALE;
+}

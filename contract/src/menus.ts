@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { route } from './kit/route.ts';
+
+export interface MenuNode {
+  id: number;
+  kind: 'folder' | 'page';
+  /** Key of the title's message. */
+  title: string;
+  icon: string | null;
+  path: string;
+  /** Key of the screen in the interface's registry; null for a folder. */
+  component: string | null;
+  hidden: boolean;
+  cached: boolean;
+  pinned: boolean;
+  children: MenuNode[];
+}
+
+/** A node of the menu that the server builds for the signed-in user (R-DATA-8, R-ROUTE-10). */
+export const menuNode: z.ZodType<MenuNode> = z.object({
+  id: z.number().int(),
+  kind: z.enum(['folder', 'page']),
+  title: z.string(),
+  icon: z.string().nullable(),
+  path: z.string(),
+  component: z.string().nullable(),
+  hidden: z.boolean(),
+  cached: z.boolean(),
+  pinned: z.boolean(),
+  get children() {
+    return z.array(menuNode);
+  },
+});
+
+export const buildMenus = route({
+  id: 'menus.build',
+  method: 'GET',
+  path: '/admin/common/menus/build',
+  summary: 'The menus and routes granted to the signed-in user',
+  access: 'signed-in',
+  data: z.array(menuNode),
+});

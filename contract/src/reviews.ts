@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { historyRow, note } from './applications.ts';
+import { instant } from './kit/page.ts';
+import { route } from './kit/route.ts';
+import { REJECTION_CODES } from './reasons.ts';
+import { REVIEW_ROLES } from './roles.ts';
+
+const REVIEWS = '/agent-admin/management/agent/goddess/audit/reviews';
+
+const id = z.coerce.number().int().min(1);
+
+/** An application is known by its host's ID and its own. */
+const applicationKey = z.object({ hostId: z.string().max(64), applicationId: id });
+export type ApplicationKey = z.infer<typeof applicationKey>;
+
+/** Parts of the queue: what the automatic hints point to. `all` holds every open application. */
+export const QUEUES = ['all', 'names', 'videos', 'countries'] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+const rejectionCode = z.literal([...REJECTION_CODES]);
+
+/** What a reviewer decides: approved, or failed for one reason or several (R-HOST-7). */
+const verdict = z.object({
+  approve: z.boolean(),
+  codes: z.array(rejectionCode).max(REJECTION_CODES.length).default([]),
+  note: note.optional(),
+});
+
+export const otherAccount = z.object({
+  hostId: z.string(),
+  appLabel: z.string(),
+  name: z.string(),
+  avatarUrl: z.string().nullable(),
+  state: z.string(),
+  hostOfGroup: z.string().nullable(),
+});
+
+/** One application under an exclusive claim, with the evidence side by side (R-PLUS-4). */
+export const reviewCase = z.object({
+  application: historyRow,
+  claimExpiresAt: instant,
+  account: z.object({
+    appLabel: z.string(),
+    state: z.string(),
+    birthDate: z.string().nullable(),
+    avatarIsDefault: z.boolean(),
+    homepageVideoUrl: z.string().nullable(),
+    storyStatus: z.number().nullable(),
+    personalVideoStatus: z.number().nullable(),
+    kycVerified: z.boolean().nullable(),
+    bankLinked: z.boolean().nullable(),
+    category: z.number().nullable(),
+  }),
+  group: z.object({
+    path: z.array(z.string()),
+    country: z.string(),
+    agentNickname: z.string().nullable(),
+    agentSince: instant.nullable(),
+    /** Of the reviewed applications of the group in the last 180 days; null where there are none. */
+    acceptedShare: z.number().nullable(),
+  }),
+  countryMatches: z.boolean().nullable(),
+  suggestedCodes: z.array(z.number().int()),
+  earlierDecisions: z.array(
+    z.object({ at: instant, approved: z.boolean(), codes: z.array(z.number().int()), note: z.string().nullable() }),
+  ),
+  otherAccounts: z.array(otherAccount),
+});
+export type ReviewCase = z.infer<typeof reviewCase>;
+
+export const queueCounts = route({
+  id: 'reviews.queueCounts',
+  method: 'GET',
+  path: `${REVIEWS}/queues`,
+  summary: 'How many open applications each queue holds',
+  access: REVIEW_ROLES,
+  data: z.object({ all: z.number(), names: z.number(), videos: z.number(), countries: z.number() }),
+});
+
+export const claimNext = route({
+  id: 'reviews.claimNext',
+  method: 'POST',
+  path: `${REVIEWS}/claims`,
+  summary: 'The oldest application of a queue that nobody has, claimed for the caller; null where the queue is empty',
+  access: REVIEW_ROLES,
+  body: z.object({
+    queue: z.enum(QUEUES).default('all'),
+    /** What the caller looks at or has skipped: not given again. */
+    except: z.array(applicationKey).max(200).default([]),
+  }),
+  data: reviewCase.nullable(),
+});
+
+export const claimOne = route({
+  id: 'reviews.claimOne',
+  method: 'POST',
+  path: `${REVIEWS}/claims/{hostId}/{applicationId}`,
+  summary: 'Claim, or renew the claim on, one application',
+  access: REVIEW_ROLES,
+  params: applicationKey,
+  data: reviewCase,
+  errors: ['application-not-found', 'application-decided', 'claim-lost'],
+});
+
+export const releaseClaim = route({
+  id: 'reviews.releaseClaim',
+  method: 'DELETE',
+  path: `${REVIEWS}/claims/{hostId}/{applicationId}`,
+  summary: 'Give a claim back',
+  access: REVIEW_ROLES,
+  params: applicationKey,
+});
+
+const decided = z.object({ decisionId: z.number().int(), undoUntil: instant });
+
+export const decide = route({
+  id: 'reviews.decide',
+  method: 'POST',
+  path: `${REVIEWS}/decisions`,
+  summary: 'Decide on an application that the caller has claimed; a success opens the membership with it',
+  access: REVIEW_ROLES,
+  body: applicationKey.extend(verdict.shape),
+  data: decided,
+  idempotent: true,
+  errors: ['application-not-found', 'application-decided', 'claim-lost', 'reasons-missing', 'account-is-a-host'],
+});
+
+export const undoDecision = route({
+  id: 'reviews.undo',
+  method: 'POST',
+  path: `${REVIEWS}/decisions/{hostId}/{decisionId}/undo`,
+  summary: 'Take one’s own decision back within 30 seconds; the claim comes back with it',
+  access: REVIEW_ROLES,
+  params: z.object({ hostId: z.string().max(64), decisionId: id }),
+  data: reviewCase,
+  errors: ['undo-too-late', 'decision-not-yours', 'decision-already-undone', 'account-has-open-application'],
+});
+
+/** The list mode: many with the same verdict, each row's outcome told. */
+export const decideMany = route({
+  id: 'reviews.decideMany',
+  method: 'POST',
+  path: `${REVIEWS}/decisions/many`,
+  summary: 'One verdict for many open applications; each row’s outcome is told',
+  access: REVIEW_ROLES,
+  body: verdict.extend({ applications: z.array(applicationKey).min(1).max(500) }),
+  data: z.array(applicationKey.extend({ decisionId: z.number().int().nullable(), refused: z.string().nullable() })),
+  idempotent: true,
+  errors: ['reasons-missing'],
+});
+
+export const reopen = route({
+  id: 'reviews.reopen',
+  method: 'POST',
+  path: `${REVIEWS}/reopenings`,
+  summary: 'An administrator reopens a decided application, with a note (R-HOST-7)',
+  access: ['administrator'],
+  body: applicationKey.extend({ note }),
+  idempotent: true,
+  errors: ['application-not-found', 'application-open', 'account-has-open-application', 'note-missing'],
+});
+
+export const approveOverCheck = route({
+  id: 'reviews.approveOverCheck',
+  method: 'POST',
+  path: `${REVIEWS}/approvals`,
+  summary: 'An administrator approves over a failed check of 104, 108, 109 or 110, with a note (code 200)',
+  access: ['administrator'],
+  body: applicationKey.extend({ note }),
+  idempotent: true,
+  errors: [
+    'application-not-found',
+    'check-not-approvable',
+    'account-is-a-host',
+    'account-has-open-application',
+    'note-missing',
+    'application-decided',
+  ],
+});

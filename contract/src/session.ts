@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { route } from './kit/route.ts';
+import { ROLE_KEYS } from './roles.ts';
+
+const AUTH = '/admin/common/auth';
+
+/** A required text: an empty one is refused with the message of the field (R-VALID-1). */
+const required = (code: string, max: number) => z.string({ error: code }).trim().min(1, { error: code }).max(max);
+
+/** A role that a user holds; the level of the first is the roleLevel of the login record (R-SES-11). */
+export const role = z.object({ key: z.enum(ROLE_KEYS), level: z.number().int() });
+
+/** The signed-in user (R-DATA-1); the avatar is a file name, served at `/avatar/{file}`. */
+export const sessionUser = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  nickName: z.string(),
+  roles: z.array(role),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  gender: z.number().int().nullable(),
+  department: z.string().nullable(),
+  avatar: z.string().nullable(),
+});
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export const publicKey = route({
+  id: 'session.publicKey',
+  method: 'GET',
+  path: `${AUTH}/publicKey`,
+  summary: 'The key with which passwords are encrypted (RSA-OAEP, SHA-256), and the time they are sealed with',
+  access: 'public',
+  data: z.object({
+    keyId: z.number().int(),
+    spki: z.string().describe('Base64 of the SubjectPublicKeyInfo'),
+    now: z.number().int().describe('The server’s clock, milliseconds since 1970: it goes into the sealed text'),
+  }),
+});
+
+export const captcha = route({
+  id: 'session.captcha',
+  method: 'GET',
+  path: `${AUTH}/v1/code`,
+  summary: 'A picture with the verification code for a uuid that the caller made up; five minutes, one try',
+  access: 'public',
+  query: z.object({ uuid: z.uuid() }),
+  answer: 'file',
+  callsPerMinute: 60,
+});
+
+export const login = route({
+  id: 'session.login',
+  method: 'POST',
+  path: `${AUTH}/login`,
+  summary: 'Sign in; the password is sealed with the public key together with the code’s uuid and the time',
+  access: 'public',
+  body: z.object({
+    username: required('username-empty', 100),
+    password: required('password-empty', 2000).describe('Base64 of RSA-OAEP(JSON {password, uuid, at})'),
+    code: required('code-empty', 20),
+    uuid: z.uuid(),
+    rememberMe: z.boolean().default(false),
+  }),
+  data: z.object({ token: z.string(), expiresAt: z.string(), user: sessionUser }),
+  errors: ['wrong-credentials', 'wrong-code', 'code-expired', 'account-deleted', 'too-many-attempts'],
+  callsPerMinute: 60,
+});
+
+export const info = route({
+  id: 'session.info',
+  method: 'GET',
+  path: `${AUTH}/info`,
+  summary: 'The signed-in user',
+  access: 'signed-in',
+  data: sessionUser,
+});
+
+export const logout = route({
+  id: 'session.logout',
+  method: 'DELETE',
+  path: `${AUTH}/logout`,
+  summary: 'End this session; the server forgets it',
+  access: 'signed-in',
+});
+
+export const getUserInfo = route({
+  id: 'session.getUserInfo',
+  method: 'GET',
+  path: '/admin/common/users/getUserInfo',
+  summary: 'The signed-in user by their own id; `code` 200 stands beside the envelope’s fields',
+  access: 'signed-in',
+  query: z.object({ adminId: z.coerce.number().int() }),
+  data: sessionUser.pick({ id: true, username: true, nickName: true, roles: true }),
+  code: 200,
+  errors: ['identity-mismatch'],
+});
+
+export const addAgentLoginRecord = route({
+  id: 'session.addAgentLoginRecord',
+  method: 'POST',
+  path: '/agent-admin/management/agent/goddess/audit/addAgentLoginRecord',
+  summary: 'Written after each sign-in; time, address and browser are the server’s own',
+  access: 'signed-in',
+  body: z.object({
+    agentId: z.number().int(),
+    agentAccount: z.string().max(100),
+    agentNickname: z.string().max(100),
+    roleLevel: z.number().int(),
+  }),
+  errors: ['identity-mismatch'],
+});

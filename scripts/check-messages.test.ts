@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { checkMessages } from './check-messages.ts';
+import { plantTree } from './plant-tree.ts';
+
+const FAMILIES = { 'hosts.kind.*': ['hosts.kind.new', 'hosts.kind.old'] };
+const ENGLISH = {
+  'hosts.title': 'Hosts',
+  'hosts.added': '{count, plural, one {# host} other {# hosts}} in <0>{group}</0>',
+  'hosts.kind.new': 'New',
+  'hosts.kind.old': 'Old',
+  'hosts.column': 'Column',
+  'hosts.sent': 'Sent',
+};
+const CHINESE = {
+  'hosts.title': '主播',
+  'hosts.added': '<0>{group}</0> 中有 {count, plural, other {# 位主播}}',
+  'hosts.kind.new': '新',
+  'hosts.kind.old': '旧',
+  'hosts.column': '列',
+  'hosts.sent': '已发送',
+};
+const MENUS = { 'menus.hosts': 'Hosts' };
+const SCREEN = `import './hosts.module.css';
+const columns = [{ title: 'hosts.column' }];
+export const Hosts = ({ t, kind }) => [t('hosts.title'), t(\`hosts.kind.\${kind}\`), <Trans id="hosts.added" />, columns];
+`;
+const SERVER = "export const sent = (messages, locale) => [messages.text(locale, 'hosts.sent'), 'hosts.submit'];\n";
+const MIGRATION = "insert into menus (title) values ('menus.hosts');\n";
+
+function project(change: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const files = {
+    'messages/en/hosts.json': ENGLISH,
+    'messages/zh-CN/hosts.json': CHINESE,
+    'messages/en/menus.json': MENUS,
+    'messages/zh-CN/menus.json': { 'menus.hosts': '主播' },
+    'web/src/hosts.screen.tsx': SCREEN,
+    'server/src/send.ts': SERVER,
+    'server/migrations/0001-menus.sql': MIGRATION,
+    ...change,
+  };
+  const written = Object.entries(files).map(([path, content]) => [
+    path,
+    typeof content === 'string' ? content : JSON.stringify(content, null, 2),
+  ]);
+  return plantTree(Object.fromEntries(written));
+}
+
+async function problemsOf(change: Readonly<Record<string, unknown>>, families: Record<string, string[]> = FAMILIES) {
+  return checkMessages(await project(change), families, ['en', 'zh-CN']);
+}
+
+test('complete messages have nothing to mend', async () => {
+  expect(await problemsOf({})).toEqual([]);
+});
+
+test.each([
+  ['an id without a text', { 'web/src/a.tsx': "t('hosts.gone');\n" }, 'web/src/a.tsx:1 asks for hosts.gone: no text'],
+  [
+    'an id of a file that does not exist',
+    { 'web/src/a.ts': "translate('none.x');\n" },
+    'web/src/a.ts:1 asks for none.x: no text',
+  ],
+  [
+    'an id handed on as a property',
+    { 'web/src/a.ts': "f({ label: 'hosts.gone' });\n" },
+    'web/src/a.ts:1 asks for hosts.gone: no text',
+  ],
+  [
+    'an id of either branch',
+    { 'web/src/a.ts': "t(a ? 'hosts.title' : 'gone.x');\n" },
+    'web/src/a.ts:1 asks for gone.x: no text',
+  ],
+  [
+    'an id of the server',
+    { 'server/src/a.ts': "m.text(l, 'hosts.gone');\n" },
+    'server/src/a.ts:1 asks for hosts.gone: no text',
+  ],
+  [
+    'a menu without a title',
+    { 'server/migrations/0002.sql': "('menus.gone')" },
+    'server/migrations/0002.sql asks for menus.gone: no text',
+  ],
+  [
+    'ids put together outside the families',
+    { 'web/src/a.ts': 't(`hosts.state.${a}`);\n' },
+    'web/src/a.ts:1 puts hosts.state.* together: declare it in scripts/message-families.ts',
+  ],
+  [
+    'a text that nothing asks for',
+    { 'messages/en/more.json': { 'more.x': 'X' }, 'messages/zh-CN/more.json': { 'more.x': '某' } },
+    'more.x is asked for nowhere',
+  ],
+  ['an id that a language lacks', { 'messages/zh-CN/menus.json': {} }, 'zh-CN lacks menus.hosts'],
+  ['an id that English lacks', { 'messages/zh-CN/more.json': { 'more.x': '某' } }, 'zh-CN has more.x, English has not'],
+  [
+    'a key without its file’s name',
+    { 'messages/en/menus.json': { ...MENUS, 'hosts.title': 'Hosts' } },
+    'messages/en/menus.json: hosts.title lacks the file’s name in front',
+  ],
+  [
+    'an empty text',
+    { 'messages/en/menus.json': { 'menus.hosts': '' } },
+    'messages/en/menus.json: menus.hosts is no trimmed text',
+  ],
+  [
+    'a key that stands twice',
+    { 'messages/en/menus.json': '{\n"menus.hosts": "a",\n"menus.hosts": "b"\n}' },
+    'messages/en/menus.json: an id stands twice, or two on one line',
+  ],
+])('%s is found', async (_name, change, problem) => {
+  expect(await problemsOf(change)).toContain(problem);
+});
+
+test.each([
+  ['{count, plural, other {# 位主播}}', 'zh-CN hosts.added lacks the parameter group'],
+  ['<0>{group} {place}</0> {count, number}', 'zh-CN hosts.added has the parameter place, which does not belong'],
+  ['{group} {count, number}', 'zh-CN hosts.added lacks the element 0'],
+  [
+    '<0>{group}</0> {count, plural, one {一} other {#}}',
+    'zh-CN hosts.added has the plural form of {count} one, which does not belong',
+  ],
+  ['<0>{group}</0> {count, plural,', 'zh-CN hosts.added is not well-formed ICU'],
+])('the translation %s is refused', async (text, problem) => {
+  const problems = await problemsOf({ 'messages/zh-CN/hosts.json': { ...CHINESE, 'hosts.added': text } });
+  expect(problems.join('\n')).toContain(problem);
+});
+
+test('an English plural without its singular is refused', async () => {
+  const english = { ...ENGLISH, 'hosts.added': '<0>{group}</0> {count, plural, other {# hosts}}' };
+  const problems = await problemsOf({ 'messages/en/hosts.json': english });
+  expect(problems).toEqual(['en hosts.added lacks the plural form of {count} one']);
+});
+
+test('a family without a text, and one that no code puts together, are found', async () => {
+  const problems = await problemsOf({}, { ...FAMILIES, 'hosts.way.*': ['hosts.way.file'] });
+  expect(problems).toEqual([
+    'the family hosts.way.* lacks a text for hosts.way.file',
+    'the family hosts.way.* is put together nowhere',
+  ]);
+});

@@ -1,0 +1,117 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { COMPLETE_LOCALES, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
+import { MESSAGE_FAMILIES } from './message-families.ts';
+import { type MessageShape, messageShape, pluralProblems, shapeDifferences } from './message-shape.ts';
+import { type MessageUses, messageUses } from './message-uses.ts';
+import { type Problems, report } from './report.ts';
+
+type Families = Readonly<Record<string, readonly string[]>>;
+/** Id to text, of one language. */
+type Texts = ReadonlyMap<string, string>;
+
+/**
+ * Whether people get to read what code says: every id that code asks for has a text, every text is asked for, and each
+ * complete language has the same ids with the same parameters and its own plural forms.
+ * @param root the project's folder
+ */
+export async function checkMessages(root: string, families: Families, locales: readonly string[]): Promise<Problems> {
+  const problems: string[] = [];
+  const source = await readLocale(root, SOURCE_LOCALE, problems);
+  const shapes = readShapes(SOURCE_LOCALE, source, problems);
+  for (const locale of locales.filter((code) => code !== SOURCE_LOCALE)) {
+    const texts = await readLocale(root, locale, problems);
+    problems.push(...translationProblems(locale, source, texts, shapes, readShapes(locale, texts, problems)));
+  }
+  const files = [...new Set([...source.keys()].map((id) => id.split('.')[0] ?? ''))];
+  const uses = await messageUses(root, files);
+  return [...problems, ...useProblems(source, uses, families)];
+}
+
+async function readLocale(root: string, locale: string, problems: string[]): Promise<Texts> {
+  const folder = join(root, 'messages', locale);
+  const texts = new Map<string, string>();
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()) {
+    const place = `messages/${locale}/${file}`;
+    const json = await readFile(join(folder, file), 'utf8');
+    const content: Record<string, unknown> = JSON.parse(json);
+    for (const [id, text] of Object.entries(content)) {
+      if (!id.startsWith(`${file.slice(0, -'.json'.length)}.`))
+        problems.push(`${place}: ${id} lacks the file’s name in front`);
+      if (typeof text !== 'string' || text.trim() !== text || text === '')
+        problems.push(`${place}: ${id} is no trimmed text`);
+      else texts.set(id, text);
+    }
+    const lines = json.match(/^\s*"[^"]+":/gm)?.length ?? 0;
+    if (lines !== Object.keys(content).length) problems.push(`${place}: an id stands twice, or two on one line`);
+  }
+  return texts;
+}
+
+function readShapes(locale: string, texts: Texts, problems: string[]): ReadonlyMap<string, MessageShape> {
+  const shapes = new Map<string, MessageShape>();
+  for (const [id, text] of texts) {
+    try {
+      const shape = messageShape(text);
+      shapes.set(id, shape);
+      problems.push(...pluralProblems(shape, locale).map((problem) => `${locale} ${id} ${problem}`));
+    } catch (error) {
+      problems.push(
+        `${locale} ${id} is not well-formed ICU: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
+      );
+    }
+  }
+  return shapes;
+}
+
+function translationProblems(
+  locale: string,
+  source: Texts,
+  texts: Texts,
+  sourceShapes: ReadonlyMap<string, MessageShape>,
+  shapes: ReadonlyMap<string, MessageShape>,
+): string[] {
+  const missing = [...source.keys()].filter((id) => !texts.has(id)).map((id) => `${locale} lacks ${id}`);
+  const extra = [...texts.keys()].filter((id) => !source.has(id)).map((id) => `${locale} has ${id}, English has not`);
+  const differing = [...shapes].flatMap(([id, shape]) => {
+    const wanted = sourceShapes.get(id);
+    return wanted ? shapeDifferences(wanted, shape).map((difference) => `${locale} ${id} ${difference}`) : [];
+  });
+  return [...missing, ...extra, ...differing];
+}
+
+function useProblems(source: Texts, uses: MessageUses, families: Families): string[] {
+  const missing = [...uses.asked]
+    .filter(([id]) => !source.has(id))
+    .map(([id, place]) => `${place} asks for ${id}: no text`);
+  const patterns = [...uses.patterns].map(([pattern, place]) => ({
+    pattern,
+    place,
+    expression: asExpression(pattern),
+  }));
+  const fits = (expression: RegExp, ids: readonly string[]) => ids.every((id) => expression.test(id));
+  const undeclared = patterns
+    .filter(({ expression }) => !Object.values(families).some((ids) => fits(expression, ids)))
+    .map(({ pattern, place }) => `${place} puts ${pattern} together: declare it in scripts/message-families.ts`);
+  const declared = Object.entries(families).map(([name, ids]) => ({
+    name,
+    ids,
+    used: patterns.some(({ expression }) => fits(expression, ids)),
+  }));
+  const incomplete = declared.flatMap(({ name, ids }) =>
+    ids.filter((id) => !source.has(id)).map((id) => `the family ${name} lacks a text for ${id}`),
+  );
+  const idle = declared.filter(({ used }) => !used).map(({ name }) => `the family ${name} is put together nowhere`);
+  const known = new Set([...uses.asked.keys(), ...uses.literals, ...declared.flatMap(({ ids }) => ids)]);
+  const unused = [...source.keys()].filter((id) => !known.has(id)).map((id) => `${id} is asked for nowhere`);
+  return [...missing, ...undeclared, ...incomplete, ...idle, ...unused];
+}
+
+function asExpression(pattern: string): RegExp {
+  return new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^.]+')}$`);
+}
+
+if (import.meta.main) {
+  const problems = await checkMessages(process.cwd(), MESSAGE_FAMILIES, COMPLETE_LOCALES);
+  report('messages', problems, 'Mend messages/<locale>/*.json; then: node scripts/check-messages.ts');
+}

@@ -1,0 +1,143 @@
+import { COMMON_ERRORS, ERRORS, type ErrorCode } from '@greenroom/contract/errors.ts';
+import { refusal } from '@greenroom/contract/kit/envelope.ts';
+import type { Route } from '@greenroom/contract/kit/route.ts';
+import { ALL_ROUTES } from '@greenroom/contract/routes.ts';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+/** Every call as an OpenAPI 3.1 document (R-API-4), made from the contracts alone. */
+export function describeCalls(): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of [...ALL_ROUTES].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Greenroom',
+      version: '1',
+      description:
+        'Answers stand in an envelope of `status`, `message`, `data`; `status` 0 is success. A refusal has a fitting HTTP status; its `data` names the code, its parameters and the fields concerned.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in' },
+        machine: { type: 'http', scheme: 'bearer', description: 'A token with scopes, for machines' },
+      },
+      schemas: { Refusal: refusalSchema() },
+    },
+  };
+}
+
+function refusalSchema(): Json {
+  return {
+    type: 'object',
+    properties: { status: { type: 'integer' }, message: { type: 'string' }, data: output(refusal) },
+    required: ['status', 'message', 'data'],
+  };
+}
+
+function operation(route: Route): Json {
+  const body = requestBody(route);
+  return {
+    operationId: route.id,
+    summary: route.summary,
+    tags: [route.id.split('.')[0]],
+    security: security(route),
+    parameters: [...parameters(route, 'path'), ...parameters(route, 'query'), ...idempotencyKey(route)],
+    ...(body ? { requestBody: body } : {}),
+    responses: { 200: success(route), ...refusals(route) },
+  };
+}
+
+function security(route: Route): Json[] {
+  if (route.access === 'public') return [];
+  return typeof route.access === 'object' && 'token' in route.access
+    ? [{ machine: [route.access.token] }]
+    : [{ session: Array.isArray(route.access) ? [...route.access] : [] }];
+}
+
+function parameters(route: Route, place: 'path' | 'query'): Json[] {
+  const schema = place === 'path' ? route.params : route.query;
+  return Object.entries(schema.shape).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !z.safeParse(z.object({ [name]: field }), {}).success,
+    schema: input(field),
+  }));
+}
+
+function idempotencyKey(route: Route): Json[] {
+  if (!route.idempotent) return [];
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }];
+}
+
+function requestBody(route: Route): Json | null {
+  if (route.stream) {
+    return {
+      required: true,
+      content: Object.fromEntries(route.stream.map((type) => [type, { schema: { type: 'string' } }])),
+    };
+  }
+  const body = input(route.body);
+  if (route.upload) {
+    const properties = { ...asJson(body.properties), [route.upload.field]: { type: 'string', format: 'binary' } };
+    return { required: true, content: { 'multipart/form-data': { schema: { ...body, properties } } } };
+  }
+  if (Object.keys(route.body.shape).length === 0) return null;
+  return { required: true, content: { 'application/json': { schema: body } } };
+}
+
+function success(route: Route): Json {
+  if (route.answer === 'file') {
+    return { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
+  }
+  if (route.answer === 'events') {
+    return {
+      description: 'Events, until the caller goes',
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+    };
+  }
+  const properties: Json = { status: { const: 0 }, message: { type: 'string' }, data: output(route.data) };
+  if (route.code !== null) properties.code = { const: route.code };
+  const schema = { type: 'object', properties, required: ['status', 'message', 'data'] };
+  return { description: 'Done', content: { 'application/json': { schema } } };
+}
+
+function refusals(route: Route): Json {
+  const guarded: readonly ErrorCode[] = route.access === 'public' ? [] : ['not-signed-in', 'forbidden'];
+  const repeats: readonly ErrorCode[] = route.idempotent ? ['idempotency-key-reused', 'idempotency-in-progress'] : [];
+  const codes = [...new Set<ErrorCode>([...COMMON_ERRORS, ...guarded, ...repeats, ...route.errors])];
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].http);
+  return Object.fromEntries(
+    [...byStatus.entries()]
+      .sort(([a], [b]) => a - b)
+      .map(([status, list]) => [
+        String(status),
+        {
+          description: list.join(', '),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+        },
+      ]),
+  );
+}
+
+function input(schema: z.core.$ZodType): Json {
+  return strip(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }));
+}
+
+function output(schema: z.core.$ZodType): Json {
+  return strip(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' }));
+}
+
+function strip(schema: object): Json {
+  const { $schema: _schema, ...rest } = { $schema: undefined, ...schema };
+  return rest;
+}
+
+function asJson(value: unknown): Json {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { appendFile, cp, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const SOURCES = ['contract', 'server', 'scripts', 'package.json', 'messages'];
+
+/** The project's sources in a folder of their own, with what is installed here. */
+async function copyProject(): Promise<string> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'greenroom-guard-')));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  for (const source of SOURCES) await cp(join(ROOT, source), join(root, source), { recursive: true });
+  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  return root;
+}
+
+function check(root: string): { status: number | null; said: string } {
+  const args = [join(root, 'scripts/generate.ts'), '--check'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  return { status, said: stdout + stderr };
+}
+
+test('each generated file that was changed by hand is named, with what to run', async () => {
+  const root = await copyProject();
+  const generated = ['server/schema.sql', 'server/src/platform/db/schema.ts', 'contract/openapi.json'];
+  for (const path of generated) await appendFile(join(root, path), '\n');
+  const { status, said } = check(root);
+  expect(status).toBe(1);
+  for (const path of generated) expect(said).toContain(path);
+  expect(said).toContain('npm run generate');
+});
+
+test('a migration that the committed schema does not show is found', async () => {
+  const root = await copyProject();
+  await appendFile(
+    join(root, 'server/migrations/0001-platform.sql'),
+    '\ncreate table planted (id integer primary key);\n',
+  );
+  const { status, said } = check(root);
+  expect(status).toBe(1);
+  expect(said).toContain('server/schema.sql');
+});

@@ -1,0 +1,68 @@
+/**
+ * Makes the generated files anew: server/schema.sql and server/src/platform/db/schema.ts from the migrations, and
+ * contract/openapi.json from the contracts. With --check nothing is written; what differs is named, exit status 1.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startCluster } from '../server/src/platform/db/cluster.ts';
+import { migrateDatabase } from '../server/src/platform/db/migrate.ts';
+import { describeCalls } from './describe-calls.ts';
+import { dumpSchema } from './dump-schema.ts';
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, '..');
+
+const check = process.argv.includes('--check');
+const made = await makeAll();
+const stale: string[] = [];
+for (const [path, text] of Object.entries(made)) {
+  const there = await readFile(join(ROOT, path), 'utf8').catch(() => '');
+  if (there === text) continue;
+  stale.push(path);
+  if (!check) await writeFile(join(ROOT, path), text);
+}
+if (check && stale.length > 0) {
+  console.error(`Generated files are not up to date: ${stale.join(', ')}. Run: npm run generate`);
+  process.exitCode = 1;
+} else {
+  console.log(stale.length > 0 ? `Written: ${stale.join(', ')}` : 'Generated files are up to date');
+}
+
+async function makeAll(): Promise<Record<string, string>> {
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-generate-'));
+  const cluster = await startCluster({ dataFolder: folder, log: () => undefined, settings: { fsync: 'off' } });
+  try {
+    await migrateDatabase(cluster.url);
+    return {
+      'server/schema.sql': await dumpSchema(cluster.url),
+      'server/src/platform/db/schema.ts': await databaseTypes(cluster.url, join(folder, 'schema.ts')),
+      'contract/openapi.json': `${JSON.stringify(describeCalls(), null, 2)}\n`,
+    };
+  } finally {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function databaseTypes(url: string, path: string): Promise<string> {
+  const codegen = join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js');
+  await run(process.execPath, [
+    codegen,
+    ...['--dialect', 'postgres', '--url', url, '--out-file', path, '--default-schema', 'public'],
+    ...['--include-pattern', 'public.*', '--date-parser', 'string', '--log-level', 'error'],
+  ]);
+  const text = await readFile(path, 'utf8');
+  // The driver gives int8 as number and times as ISO text (platform/db/database.ts): the types say the same.
+  return text
+    .replace(
+      /^export type Int8 = .*$/m,
+      'export type Int8 = ColumnType<number, bigint | number | string, bigint | number | string>;',
+    )
+    .replace(
+      /^export type Timestamp = .*$/m,
+      'export type Timestamp = ColumnType<string, Date | string, Date | string>;',
+    );
+}

@@ -1,0 +1,82 @@
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+
+/** What two translations of one message must have in common, and what a language decides for itself. */
+export interface MessageShape {
+  /** Names of the parameters. */
+  readonly params: ReadonlySet<string>;
+  /** Elements that a component fills in, `<0>` as `0`. */
+  readonly tags: ReadonlySet<string>;
+  /** `parameter:branch` of every select; `other` is left out. */
+  readonly branches: ReadonlySet<string>;
+  readonly plurals: readonly PluralShape[];
+}
+
+interface PluralShape {
+  readonly param: string;
+  readonly type: 'cardinal' | 'ordinal';
+  /** Categories by name; exact numbers (`=0`) are left out. */
+  readonly categories: ReadonlySet<string>;
+}
+
+interface Found {
+  readonly params: Set<string>;
+  readonly branches: Set<string>;
+  readonly plurals: PluralShape[];
+}
+
+/**
+ * Reads an ICU message.
+ * @throws where it is not well-formed
+ */
+export function messageShape(text: string): MessageShape {
+  const found: Found = { params: new Set(), branches: new Set(), plurals: [] };
+  collect(compileMessageOrThrow(text), found);
+  const tags = new Set([...text.matchAll(/<\/?(\w+)\s*\/?>/g)].map((match) => match[1] ?? ''));
+  return { ...found, tags };
+}
+
+/** How a translation differs from its source, in words; empty where it fits. */
+export function shapeDifferences(source: MessageShape, translation: MessageShape): string[] {
+  return [
+    ...setDifferences('parameter', source.params, translation.params),
+    ...setDifferences('element', source.tags, translation.tags),
+    ...setDifferences('branch', source.branches, translation.branches),
+  ];
+}
+
+/** Plural categories that the language has and the message lacks, or the other way round. */
+export function pluralProblems(shape: MessageShape, locale: string): string[] {
+  return shape.plurals.flatMap(({ param, type, categories }) => {
+    const wanted = new Set<string>(new Intl.PluralRules(locale, { type }).resolvedOptions().pluralCategories);
+    return setDifferences(`plural form of {${param}}`, wanted, categories);
+  });
+}
+
+function setDifferences(what: string, wanted: ReadonlySet<string>, there: ReadonlySet<string>): string[] {
+  return [
+    ...[...wanted].filter((name) => !there.has(name)).map((name) => `lacks the ${what} ${name}`),
+    ...[...there].filter((name) => !wanted.has(name)).map((name) => `has the ${what} ${name}, which does not belong`),
+  ];
+}
+
+function collect(message: CompiledMessage, found: Found): void {
+  for (const token of message) {
+    if (typeof token === 'string') continue;
+    const [param, type, format] = token;
+    found.params.add(param);
+    const choices = isChoices(format) ? Object.entries(format).filter(([, branch]) => Array.isArray(branch)) : [];
+    const names = choices.map(([name]) => name);
+    if (type === 'select') {
+      for (const name of names.filter((branch) => branch !== 'other')) found.branches.add(`${param}:${name}`);
+    }
+    if (type === 'plural' || type === 'selectordinal') {
+      const categories = new Set(names.filter((name) => !/^\d+$/.test(name)));
+      found.plurals.push({ param, type: type === 'plural' ? 'cardinal' : 'ordinal', categories });
+    }
+    for (const [, branch] of choices) collect(branch, found);
+  }
+}
+
+function isChoices(format: unknown): format is Record<string, CompiledMessage> {
+  return typeof format === 'object' && format !== null;
+}

@@ -1,0 +1,24 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
+/** Never sources: what was installed, built or written by a run. */
+const SKIPPED = new Set(['node_modules', 'dist', 'test-results']);
+
+/**
+ * The files below a folder that end in one of the endings, as paths from the root with slashes, sorted. Folders that
+ * begin with a dot are left out; a folder that does not exist holds no files.
+ * @param endings e.g. `.ts`
+ */
+export async function sourceFiles(root: string, folder: string, endings: readonly string[]): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(absent);
+  return entries
+    .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((path) => !path.split('/').some((part) => SKIPPED.has(part) || part.startsWith('.')))
+    .sort();
+}
+
+function absent(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}

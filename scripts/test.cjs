@@ -1,0 +1,178 @@
+// `npm test` and `npm run check`: every check and every test, cheapest first; `--checks` stops before the tests.
+// Plain CommonJS: it runs on Node 18 and later, and installs what the rest needs.
+const { spawn, spawnSync } = require('node:child_process');
+const fs = require('node:fs');
+const path = require('node:path');
+const { ensureInstalled, NODE } = require('./install.cjs');
+
+const ROOT = path.join(__dirname, '..');
+const MODULES = path.join(ROOT, 'node_modules');
+const UNIT_REPORT = path.join('test-results', 'unit.json');
+const E2E_REPORT = path.join('test-results', 'e2e.json');
+const AT_ONCE = 2;
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** A step: its name, a file that Node 24 runs with arguments, and what to do where it fails. */
+const tsc = (name, project) => ({
+  name: `types: ${name}`,
+  args: ['typescript/bin/tsc', '--noEmit', '-p', project],
+  mend: `Mend the types; then: npx tsc --noEmit -p ${project}`,
+});
+const script = (name, file, ...args) => ({
+  name,
+  file: path.join('scripts', file),
+  args,
+  mend: `Mend what is named; then: node ${['scripts', file].join('/')}${args.map((arg) => ` ${arg}`).join('')}`,
+});
+const CHECKS = [
+  {
+    name: 'format and lint',
+    args: ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+    mend: 'Run npm run format, mend the rest by hand; then: npx biome check --error-on-warnings .',
+  },
+  script('secrets', 'check-secrets.ts'),
+  script('messages', 'check-messages.ts'),
+  tsc('contract', 'contract'),
+  tsc('server and scripts', '.'),
+  tsc('web', 'web'),
+  script('boundaries', 'check-boundaries.ts'),
+  {
+    name: 'dead code',
+    args: ['knip/bin/knip.js', '--no-progress'],
+    mend: 'Remove what nothing uses, or use it; then: npx knip',
+  },
+  { ...script('generated files', 'generate.ts', '--check'), mend: 'Run npm run generate and commit what it writes.' },
+];
+const BUILD = {
+  name: 'build',
+  args: ['vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+  folder: 'web',
+  mend: 'Mend what the build names; then: cd web && npx vite build',
+};
+const UNIT = {
+  name: 'tests',
+  args: ['vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
+  live: true,
+  mend: 'Mend the test or what it tests; then: npx vitest run <path>',
+};
+const E2E = {
+  name: 'end to end',
+  args: ['@playwright/test/cli.js', 'test'],
+  live: true,
+  mend: 'Mend the journey; then: npx playwright test <path>. Traces are in test-results/e2e.',
+};
+
+main(process.argv.slice(2)).then(
+  (ok) => {
+    process.exitCode = ok ? 0 : 1;
+  },
+  (error) => {
+    console.error(error);
+    process.exitCode = 1;
+  },
+);
+
+async function main(args) {
+  const started = Date.now();
+  ensureInstalled();
+  const failed = await runAll(CHECKS);
+  if (args.includes('--checks')) {
+    summary(failed, started);
+    if (failed.length === 0) console.log('All checks passed');
+    return failed.length === 0;
+  }
+  for (const report of [UNIT_REPORT, E2E_REPORT]) fs.rmSync(path.join(ROOT, report), { force: true });
+  failed.push(...(await runAll([BUILD, UNIT])));
+  const built = !failed.includes(BUILD);
+  if (!built) console.log('✖ end to end: not run, there is nothing built to open.');
+  const chromium = built ? findChromium() : undefined;
+  if (chromium === undefined) failed.push(E2E);
+  else failed.push(...(await runAll([{ ...E2E, env: { CHROMIUM_PATH: chromium } }])));
+  summary(failed, started);
+  return printTotals(failed) && failed.length === 0;
+}
+
+/** Runs the steps in their order, two at a time; gives those that failed. */
+async function runAll(steps) {
+  const waiting = [...steps];
+  const failed = [];
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) if (!(await runStep(step))) failed.push(step);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return failed;
+}
+
+/** Runs one step; what it says is shown at once where it is `live`, else only where it fails. */
+function runStep({ name, file, args, folder = '.', live = false, env = {}, mend }) {
+  const program = file ? [path.join(ROOT, file), ...args] : [path.join(MODULES, args[0]), ...args.slice(1)];
+  const started = Date.now();
+  const child = spawn(NODE, program, {
+    cwd: path.join(ROOT, folder),
+    env: { ...process.env, ...env, PATH: [path.dirname(NODE), process.env.PATH].join(path.delimiter) },
+    stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+  });
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => said.push(bytes));
+  const stop = () => child.kill('SIGTERM');
+  process.once('SIGTERM', stop);
+  return new Promise((resolve) => {
+    child.on('error', (error) => said.push(Buffer.from(`${error.message}\n`)));
+    child.on('close', (code) => {
+      process.off('SIGTERM', stop);
+      const seconds = ((Date.now() - started) / 1000).toFixed(1);
+      if (code !== 0) process.stdout.write(Buffer.concat(said));
+      console.log(`${code === 0 ? '✔' : '✖'} ${name} (${seconds} s)`);
+      if (code !== 0) console.log(`  ${mend}`);
+      resolve(code === 0);
+    });
+  });
+}
+
+/** The Chromium to test with: named, found, or, for root on a system with apt, installed. */
+function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && !fs.existsSync(named)) console.log(`  CHROMIUM_PATH names ${named}, which does not exist.`);
+  const found = named ? [named].find(fs.existsSync) : CHROMIUM.find(fs.existsSync);
+  if (found || named) return found;
+  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0) {
+    console.log('Installing Chromium (apt-get install -y chromium) …');
+    const options = {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    };
+    spawnSync('apt-get', ['update'], options);
+    spawnSync('apt-get', ['install', '-y', 'chromium'], options);
+  }
+  const installed = CHROMIUM.find(fs.existsSync);
+  if (!installed) {
+    console.log('✖ end to end: no Chromium was found.');
+    console.log(
+      '  Install it (Debian: apt-get install -y chromium), or name one: CHROMIUM_PATH=/path/to/chromium npm test',
+    );
+  }
+  return installed;
+}
+
+function summary(failed, started) {
+  console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s in all`);
+  for (const { name, mend } of failed) console.log(`✖ ${name}: ${mend}`);
+}
+
+/** Prints what the reports count as the last line; a step that failed without a failed test counts as one. */
+function printTotals(failed) {
+  const unit = readReport(UNIT_REPORT, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests]);
+  const e2e = readReport(E2E_REPORT, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky]);
+  const fell = (name, [, count]) => (count === 0 && failed.some((step) => step.name === name) ? 1 : count);
+  const failures = fell(UNIT.name, unit) + fell(E2E.name, e2e);
+  console.log(`${unit[0] + e2e[0]} passed, ${failures} failed`);
+  return failures === 0;
+}
+
+function readReport(report, counts) {
+  try {
+    return counts(JSON.parse(fs.readFileSync(path.join(ROOT, report), 'utf8')));
+  } catch {
+    return [0, 0]; // the step ended before it wrote one: it stands among the failed
+  }
+}

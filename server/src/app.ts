@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import serveStatic from '@fastify/static';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Deps } from './context.ts';
+import { routes as accounts } from './features/accounts/index.ts';
+import { routes as applications } from './features/applications/index.ts';
+import { routes as events } from './features/events/index.ts';
+import { routes as groups } from './features/groups/index.ts';
+import { routes as menus } from './features/menus/index.ts';
+import { routes as reviews } from './features/reviews/index.ts';
+import { readUser, scopeOf, routes as session } from './features/session/index.ts';
+import { readMachine } from './features/tokens/index.ts';
+import { answerError } from './platform/http/answer-error.ts';
+import { RefusalError } from './platform/http/fail.ts';
+import type { MountedRoute } from './platform/http/mount.ts';
+import { serveHealth } from './platform/http/serve-health.ts';
+import { type Gatekeeper, requestLocale, serveRoute } from './platform/http/serve-route.ts';
+
+/** Every route of the product with its operation; a test holds it against the contract's list. */
+export const MOUNTED: readonly MountedRoute[] = [
+  ...accounts,
+  ...applications,
+  ...events,
+  ...groups,
+  ...menus,
+  ...reviews,
+  ...session,
+];
+
+const gate: Gatekeeper = { userOf: readUser, scopeOf, machineOf: readMachine };
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export interface AppOptions {
+  /** The folder of the built interface; null serves the calls alone. */
+  readonly interfaceFolder: string | null;
+  /** Turns true once the process is to take no further requests (readiness). */
+  readonly isStopping: () => boolean;
+}
+
+/** The HTTP server: headers, limits, calls, the interface, health and metrics. It does not listen yet. */
+export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    trustProxy: deps.config.trustProxy,
+    requestTimeout: deps.config.requestTimeoutMs,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    bodyLimit: 24 * 1024 * 1024,
+    requestIdHeader: false,
+    genReqId: () => deps.random(8).toString('hex'),
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setErrorHandler((error: Error, request, reply) =>
+    answerError(error, request, reply, deps.messages, requestLocale(request)),
+  );
+  app.setNotFoundHandler((request, reply) =>
+    answerError(new RefusalError('not-found', {}, [], null), request, reply, deps.messages, requestLocale(request)),
+  );
+  await protect(app, deps);
+  app.addContentTypeParser(['application/x-ndjson', 'text/csv'], (_request, payload, done) => done(null, payload));
+  serveHealth(app, deps, options.isStopping);
+  for (const mounted of MOUNTED) serveRoute(app, deps, gate, mounted);
+  await serveFiles(app, deps, options.interfaceFolder);
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.routeOptions.url ?? 'unknown';
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'call',
+    );
+  });
+  return app;
+}
+
+async function protect(app: FastifyInstance, deps: Deps): Promise<void> {
+  const media = ["'self'", 'data:', 'blob:', ...deps.config.mediaOrigins];
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: media,
+        mediaSrc: media,
+        connectSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: deps.config.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    frameguard: { action: 'deny' },
+  });
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    errorResponseBuilder: (_request, context) =>
+      new RefusalError(
+        'too-many-requests',
+        { seconds: Math.ceil(context.ttl / 1000) },
+        [],
+        Math.ceil(context.ttl / 1000),
+      ),
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2000,
+    retryAfter: 5,
+    pressureHandler: () => {
+      throw new RefusalError('unavailable', {}, [], 5);
+    },
+  });
+  await app.register(compress, {
+    global: true,
+    threshold: 1400,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  });
+  await app.register(multipart);
+}
+
+async function serveFiles(app: FastifyInstance, deps: Deps, folder: string | null): Promise<void> {
+  const document = await readFile(join(ROOT, 'contract/openapi.json'));
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  app.get<{ Params: { file: string } }>('/avatar/:file', async (request, reply) => {
+    const file = await deps.files.read(request.params.file);
+    if (!file) throw new RefusalError('not-found', {}, [], null);
+    return reply
+      .header('Cache-Control', 'private, max-age=86400')
+      .header('Content-Security-Policy', "default-src 'none'; sandbox")
+      .type(request.params.file.endsWith('.webm') ? 'video/webm' : `image/${request.params.file.split('.').pop()}`)
+      .send(file.stream);
+  });
+  if (folder === null || !existsSync(folder)) return;
+  await app.register(serveStatic, {
+    root: folder,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+      reply.header('Cache-Control', kept);
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Deps } from './context.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
+import { openEventBus } from './platform/events/event-bus.ts';
+import { openFileStore } from './platform/files/file-store.ts';
+import { loadMessages } from './platform/messages/messages.ts';
+
+export interface BuiltDeps extends Deps {
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+/** Everything that operations share, from the settings: the pool, the event line, the file store, the texts. */
+export async function buildDeps(
+  config: Config,
+  places: { url: string; folder: string },
+  log: FastifyBaseLogger,
+  clock: Clock = systemClock,
+): Promise<BuiltDeps> {
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const database = openDatabase(places.url, config.databaseConnections, onError);
+  const events = openEventBus(places.url, onError);
+  const [files, messages] = await Promise.all([openFileStore(join(places.folder, 'files')), loadMessages()]);
+  return {
+    db: database.db,
+    database,
+    clock,
+    random: randomBytes,
+    config,
+    log,
+    files,
+    events,
+    messages,
+    async close() {
+      await events.close();
+      await database.close();
+    },
+  };
+}

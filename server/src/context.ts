@@ -1,0 +1,55 @@
+import type { Locale } from '@greenroom/contract/locales.ts';
+import type { RoleKey } from '@greenroom/contract/roles.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Db, Trx } from './platform/db/database.ts';
+import type { Scope } from './platform/db/scope.ts';
+import type { EventBus } from './platform/events/event-bus.ts';
+import type { FileStore } from './platform/files/file-store.ts';
+import type { Messages } from './platform/messages/messages.ts';
+
+export type { Scope };
+
+/** The signed-in user as of this request: read from the database each time, so a right withdrawn is gone at once. */
+export interface CurrentUser {
+  readonly id: number;
+  readonly username: string;
+  readonly nickName: string;
+  /** In their order; the first one's level is the roleLevel. Never empty: a user without roles has `default` (R-SES-4). */
+  readonly roles: readonly RoleKey[];
+  readonly sessionTokenHash: Buffer;
+}
+
+/** What the whole process shares. */
+export interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Random bytes; tests may give their own. */
+  readonly random: (bytes: number) => Buffer;
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  readonly files: FileStore;
+  readonly events: EventBus;
+  readonly messages: Messages;
+}
+
+/** All that an operation may touch. */
+export interface Ctx extends Deps {
+  readonly requestId: string;
+  readonly locale: Locale;
+  readonly address: string;
+  readonly userAgent: string | null;
+  /** Null on a public route and for a machine's token. */
+  readonly user: CurrentUser | null;
+  readonly scope: Scope;
+  /** Keeps the answer under the request's idempotency key, in the operation's own transaction; nothing without a key. */
+  readonly remember: (trx: Trx, data: unknown) => Promise<void>;
+  /** Aborted when the caller goes away or the request times out. */
+  readonly signal: AbortSignal;
+}
+
+/** An operation of a route that only signed-in users reach gets this. */
+export interface UserCtx extends Ctx {
+  readonly user: CurrentUser;
+}

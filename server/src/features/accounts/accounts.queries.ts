@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../platform/db/database.ts';
+import { COLUMNS, FACT_COLUMNS } from './account-columns.ts';
+
+/** Any number that nothing else locks. */
+const WRITERS_LOCK = 7_215_044;
+
+/** One writer of accounts at a time, until the transaction ends: what it compared is still so when it writes. */
+export async function lockAccounts(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(trx);
+}
+
+export interface Written {
+  added: number;
+  changed: number;
+  unchanged: number;
+  outdated: number;
+  /** The accounts whose memberships have to follow their person, as array literals; null: none. */
+  movedHostIds: string | null;
+  movedAppIds: string | null;
+}
+
+const FACTS = FACT_COLUMNS.filter((column) => column.key !== true);
+
+/**
+ * Compares a batch with the directory and writes what is new or newer, in one statement. An equal report that is newer
+ * moves the time on, lest a late older one be taken for news; it counts as unchanged.
+ * @param columns one array literal for each of `COLUMNS`; no account twice
+ */
+export async function upsertAccounts(trx: Trx, columns: readonly string[]): Promise<Written> {
+  const found = await sql<Written>`
+    with incoming as materialized (
+      select ${listed(COLUMNS.map((column) => (column.bytewise ? bytewise(column.name) : sql.ref(column.name))))}
+      from unnest(${listed(COLUMNS.map((column, index) => sql`${columns[index]}::${sql.raw(column.type)}[]`))})
+        as i (${names('', COLUMNS)})
+    ), compared as materialized (
+      select i.*, a.host_id is null as is_new, a.reported_at > i.reported_at as is_outdated,
+        row(${names('a', FACTS)}) is distinct from row(${names('i', FACTS)}) as differs,
+        a.person_key is distinct from i.person_key as person_differs,
+        a.reported_at < i.reported_at as is_newer
+      from incoming i left join accounts a on a.host_id = i.host_id and a.app_id = i.app_id
+    ), written as (
+      insert into accounts (${names('', COLUMNS)})
+      select ${names('', COLUMNS)} from compared
+      where is_new or (not is_outdated and (differs or is_newer))
+      order by host_id, app_id
+      on conflict (host_id, app_id) do update
+        set ${listed([...FACTS.map(({ name }) => name), 'reported_at'].map(taken))}
+        where accounts.reported_at <= excluded.reported_at
+    )
+    select
+      (count(*) filter (where is_new))::int as added,
+      (count(*) filter (where not is_new and not is_outdated and differs))::int as changed,
+      (count(*) filter (where not is_new and not is_outdated and not differs))::int as unchanged,
+      (count(*) filter (where is_outdated))::int as outdated,
+      (array_agg(host_id) filter (where person_differs and is_outdated is not true))::text as "movedHostIds",
+      (array_agg(app_id) filter (where person_differs and is_outdated is not true))::text as "movedAppIds"
+    from compared`.execute(trx);
+  const [written] = found.rows;
+  return written ?? { added: 0, changed: 0, unchanged: 0, outdated: 0, movedHostIds: null, movedAppIds: null };
+}
+
+/**
+ * Lets the memberships of these accounts follow the person that the directory now names. A statement after the one
+ * that wrote the accounts: it sees memberships that were committed while that one waited for an account's lock.
+ */
+export async function followPersons(trx: Trx, hostIds: string, appIds: string): Promise<void> {
+  const moved = sql`(
+    select a.host_id, a.app_id, a.person_key
+    from unnest(${hostIds}::text[], ${appIds}::smallint[]) as i (host_id, app_id)
+    join accounts a on a.host_id = i.host_id collate "C" and a.app_id = i.app_id
+  )`;
+  await sql`
+    delete from person_memberships p using ${moved} a
+    where p.host_id = a.host_id and p.app_id = a.app_id and p.person_key is distinct from a.person_key`.execute(trx);
+  await sql`
+    insert into person_memberships (person_key, membership_id, host_id, app_id, group_id, from_at, to_at)
+    select a.person_key, m.id, m.host_id, m.app_id, m.group_id, m.from_at, m.to_at
+    from ${moved} a join memberships m on m.host_id = a.host_id and m.app_id = a.app_id
+    where a.person_key is not null
+    on conflict (person_key, membership_id) do nothing`.execute(trx);
+}
+
+function listed(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(parts);
+}
+
+function names(table: string, columns: readonly { name: string }[]): RawBuilder<unknown> {
+  return listed(columns.map(({ name }) => sql.ref(table === '' ? name : `${table}.${name}`)));
+}
+
+function bytewise(name: string): RawBuilder<unknown> {
+  return sql`${sql.ref(name)} collate "C" as ${sql.ref(name)}`;
+}
+
+function taken(name: string): RawBuilder<unknown> {
+  return sql`${sql.ref(name)} = excluded.${sql.ref(name)}`;
+}

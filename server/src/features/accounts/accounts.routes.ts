@@ -1,0 +1,3 @@
+import type { MountedRoute } from '../../platform/http/mount.ts';
+
+export const routes: readonly MountedRoute[] = [];

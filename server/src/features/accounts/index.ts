@@ -1,0 +1,2 @@
+export { routes } from './accounts.routes.ts';
+export { askForUnknown } from './ask-for-unknown.ts';

@@ -1,0 +1,22 @@
+import type { Deps } from '../../context.ts';
+import type { AccountBatch } from './account-batch.ts';
+import { followPersons, lockAccounts, upsertAccounts } from './accounts.queries.ts';
+
+/** What became of the accounts of a batch. */
+export interface Stored {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly outdated: number;
+}
+
+/** Writes a batch, and the memberships of whoever turned out to be another person, in one transaction. */
+export async function storeAccounts(deps: Pick<Deps, 'db'>, batch: AccountBatch): Promise<Stored> {
+  const columns = batch.columns();
+  return deps.db.transaction().execute(async (trx) => {
+    await lockAccounts(trx);
+    const { movedHostIds, movedAppIds, ...stored } = await upsertAccounts(trx, columns);
+    if (movedHostIds !== null && movedAppIds !== null) await followPersons(trx, movedHostIds, movedAppIds);
+    return stored;
+  });
+}

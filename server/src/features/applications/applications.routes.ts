@@ -1,0 +1,31 @@
+import * as contract from '@greenroom/contract/applications.ts';
+import { type MountedRoute, mount, mountFile, mountUpload } from '../../platform/http/mount.ts';
+import { cancelBatch } from './cancel-batch.ts';
+import { downloadFailed } from './download-failed.ts';
+import { downloadTemplate } from './download-template.ts';
+import { exportHistory } from './export-history.ts';
+import { listBatchLines } from './list-batch-lines.ts';
+import { listHistory } from './list-history.ts';
+import { readApplication } from './read-application.ts';
+import { listBatches, readBatch } from './read-batch.ts';
+import { readQueueOutlook } from './read-queue-outlook.ts';
+import { retryFailed, submitChecked } from './resubmit.ts';
+import { submitFile } from './submit-file.ts';
+import { submitTyped } from './submit-typed.ts';
+
+export const routes: readonly MountedRoute[] = [
+  mountUpload(contract.submitFile, submitFile),
+  mount(contract.submitTyped, submitTyped),
+  mount(contract.submitChecked, submitChecked),
+  mount(contract.retryFailed, retryFailed),
+  mount(contract.cancelBatch, cancelBatch),
+  mount(contract.getBatch, readBatch),
+  mount(contract.listBatches, listBatches),
+  mount(contract.listBatchLines, listBatchLines),
+  mountFile(contract.downloadFailed, downloadFailed),
+  mountFile(contract.downloadTemplate, downloadTemplate),
+  mount(contract.listHistory, listHistory),
+  mountFile(contract.exportHistory, exportHistory),
+  mount(contract.getApplication, readApplication),
+  mount(contract.queueOutlook, readQueueOutlook),
+];

@@ -1,0 +1,221 @@
+import type { BatchState } from '@greenroom/contract/applications.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import { inScope, type Scope } from '../../platform/db/scope.ts';
+
+export interface NewBatch {
+  kind: 'check' | 'add';
+  groupId: number;
+  submittedBy: number;
+  fileName: string | null;
+  submittedAt: Date;
+}
+
+export async function insertBatch(trx: Trx, batch: NewBatch): Promise<number> {
+  const made = await sql<{ id: number }>`
+    insert into batches (kind, state, group_id, submitted_by, file_name, submitted_at, total)
+    values (${batch.kind}, 'queued', ${batch.groupId}, ${batch.submittedBy}, ${batch.fileName}, ${batch.submittedAt}, 0)
+    returning id`.execute(trx);
+  const [row] = made.rows;
+  if (!row) throw new Error('the batch was not made');
+  return row.id;
+}
+
+/** Stores IDs of a batch, many to a row; lines count on from `firstLine`. */
+export async function insertChunk(
+  trx: Trx,
+  batchId: number,
+  chunk: number,
+  firstLine: number,
+  texts: readonly string[],
+): Promise<void> {
+  const lines = texts.map((_text, index) => firstLine + index);
+  await sql`
+    insert into batch_chunks (batch_id, chunk, lines, texts)
+    values (${batchId}, ${chunk}, ${lines}::int[], ${texts}::text[])`.execute(trx);
+}
+
+export async function setTotal(trx: Trx, batchId: number, total: number, remarks: readonly object[]): Promise<void> {
+  await sql`
+    update batches set total = ${total}, remarks = ${JSON.stringify(remarks)}::jsonb where id = ${batchId}`.execute(
+    trx,
+  );
+}
+
+export interface BatchRow {
+  id: number;
+  kind: 'check' | 'add';
+  state: BatchState;
+  groupId: number;
+  groupName: string;
+  groupCountry: string;
+  appId: number;
+  brand: 'yaar' | 'topchat' | 'other';
+  fileName: string | null;
+  submittedById: number;
+  submittedBy: string;
+  submittedAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+  total: number;
+  checked: number;
+  succeeded: number;
+  failed: number;
+  waiting: number;
+  reasons: { code: number; count: number }[];
+  remarks: unknown;
+}
+
+const BATCH = sql`
+  select b.id, b.kind, b.state, b.group_id as "groupId", g.name as "groupName", g.country as "groupCountry",
+    g.app_id as "appId", apps.brand, b.file_name as "fileName", b.submitted_by as "submittedById",
+    u.nick_name as "submittedBy", b.submitted_at as "submittedAt", b.started_at as "startedAt",
+    b.finished_at as "finishedAt", b.total, b.checked, b.succeeded, b.failed, b.waiting, b.remarks,
+    coalesce((select json_agg(json_build_object('code', r.code, 'count', r.count) order by r.count desc, r.code)
+      from batch_reasons r where r.batch_id = b.id), '[]') as reasons
+  from batches b join agent_groups g on g.id = b.group_id join apps on apps.id = g.app_id join users u on u.id = b.submitted_by`;
+
+export async function findBatch(db: Db, scope: Scope, batchId: number): Promise<BatchRow | undefined> {
+  const found = await sql<BatchRow>`${BATCH} where b.id = ${batchId} and ${inScope(scope, sql`b.group_id`)}`.execute(
+    db,
+  );
+  return found.rows[0];
+}
+
+export async function listBatchPage(db: Db, scope: Scope, size: number, offset: number): Promise<BatchRow[]> {
+  const found = await sql<BatchRow>`
+    ${BATCH} where ${inScope(scope, sql`b.group_id`)}
+    order by b.submitted_at desc, b.id desc limit ${size} offset ${offset}`.execute(db);
+  return found.rows;
+}
+
+export async function countBatches(db: Db, scope: Scope): Promise<number> {
+  const found = await sql<{ total: number }>`
+    select count(*) as total from batches b where ${inScope(scope, sql`b.group_id`)}`.execute(db);
+  return found.rows[0]?.total ?? 0;
+}
+
+/** Locks the batch until the transaction ends: a cancel, a second run and a chunk's end wait for each other. */
+export async function lockBatch(trx: Trx, batchId: number): Promise<BatchState | undefined> {
+  const found = await sql<{ state: BatchState }>`select state from batches where id = ${batchId} for update`.execute(
+    trx,
+  );
+  return found.rows[0]?.state;
+}
+
+/**
+ * Marks a batch as begun and finds the lines whose ID stands in an earlier line (code 99), once for the whole batch.
+ */
+export async function beginBatch(trx: Trx, batchId: number, now: Date): Promise<void> {
+  await sql`
+    insert into batch_repeats (batch_id, line)
+    select ${batchId}, x.line from (
+      select u.line, row_number() over (partition by u.text collate "C" order by u.line) as occurrence
+      from batch_chunks c cross join lateral unnest(c.lines, c.texts) as u(line, text)
+      where c.batch_id = ${batchId}
+    ) x where x.occurrence > 1
+    on conflict do nothing`.execute(trx);
+  await sql`
+    update batches set state = 'checking', started_at = coalesce(started_at, ${now}) where id = ${batchId}`.execute(
+    trx,
+  );
+}
+
+export async function findReadyChunk(db: Db, batchId: number): Promise<number | undefined> {
+  const found = await sql<{ chunk: number }>`
+    select chunk from batch_chunks where batch_id = ${batchId} and state = 'ready' order by chunk limit 1`.execute(db);
+  return found.rows[0]?.chunk;
+}
+
+/** False where another run has examined the chunk already. */
+export async function lockReadyChunk(trx: Trx, batchId: number, chunk: number): Promise<boolean> {
+  const found = await sql`
+    select from batch_chunks where batch_id = ${batchId} and chunk = ${chunk} and state = 'ready' for update`.execute(
+    trx,
+  );
+  return found.rows.length > 0;
+}
+
+/** Puts the lines that the platform could not be asked about aside, as a chunk that waits. */
+export async function setAside(trx: Trx, batchId: number, chunk: number, hostIds: readonly string[]): Promise<number> {
+  if (hostIds.length === 0) return 0;
+  const moved = await sql<{ count: number }>`
+    insert into batch_chunks (batch_id, chunk, lines, texts, state)
+    select ${batchId}, (select max(n.chunk) + 1 from batch_chunks n where n.batch_id = ${batchId}),
+      array_agg(u.line order by u.line), array_agg(u.text order by u.line), 'waiting'
+    from batch_chunks c cross join lateral unnest(c.lines, c.texts) as u(line, text)
+    where c.batch_id = ${batchId} and c.chunk = ${chunk} and u.text = any(${hostIds}::text[])
+    having count(*) > 0
+    returning cardinality(lines) as count`.execute(trx);
+  return moved.rows[0]?.count ?? 0;
+}
+
+/** The IDs that waited are to be examined now. */
+export async function wakeWaiting(trx: Trx, batchId: number): Promise<void> {
+  await sql`update batch_chunks set state = 'ready' where batch_id = ${batchId} and state = 'waiting'`.execute(trx);
+  await sql`update batches set waiting = 0 where id = ${batchId}`.execute(trx);
+}
+
+/** Ends a chunk: its counts and reasons go to the batch in the transaction that wrote its applications. */
+export async function finishChunk(
+  trx: Trx,
+  batchId: number,
+  chunk: number,
+  outcome: { succeeded: number; failed: number; waiting: number; reasons: ReadonlyMap<number, number> },
+): Promise<void> {
+  await sql`
+    update batch_chunks set state = 'done', lines = '{}', texts = '{}'
+    where batch_id = ${batchId} and chunk = ${chunk}`.execute(trx);
+  await sql`
+    insert into batch_reasons (batch_id, code, count)
+    select ${batchId}, t.code, t.count
+    from unnest(${[...outcome.reasons.keys()]}::smallint[], ${[...outcome.reasons.values()]}::int[]) t(code, count)
+    on conflict (batch_id, code) do update set count = batch_reasons.count + excluded.count`.execute(trx);
+  await sql`
+    update batches set checked = checked + ${outcome.succeeded + outcome.failed}, succeeded = succeeded + ${outcome.succeeded},
+      failed = failed + ${outcome.failed}, waiting = waiting + ${outcome.waiting}
+    where id = ${batchId}`.execute(trx);
+}
+
+/** `finished`, or `waiting` while some IDs wait for the platform. */
+export async function endBatch(trx: Trx, batchId: number, now: Date): Promise<BatchState> {
+  const ended = await sql<{ state: BatchState }>`
+    update batches set state = case when waiting > 0 then 'waiting' else 'finished' end,
+      finished_at = case when waiting > 0 then null else ${now}::timestamptz end
+    where id = ${batchId} returning state`.execute(trx);
+  await sql`delete from batch_repeats where batch_id = ${batchId} and not exists
+    (select from batches where id = ${batchId} and state = 'waiting')`.execute(trx);
+  return ended.rows[0]?.state ?? 'finished';
+}
+
+export async function cancelBatchRow(trx: Trx, batchId: number, now: Date): Promise<void> {
+  await sql`
+    update batches set state = 'cancelled', finished_at = ${now}, waiting = 0 where id = ${batchId}`.execute(trx);
+  await sql`delete from batch_chunks where batch_id = ${batchId}`.execute(trx);
+}
+
+/** Copies lines of an earlier batch as the IDs of a new one, chunk by chunk within the database. */
+export async function copyLines(
+  trx: Trx,
+  batchId: number,
+  source: RawBuilder<unknown>,
+  chunkSize: number,
+): Promise<number> {
+  const copied = await sql<{ total: number }>`
+    with ids as (
+      select s.host_id, row_number() over (order by s.line) as position from (${source}) s
+    ), stored as (
+      insert into batch_chunks (batch_id, chunk, lines, texts)
+      select ${batchId}, ((position - 1) / ${chunkSize}::int)::int, array_agg(position::int order by position),
+        array_agg(host_id order by position)
+      from ids group by 2
+      returning cardinality(lines) as count
+    )
+    select coalesce(sum(count), 0)::int as total from stored`.execute(trx);
+  return copied.rows[0]?.total ?? 0;
+}
+
+/** Dry runs are kept for a day. */
+export async function deleteOldChecks(db: Db, before: Date): Promise<void> {
+  await sql`delete from batches where kind = 'check' and submitted_at < ${before}`.execute(db);
+}

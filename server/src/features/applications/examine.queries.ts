@@ -1,0 +1,208 @@
+import { MALE_GENDER } from '@greenroom/contract/enums.ts';
+import { HOST_ID_PATTERN } from '@greenroom/contract/host-id.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import { FACTS, type Fact } from './checks.ts';
+
+/** What a chunk is examined for. */
+export interface ChunkTarget {
+  readonly batchId: number;
+  readonly chunk: number;
+  readonly groupId: number;
+  readonly appId: number;
+  readonly groupCountry: string;
+}
+
+/** The two tables of the transaction: the laid-out lines, the facts about them. */
+const LINES = sql.raw('pg_temp.examined_line');
+const FACT_TABLE = sql.raw('pg_temp.examined_fact');
+
+/** PostgreSQL's own dialect of the same pattern. */
+const WELL_FORMED = sql.lit(HOST_ID_PATTERN.source);
+
+/**
+ * Lays the lines of a chunk out beside what the directory knows of their accounts, in a table of this transaction.
+ * They come ordered by ID, so that the accounts are read in the order of their index.
+ */
+export async function layOutLines(trx: Trx, target: ChunkTarget, leftOut: readonly string[]): Promise<void> {
+  await sql`drop table if exists ${LINES}, ${FACT_TABLE}`.execute(trx);
+  await sql`
+    create temp table examined_line on commit drop as
+    select l.line, l.host_id, r.line is not null as repeated, a.host_id is not null as known, a.state, a.gender, a.name,
+      a.country, a.homepage_video_url is not null as has_video, a.avatar_url is null or a.avatar_is_default as no_avatar,
+      a.person_key
+    from (
+      select u.line, u.text collate "C" as host_id
+      from batch_chunks c cross join lateral unnest(c.lines, c.texts) as u(line, text)
+      where c.batch_id = ${target.batchId} and c.chunk = ${target.chunk} and u.text <> all(${leftOut}::text[])
+      order by 2
+    ) l
+    left join batch_repeats r on r.batch_id = ${target.batchId} and r.line = l.line
+    left join accounts a on a.host_id = l.host_id and a.app_id = ${target.appId}`.execute(trx);
+  await sql`analyze ${LINES}`.execute(trx);
+}
+
+/** What each fact of the checks' table is in SQL: `l` the line, `m` its memberships, `p` its person, `o` open ones. */
+const MEANING: Readonly<Record<Fact, RawBuilder<unknown>>> = {
+  repeated: sql`l.repeated`,
+  malformed: sql`l.host_id !~ ${WELL_FORMED}`,
+  unknown: sql`(not l.known and l.host_id ~ ${WELL_FORMED} and not l.elsewhere)`,
+  gone: sql`(l.known and l.state <> 'active')`,
+  onAnotherAppOnly: sql`(not l.known and l.elsewhere)`,
+  hostHere: sql`coalesce(m.here, false)`,
+  hostElsewhere: sql`coalesce(m.elsewhere, false)`,
+  personOnYaar: sql`coalesce(p.on_yaar, false)`,
+  personOnTopchat: sql`coalesce(p.on_topchat, false)`,
+  openHere: sql`coalesce(o.here, false)`,
+  openElsewhere: sql`coalesce(o.elsewhere, false)`,
+  male: sql`coalesce(l.gender = ${sql.lit(MALE_GENDER)}, false)`,
+  noAvatar: sql`coalesce(l.known and l.no_avatar, false)`,
+  otherAccountHere: sql`p.here_host_id is not null`,
+  otherAccountElsewhere: sql`p.elsewhere_host_id is not null`,
+  workedElsewhere: sql`(coalesce(m.worked, false) or coalesce(p.worked, false))`,
+};
+
+const BITS = sql.join(
+  FACTS.map((fact, bit) => sql`((${MEANING[fact]})::int << ${sql.lit(bit)})`),
+  sql` | `,
+);
+
+/**
+ * Gathers the facts about every laid-out line in one statement: the bits of the checks' table, and the other accounts
+ * that 108 and 109 name.
+ */
+export async function gatherFacts(trx: Trx, target: ChunkTarget): Promise<void> {
+  await sql`drop table if exists ${FACT_TABLE}`.execute(trx);
+  await sql`
+    create temp table examined_fact on commit drop as
+    with member as materialized (
+      select l.line,
+        bool_or(s.to_at is null and s.group_id = ${target.groupId}) as here,
+        bool_or(s.to_at is null and s.group_id <> ${target.groupId}) as elsewhere,
+        bool_or(s.to_at is not null and s.group_id <> ${target.groupId}) as worked
+      from ${LINES} l join memberships s on s.host_id = l.host_id and s.app_id = ${target.appId}
+      group by l.line
+    ), person as materialized (
+      select l.line,
+        bool_or(s.to_at is null and s.app_id <> ${target.appId} and apps.brand = 'yaar') as on_yaar,
+        bool_or(s.to_at is null and s.app_id <> ${target.appId} and apps.brand = 'topchat') as on_topchat,
+        min(s.host_id) filter (where s.to_at is null and s.group_id = ${target.groupId}) as here_host_id,
+        min(s.host_id) filter (where s.to_at is null and s.group_id <> ${target.groupId}
+          and (s.app_id = ${target.appId} or apps.brand = 'other')) as elsewhere_host_id,
+        bool_or(s.to_at is not null and s.group_id <> ${target.groupId}) as worked
+      from ${LINES} l
+      join person_memberships s on s.person_key = l.person_key and (s.host_id <> l.host_id or s.app_id <> ${target.appId})
+      join apps on apps.id = s.app_id
+      group by l.line
+    )
+    select l.line, l.host_id, ${BITS} as bits,
+      p.here_host_id, p.elsewhere_host_id,
+      array_remove(array[
+        case when l.country <> ${target.groupCountry} then 201 end,
+        case when not l.has_video then 202 end,
+        case when l.name ~ '\\d' then 213 end,
+        case when l.name ~ '[\\u2600-\\u27bf\\U0001f300-\\U0001faff]' then 214 end
+      ], null)::smallint[] as suggested
+    from (
+      select x.*, not x.known and exists (select from accounts a where a.host_id = x.host_id) as elsewhere from ${LINES} x
+    ) l
+    left join member m on m.line = l.line
+    left join person p on p.line = l.line
+    left join lateral (
+      select a.group_id = ${target.groupId} as here, a.group_id <> ${target.groupId} as elsewhere
+      from applications a
+      where a.host_id = l.host_id and a.app_id = ${target.appId} and a.open and a.batch_id <> ${target.batchId}
+    ) o on true`.execute(trx);
+}
+
+/** The different sets of facts in the chunk: as many as there are kinds of IDs, not as many as there are IDs. */
+export async function listFactSets(trx: Trx): Promise<number[]> {
+  const found = await sql<{ bits: number }>`select distinct bits from ${FACT_TABLE}`.execute(trx);
+  return found.rows.map((row) => row.bits);
+}
+
+/** Which codes each set of facts leads to; an empty list of codes is a success. */
+export interface Verdict {
+  readonly bits: number;
+  readonly codes: readonly number[];
+}
+
+/** The verdicts as a relation: the codes go in as text, since arrays of arrays must be rectangles. */
+function verdictTable(verdicts: readonly Verdict[]): RawBuilder<unknown> {
+  const bits = verdicts.map((verdict) => verdict.bits);
+  const codes = verdicts.map((verdict) => `{${verdict.codes.join(',')}}`);
+  return sql`(select t.bits, t.codes::smallint[] as codes from unnest(${bits}::int[], ${codes}::text[]) t(bits, codes)) v`;
+}
+
+/** How many lines got which deciding code; code 0 is a success. */
+export interface Outcome {
+  readonly code: number;
+  readonly count: number;
+}
+
+/**
+ * Writes the applications of the examined lines, in the order of their IDs so that two batches never wait for each other
+ * in a circle. An ID that got an open application elsewhere meanwhile is left out: it has to be examined again.
+ */
+export async function writeApplications(
+  trx: Trx,
+  target: ChunkTarget,
+  verdicts: readonly Verdict[],
+  submittedAt: string,
+): Promise<Outcome[]> {
+  const written = await sql<Outcome>`
+    with written as (insert into applications (host_id, app_id, group_id, batch_id, line, upload_status, upload_codes, other_here_host_id,
+      other_elsewhere_host_id, suggested_codes, review_status, open, submitted_at)
+    select f.host_id, ${target.appId}, ${target.groupId}, ${target.batchId}, f.line,
+      case when v.codes = '{}' then 1 else 0 end, v.codes,
+      case when 108 = any(v.codes) then f.here_host_id end, case when 109 = any(v.codes) then f.elsewhere_host_id end,
+      case when v.codes = '{}' then f.suggested else '{}' end, case when v.codes = '{}' then 0 end, v.codes = '{}',
+      ${submittedAt}::timestamptz
+    from ${FACT_TABLE} f join ${verdictTable(verdicts)} on v.bits = f.bits
+    order by f.host_id, f.line
+    on conflict (host_id, app_id) where open do nothing
+    returning upload_codes as codes)
+    select coalesce(codes[1], 0) as code, count(*)::int as count from written group by 1`.execute(trx);
+  return written.rows;
+}
+
+/**
+ * Takes the lines that have their application out, so that only those that lost a race are examined again.
+ * @returns how many are left
+ */
+export async function dropWrittenLines(trx: Trx, target: ChunkTarget): Promise<number> {
+  await sql`
+    delete from ${LINES} l using applications a where a.batch_id = ${target.batchId} and a.line = l.line`.execute(trx);
+  const left = await sql<{ count: number }>`select count(*) as count from ${LINES}`.execute(trx);
+  return left.rows[0]?.count ?? 0;
+}
+
+export async function countLaidOutLines(trx: Trx): Promise<number> {
+  const found = await sql<{ count: number }>`select count(*) as count from ${LINES}`.execute(trx);
+  return found.rows[0]?.count ?? 0;
+}
+
+/** The same for a dry run: verdicts, and no application (R-PLUS-1). */
+export async function writeVerdicts(trx: Trx, target: ChunkTarget, verdicts: readonly Verdict[]): Promise<Outcome[]> {
+  const written = await sql<Outcome>`
+    with written as (insert into check_verdicts (batch_id, line, host_id, codes, other_here_host_id, other_elsewhere_host_id)
+    select ${target.batchId}, f.line, f.host_id, v.codes,
+      case when 108 = any(v.codes) then f.here_host_id end, case when 109 = any(v.codes) then f.elsewhere_host_id end
+    from ${FACT_TABLE} f join ${verdictTable(verdicts)} on v.bits = f.bits
+    order by f.line
+    returning codes)
+    select coalesce(codes[1], 0) as code, count(*)::int as count from written group by 1`.execute(trx);
+  return written.rows;
+}
+
+/** Well-formed IDs of a chunk that the directory does not know on the group's app. */
+export async function listUnknownIds(db: Db, target: ChunkTarget): Promise<string[]> {
+  const found = await sql<{ hostId: string }>`
+    select distinct u.text as "hostId"
+    from batch_chunks c cross join lateral unnest(c.texts) as u(text)
+    where c.batch_id = ${target.batchId} and c.chunk = ${target.chunk} and u.text ~ ${WELL_FORMED}
+      and not exists (select from accounts a where a.host_id = u.text collate "C" and a.app_id = ${target.appId})`.execute(
+    db,
+  );
+  return found.rows.map((row) => row.hostId);
+}

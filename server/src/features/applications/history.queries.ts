@@ -1,0 +1,183 @@
+import type { HistoryFilter } from '@greenroom/contract/applications.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { inScope, type Scope } from '../../platform/db/scope.ts';
+
+export interface HistoryRecord {
+  id: number;
+  hostId: string;
+  batchId: number;
+  groupId: number;
+  groupName: string;
+  avatarUrl: string | null;
+  name: string | null;
+  age: number | null;
+  gender: number | null;
+  country: string | null;
+  uploadStatus: number;
+  submittedAt: string;
+  reviewStatus: number | null;
+  uploadCodes: number[];
+  reviewCodes: number[];
+  otherHere: string | null;
+  otherElsewhere: string | null;
+  note: string | null;
+  reviewedAt: string | null;
+  lapsedAt: string | null;
+}
+
+/** Names that a caller sorts by, to columns; the id makes the order total. */
+const SORTS = {
+  submittedAt: sql`a.submitted_at`,
+  reviewedAt: sql`a.reviewed_at`,
+  hostId: sql`a.host_id`,
+} as const satisfies Record<HistoryFilter['sort'], RawBuilder<unknown>>;
+
+const UPLOAD = { success: 1, failure: 0 } as const;
+const REVIEW = { 'not-reviewed': 0, failed: 1, successful: 2 } as const;
+
+/** The condition of a filter, scope first. */
+function matches(scope: Scope, filter: HistoryFilter): RawBuilder<unknown> {
+  const parts = [inScope(scope, sql`a.group_id`)];
+  if (filter.groupId !== undefined) parts.push(sql<boolean>`a.group_id = ${filter.groupId}`);
+  if (filter.batchId !== undefined) parts.push(sql<boolean>`a.batch_id = ${filter.batchId}`);
+  if (filter.hostId) parts.push(sql<boolean>`a.host_id = ${filter.hostId}`);
+  if (filter.uploadStatus) parts.push(sql<boolean>`a.upload_status = ${UPLOAD[filter.uploadStatus]}`);
+  if (filter.reviewStatus) parts.push(sql<boolean>`a.review_status = ${REVIEW[filter.reviewStatus]}`);
+  if (filter.codes.length > 0) {
+    parts.push(
+      sql<boolean>`(a.upload_codes && ${filter.codes}::smallint[] or a.review_codes && ${filter.codes}::smallint[])`,
+    );
+  }
+  if (filter.from) parts.push(sql<boolean>`a.submitted_at >= ${filter.from}`);
+  if (filter.to) parts.push(sql<boolean>`a.submitted_at < ${filter.to}`);
+  return sql.join(parts, sql` and `);
+}
+
+function ordered(filter: HistoryFilter): RawBuilder<unknown> {
+  const column = SORTS[filter.sort];
+  return filter.order === 'asc'
+    ? sql`${column} asc nulls last, a.id asc`
+    : filter.sort === 'submittedAt'
+      ? sql`${column} desc, a.id desc`
+      : sql`${column} desc nulls last, a.id desc`;
+}
+
+/** A record's columns; the account is joined for the rows that are shown only. */
+const RECORD = sql`
+  a.id, a.host_id as "hostId", a.batch_id as "batchId", a.group_id as "groupId", g.name as "groupName",
+  c.avatar_url as "avatarUrl", c.name, extract(year from age(c.birth_date))::int as age, c.gender, c.country,
+  a.upload_status as "uploadStatus", a.submitted_at as "submittedAt", a.review_status as "reviewStatus",
+  a.upload_codes as "uploadCodes", a.review_codes as "reviewCodes", a.other_here_host_id as "otherHere",
+  a.other_elsewhere_host_id as "otherElsewhere", a.note, a.reviewed_at as "reviewedAt", a.lapsed_at as "lapsedAt"`;
+
+const JOINED = sql`
+  join agent_groups g on g.id = a.group_id
+  left join accounts c on c.host_id = a.host_id and c.app_id = a.app_id`;
+
+export async function listHistoryPage(
+  db: Db,
+  scope: Scope,
+  filter: HistoryFilter,
+  page: { size: number; offset: number },
+): Promise<HistoryRecord[]> {
+  const found = await sql<HistoryRecord>`
+    select ${RECORD}
+    from (
+      select * from applications a where ${matches(scope, filter)}
+      order by ${ordered(filter)} limit ${page.size} offset ${page.offset}
+    ) a ${JOINED}
+    order by ${ordered(filter)}`.execute(db);
+  return found.rows;
+}
+
+export async function countHistory(db: Db, scope: Scope, filter: HistoryFilter): Promise<number> {
+  const found = await sql<{ total: number }>`
+    select count(*) as total from applications a where ${matches(scope, filter)}`.execute(db);
+  return found.rows[0]?.total ?? 0;
+}
+
+/** Everything that the filter lets through, for an export. */
+export function historyQuery(scope: Scope, filter: HistoryFilter): RawBuilder<HistoryRecord> {
+  return sql<HistoryRecord>`
+    select ${RECORD} from applications a ${JOINED} where ${matches(scope, filter)} order by ${ordered(filter)}`;
+}
+
+export interface ApplicationKey {
+  hostId: string;
+  applicationId: number;
+}
+
+export async function findRecord(db: Db, scope: Scope, key: ApplicationKey): Promise<HistoryRecord | undefined> {
+  const found = await sql<HistoryRecord>`
+    select ${RECORD} from applications a ${JOINED}
+    where a.host_id = ${key.hostId} and a.id = ${key.applicationId} and ${inScope(scope, sql`a.group_id`)}`.execute(db);
+  return found.rows[0];
+}
+
+export interface EventRecord {
+  id: number;
+  kind: 'approved' | 'rejected' | 'approved-over-check' | 'reopened' | 'lapsed';
+  at: string;
+  by: string | null;
+  codes: number[];
+  note: string | null;
+  undoneAt: string | null;
+}
+
+/** All decisions on an application, oldest first. */
+export async function listDecisions(db: Db, key: ApplicationKey): Promise<EventRecord[]> {
+  const found = await sql<EventRecord>`
+    select d.id, d.kind, d.decided_at as at, u.nick_name as by, d.codes, d.note, d.undone_at as "undoneAt"
+    from decisions d left join users u on u.id = d.decided_by
+    where d.host_id = ${key.hostId} and d.application_id = ${key.applicationId}
+    order by d.decided_at, d.id`.execute(db);
+  return found.rows;
+}
+
+export interface LineRecord {
+  line: number;
+  hostId: string;
+  name: string | null;
+  succeeded: boolean;
+  codes: number[];
+  otherHere: string | null;
+  otherElsewhere: string | null;
+}
+
+export interface LineFilter {
+  batchId: number;
+  kind: 'check' | 'add';
+  appId: number;
+  succeeded: boolean | null;
+  code: number | null;
+}
+
+/** The lines of a batch, from its applications or from the verdicts of a dry run. */
+function lines(filter: LineFilter): RawBuilder<unknown> {
+  const all =
+    filter.kind === 'add'
+      ? sql`select line, host_id, upload_status = 1 as succeeded, upload_codes as codes, other_here_host_id,
+          other_elsewhere_host_id from applications where batch_id = ${filter.batchId}`
+      : sql`select line, host_id, codes = '{}' as succeeded, codes, other_here_host_id, other_elsewhere_host_id
+          from check_verdicts where batch_id = ${filter.batchId}`;
+  return sql`select * from (${all}) l
+    where (${filter.succeeded}::boolean is null or succeeded = ${filter.succeeded})
+      and (${filter.code}::int is null or codes[1] = ${filter.code}::int)`;
+}
+
+/** Lines in the order of the source, with the account's name as the directory has it. */
+export function linesQuery(filter: LineFilter, page: { size: number; offset: number } | null): RawBuilder<LineRecord> {
+  const cut = page ? sql`limit ${page.size} offset ${page.offset}` : sql``;
+  return sql<LineRecord>`
+    select l.line, l.host_id as "hostId", c.name, l.succeeded, l.codes, l.other_here_host_id as "otherHere",
+      l.other_elsewhere_host_id as "otherElsewhere"
+    from (${lines(filter)} order by line ${cut}) l
+    left join accounts c on c.host_id = l.host_id and c.app_id = ${filter.appId}
+    order by l.line`;
+}
+
+export async function countLines(db: Db, filter: LineFilter): Promise<number> {
+  const found = await sql<{ total: number }>`select count(*) as total from (${lines(filter)}) l`.execute(db);
+  return found.rows[0]?.total ?? 0;
+}

@@ -1,0 +1,32 @@
+import type { listBatchLines as contract } from '@greenroom/contract/applications.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { UserCtx } from '../../context.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { findBatch } from './batches.queries.ts';
+import { otherHostIds } from './describe-record.ts';
+import { countLines, type LineFilter, linesQuery } from './history.queries.ts';
+
+/**
+ * The lines of a batch in their order, by outcome and reason.
+ * @throws RefusalError `batch-not-found`
+ */
+export async function listBatchLines(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+  const batch = (await findBatch(ctx.db, ctx.scope, input.batchId)) ?? fail('batch-not-found');
+  const filter: LineFilter = {
+    batchId: batch.id,
+    kind: batch.kind,
+    appId: batch.appId,
+    succeeded: input.uploadStatus === undefined ? null : input.uploadStatus === 'success',
+    code: input.code ?? null,
+  };
+  const [found, total] = await Promise.all([
+    linesQuery(filter, { size: input.size, offset: (input.page - 1) * input.size }).execute(ctx.db),
+    countLines(ctx.db, filter),
+  ]);
+  const rows = found.rows.map(({ succeeded, otherHere, otherElsewhere, ...line }) => ({
+    ...line,
+    uploadStatus: succeeded ? ('success' as const) : ('failure' as const),
+    otherHostIds: otherHostIds(otherHere, otherElsewhere),
+  }));
+  return { rows, total };
+}

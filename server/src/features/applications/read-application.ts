@@ -1,0 +1,38 @@
+import type { getApplication as contract } from '@greenroom/contract/applications.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { UserCtx } from '../../context.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { queuePlace } from '../reviews/index.ts';
+import { actionsOn } from './applications.policy.ts';
+import { describeRecord } from './describe-record.ts';
+import { type EventRecord, findRecord, type HistoryRecord, listDecisions } from './history.queries.ts';
+
+type Answer = Data<typeof contract>;
+
+/**
+ * One application: all that happened to it (R-HOST-7), its place in the queue while it waits (R-PLUS-4), and what the
+ * caller may do with it.
+ * @throws RefusalError `application-not-found`
+ */
+export async function readApplication(ctx: UserCtx, input: Input<typeof contract>): Promise<Answer> {
+  const record = (await findRecord(ctx.db, ctx.scope, input)) ?? fail('application-not-found');
+  const decisions = await listDecisions(ctx.db, input);
+  const application = describeRecord(record);
+  const waits = application.reviewStatus === 'not-reviewed' && application.lapsedAt === null;
+  return {
+    application,
+    events: [submitted(record), ...decisions.flatMap((decision) => eventsOf(decision))],
+    waiting: waits ? await queuePlace(ctx, { submittedAt: record.submittedAt, id: record.id }) : null,
+    actions: actionsOn(application, record.uploadCodes, ctx.user.roles),
+  };
+}
+
+function submitted(record: HistoryRecord): Answer['events'][number] {
+  return { id: 0, kind: 'submitted', at: record.submittedAt, by: null, codes: record.uploadCodes, note: null };
+}
+
+/** A decision that was taken back stays in sight, with the moment it was taken back. */
+function eventsOf({ undoneAt, ...decision }: EventRecord): Answer['events'] {
+  const { id, by } = decision;
+  return undoneAt === null ? [decision] : [decision, { id, kind: 'undone', at: undoneAt, by, codes: [], note: null }];
+}

@@ -1,0 +1,22 @@
+import type { Batch, getBatch as getContract, listBatches as listContract } from '@greenroom/contract/applications.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { UserCtx } from '../../context.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { countBatches, findBatch, listBatchPage } from './batches.queries.ts';
+import { describeBatch } from './describe-batch.ts';
+
+/** A batch, its progress and its summary (R-HOST-5). */
+export async function readBatch(ctx: UserCtx, input: Input<typeof getContract>): Promise<Batch> {
+  const found = await findBatch(ctx.db, ctx.scope, input.batchId);
+  return found ? describeBatch(found, ctx.clock.now()) : fail('batch-not-found');
+}
+
+/** Batches in scope, newest first. */
+export async function listBatches(ctx: UserCtx, input: Input<typeof listContract>): Promise<Data<typeof listContract>> {
+  const [rows, total] = await Promise.all([
+    listBatchPage(ctx.db, ctx.scope, input.size, (input.page - 1) * input.size),
+    countBatches(ctx.db, ctx.scope),
+  ]);
+  const now = ctx.clock.now();
+  return { rows: rows.map((row) => describeBatch(row, now)), total };
+}

@@ -1,0 +1,30 @@
+import { SHEET_EXTENSIONS } from '@greenroom/contract/constants.ts';
+import { ERRORS, type ErrorCode, type ErrorParams } from '@greenroom/contract/errors.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { SheetError } from '../../platform/sheets/sheet-error.ts';
+import type { IdLine } from '../../platform/sheets/sheet-report.ts';
+
+/** The IDs of a reading, part by part. */
+export async function* textsOf(reading: AsyncIterable<readonly IdLine[]>): AsyncIterable<readonly string[]> {
+  for await (const lines of reading) yield lines.map((line) => line.text);
+}
+
+/** A sheet that cannot be read is refused with its reason; any other error goes on as it is. */
+export function refuseSheet(error: unknown): never {
+  if (!(error instanceof SheetError) || !isErrorCode(error.code)) throw error;
+  return fail(error.code, readable(error.params));
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return code in ERRORS;
+}
+
+/** Bytes are said in megabytes, and the kinds of files that are taken are named. */
+function readable(params: ErrorParams): ErrorParams {
+  const { maxBytes } = params;
+  return {
+    ...params,
+    extensions: SHEET_EXTENSIONS.join(', '),
+    ...(typeof maxBytes === 'number' ? { maxMegabytes: Math.floor(maxBytes / 1024 / 1024) } : {}),
+  };
+}

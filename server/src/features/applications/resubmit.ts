@@ -1,0 +1,63 @@
+import type {
+  Batch,
+  retryFailed as retryContract,
+  submitChecked as submitContract,
+} from '@greenroom/contract/applications.ts';
+import type { ErrorCode } from '@greenroom/contract/errors.ts';
+import type { Input } from '@greenroom/contract/kit/route.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { UserCtx } from '../../context.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { type BatchRow, copyLines, findBatch, insertBatch, setTotal } from './batches.queries.ts';
+import { CHUNK_SIZE, startBatch } from './store-batch.ts';
+
+/**
+ * Submits the IDs of a dry run; each is examined again, since the world may have changed (R-PLUS-1).
+ * @throws RefusalError `batch-not-found`, `batch-not-a-check`, `batch-not-finished`
+ */
+export async function submitChecked(ctx: UserCtx, input: Input<typeof submitContract>): Promise<Batch> {
+  const batch = (await findBatch(ctx.db, ctx.scope, input.batchId)) ?? fail('batch-not-found');
+  if (batch.kind !== 'check') fail('batch-not-a-check');
+  if (batch.state !== 'finished') fail('batch-not-finished');
+  const lines = sql`select line, host_id from check_verdicts where batch_id = ${batch.id}`;
+  return resubmit(ctx, batch, 'add', lines, 'check-expired');
+}
+
+/**
+ * Submits just the failed IDs of a finished batch again, all or those of some reasons (R-PLUS-3).
+ * @throws RefusalError `batch-not-found`, `batch-not-finished`, `nothing-failed`
+ */
+export async function retryFailed(ctx: UserCtx, input: Input<typeof retryContract>): Promise<Batch> {
+  const batch = (await findBatch(ctx.db, ctx.scope, input.batchId)) ?? fail('batch-not-found');
+  if (batch.state !== 'finished' && batch.state !== 'cancelled') fail('batch-not-finished');
+  const wanted = sql`(cardinality(${input.codes}::smallint[]) = 0 or codes[1] = any(${input.codes}::smallint[]))`;
+  const failed = sql`
+    select line, host_id from (
+      select line, host_id, upload_codes as codes from applications where batch_id = ${batch.id} and upload_status = 0
+      union all
+      select line, host_id, codes from check_verdicts where batch_id = ${batch.id} and codes <> '{}'
+    ) f where ${wanted}`;
+  return resubmit(ctx, batch, batch.kind, failed, 'nothing-failed');
+}
+
+async function resubmit(
+  ctx: UserCtx,
+  batch: BatchRow,
+  kind: BatchRow['kind'],
+  lines: RawBuilder<unknown>,
+  none: ErrorCode,
+): Promise<Batch> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const batchId = await insertBatch(trx, {
+      kind,
+      groupId: batch.groupId,
+      submittedBy: ctx.user.id,
+      fileName: batch.fileName,
+      submittedAt: ctx.clock.now(),
+    });
+    const total = await copyLines(trx, batchId, lines, CHUNK_SIZE);
+    if (total === 0) fail(none);
+    await setTotal(trx, batchId, total, []);
+    return startBatch(ctx, trx, batchId);
+  });
+}

@@ -1,0 +1,79 @@
+import type { Batch } from '@greenroom/contract/applications.ts';
+import { BATCH_MAX_IDS } from '@greenroom/contract/constants.ts';
+import { MALFORMED_ID_MAX_CHARACTERS } from '@greenroom/contract/host-id.ts';
+import type { UserCtx } from '../../context.ts';
+import type { Trx } from '../../platform/db/database.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { findGroup } from '../groups/index.ts';
+import { findBatch, insertBatch, insertChunk, setTotal } from './batches.queries.ts';
+import { enterCheck } from './check-batch.job.ts';
+import { describeBatch } from './describe-batch.ts';
+
+/** IDs to a stored chunk, which is also what one transaction of the examination takes on. */
+export const CHUNK_SIZE = 50_000;
+
+export interface BatchSource {
+  readonly groupId: number;
+  readonly dryRun: boolean;
+  readonly fileName: string | null;
+  /** IDs as they stand in the source; malformed ones too. */
+  readonly texts: AsyncIterable<readonly string[]>;
+  /** What is to be said about how the source was read; asked once it has been. */
+  readonly remarks: () => Batch['remarks'];
+}
+
+/**
+ * Stores a batch whole or not at all, with the job that examines it: one transaction (R-PLUS-2).
+ * @throws RefusalError `group-not-found`, `no-ids`, `too-many-ids`, and whatever reading the source throws
+ */
+export async function storeBatch(ctx: UserCtx, source: BatchSource): Promise<Batch> {
+  const group = await findGroup(ctx.db, ctx.scope, source.groupId);
+  if (!group) fail('group-not-found');
+  return ctx.db.transaction().execute(async (trx) => {
+    const batchId = await insertBatch(trx, {
+      kind: source.dryRun ? 'check' : 'add',
+      groupId: group.id,
+      submittedBy: ctx.user.id,
+      fileName: source.fileName,
+      submittedAt: ctx.clock.now(),
+    });
+    const total = await storeLines(trx, batchId, source.texts);
+    if (total === 0) fail('no-ids');
+    await setTotal(trx, batchId, total, source.remarks());
+    return startBatch(ctx, trx, batchId);
+  });
+}
+
+/** Enters the examination of a stored batch, tells of it and answers with it; the last step of every submission. */
+export async function startBatch(ctx: UserCtx, trx: Trx, batchId: number): Promise<Batch> {
+  await enterCheck(trx, batchId);
+  await ctx.events.tell(trx, { userId: ctx.user.id }, { topic: 'batch', id: batchId });
+  const stored = await findBatch(trx, ctx.scope, batchId);
+  const answer = stored ? describeBatch(stored, ctx.clock.now()) : fail('batch-not-found');
+  await ctx.remember(trx, answer);
+  return answer;
+}
+
+async function storeLines(trx: Trx, batchId: number, source: AsyncIterable<readonly string[]>): Promise<number> {
+  let chunk = 0;
+  let total = 0;
+  let texts: string[] = [];
+  const store = async () => {
+    await insertChunk(trx, batchId, chunk++, total - texts.length + 1, texts);
+    texts = [];
+  };
+  for await (const part of source) {
+    for (const text of part) texts.push(keep(text));
+    total += part.length;
+    if (total > BATCH_MAX_IDS) fail('too-many-ids', { max: BATCH_MAX_IDS });
+    if (texts.length >= CHUNK_SIZE) await store();
+  }
+  if (texts.length > 0) await store();
+  return total;
+}
+
+/** What is far too long for an ID is kept as its beginning; NUL cannot be stored. */
+function keep(text: string): string {
+  const clean = text.replaceAll('\0', '').normalize('NFKC');
+  return clean.length > MALFORMED_ID_MAX_CHARACTERS ? `${clean.slice(0, MALFORMED_ID_MAX_CHARACTERS)}…` : clean;
+}

@@ -1,0 +1,46 @@
+import type { Batch, submitFile as contract } from '@greenroom/contract/applications.ts';
+import { HOST_ID_PATTERN } from '@greenroom/contract/host-id.ts';
+import type { Input } from '@greenroom/contract/kit/route.ts';
+import type { UserCtx } from '../../context.ts';
+import type { UploadedFile } from '../../platform/http/mount.ts';
+import { readSheet } from '../../platform/sheets/read-sheet.ts';
+import type { SheetReport } from '../../platform/sheets/sheet-report.ts';
+import { refuseSheet, textsOf } from './read-source.ts';
+import { storeBatch } from './store-batch.ts';
+
+/**
+ * Adds the hosts of a sheet to a group (R-HOST-1, R-HOST-3), or with `dryRun` only tells the verdict for each.
+ * @throws RefusalError `group-not-found`, or one of the `sheet-…` codes; nothing is stored then
+ */
+export async function submitFile(ctx: UserCtx, input: Input<typeof contract>, file: UploadedFile): Promise<Batch> {
+  const reading = readSheet({
+    path: file.path,
+    fileName: file.fileName,
+    idPattern: HOST_ID_PATTERN,
+    signal: ctx.signal,
+  });
+  try {
+    return await storeBatch(ctx, {
+      groupId: input.groupId,
+      dryRun: input.dryRun,
+      fileName: file.fileName,
+      texts: textsOf(reading),
+      remarks: () => remarksOn(reading.report()),
+    });
+  } catch (error) {
+    return refuseSheet(error);
+  }
+}
+
+/** What was read out of the sheet that its owner may not expect. */
+function remarksOn(report: SheetReport): Batch['remarks'] {
+  const remarks: Batch['remarks'] = [];
+  if (report.header) remarks.push({ code: 'header-skipped', params: { text: report.header.text.slice(0, 100) } });
+  if (report.taken.from === 'all-columns') remarks.push({ code: 'list-of-ids', params: { columns: report.columns } });
+  else if (report.columns > 1) {
+    const { letter, header } = report.taken;
+    remarks.push({ code: 'column-taken', params: { column: letter, header: header ?? '', count: report.columns } });
+  }
+  if (report.otherSheets > 0) remarks.push({ code: 'other-sheets', params: { count: report.otherSheets } });
+  return remarks;
+}

@@ -1,0 +1,27 @@
+import type { Batch, submitTyped as contract } from '@greenroom/contract/applications.ts';
+import type { Input } from '@greenroom/contract/kit/route.ts';
+import type { UserCtx } from '../../context.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { readTypedIds } from '../../platform/sheets/read-typed-ids.ts';
+import { SheetError } from '../../platform/sheets/sheet-error.ts';
+import { refuseSheet, textsOf } from './read-source.ts';
+import { storeBatch } from './store-batch.ts';
+
+/**
+ * The same for typed IDs, separated by commas, line breaks or spaces (R-HOST-2).
+ * @throws RefusalError `group-not-found`, `no-ids`, `too-many-ids`, `sheet-cell-too-long`
+ */
+export async function submitTyped(ctx: UserCtx, input: Input<typeof contract>): Promise<Batch> {
+  try {
+    return await storeBatch(ctx, {
+      groupId: input.groupId,
+      dryRun: input.dryRun,
+      fileName: null,
+      texts: textsOf(readTypedIds({ text: input.text, signal: ctx.signal })),
+      remarks: () => [],
+    });
+  } catch (error) {
+    if (error instanceof SheetError && error.code === 'sheet-empty') fail('no-ids');
+    return refuseSheet(error);
+  }
+}

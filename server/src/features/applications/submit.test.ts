@@ -1,0 +1,274 @@
+import * as contract from '@greenroom/contract/applications.ts';
+import { CHECK_CODES, type CheckCode } from '@greenroom/contract/reasons.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
+import { finished } from '../../../test/finished.ts';
+import { testServer } from '../../../test/server.ts';
+
+const server = await testServer();
+const { db } = server.product.deps;
+const agent = await signIn(server, 'agent');
+const other = await signIn(server, 'agent');
+const group = await buildGroup(db, { agentId: agent.id, name: 'Aurora' });
+const topchatGroup = await buildGroup(db, { agentId: agent.id, appId: 2 });
+const lumoGroup = await buildGroup(db, { agentId: agent.id, appId: 3 });
+const otherGroup = await buildGroup(db, { agentId: other.id });
+const otherLumoGroup = await buildGroup(db, { agentId: other.id, appId: 3 });
+
+async function add(groupId: number, text: string) {
+  const batch = await server.get(contract.submitTyped, { groupId, text }, { as: agent });
+  return finished(server, agent, batch.id);
+}
+
+async function linesOf(batchId: number) {
+  const page = await server.get(contract.listBatchLines, { batchId, size: 100 }, { as: agent });
+  return page.rows;
+}
+
+/** An ID against which exactly one check objects, and the group it is added to. */
+const CASES: Record<Exclude<CheckCode, 102>, () => Promise<{ groupId: number; text: string }>> = {
+  99: async () => {
+    const { hostId } = await buildAccount(db);
+    return { groupId: group.id, text: `${hostId} ${hostId}` };
+  },
+  100: async () => ({ groupId: group.id, text: '12x' }),
+  101: async () => ({ groupId: group.id, text: '99000001' }),
+  103: async () => ({ groupId: group.id, text: (await buildAccount(db, { gender: 1 })).hostId }),
+  104: async () => ({ groupId: group.id, text: (await buildAccount(db, { avatarIsDefault: true })).hostId }),
+  105: async () => {
+    const { hostId } = await buildApplication(db, { groupId: otherGroup.id, submittedBy: other.id });
+    return { groupId: group.id, text: hostId };
+  },
+  106: async () => {
+    const { hostId } = await buildAccount(db);
+    await buildMembership(db, { hostId, groupId: group.id });
+    return { groupId: group.id, text: hostId };
+  },
+  107: async () => {
+    const { hostId } = await buildAccount(db);
+    await buildMembership(db, { hostId, groupId: otherGroup.id });
+    return { groupId: group.id, text: hostId };
+  },
+  108: async () => {
+    const first = await buildAccount(db, { hostId: '70000108', personKey: 'p108' });
+    await buildMembership(db, { hostId: first.hostId, groupId: group.id });
+    return { groupId: group.id, text: (await buildAccount(db, { personKey: 'p108' })).hostId };
+  },
+  109: async () => {
+    const first = await buildAccount(db, { hostId: '70000109', personKey: 'p109' });
+    await buildMembership(db, { hostId: first.hostId, groupId: otherGroup.id });
+    return { groupId: group.id, text: (await buildAccount(db, { personKey: 'p109' })).hostId };
+  },
+  110: async () => {
+    const { hostId } = await buildAccount(db);
+    await buildMembership(db, { hostId, groupId: otherGroup.id, toAt: '2025-06-01' });
+    return { groupId: group.id, text: hostId };
+  },
+  111: async () => {
+    const first = await buildAccount(db, { appId: 1, personKey: 'p111' });
+    await buildMembership(db, { hostId: first.hostId, appId: 1, groupId: otherGroup.id });
+    return { groupId: topchatGroup.id, text: (await buildAccount(db, { appId: 2, personKey: 'p111' })).hostId };
+  },
+  112: async () => {
+    const first = await buildAccount(db, { appId: 2, personKey: 'p112' });
+    await buildMembership(db, { hostId: first.hostId, appId: 2, groupId: topchatGroup.id });
+    return { groupId: group.id, text: (await buildAccount(db, { appId: 1, personKey: 'p112' })).hostId };
+  },
+  113: async () => ({ groupId: group.id, text: (await buildAccount(db, { appId: 2 })).hostId }),
+  114: async () => ({ groupId: topchatGroup.id, text: (await buildAccount(db, { appId: 1 })).hostId }),
+  115: async () => {
+    const { hostId } = await buildApplication(db, { groupId: group.id, submittedBy: agent.id });
+    return { groupId: group.id, text: hostId };
+  },
+};
+
+describe('the examination, through the whole path', () => {
+  const codes = CHECK_CODES.filter((code) => code !== 102);
+  test.each(codes)('an ID that only one check objects to fails with code %i and nothing else', async (code) => {
+    const { groupId, text } = await CASES[code]();
+    const batch = await add(groupId, text);
+    expect(batch.failed).toBe(1);
+    expect(batch.reasons).toEqual([expect.objectContaining({ code, count: 1 })]);
+    const failed = (await linesOf(batch.id)).filter((line) => line.uploadStatus === 'failure');
+    expect(failed.map((line) => line.codes)).toEqual([[code]]);
+  });
+
+  test('[R-HOST-4] each ID gets success, or failure with all the codes that object, the deciding one first', async () => {
+    const good = await buildAccount(db);
+    const bad = await buildAccount(db, { gender: 1, avatarUrl: null });
+    await buildMembership(db, { hostId: bad.hostId, groupId: otherGroup.id, toAt: '2025-06-01' });
+    const batch = await add(group.id, `${good.hostId},${bad.hostId},junk`);
+    const byId = Object.fromEntries((await linesOf(batch.id)).map((line) => [line.hostId, line]));
+    expect(byId[good.hostId]).toMatchObject({ uploadStatus: 'success', codes: [] });
+    expect(byId[bad.hostId]).toMatchObject({ uploadStatus: 'failure', codes: [103, 104, 110] });
+    expect(byId.junk).toMatchObject({ uploadStatus: 'failure', codes: [100] });
+    for (const code of codes) expect(CASES[code]).toBeDefined();
+  });
+
+  test('an account that was deleted or banned is as good as none', async () => {
+    const deleted = await buildAccount(db, { state: 'deleted' });
+    const banned = await buildAccount(db, { state: 'banned' });
+    const batch = await add(group.id, `${deleted.hostId} ${banned.hostId}`);
+    expect(batch.reasons).toEqual([expect.objectContaining({ code: 101, count: 2 })]);
+  });
+
+  test('a person who is a host on neither named platform but in another group is code 109 there', async () => {
+    const first = await buildAccount(db, { appId: 3, personKey: 'p-lumo' });
+    await buildMembership(db, { hostId: first.hostId, appId: 3, groupId: otherLumoGroup.id });
+    const second = await buildAccount(db, { appId: 3, personKey: 'p-lumo' });
+    const batch = await add(lumoGroup.id, second.hostId);
+    expect(batch.reasons).toEqual([expect.objectContaining({ code: 109, count: 1 })]);
+  });
+
+  test('108 and 109 name the other account, and nothing else of it', async () => {
+    const mine = await buildAccount(db, { personKey: 'both' });
+    await buildMembership(db, { hostId: mine.hostId, groupId: group.id });
+    const theirs = await buildAccount(db, { personKey: 'both' });
+    await buildMembership(db, { hostId: theirs.hostId, groupId: otherGroup.id });
+    const third = await buildAccount(db, { personKey: 'both' });
+    const batch = await add(group.id, third.hostId);
+    const [line] = await linesOf(batch.id);
+    expect(line?.codes).toEqual([108, 109]);
+    expect(line?.otherHostIds).toEqual([
+      { code: 108, hostId: mine.hostId },
+      { code: 109, hostId: theirs.hostId },
+    ]);
+  });
+
+  test('[R-HOST-5] the summary tells the total, the successes, the failures, and the failures grouped by reason', async () => {
+    const good = await buildAccount(db);
+    const male = await buildAccount(db, { gender: 1 });
+    const batch = await add(group.id, `${good.hostId}\n${male.hostId}\n88000001\n88000002\n${good.hostId}`);
+    expect(batch).toMatchObject({ total: 5, checked: 5, succeeded: 1, failed: 4, state: 'finished' });
+    expect(batch.reasons).toEqual([
+      { code: 101, count: 2, mender: 'host' },
+      { code: 99, count: 1, mender: 'agent' },
+      { code: 103, count: 1, mender: 'nobody' },
+    ]);
+  });
+
+  test('[R-HOST-2] typed IDs may be separated by commas, line breaks or spaces in any mix, full-width ones too', async () => {
+    const accounts = await Promise.all(Array.from({ length: 7 }, () => buildAccount(db)));
+    const [a, b, c, d, e, f, g] = accounts.map((account) => account.hostId);
+    const batch = await add(group.id, ` ${a}, ${b}\r\n${c},${d};${e} \t ${f}\n\n,,${g}`);
+    expect(batch).toMatchObject({ total: 7, succeeded: 7 });
+  });
+
+  test('[R-HOST-1] hosts are added by ID to a chosen group, typed or from a file; without a group nothing is stored', async () => {
+    const typed = await buildAccount(db);
+    const filed = await buildAccount(db);
+    expect((await add(group.id, typed.hostId)).succeeded).toBe(1);
+    const file = { name: 'hosts.csv', bytes: Buffer.from(`Host ID\n${filed.hostId}\n`) };
+    const sent = await server.get(contract.submitFile, { groupId: group.id }, { as: agent, file });
+    expect((await finished(server, agent, sent.id)).succeeded).toBe(1);
+    const before = await server.get(contract.listBatches, {}, { as: agent });
+    const missing = await fetch(`${server.address}${contract.submitTyped.path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${agent.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ text: typed.hostId }),
+    });
+    expect(missing.status).toBe(400);
+    const foreign = await server.call(
+      contract.submitTyped,
+      { groupId: otherGroup.id, text: typed.hostId },
+      { as: agent },
+    );
+    expect(foreign).toMatchObject({ http: 422, refusal: { code: 'group-not-found' } });
+    expect((await server.get(contract.listBatches, {}, { as: agent })).total).toBe(before.total);
+  });
+
+  test('nothing that looks like an ID is a clear refusal', async () => {
+    const empty = await server.call(contract.submitTyped, { groupId: group.id, text: ' , \n' }, { as: agent });
+    expect(empty).toMatchObject({ http: 422, body: { status: 1 }, refusal: { code: 'no-ids' } });
+  });
+});
+
+describe('a dry run', () => {
+  test('[R-PLUS-1] tells the verdict for every ID of a file or a text before anything is stored', async () => {
+    const good = await buildAccount(db);
+    const male = await buildAccount(db, { gender: 1 });
+    const countApplications = async () =>
+      (await sql<{ count: number }>`select count(*) as count from applications`.execute(db)).rows[0]?.count;
+    const before = await countApplications();
+    const text = `${good.hostId} ${male.hostId} ${good.hostId}`;
+    const typed = await server.get(contract.submitTyped, { groupId: group.id, text, dryRun: true }, { as: agent });
+    const file = { name: 'hosts.csv', bytes: Buffer.from(text.replaceAll(' ', '\n')) };
+    const sent = await server.get(contract.submitFile, { groupId: group.id, dryRun: true }, { as: agent, file });
+    for (const { id } of [typed, sent]) {
+      const done = await finished(server, agent, id);
+      expect(done).toMatchObject({ kind: 'check', total: 3, succeeded: 1, failed: 2 });
+      expect((await linesOf(id)).map((line) => line.codes)).toEqual([[], [103], [99]]);
+    }
+    expect(await countApplications()).toBe(before);
+    const added = await server.get(contract.submitChecked, { batchId: typed.id }, { as: agent });
+    expect(await finished(server, agent, added.id)).toMatchObject({ kind: 'add', total: 3, succeeded: 1, failed: 2 });
+    expect(await countApplications()).toBe((before ?? 0) + 3);
+  });
+
+  test('only a dry run can be submitted afterwards', async () => {
+    const batch = await add(group.id, (await buildAccount(db)).hostId);
+    const refused = await server.call(contract.submitChecked, { batchId: batch.id }, { as: agent });
+    expect(refused).toMatchObject({ http: 409, refusal: { code: 'batch-not-a-check' } });
+  });
+});
+
+describe('submitting again', () => {
+  test('[R-HOST-10] a failed ID can be corrected and submitted again, and two uploads at once leave one open application', async () => {
+    const { hostId } = await buildAccount(db, { avatarUrl: null });
+    const failed = await add(group.id, hostId);
+    expect(failed.reasons).toEqual([expect.objectContaining({ code: 104 })]);
+    await sql`update accounts set avatar_url = '/avatar/new.webp' where host_id = ${hostId}`.execute(db);
+    const again = await server.get(contract.retryFailed, { batchId: failed.id }, { as: agent });
+    expect(await finished(server, agent, again.id)).toMatchObject({ total: 1, succeeded: 1 });
+
+    const fresh = await Promise.all(Array.from({ length: 40 }, () => buildAccount(db)));
+    const text = fresh.map((account) => account.hostId);
+    const started = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => {
+        const mixed = index % 2 === 0 ? text : [...text].reverse();
+        const [who, into] = index % 4 < 2 ? [agent, group] : [other, otherGroup];
+        return server
+          .get(contract.submitTyped, { groupId: into.id, text: mixed.join(' ') }, { as: who })
+          .then((batch) => ({ batch, who }));
+      }),
+    );
+    const ended = await Promise.all(started.map(({ batch, who }) => finished(server, who, batch.id)));
+    expect(ended.reduce((sum, batch) => sum + batch.succeeded, 0)).toBe(40);
+    expect(ended.reduce((sum, batch) => sum + batch.failed, 0)).toBe(7 * 40);
+    const open = await sql<{ count: number }>`
+      select count(*) as count from applications where open and host_id = any(${text}::text[])`.execute(db);
+    expect(open.rows[0]?.count).toBe(40);
+    const reasons = new Set(ended.flatMap((batch) => batch.reasons.map((reason) => reason.code)));
+    expect([...reasons].every((code) => code === 115 || code === 105)).toBe(true);
+  });
+
+  test('50 identical adds with one idempotency key are one batch, and the same key with another text is refused', async () => {
+    const { hostId } = await buildAccount(db);
+    const call = (text: string) =>
+      server.call(contract.submitTyped, { groupId: group.id, text }, { as: agent, idempotencyKey: 'add-once' });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => call(hostId)));
+    const ids = new Set(answers.filter((answer) => answer.http === 200).map((answer) => answer.body.data.id));
+    expect(ids.size).toBe(1);
+    expect(answers.every((answer) => answer.http === 200 || answer.refusal?.code === 'idempotency-in-progress')).toBe(
+      true,
+    );
+    const later = await call(hostId);
+    expect(ids.has(later.body.data.id)).toBe(true);
+    expect(await call(`${hostId} 1234567`)).toMatchObject({ http: 422, refusal: { code: 'idempotency-key-reused' } });
+  });
+});
+
+describe('scope', () => {
+  test('a batch of another agent does not exist for this one', async () => {
+    const theirs = await server.get(contract.submitTyped, { groupId: otherGroup.id, text: '99000009' }, { as: other });
+    for (const answer of await Promise.all([
+      server.call(contract.getBatch, { batchId: theirs.id }, { as: agent }),
+      server.call(contract.listBatchLines, { batchId: theirs.id }, { as: agent }),
+      server.call(contract.cancelBatch, { batchId: theirs.id }, { as: agent }),
+      server.call(contract.retryFailed, { batchId: theirs.id }, { as: agent }),
+    ])) {
+      expect(answer).toMatchObject({ http: 422, refusal: { code: 'batch-not-found' } });
+    }
+  });
+});

@@ -1,0 +1,3 @@
+export { inScope } from '../../platform/db/scope.ts';
+export { findGroup, type GroupRow } from './groups.queries.ts';
+export { routes } from './groups.routes.ts';

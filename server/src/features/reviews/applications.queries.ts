@@ -1,0 +1,141 @@
+import type { ReviewStatus, UploadStatus } from '@greenroom/contract/enums.ts';
+import type { ApplicationKey } from '@greenroom/contract/reviews.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import { inScope, type Scope } from '../../platform/db/scope.ts';
+
+/** An application whose row is locked until the transaction ends. */
+export interface LockedApplication extends ApplicationKey {
+  appId: number;
+  submittedBy: number;
+  open: boolean;
+  uploadStatus: UploadStatus;
+  uploadCodes: number[];
+  reviewStatus: ReviewStatus | null;
+}
+
+const LOCKED_COLUMNS = sql`
+  a.host_id as "hostId", a.id as "applicationId", a.app_id as "appId", b.submitted_by as "submittedBy", a.open,
+  case a.upload_status when 1 then 'success' else 'failure' end as "uploadStatus", a.upload_codes as "uploadCodes",
+  case a.review_status when 0 then 'not-reviewed' when 1 then 'failed' when 2 then 'successful' end as "reviewStatus"`;
+
+/** Keys as the rows `k(host_id, id)` of a statement. */
+export function keyRows(keys: readonly ApplicationKey[]): RawBuilder<unknown> {
+  const hostIds = keys.map((key) => key.hostId);
+  const ids = keys.map((key) => key.applicationId);
+  return sql`unnest(${hostIds}::text[], ${ids}::bigint[]) as k(host_id, id)`;
+}
+
+/**
+ * Locks applications by host, then id: whoever locks several does it in this order, so that no two wait for each
+ * other. What belongs to them (claims, decisions) is read by a later statement, which sees what was waited for.
+ */
+export async function lockApplications(
+  trx: Trx,
+  scope: Scope,
+  keys: readonly ApplicationKey[],
+): Promise<LockedApplication[]> {
+  const found = await sql<LockedApplication>`
+    select ${LOCKED_COLUMNS}
+    from ${keyRows(keys)}
+    join applications a on a.host_id = k.host_id and a.id = k.id
+    join batches b on b.id = a.batch_id
+    where ${inScope(scope, sql`a.group_id`)}
+    order by a.host_id, a.id
+    for update of a`.execute(trx);
+  return found.rows;
+}
+
+/** Locks the application that a decision is about. */
+export async function lockDecidedApplication(
+  trx: Trx,
+  scope: Scope,
+  hostId: string,
+  decisionId: number,
+): Promise<LockedApplication | undefined> {
+  const found = await sql<LockedApplication>`
+    select ${LOCKED_COLUMNS}
+    from decisions d
+    join applications a on a.host_id = d.host_id and a.id = d.application_id
+    join batches b on b.id = a.batch_id
+    where d.host_id = ${hostId} and d.id = ${decisionId} and ${inScope(scope, sql`a.group_id`)}
+    for update of a`.execute(trx);
+  return found.rows[0];
+}
+
+export interface Closing {
+  approve: boolean;
+  codes: readonly number[];
+  note: string | null;
+  now: Date;
+}
+
+export async function closeApplications(trx: Trx, keys: readonly ApplicationKey[], closing: Closing): Promise<void> {
+  await sql`
+    update applications a set open = false, review_status = ${closing.approve ? 2 : 1},
+      review_codes = ${closing.codes}::smallint[], note = ${closing.note}, reviewed_at = ${closing.now}, lapsed_at = null
+    from ${keyRows(keys)}
+    where a.host_id = k.host_id and a.id = k.id`.execute(trx);
+}
+
+/**
+ * Makes an application open and not reviewed again.
+ * @returns false where the account has another open one; the transaction can then only be rolled back
+ */
+export async function openApplication(trx: Trx, key: ApplicationKey): Promise<boolean> {
+  try {
+    await sql`
+      update applications set open = true, review_status = 0, review_codes = '{}', note = null, reviewed_at = null,
+        lapsed_at = null
+      where host_id = ${key.hostId} and id = ${key.applicationId}`.execute(trx);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'applications_open') return false;
+    throw error;
+  }
+}
+
+/** Whether an account has an application that waits for a decision. */
+export async function hasOpenApplication(db: Db, hostId: string, appId: number): Promise<boolean> {
+  const found = await sql<{ there: boolean }>`
+    select exists (select from applications where host_id = ${hostId} and app_id = ${appId} and open) as there
+  `.execute(db);
+  return found.rows[0]?.there ?? false;
+}
+
+export interface Lapsed {
+  applicationId: number;
+  submittedBy: number;
+}
+
+/**
+ * Lapses open applications that have waited since before `waitingSince`, each with its decision row, at most `limit`.
+ * One that is locked, under a live claim, or reopened since then is left for a later run.
+ */
+export async function lapseWaiting(trx: Trx, waitingSince: Date, now: Date, limit: number): Promise<Lapsed[]> {
+  const found = await sql<Lapsed>`
+    with due as (
+      select a.host_id, a.id
+      from applications a
+      where a.open and a.submitted_at < ${waitingSince}
+        and not exists (select from review_claims c
+          where c.host_id = a.host_id and c.application_id = a.id and c.expires_at > ${now})
+        and not exists (select from decisions d
+          where d.host_id = a.host_id and d.application_id = a.id and d.kind = 'reopened' and d.decided_at >= ${waitingSince})
+      order by a.submitted_at, a.id
+      limit ${limit}
+      for update of a skip locked
+    ), lapsed as (
+      update applications a set open = false, lapsed_at = ${now}
+      from due where a.host_id = due.host_id and a.id = due.id
+      returning a.host_id, a.id, a.batch_id
+    ), noted as (
+      insert into decisions (host_id, application_id, kind, decided_at)
+      select host_id, id, 'lapsed', ${now} from lapsed order by host_id, id
+    ), freed as (
+      delete from review_claims c using lapsed l where c.host_id = l.host_id and c.application_id = l.id
+    )
+    select l.id as "applicationId", b.submitted_by as "submittedBy"
+    from lapsed l join batches b on b.id = l.batch_id`.execute(trx);
+  return found.rows;
+}

@@ -1,0 +1,124 @@
+import type { ApplicationKey, ReviewCase } from '@greenroom/contract/reviews.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { inScope, type Scope } from '../../platform/db/scope.ts';
+
+/** Newest decisions on the account, and other accounts of the person, that one case shows at most. */
+const MOST_EARLIER = 20;
+const MOST_OTHERS = 50;
+const SHARE_DAYS = 180;
+
+type Application = ReviewCase['application'];
+type Account = ReviewCase['account'];
+
+/** One case in one flat row. */
+export interface CaseRow extends Omit<Application, 'otherHostIds'>, Account {
+  otherHereHostId: string | null;
+  otherElsewhereHostId: string | null;
+  claimExpiresAt: string;
+  groupPath: string[];
+  groupCountry: string;
+  agentNickname: string | null;
+  agentSince: string | null;
+  acceptedShare: number | null;
+  countryMatches: boolean | null;
+  suggestedCodes: number[];
+}
+
+const APPLICATION = sql`
+  a.id, a.host_id as "hostId", a.batch_id as "batchId", a.group_id as "groupId", g.name as "groupName",
+  ac.avatar_url as "avatarUrl", ac.name, ac.gender, ac.country,
+  case a.upload_status when 1 then 'success' else 'failure' end as "uploadStatus", a.submitted_at as "submittedAt",
+  case a.review_status when 0 then 'not-reviewed' when 1 then 'failed' when 2 then 'successful' end as "reviewStatus",
+  case when a.review_codes = '{}' then a.upload_codes else a.review_codes end as codes,
+  a.other_here_host_id as "otherHereHostId", a.other_elsewhere_host_id as "otherElsewhereHostId",
+  a.note, a.reviewed_at as "reviewedAt", a.lapsed_at as "lapsedAt", a.suggested_codes as "suggestedCodes"`;
+
+const ACCOUNT = sql`
+  apps.label as "appLabel", ac.state, ac.birth_date as "birthDate", ac.avatar_is_default as "avatarIsDefault",
+  ac.homepage_video_url as "homepageVideoUrl", ac.story_status as "storyStatus",
+  ac.personal_video_status as "personalVideoStatus", ac.kyc_verified as "kycVerified", ac.bank_linked as "bankLinked",
+  ac.category, ac.country = g.country as "countryMatches"`;
+
+/** The user whom the group, or the nearest group above it, is bound to first. */
+const OWNER = sql`
+  select u.nick_name, b.bound_at
+  from agent_group_ancestors n
+  join bindings b on b.group_id = n.ancestor_id and b.unbound_at is null
+  join users u on u.id = b.user_id
+  where n.group_id = a.group_id
+  order by n.depth, b.bound_at, b.id limit 1`;
+
+const PATH = sql`
+  select array_agg(above.name order by n.depth desc) as names
+  from agent_group_ancestors n join agent_groups above on above.id = n.ancestor_id
+  where n.group_id = a.group_id`;
+
+/** An application that the user has claimed, its account and its group. */
+export async function findCase(
+  db: Db,
+  scope: Scope,
+  key: ApplicationKey,
+  userId: number,
+  now: Date,
+): Promise<CaseRow | undefined> {
+  const found = await sql<CaseRow>`
+    select ${APPLICATION}, ${ACCOUNT}, c.expires_at as "claimExpiresAt",
+      extract(year from age(${now}::timestamptz::date, ac.birth_date))::int as age,
+      coalesce(path.names, array[g.name]) as "groupPath", g.country as "groupCountry",
+      owner.nick_name as "agentNickname", owner.bound_at as "agentSince", reviewed.share as "acceptedShare"
+    from applications a
+    join review_claims c on c.host_id = a.host_id and c.application_id = a.id and c.user_id = ${userId}
+    join agent_groups g on g.id = a.group_id
+    join accounts ac on ac.host_id = a.host_id and ac.app_id = a.app_id
+    join apps on apps.id = ac.app_id
+    left join lateral (${OWNER}) owner on true
+    cross join lateral (${PATH}) path
+    cross join lateral (
+      select (count(*) filter (where r.review_status = 2))::float8 / nullif(count(*), 0) as share
+      from applications r
+      where r.group_id = a.group_id and r.review_status in (1, 2)
+        and r.reviewed_at >= ${now}::timestamptz - make_interval(days => ${SHARE_DAYS})
+    ) reviewed
+    where a.host_id = ${key.hostId} and a.id = ${key.applicationId} and ${inScope(scope, sql`a.group_id`)}`.execute(db);
+  return found.rows[0];
+}
+
+export interface CaseHistory {
+  earlierDecisions: ReviewCase['earlierDecisions'];
+  otherAccounts: ReviewCase['otherAccounts'];
+}
+
+/** What was decided on the account before, newest first, and the other accounts of its person. */
+export async function readCaseHistory(db: Db, key: ApplicationKey): Promise<CaseHistory> {
+  const found = await sql<CaseHistory>`
+    select earlier.list as "earlierDecisions", others.list as "otherAccounts"
+    from applications a
+    join accounts ac on ac.host_id = a.host_id and ac.app_id = a.app_id
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('at', to_char(d.decided_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'approved', d.kind <> 'rejected', 'codes', d.codes, 'note', d.note) order by d.decided_at desc, d.id desc), '[]') as list
+      from (
+        select d.* from decisions d
+        join applications e on e.host_id = d.host_id and e.id = d.application_id
+        where d.host_id = a.host_id and e.app_id = a.app_id and d.undone_at is null
+          and d.kind in ('approved', 'rejected', 'approved-over-check')
+        order by d.decided_at desc, d.id desc limit ${MOST_EARLIER}
+      ) d
+    ) earlier
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('hostId', o.host_id, 'appLabel', o.label, 'name', o.name,
+        'avatarUrl', o.avatar_url, 'state', o.state, 'hostOfGroup', o.host_of) order by o.app_id, o.host_id), '[]') as list
+      from (
+        select other.*, apps.label, g.name as host_of
+        from accounts other
+        join apps on apps.id = other.app_id
+        left join memberships m on m.host_id = other.host_id and m.app_id = other.app_id and m.to_at is null
+        left join agent_groups g on g.id = m.group_id
+        where other.person_key = ac.person_key and (other.host_id, other.app_id) <> (ac.host_id, ac.app_id)
+        order by other.app_id, other.host_id limit ${MOST_OTHERS}
+      ) o
+    ) others
+    where a.host_id = ${key.hostId} and a.id = ${key.applicationId}`.execute(db);
+  return found.rows[0] ?? { earlierDecisions: [], otherAccounts: [] };
+}

@@ -1,0 +1,98 @@
+import { CLAIM_SECONDS } from '@greenroom/contract/constants.ts';
+import type { ApplicationKey, QueueName } from '@greenroom/contract/reviews.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import { inScope, type Scope } from '../../platform/db/scope.ts';
+import { keyRows } from './applications.queries.ts';
+
+/** Which of the open applications `a` a queue holds; statements over the index of open ones carry these. */
+const QUEUE_CONDITIONS: Readonly<Record<QueueName, RawBuilder<boolean>>> = {
+  all: sql<boolean>`true`,
+  names: sql<boolean>`a.suggested_codes && '{213,214,215}'::smallint[]`,
+  videos: sql<boolean>`a.suggested_codes @> '{202}'::smallint[]`,
+  countries: sql<boolean>`a.suggested_codes @> '{201}'::smallint[]`,
+};
+
+/** How many open applications each queue holds, claimed ones included. */
+export async function countQueues(db: Db, scope: Scope): Promise<Record<QueueName, number>> {
+  const found = await sql<Record<QueueName, number>>`
+    select count(*) as "all",
+      count(*) filter (where ${QUEUE_CONDITIONS.names}) as names,
+      count(*) filter (where ${QUEUE_CONDITIONS.videos}) as videos,
+      count(*) filter (where ${QUEUE_CONDITIONS.countries}) as countries
+    from applications a where a.open and ${inScope(scope, sql`a.group_id`)}`.execute(db);
+  return found.rows[0] ?? { all: 0, names: 0, videos: 0, countries: 0 };
+}
+
+export interface NextWish {
+  queue: QueueName;
+  except: readonly ApplicationKey[];
+  userId: number;
+  now: Date;
+}
+
+/**
+ * Locks the oldest open application of a queue that nobody else has under a live claim; those that another
+ * transaction holds are passed over, so reviewers who ask at once do not wait for each other.
+ */
+export async function lockNextApplication(trx: Trx, scope: Scope, wish: NextWish): Promise<ApplicationKey | undefined> {
+  const found = await sql<ApplicationKey>`
+    select a.host_id as "hostId", a.id as "applicationId"
+    from applications a
+    where a.open and ${QUEUE_CONDITIONS[wish.queue]} and ${inScope(scope, sql`a.group_id`)}
+      and (a.host_id, a.id) not in (select k.host_id, k.id from ${keyRows(wish.except)})
+      and not exists (select from review_claims c
+        where c.host_id = a.host_id and c.application_id = a.id
+          and c.user_id <> ${wish.userId} and c.expires_at > ${wish.now})
+    order by a.submitted_at, a.id
+    limit 1
+    for update of a skip locked`.execute(trx);
+  return found.rows[0];
+}
+
+/**
+ * Claims an application whose row the transaction has locked, or renews the claim.
+ * @returns false where somebody else's claim is live
+ */
+export async function upsertClaim(trx: Trx, key: ApplicationKey, userId: number, now: Date): Promise<boolean> {
+  const expiresAt = new Date(now.getTime() + CLAIM_SECONDS * 1000);
+  const claimed = await sql`
+    insert into review_claims (host_id, application_id, user_id, claimed_at, expires_at)
+    values (${key.hostId}, ${key.applicationId}, ${userId}, ${now}, ${expiresAt})
+    on conflict (host_id, application_id) do update set user_id = excluded.user_id, claimed_at = excluded.claimed_at,
+      expires_at = excluded.expires_at
+      where review_claims.user_id = excluded.user_id or review_claims.expires_at <= ${now}`.execute(trx);
+  return claimed.numAffectedRows === 1n;
+}
+
+export interface LiveClaim extends ApplicationKey {
+  userId: number;
+  /** The reviewer's nick name. */
+  holder: string;
+  expiresAt: string;
+}
+
+/** The claims on these applications that have not expired. */
+export async function findLiveClaims(db: Db, keys: readonly ApplicationKey[], now: Date): Promise<LiveClaim[]> {
+  const found = await sql<LiveClaim>`
+    select c.host_id as "hostId", c.application_id as "applicationId", c.user_id as "userId",
+      u.nick_name as holder, c.expires_at as "expiresAt"
+    from ${keyRows(keys)}
+    join review_claims c on c.host_id = k.host_id and c.application_id = k.id
+    join users u on u.id = c.user_id
+    where c.expires_at > ${now}`.execute(db);
+  return found.rows;
+}
+
+export async function deleteOwnClaim(db: Db, key: ApplicationKey, userId: number): Promise<void> {
+  await sql`
+    delete from review_claims
+    where host_id = ${key.hostId} and application_id = ${key.applicationId} and user_id = ${userId}`.execute(db);
+}
+
+/** Takes every claim off applications that are decided, expired ones too. */
+export async function deleteClaims(trx: Trx, keys: readonly ApplicationKey[]): Promise<void> {
+  await sql`
+    delete from review_claims c using ${keyRows(keys)}
+    where c.host_id = k.host_id and c.application_id = k.id`.execute(trx);
+}

@@ -1,0 +1,65 @@
+import type { ErrorCode } from '@greenroom/contract/errors.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { ApplicationKey, decideMany as contract } from '@greenroom/contract/reviews.ts';
+import type { UserCtx } from '../../context.ts';
+import type { Trx } from '../../platform/db/database.ts';
+import { lockApplications } from './applications.queries.ts';
+import { findLiveClaims } from './claims.queries.ts';
+import { refusalToDecide } from './reviews.policy.ts';
+import { settleApplications, toVerdict, type Verdict } from './settle-applications.ts';
+
+type Outcome = { decisionId: number; refused: null } | { decisionId: null; refused: ErrorCode };
+
+/**
+ * One verdict for up to 500 open applications, set-based in one transaction. No claim is needed, but one that somebody
+ * else has under a claim is left to them; each row's outcome is told, in the order given.
+ * @throws RefusalError `reasons-missing`
+ */
+export async function decideMany(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+  const verdict = toVerdict(input);
+  return ctx.db.transaction().execute(async (trx) => {
+    const outcomes = await settleAll(ctx, trx, input.applications, verdict);
+    const answer = input.applications.map(({ hostId, applicationId }) => {
+      const outcome = outcomes.get(nameOf({ hostId, applicationId })) ?? refused('application-not-found');
+      return { hostId, applicationId, ...outcome };
+    });
+    await ctx.remember(trx, answer);
+    return answer;
+  });
+}
+
+async function settleAll(
+  ctx: UserCtx,
+  trx: Trx,
+  keys: readonly ApplicationKey[],
+  verdict: Verdict,
+): Promise<ReadonlyMap<string, Outcome>> {
+  const distinct = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
+  const applications = await lockApplications(trx, ctx.scope, distinct);
+  const now = ctx.clock.now();
+  const claims = await findLiveClaims(trx, applications, now);
+  const claimedByOthers = new Set(claims.filter((claim) => claim.userId !== ctx.user.id).map(nameOf));
+  const refusals = new Map(
+    applications.map((each) => [
+      nameOf(each),
+      refusalToDecide(each) ?? (claimedByOthers.has(nameOf(each)) ? 'claim-lost' : null),
+    ]),
+  );
+  const candidates = applications.filter((each) => refusals.get(nameOf(each)) === null);
+  const settled = await settleApplications(ctx, trx, candidates, verdict, now);
+  return new Map(
+    applications.map((each): [string, Outcome] => {
+      const decisionId = settled.get(each.applicationId);
+      if (decisionId !== undefined) return [nameOf(each), { decisionId, refused: null }];
+      return [nameOf(each), refused(refusals.get(nameOf(each)) ?? 'account-is-a-host')];
+    }),
+  );
+}
+
+function refused(code: ErrorCode): Outcome {
+  return { decisionId: null, refused: code };
+}
+
+function nameOf(key: ApplicationKey): string {
+  return `${key.applicationId} ${key.hostId}`;
+}

@@ -1,0 +1,31 @@
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { decide as contract } from '@greenroom/contract/reviews.ts';
+import type { UserCtx } from '../../context.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { lockApplications } from './applications.queries.ts';
+import { findLiveClaims } from './claims.queries.ts';
+import { failClaimLost } from './fail-claim-lost.ts';
+import { refusalToDecide, undoUntil } from './reviews.policy.ts';
+import { settleApplications, toVerdict } from './settle-applications.ts';
+
+/**
+ * Decides on an application that the caller has claimed; a success makes the account a host of the group in the same
+ * transaction (R-HOST-7).
+ * @throws RefusalError `reasons-missing`, `application-not-found`, `application-decided`, `claim-lost`, `account-is-a-host`
+ */
+export async function decide(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+  const verdict = toVerdict(input);
+  return ctx.db.transaction().execute(async (trx) => {
+    const [application] = await lockApplications(trx, ctx.scope, [input]);
+    const refusal = refusalToDecide(application);
+    if (refusal || !application) return fail(refusal ?? 'application-not-found');
+    const now = ctx.clock.now();
+    const [claim] = await findLiveClaims(trx, [input], now);
+    if (claim?.userId !== ctx.user.id) failClaimLost(claim);
+    const settled = await settleApplications(ctx, trx, [application], verdict, now);
+    const decisionId = settled.get(application.applicationId) ?? fail('account-is-a-host');
+    const answer = { decisionId, undoUntil: undoUntil(now).toISOString() };
+    await ctx.remember(trx, answer);
+    return answer;
+  });
+}

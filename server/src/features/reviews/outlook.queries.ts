@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** How many open applications were submitted before a place in the order of the queue; null: all. */
+export async function countAhead(db: Db, before: { submittedAt: string; id: number } | null): Promise<number> {
+  const earlier = before
+    ? sql`(submitted_at, id) < (${before.submittedAt}::timestamptz, ${before.id}::bigint)`
+    : sql`true`;
+  const found = await sql<{ ahead: number }>`
+    select count(*) as ahead from applications where open and ${earlier}`.execute(db);
+  return found.rows[0]?.ahead ?? 0;
+}
+
+export interface PaceRow {
+  decisions: number;
+  hours: number;
+}
+
+/** Human verdicts since a time that still stand, and in how many hours at least one was made. */
+export async function readPace(db: Db, since: Date): Promise<PaceRow> {
+  const found = await sql<PaceRow>`
+    select count(*) as decisions, count(distinct date_trunc('hour', decided_at)) as hours
+    from decisions where decided_at >= ${since} and undone_at is null and kind in ('approved', 'rejected')`.execute(db);
+  return found.rows[0] ?? { decisions: 0, hours: 0 };
+}

@@ -1,0 +1,34 @@
+import type { Input } from '@greenroom/contract/kit/route.ts';
+import type { reopen as contract } from '@greenroom/contract/reviews.ts';
+import type { UserCtx } from '../../context.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { lockApplications, openApplication } from './applications.queries.ts';
+import { endMembership, insertDecisions } from './decisions.queries.ts';
+import { refusalToReopen } from './reviews.policy.ts';
+import { tellChanges } from './tell-changes.ts';
+
+/**
+ * An administrator opens a decided or lapsed application again, with a note; a membership that it opened ends (R-HOST-7).
+ * @throws RefusalError `note-missing`, `application-not-found`, `application-open`, `account-has-open-application`
+ */
+export async function reopen(ctx: UserCtx, input: Input<typeof contract>): Promise<null> {
+  if (input.note === '') fail('note-missing');
+  return ctx.db.transaction().execute(async (trx) => {
+    const [application] = await lockApplications(trx, ctx.scope, [input]);
+    const refusal = refusalToReopen(ctx.user.roles, application);
+    if (refusal || !application) return fail(refusal ?? 'application-not-found');
+    const now = ctx.clock.now();
+    const membershipId = await endMembership(trx, application, ctx.user.id, now);
+    await insertDecisions(trx, [{ ...application, membershipId }], {
+      kind: 'reopened',
+      codes: [],
+      note: input.note,
+      decidedBy: ctx.user.id,
+      decidedAt: now,
+    });
+    if (!(await openApplication(trx, application))) fail('account-has-open-application');
+    await tellChanges(ctx, trx, [application]);
+    await ctx.remember(trx, null);
+    return null;
+  });
+}

@@ -1,0 +1,23 @@
+import * as contract from '@greenroom/contract/reviews.ts';
+import { type MountedRoute, mount } from '../../platform/http/mount.ts';
+import { approveOverCheck } from './approve-over-check.ts';
+import { claimNext } from './claim-next.ts';
+import { claimOne } from './claim-one.ts';
+import { decide } from './decide.ts';
+import { decideMany } from './decide-many.ts';
+import { queueCounts } from './queue-counts.ts';
+import { releaseClaim } from './release-claim.ts';
+import { reopen } from './reopen.ts';
+import { undoDecision } from './undo-decision.ts';
+
+export const routes: readonly MountedRoute[] = [
+  mount(contract.queueCounts, queueCounts),
+  mount(contract.claimNext, claimNext),
+  mount(contract.claimOne, claimOne),
+  mount(contract.releaseClaim, releaseClaim),
+  mount(contract.decide, decide),
+  mount(contract.decideMany, decideMany),
+  mount(contract.undoDecision, undoDecision),
+  mount(contract.reopen, reopen),
+  mount(contract.approveOverCheck, approveOverCheck),
+];

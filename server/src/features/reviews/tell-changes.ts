@@ -1,0 +1,28 @@
+import { HOST_ROLES, REVIEW_ROLES } from '@greenroom/contract/roles.ts';
+import type { Deps } from '../../context.ts';
+import type { Trx } from '../../platform/db/database.ts';
+
+/** Where more people than this are concerned, all who add hosts are told to look: one notice instead of hundreds. */
+const MOST_NOTICES = 20;
+
+export interface Changed {
+  readonly applicationId: number;
+  readonly submittedBy: number;
+}
+
+/** Tells who submitted these applications, and the reviewers, that they changed; heard once the transaction commits. */
+export async function tellChanges(deps: Pick<Deps, 'events'>, trx: Trx, changed: readonly Changed[]): Promise<void> {
+  const [first] = changed;
+  if (!first) return;
+  const queueId = changed.length === 1 ? first.applicationId : null;
+  await deps.events.tell(trx, { roles: REVIEW_ROLES }, { topic: 'queue', id: queueId });
+  const bySubmitter = Map.groupBy(changed, (application) => application.submittedBy);
+  if (bySubmitter.size > MOST_NOTICES) {
+    await deps.events.tell(trx, { roles: HOST_ROLES }, { topic: 'application', id: null });
+    return;
+  }
+  for (const [userId, applications] of bySubmitter) {
+    const id = applications.length === 1 ? (applications[0]?.applicationId ?? null) : null;
+    await deps.events.tell(trx, { userId }, { topic: 'application', id });
+  }
+}

@@ -1,0 +1,37 @@
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { ApplicationKey, undoDecision as contract } from '@greenroom/contract/reviews.ts';
+import type { UserCtx } from '../../context.ts';
+import type { Trx } from '../../platform/db/database.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { lockDecidedApplication, openApplication } from './applications.queries.ts';
+import { upsertClaim } from './claims.queries.ts';
+import { deleteMembership, findDecision, markUndone } from './decisions.queries.ts';
+import { readCase } from './read-case.ts';
+import { refusalToUndo } from './reviews.policy.ts';
+import { tellChanges } from './tell-changes.ts';
+
+/**
+ * Takes the caller's own decision back within 30 seconds: the application is open and claimed by them again, a
+ * membership that it opened is gone (R-PLUS-4).
+ * @throws RefusalError `decision-not-yours`, `decision-already-undone`, `undo-too-late`, `account-has-open-application`
+ */
+export async function undoDecision(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+  const reopened = await ctx.db.transaction().execute((trx) => takeBack(ctx, trx, input));
+  return readCase(ctx, reopened);
+}
+
+async function takeBack(ctx: UserCtx, trx: Trx, input: Input<typeof contract>): Promise<ApplicationKey> {
+  const { hostId, decisionId } = input;
+  const application = await lockDecidedApplication(trx, ctx.scope, hostId, decisionId);
+  if (!application) return fail('decision-not-yours');
+  const decision = await findDecision(trx, hostId, decisionId);
+  const now = ctx.clock.now();
+  const refusal = refusalToUndo(decision, ctx.user.id, now);
+  if (refusal) fail(refusal);
+  await markUndone(trx, hostId, decisionId, now);
+  if (decision && decision.membershipId !== null) await deleteMembership(trx, hostId, decision.membershipId);
+  if (!(await openApplication(trx, application))) fail('account-has-open-application');
+  await upsertClaim(trx, application, ctx.user.id, now);
+  await tellChanges(ctx, trx, [application]);
+  return application;
+}

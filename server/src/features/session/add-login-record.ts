@@ -1,0 +1,22 @@
+import type { Input } from '@greenroom/contract/kit/route.ts';
+import { ROLES } from '@greenroom/contract/roles.ts';
+import type { addAgentLoginRecord as contract } from '@greenroom/contract/session.ts';
+import type { UserCtx } from '../../context.ts';
+import { requireOwnId } from './session.policy.ts';
+import { insertLoginRecord } from './session.queries.ts';
+
+/** Written after a sign-in (R-DATA-3); name and level are the session's own, whatever the caller says. */
+export async function addLoginRecord(ctx: UserCtx, input: Input<typeof contract>): Promise<null> {
+  requireOwnId(ctx, input.agentId);
+  const [first] = ctx.user.roles;
+  await insertLoginRecord(ctx.db, {
+    userId: ctx.user.id,
+    username: ctx.user.username,
+    nickName: ctx.user.nickName,
+    roleLevel: ROLES[first ?? 'default'].level,
+    address: ctx.address,
+    userAgent: ctx.userAgent,
+    now: ctx.clock.now(),
+  });
+  return null;
+}

@@ -1,0 +1,30 @@
+import type { Input } from '@greenroom/contract/kit/route.ts';
+import type { captcha as contract } from '@greenroom/contract/session.ts';
+import sharp from 'sharp';
+import { create } from 'svg-captcha';
+import type { Ctx } from '../../context.ts';
+import type { FileAnswer } from '../../platform/http/mount.ts';
+import { insertCaptcha } from './session.queries.ts';
+
+/** Left out: what people mistake for one another. */
+const LOOK_ALIKE = '0oO1ilILqg9B8S5Z2';
+
+/** A picture of four letters for a uuid that the caller made up; the answer is in the database alone. */
+export async function drawCaptcha(ctx: Ctx, input: Input<typeof contract>): Promise<FileAnswer> {
+  const drawn = create({
+    size: 4,
+    noise: 2,
+    ignoreChars: LOOK_ALIKE,
+    width: 132,
+    height: 44,
+    fontSize: 46,
+    color: false,
+  });
+  const expiresAt = new Date(ctx.clock.now().getTime() + ctx.config.captchaSeconds * 1000);
+  await insertCaptcha(ctx.db, input.uuid, drawn.text, expiresAt);
+  const body = await sharp(Buffer.from(drawn.data), { density: 144 })
+    .flatten({ background: '#f4f6f8' })
+    .png()
+    .toBuffer();
+  return { contentType: 'image/png', fileName: null, body, cacheSeconds: 0 };
+}

@@ -1,0 +1,11 @@
+import type { Input } from '@greenroom/contract/kit/route.ts';
+import type { getUserInfo as contract, SessionUser } from '@greenroom/contract/session.ts';
+import type { UserCtx } from '../../context.ts';
+import { readInfo } from './read-info.ts';
+import { requireOwnId } from './session.policy.ts';
+
+/** The signed-in user by id; another's id is refused: identity comes from the session alone. */
+export async function readUserInfo(ctx: UserCtx, input: Input<typeof contract>): Promise<SessionUser> {
+  requireOwnId(ctx, input.adminId);
+  return readInfo(ctx);
+}

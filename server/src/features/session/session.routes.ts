@@ -1,0 +1,22 @@
+import * as languages from '@greenroom/contract/languages.ts';
+import * as contract from '@greenroom/contract/session.ts';
+import { type MountedRoute, mount, mountPublic, mountPublicFile } from '../../platform/http/mount.ts';
+import { addLoginRecord } from './add-login-record.ts';
+import { drawCaptcha } from './draw-captcha.ts';
+import { listLanguages } from './list-languages.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { publicKey } from './public-key.ts';
+import { readInfo } from './read-info.ts';
+import { readUserInfo } from './read-user-info.ts';
+
+export const routes: readonly MountedRoute[] = [
+  mountPublic(contract.publicKey, publicKey),
+  mountPublicFile(contract.captcha, drawCaptcha),
+  mountPublic(contract.login, login),
+  mount(contract.info, readInfo),
+  mount(contract.logout, logout),
+  mount(contract.getUserInfo, readUserInfo),
+  mount(contract.addAgentLoginRecord, addLoginRecord),
+  mountPublic(languages.getLanguage, listLanguages),
+];

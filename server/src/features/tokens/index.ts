@@ -1,0 +1,2 @@
+export { createToken } from './create-token.ts';
+export { readMachine } from './read-machine.ts';

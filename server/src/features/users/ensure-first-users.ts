@@ -1,0 +1,46 @@
+import type { RoleKey } from '@greenroom/contract/roles.ts';
+import type { Deps } from '../../context.ts';
+import { hashPassword } from '../../platform/crypto/passwords.ts';
+import { countUsers, insertUsers } from './users.queries.ts';
+
+/** Sixteen characters that nobody confuses, about 80 bits. */
+const PASSWORD_LENGTH = 16;
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+const FIRST: readonly { username: string; nickName: string; role: RoleKey }[] = [
+  { username: 'admin', nickName: 'Administrator', role: 'administrator' },
+  { username: 'agent', nickName: 'First agent', role: 'agent' },
+];
+
+export interface FirstUser {
+  readonly username: string;
+  readonly role: RoleKey;
+  /** Known only now: nothing but its hash is kept. */
+  readonly password: string;
+}
+
+/**
+ * Makes a first administrator and one agent with random passwords where there is no user yet.
+ * @returns them with their passwords, to be shown once; null where there were users
+ */
+export async function ensureFirstUsers(deps: Pick<Deps, 'db' | 'random'>): Promise<readonly FirstUser[] | null> {
+  if ((await countUsers(deps.db)) > 0) return null;
+  const users = FIRST.map((user) => ({ ...user, password: randomPassword(deps.random) }));
+  const hashed = await Promise.all(
+    users.map(async (user) => ({ ...user, passwordHash: await hashPassword(user.password) })),
+  );
+  await deps.db.transaction().execute((trx) => insertUsers(trx, hashed));
+  return users.map(({ username, role, password }) => ({ username, role, password }));
+}
+
+/** Bytes beyond the last whole multiple of the alphabet are thrown away, so that each letter is equally likely. */
+function randomPassword(random: Deps['random']): string {
+  const most = 256 - (256 % ALPHABET.length);
+  let password = '';
+  while (password.length < PASSWORD_LENGTH) {
+    for (const byte of random(PASSWORD_LENGTH * 2)) {
+      if (byte < most && password.length < PASSWORD_LENGTH) password += ALPHABET[byte % ALPHABET.length];
+    }
+  }
+  return password;
+}

@@ -1,0 +1,1 @@
+export { ensureFirstUsers, type FirstUser } from './ensure-first-users.ts';

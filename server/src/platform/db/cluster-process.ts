@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { readFile, readlink, realpath } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/**
+ * When the process began, as text that no later process with the same id can have, or undefined when there is no
+ * such process. A zombie (dead, but not yet collected by its parent) counts as gone: below a container's first
+ * process it may stay for ever.
+ */
+export async function processStart(pid: number): Promise<string | undefined> {
+  if (process.platform === 'linux') return linuxStart(pid);
+  if (process.platform === 'win32') return answersSignals(pid) ? 'running' : undefined;
+  const line = await output('ps', ['-o', 'stat=,lstart=', '-p', String(pid)]);
+  return line === '' || line.startsWith('Z') ? undefined : line.replace(/^\S+\s+/, '');
+}
+
+/** Whether the process is a PostgreSQL server on this data directory. */
+export async function isServerOf(pid: number, directory: string): Promise<boolean> {
+  if (process.platform === 'win32') return answersSignals(pid);
+  if (process.platform !== 'linux') {
+    return (await output('ps', ['-o', 'command=', '-p', String(pid)])).includes(directory);
+  }
+  try {
+    if ((await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').includes(directory)) return true;
+    // PostgreSQL stands in its data directory, by whatever path it was called or the checkout was moved to. Not
+    // every root may look at another user's process: in many containers only the command line can be read.
+    return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(directory));
+  } catch {
+    return false; // the process is gone, or not to be looked at
+  }
+}
+
+async function linuxStart(pid: number): Promise<string | undefined> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+    // The name in brackets may hold spaces; after it: state (field 3) … start in ticks since boot (field 22).
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
+    const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
+    return `${boot.trim()} ${fields[19] ?? ''}`;
+  } catch {
+    return undefined; // no such process
+  }
+}
+
+function answersSignals(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false; // no such process
+  }
+}
+
+/** What a command prints, or '' when it fails: `ps` fails for a process that is not there, `id` for a user. */
+export async function output(command: string, args: string[]): Promise<string> {
+  try {
+    return (await run(command, args)).stdout.trim();
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,43 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.ts';
+
+/** The connection or transaction that a query runs on; the first argument of every query. */
+export type Db = Kysely<DB>;
+export type Trx = Transaction<DB>;
+
+/** Types as they come off the wire: int8 as number (identities stay below 2^53), times as ISO 8601 in UTC, dates as text. */
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
+types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+export interface Database {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * A bounded pool with time-outs: connecting 5 s, a statement 30 s unless a job sets its own.
+ * @param connections the most that are open at a time
+ */
+export function openDatabase(url: string, connections: number, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'greenroom',
+    options: '-c timezone=UTC',
+    types,
+  });
+  pool.on('error', onError);
+  // A connection that breaks while it is lent out says so itself, too.
+  pool.on('connect', (client) => client.on('error', onError));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

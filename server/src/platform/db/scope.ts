@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Which groups a user may see: all, or those bound to them and below (R-SES-12). Required by every scoped query. */
+export type Scope = { readonly kind: 'all' } | { readonly kind: 'bound'; readonly userId: number };
+
+/** The condition that a group is in scope; every query over scoped data carries it (R-SES-12). */
+export function inScope(scope: Scope, groupColumn: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (scope.kind === 'all') return sql<boolean>`true`;
+  return sql<boolean>`${groupColumn} in (select gs.group_id from group_scope gs where gs.user_id = ${scope.userId})`;
+}

@@ -1,0 +1,108 @@
+import type { ServerEvent } from '@greenroom/contract/events.ts';
+import type { RoleKey } from '@greenroom/contract/roles.ts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { z } from 'zod';
+import type { Db } from '../db/database.ts';
+
+const CHANNEL = 'greenroom_events';
+
+/** Who hears of an event: one user, or everybody with one of the roles. */
+export type Audience = { readonly userId: number } | { readonly roles: readonly RoleKey[] };
+
+interface Listener {
+  readonly userId: number;
+  readonly roles: readonly RoleKey[];
+  readonly hear: (event: ServerEvent) => void;
+}
+
+/** Hands events from any process to the people connected to this one, by LISTEN and NOTIFY. */
+export interface EventBus {
+  /** Sent when the transaction that it is given commits; a rolled-back one says nothing. */
+  tell(db: Db, audience: Audience, event: ServerEvent): Promise<void>;
+  /** Hears until the returned function is called. */
+  listen(listener: Listener): () => void;
+  close(): Promise<void>;
+}
+
+const notice = z.object({
+  userId: z.number().nullable(),
+  roles: z.array(z.string()),
+  event: z.object({ topic: z.enum(['batch', 'queue', 'application']), id: z.number().nullable() }),
+});
+
+/**
+ * Listens on a connection of its own, which is opened again after it is lost; what was told meanwhile is missed, so
+ * readers refresh once they are connected again.
+ */
+export function openEventBus(url: string, onError: (error: Error) => void): EventBus {
+  const listeners = new Set<Listener>();
+  const line = keepListening(url, (text) => deliver(listeners, text), onError);
+  return {
+    async tell(db, audience, event) {
+      const payload = JSON.stringify({
+        userId: 'userId' in audience ? audience.userId : null,
+        roles: 'roles' in audience ? audience.roles : [],
+        event,
+      });
+      await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db);
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: line.close,
+  };
+}
+
+function deliver(listeners: ReadonlySet<Listener>, text: string): void {
+  const parsed = notice.safeParse(JSON.parse(text));
+  if (!parsed.success) return;
+  const { userId, roles, event } = parsed.data;
+  for (const listener of listeners) {
+    if (listener.userId === userId || listener.roles.some((role) => roles.includes(role))) listener.hear(event);
+  }
+}
+
+function keepListening(url: string, hear: (text: string) => void, onError: (error: Error) => void) {
+  let closed = false;
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  const again = () => {
+    if (!closed && !timer) {
+      timer = setTimeout(() => {
+        timer = null;
+        void connect();
+      }, 1000);
+    }
+  };
+  const connect = async () => {
+    const next = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5000,
+      application_name: 'greenroom events',
+    });
+    client = next;
+    next.on('error', (error) => {
+      onError(error);
+      void next.end().catch(onError);
+      again();
+    });
+    next.on('notification', (message) => hear(message.payload ?? ''));
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)));
+      again();
+    }
+  };
+  void connect();
+  return {
+    async close() {
+      closed = true;
+      if (timer) clearTimeout(timer);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Files under names that the store makes up; nothing that a user typed becomes a path. */
+export interface FileStore {
+  /** Writes bytes and gives the name under which they are kept. */
+  save(bytes: Uint8Array, extension: string): Promise<string>;
+  /** Null where there is no such file, or the name is none of ours. */
+  read(name: string): Promise<{ stream: NodeJS.ReadableStream; bytes: number } | null>;
+  /** A path for a file that lives as long as one request; the caller removes it. */
+  temporaryPath(): string;
+}
+
+const NAME = /^[a-z0-9][a-z0-9-]{0,80}\.(webp|png|jpg|webm)$/;
+
+/** A store in a folder of this machine. Leftovers of requests that a killed process never finished are removed. */
+export async function openFileStore(folder: string): Promise<FileStore> {
+  const kept = join(folder, 'kept');
+  const temporary = join(folder, 'temporary');
+  await mkdir(kept, { recursive: true });
+  await mkdir(temporary, { recursive: true });
+  await removeLeftovers(temporary);
+  return {
+    async save(bytes, extension) {
+      const name = `${randomBytes(20).toString('hex')}.${extension}`;
+      const partial = join(temporary, `${name}.part`);
+      const file = await open(partial, 'wx');
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(partial, join(kept, name));
+      return name;
+    },
+    async read(name) {
+      if (!NAME.test(name)) return null;
+      const path = join(kept, name);
+      const found = await stat(path).catch(() => null);
+      return found?.isFile() ? { stream: createReadStream(path), bytes: found.size } : null;
+    },
+    temporaryPath: () => join(temporary, randomBytes(16).toString('hex')),
+  };
+}
+
+async function removeLeftovers(temporary: string): Promise<void> {
+  const dayAgo = Date.now() - 24 * 3600 * 1000;
+  for (const name of await readdir(temporary)) {
+    const path = join(temporary, name);
+    const found = await stat(path).catch(() => null);
+    if (found && found.mtimeMs < dayAgo) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,64 @@
+import { ERRORS, type ErrorCode, type ErrorParams, envelopeStatus } from '@greenroom/contract/errors.ts';
+import type { Envelope, Refusal } from '@greenroom/contract/kit/envelope.ts';
+import type { Locale } from '@greenroom/contract/locales.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Messages } from '../messages/messages.ts';
+import { RefusalError } from './fail.ts';
+
+/** What the frameworks below say, as codes of the registry. */
+const FOREIGN: Readonly<Record<string, ErrorCode>> = {
+  FST_REQ_FILE_TOO_LARGE: 'payload-too-large',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_UNDER_PRESSURE: 'unavailable',
+};
+
+/** PostgreSQL and the pool saying that they cannot serve now: another try may succeed. */
+const DATABASE_AWAY = /^(08\w{3}|57P0[123]|53\w{3}|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|25P03)$/;
+const POOL_AWAY =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+
+/** Any error as the refusal that is answered; what is not foreseen is `internal` and goes to the log whole. */
+export function toRefusal(error: FastifyError | Error): RefusalError {
+  if (error instanceof RefusalError) return error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const foreign = FOREIGN[code];
+  if (foreign) return new RefusalError(foreign, {}, [], foreign === 'unavailable' ? 5 : null);
+  if (DATABASE_AWAY.test(code) || POOL_AWAY.test(error.message)) return new RefusalError('unavailable', {}, [], 5);
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 429) return new RefusalError('too-many-requests', { seconds: 60 }, [], 60);
+  if (status !== undefined && status >= 400 && status < 500) return new RefusalError('malformed-request', {}, [], null);
+  return new RefusalError('internal', {}, [], null);
+}
+
+/** Writes a refusal: HTTP status, envelope and the text in the reader's language (R-API-2). */
+export async function answerError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  messages: Messages,
+  locale: Locale,
+): Promise<void> {
+  const refusal = toRefusal(error);
+  const { http } = ERRORS[refusal.code];
+  if (http >= 500) request.log.error({ err: error }, 'call failed');
+  if (refusal.retryAfterSeconds !== null) reply.header('Retry-After', String(refusal.retryAfterSeconds));
+  await reply
+    .code(http)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusalEnvelope(refusal, request.id, messages, locale)));
+}
+
+function refusalEnvelope(
+  refusal: RefusalError,
+  requestId: string,
+  messages: Messages,
+  locale: Locale,
+): Envelope<Refusal> {
+  const params: ErrorParams = refusal.params;
+  return {
+    status: envelopeStatus(refusal.code),
+    message: messages.text(locale, `errors.${refusal.code}`, params),
+    data: { code: refusal.code, params: { ...params }, fields: [...refusal.fields], requestId },
+  };
+}

@@ -1,0 +1,108 @@
+import type { Readable } from 'node:stream';
+import type { ServerEvent } from '@greenroom/contract/events.ts';
+import type { Input, Route } from '@greenroom/contract/kit/route.ts';
+import type { z } from 'zod';
+import type { Ctx, UserCtx } from '../../context.ts';
+
+/** A file that came with a call: on disk, counted, its bytes hashed. Removed when the call ends. */
+export interface UploadedFile {
+  readonly path: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** An answer with a body of its own type. */
+export interface FileAnswer {
+  readonly contentType: string;
+  /** Offered as a download under this name; null: shown in place. */
+  readonly fileName: string | null;
+  readonly body: Readable | Buffer;
+  /** How long a browser may keep it, in seconds; 0: not at all. */
+  readonly cacheSeconds: number;
+}
+
+/** What the caller of an event stream hears, until `stop` is called. */
+export interface EventSource {
+  start(hear: (event: ServerEvent) => void): { stop(): void };
+}
+
+export type Raw = Readonly<Record<string, unknown>>;
+
+/** How the operation behind a route is run: what it needs beside its input, and what it gives. */
+export type Runner =
+  | { readonly kind: 'user'; readonly run: (ctx: UserCtx, input: Raw) => Promise<unknown> }
+  | { readonly kind: 'public'; readonly run: (ctx: Ctx, input: Raw) => Promise<unknown> }
+  | { readonly kind: 'upload'; readonly run: (ctx: UserCtx, input: Raw, file: UploadedFile) => Promise<unknown> }
+  | { readonly kind: 'stream'; readonly run: (ctx: Ctx, body: Readable, contentType: string) => Promise<unknown> }
+  | { readonly kind: 'file'; readonly run: (ctx: UserCtx, input: Raw) => Promise<FileAnswer> }
+  | { readonly kind: 'public-file'; readonly run: (ctx: Ctx, input: Raw) => Promise<FileAnswer> }
+  | { readonly kind: 'events'; readonly run: (ctx: UserCtx) => Promise<EventSource> };
+
+export interface MountedRoute {
+  readonly route: Route;
+  readonly runner: Runner;
+}
+
+type Answer<R extends Route> = z.input<R['data']>;
+
+/** A route for signed-in users, answered in the envelope. */
+export function mount<R extends Route>(
+  route: R,
+  operation: (ctx: UserCtx, input: Input<R>) => Promise<Answer<R>>,
+): MountedRoute;
+export function mount(route: Route, run: (ctx: UserCtx, input: Raw) => Promise<unknown>): MountedRoute {
+  return { route, runner: { kind: 'user', run } };
+}
+
+/** A route that anybody may call, answered in the envelope. */
+export function mountPublic<R extends Route>(
+  route: R,
+  operation: (ctx: Ctx, input: Input<R>) => Promise<Answer<R>>,
+): MountedRoute;
+export function mountPublic(route: Route, run: (ctx: Ctx, input: Raw) => Promise<unknown>): MountedRoute {
+  return { route, runner: { kind: 'public', run } };
+}
+
+/** A route that takes a file beside its fields. */
+export function mountUpload<R extends Route>(
+  route: R,
+  operation: (ctx: UserCtx, input: Input<R>, file: UploadedFile) => Promise<Answer<R>>,
+): MountedRoute;
+export function mountUpload(
+  route: Route,
+  run: (ctx: UserCtx, input: Raw, file: UploadedFile) => Promise<unknown>,
+): MountedRoute {
+  return { route, runner: { kind: 'upload', run } };
+}
+
+/** A route for machines whose body is read as it comes. */
+export function mountStream<R extends Route>(
+  route: R,
+  operation: (ctx: Ctx, body: Readable, contentType: string) => Promise<Answer<R>>,
+): MountedRoute {
+  return { route, runner: { kind: 'stream', run: operation } };
+}
+
+/** A route that answers with a file. */
+export function mountFile<R extends Route>(
+  route: R,
+  operation: (ctx: UserCtx, input: Input<R>) => Promise<FileAnswer>,
+): MountedRoute;
+export function mountFile(route: Route, run: (ctx: UserCtx, input: Raw) => Promise<FileAnswer>): MountedRoute {
+  return { route, runner: { kind: 'file', run } };
+}
+
+/** The same for anybody. */
+export function mountPublicFile<R extends Route>(
+  route: R,
+  operation: (ctx: Ctx, input: Input<R>) => Promise<FileAnswer>,
+): MountedRoute;
+export function mountPublicFile(route: Route, run: (ctx: Ctx, input: Raw) => Promise<FileAnswer>): MountedRoute {
+  return { route, runner: { kind: 'public-file', run } };
+}
+
+/** The route of server-sent events. */
+export function mountEvents(route: Route, run: (ctx: UserCtx) => Promise<EventSource>): MountedRoute {
+  return { route, runner: { kind: 'events', run } };
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { UploadSpec } from '@greenroom/contract/kit/upload.ts';
+import '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { fail } from './fail.ts';
+import type { UploadedFile } from './mount.ts';
+
+/**
+ * Reads a multipart body: fields into an object, the one file to disk, counted and hashed as it comes. Nothing is left
+ * behind when it is refused or the line is cut.
+ * @throws RefusalError `file-missing`, `sheet-too-large`, `malformed-request`
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  spec: UploadSpec,
+  path: string,
+): Promise<{ fields: Record<string, string>; file: UploadedFile }> {
+  if (!request.isMultipart()) fail('unsupported-media-type');
+  const fields: Record<string, string> = {};
+  let file: UploadedFile | null = null;
+  try {
+    for await (const part of request.parts({
+      limits: { fileSize: spec.maxBytes + 1, files: 1, fields: 20, fieldSize: 65_536 },
+    })) {
+      if (part.type === 'field') fields[part.fieldname] = String(part.value);
+      else if (part.fieldname === spec.field) file = await keep(part.file, part.filename, spec, path);
+      else part.file.resume();
+    }
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  if (!file) fail('file-missing');
+  return { fields, file };
+}
+
+async function keep(
+  source: NodeJS.ReadableStream,
+  fileName: string,
+  spec: UploadSpec,
+  path: string,
+): Promise<UploadedFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(source, count, createWriteStream(path, { flags: 'wx' }));
+  if (bytes > spec.maxBytes) fail('sheet-too-large', { maxMegabytes: Math.floor(spec.maxBytes / 1024 / 1024) });
+  return { path, fileName: baseName(fileName), bytes, sha256: hash.digest('hex') };
+}
+
+/** The name alone, for showing: a path that a browser or a stranger sent is cut off, control characters go. */
+function baseName(name: string): string {
+  const last = name.split(/[\\/]/).pop() ?? '';
+  return last.replace(/\p{Cc}/gu, '').slice(-200);
+}

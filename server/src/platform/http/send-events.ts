@@ -1,0 +1,29 @@
+import type { FastifyReply } from 'fastify';
+import type { EventSource } from './mount.ts';
+
+const KEEP_ALIVE_MS = 20_000;
+/** Beyond this many bytes unsent the reader is too slow: the line is cut, and it connects again and refreshes. */
+const MOST_UNSENT_BYTES = 1_048_576;
+
+/** Answers with server-sent events until the reader goes away. */
+export function sendEvents(reply: FastifyReply, source: EventSource): FastifyReply {
+  const headers = Object.entries(reply.getHeaders());
+  const { raw } = reply.hijack();
+  for (const [name, value] of headers) if (value !== undefined) raw.setHeader(name, value);
+  raw.writeHead(200, {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Accel-Buffering': 'no',
+  });
+  raw.write(': hello\n\n');
+  const subscription = source.start((event) => {
+    if (raw.writableLength > MOST_UNSENT_BYTES) raw.destroy();
+    else raw.write(`data: ${JSON.stringify(event)}\n\n`);
+  });
+  const alive = setInterval(() => raw.write(': still here\n\n'), KEEP_ALIVE_MS);
+  raw.once('close', () => {
+    clearInterval(alive);
+    subscription.stop();
+  });
+  return reply;
+}

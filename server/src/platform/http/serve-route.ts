@@ -1,0 +1,200 @@
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { Access } from '@greenroom/contract/kit/route.ts';
+import { bestLocale, type Locale } from '@greenroom/contract/locales.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx, CurrentUser, Deps, UserCtx } from '../../context.ts';
+import type { Scope } from '../db/scope.ts';
+import { fail } from './fail.ts';
+import { hashPayload, keepAnswer, type RepeatKey, releaseKey, takeKey } from './idempotency.ts';
+import type { FileAnswer, MountedRoute, Raw, Runner, UploadedFile } from './mount.ts';
+import { parseInput } from './parse-input.ts';
+import { receiveUpload } from './receive-upload.ts';
+import { sendEvents } from './send-events.ts';
+
+/** How callers are told apart; the features that know sessions and tokens give these. */
+export interface Gatekeeper {
+  /** The user of a session token as of now, or null where the token is not, or no longer, good. */
+  userOf(deps: Deps, token: string): Promise<CurrentUser | null>;
+  scopeOf(user: CurrentUser): Scope;
+  /** The id of a machine's token that has the scope, or null. */
+  machineOf(deps: Deps, token: string, scope: string): Promise<number | null>;
+}
+
+interface Caller {
+  readonly user: CurrentUser | null;
+  /** For idempotency keys; null on a public route. */
+  readonly name: string | null;
+}
+
+/** Puts a mounted route on the server: who may call, parsing, the operation, the answer. */
+export function serveRoute(app: FastifyInstance, deps: Deps, gate: Gatekeeper, mounted: MountedRoute): void {
+  const { route } = mounted;
+  app.route({
+    method: route.method,
+    url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { rateLimit: { max: route.callsPerMinute ?? deps.config.callsPerMinute, timeWindow: 60_000 } },
+    ...(route.upload ? { bodyLimit: route.upload.maxBytes + 1_048_576 } : {}),
+    handler: (request, reply) => handle(request, reply, deps, gate, mounted),
+  });
+}
+
+async function handle(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Deps,
+  gate: Gatekeeper,
+  mounted: MountedRoute,
+): Promise<FastifyReply> {
+  const { route, runner } = mounted;
+  const caller = await identify(deps, gate, route.access, request);
+  const ctx = makeContext(request, reply, deps, gate, caller.user);
+  if (runner.kind === 'stream')
+    return answer(reply, mounted, await runStream(runner, ctx, request, route.stream ?? []));
+  if (runner.kind === 'events') return sendEvents(reply, await runner.run(signedIn(ctx)));
+  if (runner.kind === 'upload') return withUpload(request, reply, ctx, caller, mounted);
+  const input = parseInput(route, request);
+  if (runner.kind === 'file') return sendFile(reply, await runner.run(signedIn(ctx), input));
+  if (runner.kind === 'public-file') return sendFile(reply, await runner.run(ctx, input));
+  const run = (inner: Ctx) => (runner.kind === 'user' ? runner.run(signedIn(inner), input) : runner.run(inner, input));
+  return answer(reply, mounted, await once(ctx, caller, mounted, request, input, run));
+}
+
+async function identify(deps: Deps, gate: Gatekeeper, access: Access, request: FastifyRequest): Promise<Caller> {
+  if (access === 'public') return { user: null, name: null };
+  const token = bearer(request);
+  if (token === null) return fail('not-signed-in');
+  if (typeof access === 'object' && 'token' in access) {
+    const machine = await gate.machineOf(deps, token, access.token);
+    return machine === null ? fail('not-signed-in') : { user: null, name: `token:${machine}` };
+  }
+  const user = await gate.userOf(deps, token);
+  if (!user) return fail('not-signed-in');
+  if (access !== 'signed-in' && !user.roles.some((role) => access.includes(role))) fail('forbidden');
+  return { user, name: `user:${user.id}` };
+}
+
+/** The Authorization header alone counts, never a cookie; with or without the word `Bearer`. */
+function bearer(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  const token = header?.replace(/^Bearer\s+/i, '').trim() ?? '';
+  return token === '' ? null : token;
+}
+
+function makeContext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Deps,
+  gate: Gatekeeper,
+  user: CurrentUser | null,
+): Ctx {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return {
+    ...deps,
+    log: request.log,
+    requestId: request.id,
+    locale: requestLocale(request),
+    address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+    user,
+    scope: user ? gate.scopeOf(user) : { kind: 'bound', userId: 0 },
+    remember: async () => undefined,
+    signal: gone.signal,
+  };
+}
+
+export function requestLocale(request: FastifyRequest): Locale {
+  const wishes = (request.headers['accept-language'] ?? '').split(',').map((wish) => wish.split(';')[0]?.trim() ?? '');
+  return bestLocale(wishes);
+}
+
+/** The context of a route that only signed-in users reach. */
+function signedIn(ctx: Ctx): UserCtx {
+  const { user } = ctx;
+  return user ? { ...ctx, user } : fail('not-signed-in');
+}
+
+async function withUpload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ctx: Ctx,
+  caller: Caller,
+  mounted: MountedRoute,
+): Promise<FastifyReply> {
+  const { route, runner } = mounted;
+  if (!route.upload || runner.kind !== 'upload') return fail('internal');
+  const { fields, file } = await receiveUpload(request, route.upload, ctx.files.temporaryPath());
+  try {
+    const input = parseInput(route, { params: request.params, query: request.query, body: fields });
+    const payload = { ...input, file: file.sha256, fileName: file.fileName };
+    const run = (inner: Ctx) => runUpload(runner, inner, input, file);
+    return await answer(reply, mounted, await once(ctx, caller, mounted, request, payload, run));
+  } finally {
+    await rm(file.path, { force: true });
+  }
+}
+
+function runUpload(runner: Extract<Runner, { kind: 'upload' }>, ctx: Ctx, input: Raw, file: UploadedFile) {
+  return runner.run(signedIn(ctx), input, file);
+}
+
+async function runStream(
+  runner: Extract<Runner, { kind: 'stream' }>,
+  ctx: Ctx,
+  request: FastifyRequest,
+  types: readonly string[],
+): Promise<unknown> {
+  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim() ?? '';
+  if (!types.includes(type)) fail('unsupported-media-type');
+  return runner.run(ctx, request.body instanceof Readable ? request.body : request.raw, type);
+}
+
+/** Carries the call out, or with a key that was used before gives the first answer again. */
+async function once(
+  ctx: Ctx,
+  caller: Caller,
+  { route }: MountedRoute,
+  request: FastifyRequest,
+  payload: Raw,
+  run: (ctx: Ctx) => Promise<unknown>,
+): Promise<unknown> {
+  const header = request.headers['idempotency-key'];
+  if (!route.idempotent || typeof header !== 'string' || caller.name === null) return run(ctx);
+  if (header.length > 200) fail('malformed-request');
+  const key: RepeatKey = { caller: caller.name, key: header, route: route.id, payloadHash: hashPayload(payload) };
+  const first = await takeKey(ctx.db, key, ctx.clock.now());
+  if (first) return first.data;
+  let remembered = false;
+  try {
+    const data = await run({
+      ...ctx,
+      remember: async (trx, answered) => {
+        await keepAnswer(trx, key, answered);
+        remembered = true;
+      },
+    });
+    if (!remembered) await keepAnswer(ctx.db, key, data);
+    return data;
+  } catch (error) {
+    await releaseKey(ctx.db, key);
+    throw error;
+  }
+}
+
+function answer(reply: FastifyReply, { route }: MountedRoute, result: unknown): FastifyReply {
+  const data = route.data.parse(result ?? null);
+  const body = { status: 0, message: '', data, ...(route.code === null ? {} : { code: route.code }) };
+  return reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  reply.header('Cache-Control', file.cacheSeconds > 0 ? `private, max-age=${file.cacheSeconds}` : 'no-store');
+  if (file.fileName !== null) reply.header('Content-Disposition', disposition(file.fileName));
+  return reply.type(file.contentType).send(file.body);
+}
+
+function disposition(name: string): string {
+  const ascii = name.replace(/[^\w.-]+/g, '_');
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+}

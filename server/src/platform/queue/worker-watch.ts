@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+
+const LOOK_EVERY_MS = 5000;
+/** First half of the advisory lock: what it is for; the second is the process. */
+const LOCK_CLASS = 72_150;
+
+interface WatchOptions {
+  readonly url: string;
+  readonly log: FastifyBaseLogger;
+}
+
+/**
+ * The queue itself gives a killed worker's jobs back after four hours. Here a process shows that it lives by an advisory
+ * lock on a connection of its own; whoever lives unlocks the jobs of workers whose process holds its lock no more.
+ */
+export async function watchWorkers(options: WatchOptions, events: EventEmitter): Promise<{ stop(): Promise<void> }> {
+  const lockKey = randomInt(1, 2 ** 31 - 1);
+  const workers: string[] = [];
+  let client: pg.Client | null = null;
+  let stopped = false;
+  let busy: Promise<void> | null = null;
+
+  const connected = async (): Promise<pg.Client> => {
+    if (client) return client;
+    const next = new pg.Client({
+      connectionString: options.url,
+      connectionTimeoutMillis: 5000,
+      application_name: 'greenroom queue',
+    });
+    next.on('error', (error) => {
+      options.log.warn({ err: error }, 'the queue lost its connection');
+      if (client === next) client = null;
+    });
+    await next.connect();
+    await next.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, lockKey]);
+    client = next;
+    return next;
+  };
+  const look = async () => {
+    try {
+      const line = await connected();
+      await register(line, workers, lockKey);
+      const freed = await freeJobsOfTheDead(line);
+      if (freed.length > 0) options.log.warn({ workers: freed }, 'jobs of ended workers were given back');
+    } catch (error) {
+      options.log.warn({ err: error }, 'the queue could not look after its workers');
+    }
+  };
+  const tick = () => {
+    if (!stopped && !busy) {
+      busy = look().finally(() => {
+        busy = null;
+      });
+    }
+  };
+  await connected();
+  events.on('worker:create', ({ worker }: { worker: { workerId: string } }) => {
+    workers.push(worker.workerId);
+    tick();
+  });
+  const timer = setInterval(tick, LOOK_EVERY_MS);
+  await look();
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await busy;
+      await client?.query('delete from queue_workers where lock_key = $1', [lockKey]);
+      await client?.end();
+    },
+  };
+}
+
+async function register(client: pg.Client, workers: readonly string[], lockKey: number): Promise<void> {
+  await client.query(
+    `insert into queue_workers (worker_id, lock_key) select unnest($1::text[]), $2 on conflict do nothing`,
+    [workers, lockKey],
+  );
+}
+
+async function freeJobsOfTheDead(client: pg.Client): Promise<string[]> {
+  const dead = await client.query<{ worker_id: string }>(
+    `delete from queue_workers w
+     where not exists (
+       select from pg_locks l
+       where l.locktype = 'advisory' and l.granted and l.classid = $1 and l.objid = w.lock_key
+         and l.database = (select oid from pg_database where datname = current_database())
+     ) and w.started_at < now() - interval '2 seconds'
+     returning worker_id`,
+    [LOCK_CLASS],
+  );
+  const ids = dead.rows.map((row) => row.worker_id);
+  if (ids.length > 0) await client.query('select graphile_worker.force_unlock_workers($1::text[])', [ids]);
+  return ids;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { SHEET_ERROR_CODES } from './sheet-error.ts';
+import { sheetReportSchema } from './sheet-report.ts';
+
+const MAX_FRAME_BYTES = 16 * 1024 * 1024;
+const HEADER_BYTES = 4;
+
+/**
+ * What the reading process sends to the server: IDs as two arrays of one length, then either the report or the reason
+ * why the sheet is refused.
+ */
+const frameSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ids'), lines: z.array(z.number()), texts: z.array(z.string()) }),
+  z.object({ type: z.literal('report'), report: sheetReportSchema }),
+  z.object({
+    type: z.literal('refused'),
+    code: z.enum(SHEET_ERROR_CODES),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
+]);
+
+export type SheetFrame = z.infer<typeof frameSchema>;
+
+/** The frames in a stream of bytes, one at a time; whoever takes them slowly slows the writer down. */
+export async function* decodeFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator<SheetFrame, undefined, undefined> {
+  let parts: Buffer[] = [];
+  let size = 0;
+  let needed = HEADER_BYTES;
+  for await (const chunk of chunks) {
+    parts.push(chunk);
+    size += chunk.length;
+    while (size >= needed) {
+      const bytes = Buffer.concat(parts);
+      parts = [bytes];
+      if (needed === HEADER_BYTES) needed += frameLength(bytes);
+      if (size < needed) break;
+      const body: unknown = JSON.parse(bytes.toString('utf8', HEADER_BYTES, needed));
+      parts = [bytes.subarray(needed)];
+      size -= needed;
+      needed = HEADER_BYTES;
+      yield frameSchema.parse(body);
+    }
+  }
+}
+
+function frameLength(bytes: Buffer): number {
+  const length = bytes.readUInt32BE(0);
+  if (length > MAX_FRAME_BYTES) throw new Error(`a frame of ${length} bytes`);
+  return length;
+}

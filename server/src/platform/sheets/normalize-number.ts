@@ -1,0 +1,25 @@
+/** Beyond 15 digits a spreadsheet's number cannot be told from its neighbours. */
+const MAX_DIGITS = 15;
+const NUMBER = /^(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
+
+/** What a number cell says: its text, or that digits have been lost. */
+export type NumberText = { readonly lost: false; readonly text: string } | { readonly lost: true };
+
+/**
+ * The text of a number cell, as it may stand for an ID: plain digits stay as they are, leading zeros too; a number that
+ * is written otherwise but is exactly an integer (`1.0E7`) becomes its digits; one with more than 15 digits has lost
+ * some. Whatever is no integer stays as it stands and is no ID.
+ */
+export function normalizeNumber(raw: string): NumberText {
+  const parts = NUMBER.exec(raw);
+  if (parts === null) return { lost: false, text: raw };
+  const [, whole = '', fraction = '', exponent = '0'] = parts;
+  if (raw === whole) return whole.replace(/^0+/, '').length > MAX_DIGITS ? { lost: true } : { lost: false, text: raw };
+  const digits = (whole + fraction).replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  if (significant === '') return { lost: false, text: '0' };
+  const zeros = digits.length - significant.length + Number(exponent) - fraction.length;
+  if (zeros < 0) return { lost: false, text: raw };
+  if (significant.length + zeros > MAX_DIGITS) return { lost: true };
+  return { lost: false, text: significant + '0'.repeat(zeros) };
+}

@@ -1,0 +1,62 @@
+import { extname } from 'node:path';
+import type { ReaderJob } from './reader-job.ts';
+import { runReader } from './run-reader.ts';
+import { SheetError } from './sheet-error.ts';
+import { SHEET_LIMITS, type SheetLimits } from './sheet-limits.ts';
+import type { IdLine, SheetReport } from './sheet-report.ts';
+
+/** What is to be read. */
+export interface ReadSheetOptions {
+  /** Where the file lies. */
+  readonly path: string;
+  /** What whoever sent it calls it; only its extension counts. */
+  readonly fileName: string;
+  /** What a well-formed ID looks like; it finds the column of IDs, it drops none. */
+  readonly idPattern: RegExp;
+  /** Caps that differ from `SHEET_LIMITS`. */
+  readonly limits?: Partial<SheetLimits>;
+  readonly signal?: AbortSignal;
+}
+
+/** A sheet being read: iterate once for the IDs, in chunks of at most 5,000; then ask for the report. */
+export interface SheetReading extends AsyncIterable<IdLine[]> {
+  /** How the sheet was understood; throws while the iteration has not ended. */
+  report(): SheetReport;
+}
+
+/**
+ * Reads the IDs of an xlsx, xls or csv in a process of its own, so that nothing a file does can stop the server. Every
+ * refusal is a `SheetError`, thrown while iterating, also after IDs have come: what was taken counts only when the
+ * iteration has ended without an error (R-HOST-3: nothing is stored).
+ */
+export function readSheet({ path, fileName, idPattern, limits, signal }: ReadSheetOptions): SheetReading {
+  return toReading(async function* () {
+    const job = {
+      kind: findKind(fileName),
+      path,
+      idPattern: { source: idPattern.source, flags: idPattern.flags },
+      limits: { ...SHEET_LIMITS, ...limits },
+    };
+    return yield* runReader(job, { signal });
+  });
+}
+
+/** Makes something to iterate over and to ask for its report out of a generator that returns the report. */
+export function toReading(read: () => AsyncGenerator<IdLine[], SheetReport, undefined>): SheetReading {
+  let report: SheetReport | null = null;
+  return {
+    async *[Symbol.asyncIterator]() {
+      report = yield* read();
+    },
+    report: () => {
+      if (report === null) throw new Error('the sheet has not been read to its end');
+      return report;
+    },
+  };
+}
+
+function findKind(fileName: string): Exclude<ReaderJob['kind'], 'text'> {
+  const extension = extname(fileName.trim()).slice(1).toLowerCase();
+  if (extension === 'xlsx' || extension === 'xls' || extension === 'csv') return extension;
+  throw new SheetError('sheet-not-supported', { extension });
+}

@@ -1,0 +1,13 @@
+import type { SheetLimits } from './sheet-limits.ts';
+import type { SheetKind } from './sheet-report.ts';
+
+/** What the reading process is asked to do; it comes as its only argument, as JSON. */
+export interface ReaderJob {
+  /** What the extension of the file's name says; `text` reads typed text from standard input. */
+  readonly kind: SheetKind;
+  /** Empty for typed text. */
+  readonly path: string;
+  /** Source and flags of the pattern of a well-formed ID. */
+  readonly idPattern: { readonly source: string; readonly flags: string };
+  readonly limits: SheetLimits;
+}

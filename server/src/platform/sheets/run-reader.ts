@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { decodeFrames, type SheetFrame } from './decode-frames.ts';
+import type { ReaderJob } from './reader-job.ts';
+import { SheetError } from './sheet-error.ts';
+import type { IdLine, SheetReport } from './sheet-report.ts';
+import { waitTurn } from './wait-turn.ts';
+
+const ENTRY = fileURLToPath(new URL('./main-read-sheet.ts', import.meta.url));
+/** A small young generation keeps the process at half the memory for the same time. */
+const YOUNG_MEGABYTES = 4;
+const MAX_ERROR_CHARS = 4_000;
+
+/** What goes with a job: the typed text, and what ends it early. */
+interface RunOptions {
+  readonly input?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Runs the reading process for one sheet and yields the IDs as they come; the report is the generator's last word. The
+ * process has a heap cap, no environment, no right to write or to start anything, and ends with the generator: when it
+ * is abandoned, when the signal aborts, when the time is over (`sheet-timeout`). A few run at once, others wait.
+ */
+export async function* runReader(
+  job: ReaderJob,
+  options: RunOptions,
+): AsyncGenerator<IdLine[], SheetReport, undefined> {
+  const giveBack = await waitTurn(options.signal);
+  try {
+    return yield* runChild(job, options);
+  } finally {
+    giveBack();
+  }
+}
+
+async function* runChild(
+  job: ReaderJob,
+  { input, signal }: RunOptions,
+): AsyncGenerator<IdLine[], SheetReport, undefined> {
+  const child = spawn(process.execPath, flags(job), { env: {}, stdio: ['pipe', 'pipe', 'pipe'] });
+  const stderr = gather(child);
+  const ended = waitForEnd(child);
+  const stop = (): void => void child.kill('SIGKILL');
+  signal?.addEventListener('abort', stop, { once: true });
+  // A process that ends early closes its input; why it ended is told by its exit.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  try {
+    const report = yield* receive(decodeFrames(child.stdout), job, stop, signal);
+    if (report !== null) return report;
+    throw explainEnd(await ended, stderr(), job);
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    stop();
+    // Output that nobody reads any more would keep the process from being seen to end.
+    child.stdout.destroy();
+    child.stderr.destroy();
+    await ended;
+  }
+}
+
+/** The IDs that come, then the report; null when the output ends without one. */
+async function* receive(
+  frames: AsyncGenerator<SheetFrame, undefined, undefined>,
+  job: ReaderJob,
+  stop: () => void,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<IdLine[], SheetReport | null, undefined> {
+  const clock = { leftMs: job.limits.timeoutSeconds * 1_000 };
+  for (;;) {
+    const next = await withinTime(frames.next(), clock, stop);
+    signal?.throwIfAborted();
+    if (next === 'late') throw new SheetError('sheet-timeout', { seconds: job.limits.timeoutSeconds });
+    if (next.done) return null;
+    const frame = next.value;
+    if (frame.type === 'report') return frame.report;
+    if (frame.type === 'refused') throw new SheetError(frame.code, frame.params);
+    yield frame.lines.map((line, index) => ({ line, text: frame.texts[index] ?? '' }));
+  }
+}
+
+function flags(job: ReaderJob): string[] {
+  return [
+    `--max-old-space-size=${job.limits.maxHeapMegabytes}`,
+    `--max-semi-space-size=${YOUNG_MEGABYTES}`,
+    '--permission',
+    '--allow-fs-read=*',
+    ENTRY,
+    JSON.stringify(job),
+  ];
+}
+
+/** Counts only the time for which the server waits: a slow consumer is no fault of the file. */
+async function withinTime<T>(work: Promise<T>, clock: { leftMs: number }, stop: () => void): Promise<T | 'late'> {
+  const started = performance.now();
+  const late = Promise.withResolvers<'late'>();
+  const timer = setTimeout(() => {
+    stop();
+    late.resolve('late');
+  }, clock.leftMs);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+    clock.leftMs = Math.max(0, clock.leftMs - (performance.now() - started));
+  }
+}
+
+function gather(child: ChildProcess): () => string {
+  let text = '';
+  child.stderr?.setEncoding('utf8').on('data', (piece: string) => {
+    if (text.length < MAX_ERROR_CHARS) text += piece;
+  });
+  return () => text;
+}
+
+/** How a process ended: with a code, by a signal, or without ever having started. */
+type End = { readonly code: number | null; readonly killedBy: string | null } | { readonly error: Error };
+
+function waitForEnd(child: ChildProcess): Promise<End> {
+  return new Promise((resolve) => {
+    child.once('close', (code, killedBy) => resolve({ code, killedBy }));
+    child.once('error', (error) => resolve({ error }));
+  });
+}
+
+/**
+ * A process that was killed was out of memory, its heap or the machine's; one that crashed did so over the file. Both
+ * are the file's fault; an exception is ours.
+ */
+function explainEnd(end: End, stderr: string, job: ReaderJob): Error {
+  if ('error' in end) return end.error;
+  if (end.killedBy === 'SIGKILL' || /heap|out of memory/i.test(stderr)) {
+    return new SheetError('sheet-unpacks-too-large', { maxBytes: job.limits.maxHeapMegabytes * 1024 * 1024 });
+  }
+  const detail = `the reading process ended with ${end.killedBy ?? end.code}`;
+  return end.killedBy === null ? new Error(`${detail}: ${stderr}`) : new SheetError('sheet-damaged', { detail });
+}

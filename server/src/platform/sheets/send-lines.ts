@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+import type { SheetFrame } from './decode-frames.ts';
+import { encodeFrame } from './encode-frame.ts';
+import { readLines } from './read-lines.ts';
+import type { ReaderJob } from './reader-job.ts';
+import { SheetError } from './sheet-error.ts';
+import type { IdLine } from './sheet-report.ts';
+
+/** IDs of one frame. */
+const MAX_FRAME_IDS = 5_000;
+/** Characters after which a frame is full, so that neither side holds much at once. */
+const MAX_FRAME_CHARS = 512 * 1024;
+
+/** Reads a sheet and writes it as frames: IDs, then the report or why it is refused; waits when the other side does. */
+export async function sendLines(job: ReaderJob, input: Readable, output: Writable): Promise<void> {
+  const sender = new FrameSender(output);
+  const lines = readLines(job, input);
+  try {
+    let next = await lines.next();
+    for (; !next.done; next = await lines.next()) await sender.add(next.value);
+    await sender.flush();
+    await sender.send({ type: 'report', report: next.value });
+  } catch (error) {
+    if (!(error instanceof SheetError)) throw error;
+    await sender.send({ type: 'refused', code: error.code, params: error.params });
+  }
+}
+
+class FrameSender {
+  readonly #output: Writable;
+  #lines: number[] = [];
+  #texts: string[] = [];
+  #chars = 0;
+
+  constructor(output: Writable) {
+    this.#output = output;
+  }
+
+  async add(ids: readonly IdLine[]): Promise<void> {
+    for (const { line, text } of ids) {
+      this.#lines.push(line);
+      this.#texts.push(text);
+      this.#chars += text.length;
+      if (this.#texts.length === MAX_FRAME_IDS || this.#chars > MAX_FRAME_CHARS) await this.flush();
+    }
+  }
+
+  async flush(): Promise<void> {
+    if (this.#texts.length === 0) return;
+    await this.send({ type: 'ids', lines: this.#lines, texts: this.#texts });
+    this.#lines = [];
+    this.#texts = [];
+    this.#chars = 0;
+  }
+
+  async send(frame: SheetFrame): Promise<void> {
+    if (!this.#output.write(encodeFrame(frame))) await once(this.#output, 'drain');
+  }
+}

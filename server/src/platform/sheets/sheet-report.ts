@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+export const SHEET_KINDS = ['xlsx', 'xls', 'csv', 'text'] as const;
+export const TEXT_ENCODINGS = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'gb18030'] as const;
+
+export type SheetKind = (typeof SHEET_KINDS)[number];
+export type TextEncodingName = (typeof TEXT_ENCODINGS)[number];
+
+/** One ID as it stands in the sheet, well-formed or not; `line` is the 1-based row. */
+export interface IdLine {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** What was read and how it was understood, so that it can be said to whoever sent the sheet. */
+export const sheetReportSchema = z.object({
+  /** `text` is typed text. */
+  kind: z.enum(SHEET_KINDS),
+  /** Of csv; null for the others. */
+  encoding: z.enum(TEXT_ENCODINGS).nullable(),
+  /** Name of the sheet that was read; null for csv and typed text. */
+  sheetName: z.string().nullable(),
+  /** Sheets that were not read: only the first visible one is. */
+  otherSheets: z.number(),
+  /** The last row with anything in it. */
+  rows: z.number(),
+  /** Rows up to `rows` that gave no ID and are no header. */
+  rowsWithoutId: z.number(),
+  /** IDs handed over, well-formed or not. */
+  ids: z.number(),
+  /** Columns up to the last one with anything in it. */
+  columns: z.number(),
+  /** The header that was skipped, its cells joined by a comma; null when the first row holds an ID. */
+  header: z.object({ row: z.number(), text: z.string() }).nullable(),
+  /**
+   * Where the IDs were taken from: one column, with its letter and what the header calls it, or every column because
+   * the sheet is one wide list of IDs.
+   */
+  taken: z.discriminatedUnion('from', [
+    z.object({ from: z.literal('column'), letter: z.string(), header: z.string().nullable() }),
+    z.object({ from: z.literal('all-columns') }),
+  ]),
+});
+
+export type SheetReport = z.infer<typeof sheetReportSchema>;

@@ -1,0 +1,91 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { type BuiltDeps, buildDeps } from './build-deps.ts';
+import { allJobs, CRONTAB } from './jobs.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { startQueue } from './platform/queue/queue.ts';
+
+/** How long requests under way may take once a stop was asked for. */
+const STOP_PATIENCE_MS = 8000;
+/** Jobs at a time in one process. */
+const JOBS_AT_ONCE = 3;
+
+export interface Product {
+  readonly deps: BuiltDeps;
+  /** Where it answers; null where this process only works jobs off. */
+  readonly address: string | null;
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves the interface and the calls, works jobs off, or both, on a migrated database.
+ * @throws an error with code EADDRINUSE where the port is taken
+ */
+export async function serve(
+  config: Config,
+  places: { url: string; folder: string; interfaceFolder: string | null },
+  log: FastifyBaseLogger,
+  clock?: Clock,
+): Promise<Product> {
+  const deps = await buildDeps(config, places, log, clock);
+  let stopping = false;
+  try {
+    const app =
+      config.run === 'worker'
+        ? null
+        : await buildApp(deps, {
+            interfaceFolder: places.interfaceFolder,
+            isStopping: () => stopping,
+          });
+    const address = app ? await listen(app, config) : null;
+    const queue =
+      config.run === 'api'
+        ? null
+        : await startQueue({
+            pool: deps.database.pool,
+            url: places.url,
+            jobs: allJobs(deps),
+            crontab: CRONTAB,
+            concurrency: JOBS_AT_ONCE,
+            log,
+          });
+    return {
+      deps,
+      address,
+      async stop() {
+        stopping = true;
+        await Promise.all([queue?.stop(), app ? closeInTime(app) : undefined]);
+        await deps.close();
+      },
+    };
+  } catch (error) {
+    await deps.close();
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  await app.listen({ port: config.port, host: config.host });
+  const address = app.server.address();
+  const port = isAddress(address) ? address.port : config.port;
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function isAddress(address: string | AddressInfo | null): address is AddressInfo {
+  return typeof address === 'object' && address !== null;
+}
+
+/** Requests under way are let finish; lines that stay open for ever (events) are cut. */
+async function closeInTime(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), STOP_PATIENCE_MS);
+  app.server.closeIdleConnections();
+  app.server.emit('greenroom:stopping');
+  await app.close();
+  clearTimeout(cut);
+}
+
+export const BUILT_INTERFACE = join(import.meta.dirname, '../../web/dist');

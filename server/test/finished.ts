@@ -1,0 +1,16 @@
+import { type Batch, getBatch } from '@greenroom/contract/applications.ts';
+import { expect, vi } from 'vitest';
+import type { SignedIn } from './factories.ts';
+import type { TestServer } from './server.ts';
+
+/** Waits until a batch is examined to its end, and gives it. */
+export async function finished(server: TestServer, as: SignedIn, batchId: number, timeoutMs = 20_000): Promise<Batch> {
+  return vi.waitFor(
+    async () => {
+      const batch = await server.get(getBatch, { batchId }, { as });
+      expect(batch.state).toBe('finished');
+      return batch;
+    },
+    { timeout: timeoutMs, interval: 50 },
+  );
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { ClusterError, startCluster } from '../src/platform/db/cluster.ts';
+import { prepareTemplate } from '../src/platform/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A server for this test run (the address of its maintenance database) and the migrated database to clone. */
+    testServer: { url: string; template: string };
+  }
+}
+
+const PREFIX = 'greenroom-test-';
+const YOUNG_MS = 60_000;
+/** The data live as long as the run: nothing of it needs to survive a crash. */
+const THROW_AWAY = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum_naptime: '10s',
+  max_connections: '200',
+};
+
+/**
+ * Gives a test run its PostgreSQL, or the server at TEST_DATABASE_URL (any from 15 on; its user must be allowed to
+ * create databases), with a migrated template. What is returned takes both away again.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given === undefined || given === '' ? await throwAwayServer() : { url: given, stop: nothing };
+  const template = `greenroom_template_${randomUUID().replaceAll('-', '')}`;
+  await statement(server.url, `create database ${template}`);
+  await prepareTemplate(databaseAt(server.url, template));
+  project.provide('testServer', { url: server.url, template });
+  return async () => {
+    await statement(server.url, `drop database if exists ${template} with (force)`);
+    await server.stop();
+  };
+}
+
+/** The address of another database on the same server. */
+export function databaseAt(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+/** Runs one statement in a session of its own. */
+export async function statement(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+async function throwAwayServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  await clearAbandoned();
+  const dataFolder = await mkdtemp(join(tmpdir(), PREFIX));
+  await chmod(dataFolder, 0o711);
+  const cluster = await startCluster({ dataFolder, log: nothing, settings: THROW_AWAY });
+  const stop = async () => {
+    await cluster.stop();
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+  return { url: cluster.url, stop };
+}
+
+/**
+ * A run that was killed leaves its server running: it is stopped and removed by a later one. A young folder may be
+ * another run's that is about to lock it.
+ */
+async function clearAbandoned(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
+  for (const dataFolder of names.map((name) => join(tmpdir(), name))) {
+    try {
+      if (Date.now() - (await stat(dataFolder)).mtimeMs < YOUNG_MS) continue;
+      const left = await startCluster({ dataFolder, log: nothing, settings: THROW_AWAY });
+      await left.stop();
+    } catch (error) {
+      // Another run's, or another user's. Else it is broken, and nothing to keep.
+      if (error instanceof ClusterError && /in-use|foreign/.test(error.code)) continue;
+    }
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+}
+
+async function nothing(): Promise<void> {
+  // neither a server that was given is stopped, nor is a throw-away server's log kept
+}

@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Envelope, type Refusal, refusal } from '@greenroom/contract/kit/envelope.ts';
+import type { CallInput, Data, Route } from '@greenroom/contract/kit/route.ts';
+import pino from 'pino';
+import { afterAll } from 'vitest';
+import { z } from 'zod';
+import type { Clock } from '../src/platform/clock.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { type Product, serve } from '../src/serve.ts';
+import { testDatabase } from './database.ts';
+import type { SignedIn } from './factories.ts';
+
+const anyEnvelope = z.object({ status: z.number(), message: z.string(), data: z.unknown() });
+
+/** A clock that tests move. It runs on from where it was put. */
+export interface MovableClock extends Clock {
+  forward(seconds: number): void;
+}
+
+export interface Answer<T> {
+  /** HTTP status. */
+  http: number;
+  headers: Headers;
+  body: Envelope<T>;
+  /** The refusal's data; undefined on success. */
+  refusal: Refusal | undefined;
+}
+
+export interface TestServer {
+  readonly product: Product;
+  readonly address: string;
+  readonly url: string;
+  readonly clock: MovableClock;
+  /** A call as its user makes it, through HTTP. `file` makes it multipart. */
+  call<R extends Route>(route: R, input: CallInput<R>, options?: CallOptions): Promise<Answer<Data<R>>>;
+  /** The same where success is expected: the data, or an error that shows the refusal. */
+  get<R extends Route>(route: R, input: CallInput<R>, options?: CallOptions): Promise<Data<R>>;
+  /** An answer that is no envelope: a file, or what is sent raw. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export interface CallOptions {
+  readonly as?: SignedIn;
+  /** A bearer token that is no session: a machine's. */
+  readonly token?: string;
+  readonly file?: { name: string; bytes: Uint8Array };
+  readonly idempotencyKey?: string;
+  readonly language?: string;
+}
+
+/**
+ * The whole product on a cloned database and a port of its own: real HTTP, real PostgreSQL, the queue running. Call it
+ * at the top of a test file: `const server = await testServer();` It ends with the file.
+ * @param env settings beyond the defaults, as in the environment
+ */
+export async function testServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const database = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-test-'));
+  const clock = movableClock();
+  const config = readConfig({
+    PORT: '0',
+    DATABASE_URL: database.url,
+    CALLS_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'error',
+    ...env,
+  });
+  const product = await serve(
+    config,
+    { url: database.url, folder, interfaceFolder: null },
+    pino({ level: 'silent' }),
+    clock,
+  );
+  const address = product.address ?? '';
+  afterAll(async () => {
+    await product.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const call: TestServer['call'] = (route, input, options = {}) => send(address, route, input, options);
+  return {
+    product,
+    address,
+    url: database.url,
+    clock,
+    call,
+    async get(route, input, options) {
+      const answer = await call(route, input, options);
+      if (answer.http !== 200) throw new Error(`${route.id}: ${answer.http} ${JSON.stringify(answer.body)}`);
+      return answer.body.data;
+    },
+    fetch: (path, init) => fetch(`${address}${path}`, init),
+  };
+}
+
+function movableClock(): MovableClock {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    forward: (seconds) => {
+      ahead += seconds * 1000;
+    },
+  };
+}
+
+async function send<R extends Route>(
+  address: string,
+  route: R,
+  input: Readonly<Record<string, unknown>>,
+  options: CallOptions,
+): Promise<Answer<Data<R>>>;
+async function send(
+  address: string,
+  route: Route,
+  input: Readonly<Record<string, unknown>>,
+  options: CallOptions,
+): Promise<Answer<unknown>> {
+  const response = await fetch(callUrl(address, route, input), {
+    method: route.method,
+    headers: callHeaders(options),
+    ...callBody(route, input, options),
+  });
+  const body = anyEnvelope.parse(await response.json());
+  return {
+    http: response.status,
+    headers: response.headers,
+    body,
+    refusal: response.ok ? undefined : refusal.parse(body.data),
+  };
+}
+
+/** The address of a call: parameters in the path, the query behind it. */
+export function callUrl(address: string, route: Route, input: Readonly<Record<string, unknown>>): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(input[name])));
+  const query = new URLSearchParams();
+  for (const name of Object.keys(route.query.shape)) {
+    const value = input[name];
+    if (value !== undefined) query.set(name, String(value));
+  }
+  const text = query.toString();
+  return `${address}${path}${text === '' ? '' : `?${text}`}`;
+}
+
+function callHeaders(options: CallOptions): Record<string, string> {
+  const token = options.as?.token ?? options.token;
+  return {
+    ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
+    'Accept-Language': options.language ?? 'en',
+  };
+}
+
+function callBody(route: Route, input: Readonly<Record<string, unknown>>, options: CallOptions) {
+  const fields = Object.keys(route.body.shape).filter((name) => input[name] !== undefined);
+  if (options.file && route.upload) {
+    const form = new FormData();
+    for (const name of fields) form.set(name, String(input[name]));
+    form.set(route.upload.field, new Blob([Uint8Array.from(options.file.bytes)]), options.file.name);
+    return { body: form };
+  }
+  if (route.method === 'GET' || fields.length === 0) return {};
+  return {
+    body: new Blob([JSON.stringify(Object.fromEntries(fields.map((name) => [name, input[name]])))], {
+      type: 'application/json',
+    }),
+  };
+}

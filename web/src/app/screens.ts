@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+/** The screens that a menu of the server can name (R-ROUTE-10); each is a chunk of its own, loaded when it is opened. */
+export const SCREENS: Readonly<Record<string, Load>> = {
+  dashboard: () => import('./home.screen.tsx'),
+  'add-hosts': () => import('../features/applications/add-hosts.screen.tsx'),
+  history: () => import('../features/applications/history.screen.tsx'),
+  review: () => import('../features/reviews/review.screen.tsx'),
+};

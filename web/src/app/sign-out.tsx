@@ -1,0 +1,22 @@
+import { type ReactNode, useState } from 'react';
+import { useSession } from '../lib/session.tsx';
+import { useT } from '../lib/translate.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+
+/** Leaving asks first (R-SHELL-15). @returns what asks, and the dialog to draw */
+export function useSignOut(): { ask: () => void; dialog: ReactNode } {
+  const t = useT();
+  const { signOut } = useSession();
+  const [asking, setAsking] = useState(false);
+  const dialog = (
+    <ConfirmDialog
+      opened={asking}
+      onClose={() => setAsking(false)}
+      title={t('shell.sign-out.title')}
+      text={t('shell.sign-out.text')}
+      confirm={t('shell.sign-out')}
+      onConfirm={signOut}
+    />
+  );
+  return { ask: () => setAsking(true), dialog };
+}

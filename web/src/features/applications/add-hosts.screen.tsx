@@ -1,0 +1,63 @@
+import type { Batch } from '@greenroom/contract/applications.ts';
+import { listOf } from '@greenroom/contract/kit/page.ts';
+import { Anchor } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { z } from 'zod';
+import { useAddressState } from '../../lib/address-state.ts';
+import { useT } from '../../lib/translate.tsx';
+import classes from './add-hosts.module.css';
+import { AddHostsForm } from './add-hosts-form.tsx';
+import { historyAddress } from './addresses.ts';
+import { APPLICATION_KEYS, BATCH_KEYS } from './applications.data.ts';
+import { BatchPanel } from './batch-panel.tsx';
+import { RecentBatches } from './recent-batches.tsx';
+import { useStaleOnEvent } from './use-stale-on-event.ts';
+
+/** `batch`: the one that is shown below the form. `ids` and `group` fill the form in, for links from elsewhere. */
+const address = z.object({
+  batch: z.coerce.number().int().min(1).optional(),
+  group: z.coerce.number().int().min(1).optional(),
+  ids: listOf(z.string().max(64)),
+});
+
+/** Hosts are added by ID to a group, from a sheet or typed, checked first or at once (R-HOST-1 to 5, R-PLUS-1 to 3). */
+export default function AddHostsScreen() {
+  const t = useT();
+  const [state, setState] = useAddressState(address);
+  // The result that somebody just asked for takes the focus; one that a link or the back button shows does not.
+  const [asked, setAsked] = useState<number | null>(null);
+  useStaleOnEvent('batch', BATCH_KEYS);
+  useStaleOnEvent('queue', APPLICATION_KEYS);
+  const show = (batch: Batch) => {
+    setAsked(batch.id);
+    setState({ batch: batch.id }, { push: true });
+  };
+  return (
+    <div className={classes.screen}>
+      <header className={classes.header}>
+        <h1 className={classes.title}>{t('applications.add.title')}</h1>
+        <Anchor component={Link} to={historyAddress()} className={classes.headerLink}>
+          <IconHistory size={16} aria-hidden />
+          {t('applications.history.title')}
+        </Anchor>
+      </header>
+      <AddHostsForm
+        given={{ ids: state.ids, group: state.group ?? null }}
+        onGivenTaken={() => setState({ ids: [], group: undefined })}
+        onAccepted={show}
+      />
+      {state.batch !== undefined && (
+        <BatchPanel
+          key={state.batch}
+          batchId={state.batch}
+          focused={asked === state.batch}
+          onShow={show}
+          onClose={() => setState({ batch: undefined }, { push: true })}
+        />
+      )}
+      <RecentBatches shown={state.batch ?? null} />
+    </div>
+  );
+}

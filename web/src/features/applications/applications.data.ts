@@ -1,0 +1,132 @@
+import {
+  type Batch,
+  cancelBatch,
+  getApplication,
+  getBatch,
+  type HistoryFilter,
+  listBatches,
+  listBatchLines,
+  listHistory,
+  queueOutlook,
+  retryFailed,
+  submitChecked,
+  submitFile,
+  submitTyped,
+} from '@greenroom/contract/applications.ts';
+import { getBindingAgentGroup } from '@greenroom/contract/groups.ts';
+import { type ApplicationKey, approveOverCheck, reopen } from '@greenroom/contract/reviews.ts';
+import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { type CallOptions, call } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-client.ts';
+
+/** As many groups as one answer holds; beyond them the search goes to the server. */
+const GROUPS_AT_ONCE = 1000;
+/** How often a running batch is asked for where the server cannot tell by itself, and where it can (nothing is missed). */
+const POLL_MS = 2000;
+const POLL_LIVE_MS = 5000;
+/** Lines of a batch are fetched by the largest page. */
+export const LINES_A_PAGE = 100;
+const RECENT_BATCHES = 10;
+
+/** What was asked to be done: with the same things in it, it is the same intent, and is carried out once. */
+export interface HostsIntent {
+  dryRun: boolean;
+  groupId: number;
+  /** A sheet, or null where `text` is sent. */
+  file: File | null;
+  text: string;
+}
+
+/** The groups in the reader's scope; `search` goes to the server. */
+export function groupsQuery(search: string) {
+  return {
+    ...queryOf(getBindingAgentGroup, search === '' ? { limit: GROUPS_AT_ONCE } : { limit: GROUPS_AT_ONCE, search }),
+    placeholderData: keepPreviousData,
+  };
+}
+
+export function outlookQuery() {
+  return queryOf(queueOutlook, {});
+}
+
+/** One batch; asked for again until it is over, oftener while the server's events do not come through. */
+export function batchQuery(batchId: number, live: boolean) {
+  return {
+    ...queryOf(getBatch, { batchId }),
+    refetchInterval: ({ state }: { state: { data: Batch | undefined } }) => {
+      if (state.data === undefined || isOver(state.data)) return false;
+      return live ? POLL_LIVE_MS : POLL_MS;
+    },
+  };
+}
+
+/** Nothing more will happen to the batch by itself. */
+export function isOver(batch: Batch): boolean {
+  return batch.state === 'finished' || batch.state === 'cancelled';
+}
+
+export function recentBatchesQuery(live: boolean) {
+  return {
+    ...queryOf(listBatches, { size: RECENT_BATCHES }),
+    refetchInterval: ({ state }: { state: { data: { rows: readonly Batch[] } | undefined } }) =>
+      live || state.data?.rows.every(isOver) !== false ? false : POLL_MS,
+  };
+}
+
+/** The failed lines of one reason, a page of 100 of them. */
+export function failedLinesQuery(batchId: number, code: number, page: number) {
+  return queryOf(listBatchLines, { batchId, code, uploadStatus: 'failure', page, size: LINES_A_PAGE });
+}
+
+export function historyQuery(input: HistoryFilter & { page: number; size: number }) {
+  return { ...queryOf(listHistory, input), placeholderData: keepPreviousData };
+}
+
+export function applicationQuery(key: ApplicationKey) {
+  return queryOf(getApplication, key);
+}
+
+/** Sends a sheet or typed IDs. The errors are the form's to show. */
+export function sendHosts(intent: HostsIntent, options: CallOptions): Promise<Batch> {
+  const { dryRun, groupId, file, text } = intent;
+  if (file !== null) return call(submitFile, { groupId, dryRun }, { ...options, file, release: true });
+  return call(submitTyped, { groupId, dryRun, text }, { ...options, release: true });
+}
+
+export const submitCheckedMutation = mutationOptions({
+  mutationFn: ({ batchId, key }: { batchId: number; key: string }) =>
+    call(submitChecked, { batchId }, { idempotencyKey: key }),
+});
+
+export const retryFailedMutation = mutationOptions({
+  mutationFn: ({ batchId, codes, key }: { batchId: number; codes: number[]; key: string }) =>
+    call(retryFailed, { batchId, codes }, { idempotencyKey: key }),
+});
+
+export const cancelBatchMutation = mutationOptions({
+  mutationFn: (batchId: number) => call(cancelBatch, { batchId }),
+});
+
+export interface AdministratorAct {
+  act: 'reopen' | 'approve-over-check';
+  key: ApplicationKey;
+  note: string;
+  idempotencyKey: string;
+}
+
+/** What an administrator may do beside the review; the dialog shows the errors. */
+export const administratorMutation = mutationOptions({
+  mutationFn: ({ act, key, note, idempotencyKey }: AdministratorAct) =>
+    call(act === 'reopen' ? reopen : approveOverCheck, { ...key, note }, { idempotencyKey, release: true }),
+});
+
+/** A batch that an answer brought along is shown without another call. */
+export function keepBatch(client: QueryClient, batch: Batch): void {
+  client.setQueryData(queryOf(getBatch, { batchId: batch.id }).queryKey, batch);
+  void client.invalidateQueries({ queryKey: [listBatches.id] });
+}
+
+/** What changes with a batch. */
+export const BATCH_KEYS = [getBatch.id, listBatches.id, listBatchLines.id, queueOutlook.id];
+/** What changes with applications. */
+export const APPLICATION_KEYS = [listHistory.id, getApplication.id, queueOutlook.id];

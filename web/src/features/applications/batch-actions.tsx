@@ -1,0 +1,87 @@
+import type { Batch } from '@greenroom/contract/applications.ts';
+import { HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Allowed } from '../../lib/permission.tsx';
+import { useT } from '../../lib/translate.tsx';
+import { LockedButton } from '../../ui/locked-button.tsx';
+import { isOver, keepBatch, retryFailedMutation, submitCheckedMutation } from './applications.data.ts';
+import classes from './batch.module.css';
+import { CopyIdsButton, DownloadMenu } from './failed-ids.tsx';
+import { IntentKeys } from './intent-key.ts';
+
+interface BatchActionsProps {
+  batch: Batch;
+  onShow: (batch: Batch) => void;
+}
+
+/** What can be done with all of it: add what a check found good, copy, download or retry what failed. */
+export function BatchActions({ batch, onShow }: BatchActionsProps) {
+  const t = useT();
+  const addable = batch.kind === 'check' && batch.state === 'finished' && batch.succeeded > 0;
+  if (!addable && (batch.failed === 0 || !isOver(batch))) return null;
+  return (
+    <div className={classes.actions}>
+      <Allowed roles={HOST_ROLES}>{addable && <AddChecked batch={batch} onShow={onShow} />}</Allowed>
+      {batch.failed > 0 && isOver(batch) && (
+        <div className={classes.failedActions} role="group" aria-label={t('applications.failed.label')}>
+          <span className={classes.quiet}>{t('applications.failed.all', { count: batch.failed })}</span>
+          <CopyIdsButton batchId={batch.id} count={batch.failed} />
+          <DownloadMenu batchId={batch.id} />
+          <Allowed roles={HOST_ROLES}>
+            <RetryButton batch={batch} codes={[]} onShow={onShow} />
+          </Allowed>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function AddChecked({ batch, onShow }: BatchActionsProps) {
+  const t = useT();
+  const client = useQueryClient();
+  const [keys] = useState(() => new IntentKeys());
+  const add = useMutation({
+    ...submitCheckedMutation,
+    onSuccess: (added) => {
+      keys.settle();
+      keepBatch(client, added);
+      onShow(added);
+    },
+  });
+  return (
+    <LockedButton
+      busy={add.isPending}
+      onClick={() => add.mutate({ batchId: batch.id, key: keys.keyFor([batch.id]) })}
+    >
+      {t('applications.check.add', { count: batch.succeeded })}
+    </LockedButton>
+  );
+}
+
+/** Submits the failed IDs again, all or those of some reasons; the new batch is shown in place of this one. */
+export function RetryButton({ batch, codes, onShow }: BatchActionsProps & { codes: readonly number[] }) {
+  const t = useT();
+  const client = useQueryClient();
+  const [keys] = useState(() => new IntentKeys());
+  const retry = useMutation({
+    ...retryFailedMutation,
+    onSuccess: (again) => {
+      keys.settle();
+      keepBatch(client, again);
+      onShow(again);
+    },
+  });
+  return (
+    <LockedButton
+      variant="default"
+      size="compact-sm"
+      busy={retry.isPending}
+      onClick={() =>
+        retry.mutate({ batchId: batch.id, codes: [...codes], key: keys.keyFor([batch.id, codes.join(',')]) })
+      }
+    >
+      {t(`applications.failed.retry.${batch.kind}`)}
+    </LockedButton>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Batch } from '@greenroom/contract/applications.ts';
+import { ActionIcon, Anchor } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useLive } from '../../lib/server-events.ts';
+import { useT } from '../../lib/translate.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Time } from '../../ui/time.tsx';
+import { historyAddress } from './addresses.ts';
+import { batchQuery, isOver } from './applications.data.ts';
+import classes from './batch.module.css';
+import { BatchActions } from './batch-actions.tsx';
+import { BatchNumbers } from './batch-numbers.tsx';
+import { BatchProgress } from './batch-progress.tsx';
+import { BatchRemarks } from './batch-remarks.tsx';
+import { BatchSkeleton } from './batch-skeleton.tsx';
+import { BatchVoice } from './batch-voice.tsx';
+import { ReasonList } from './reason-list.tsx';
+
+interface BatchPanelProps {
+  batchId: number;
+  /** Whether the reader has just asked for it: then the focus goes there. */
+  focused: boolean;
+  onShow: (batch: Batch) => void;
+  onClose: () => void;
+}
+
+/** A batch: how far it is, and its summary (R-HOST-5), live until it is over. */
+export function BatchPanel({ batchId, focused, onShow, onClose }: BatchPanelProps) {
+  const t = useT();
+  const { data: batch, error, refetch } = useQuery(batchQuery(batchId, useLive()));
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!focused) return;
+    panel.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [focused]);
+  return (
+    <section ref={panel} tabIndex={-1} className={classes.panel} aria-labelledby="batch-title">
+      <header className={classes.head}>
+        <h2 id="batch-title" className={classes.subtitle}>
+          {batch === undefined ? t('applications.batch.title') : t(`applications.batch.title.${batch.kind}`)}
+        </h2>
+        {batch && <BatchOrigin batch={batch} />}
+        <ActionIcon
+          className={classes.close}
+          variant="subtle"
+          color="gray"
+          aria-label={t('applications.batch.close')}
+          onClick={onClose}
+        >
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      </header>
+      {batch === undefined && error !== null && <FailedState error={error} onRetry={refetch} />}
+      {batch === undefined && error === null && <BatchSkeleton />}
+      {batch && <BatchBody batch={batch} onShow={onShow} />}
+    </section>
+  );
+}
+
+function BatchBody({ batch, onShow }: { batch: Batch; onShow: (batch: Batch) => void }) {
+  const t = useT();
+  return (
+    <>
+      <BatchVoice batch={batch} />
+      {!isOver(batch) && <BatchProgress batch={batch} />}
+      {batch.state === 'cancelled' && (
+        <p className={classes.quiet}>
+          {t(`applications.batch.cancelled.${batch.kind}`, {
+            checked: batch.checked,
+            total: batch.total,
+            succeeded: batch.succeeded,
+          })}
+        </p>
+      )}
+      <BatchRemarks remarks={batch.remarks} />
+      <BatchNumbers batch={batch} />
+      <BatchActions batch={batch} onShow={onShow} />
+      <ReasonList batch={batch} onShow={onShow} />
+      {batch.kind === 'add' && batch.succeeded + batch.failed > 0 && (
+        <Anchor component={Link} to={historyAddress({ batchId: batch.id })} className={classes.toHistory}>
+          {t('applications.batch.to-history')}
+        </Anchor>
+      )}
+    </>
+  );
+}
+
+/** Where the IDs came from, where they go, and who sent them when. */
+export function BatchOrigin({ batch }: { batch: Batch }) {
+  const t = useT();
+  return (
+    <p className={classes.origin}>
+      <bdi className={classes.file}>{batch.fileName ?? t('applications.batch.typed')}</bdi>
+      <span>
+        {t('applications.batch.to')} <bdi>{batch.groupName}</bdi>
+      </span>
+      <bdi>{batch.submittedBy}</bdi>
+      <Time iso={batch.submittedAt} />
+    </p>
+  );
+}

@@ -1,0 +1,21 @@
+import { SHEET_EXTENSIONS, UPLOAD_MAX_BYTES } from '@greenroom/contract/constants.ts';
+import type { ErrorCode, ErrorParams } from '@greenroom/contract/errors.ts';
+
+const BYTES_A_MEGABYTE = 1024 * 1024;
+
+/**
+ * What can be said of a file before it is sent (R-HOST-3): its extension and its size. The server says the same with the
+ * same messages, and looks into the content as well.
+ * @returns null where nothing stands against it
+ */
+export function checkFile(file: { name: string; size: number }): { code: ErrorCode; params: ErrorParams } | null {
+  const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
+  if (!SHEET_EXTENSIONS.some((allowed) => allowed === extension)) {
+    return { code: 'sheet-not-supported', params: { extensions: SHEET_EXTENSIONS.join(', ') } };
+  }
+  if (file.size === 0) return { code: 'sheet-empty', params: {} };
+  if (file.size > UPLOAD_MAX_BYTES) {
+    return { code: 'sheet-too-large', params: { maxMegabytes: UPLOAD_MAX_BYTES / BYTES_A_MEGABYTE } };
+  }
+  return null;
+}

@@ -1,0 +1,86 @@
+import { downloadFailed } from '@greenroom/contract/applications.ts';
+import { Button, Menu } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconCopy, IconDownload, IconX } from '@tabler/icons-react';
+import { download, fetchFile } from '../../lib/api.ts';
+import { useT } from '../../lib/translate.tsx';
+import { LockedButton } from '../../ui/locked-button.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
+import classes from './batch.module.css';
+
+interface FailedProps {
+  batchId: number;
+  /** Only the IDs that failed for this reason. */
+  code?: number;
+}
+
+const ICONS = { idle: IconCopy, copied: IconCheck, failed: IconX };
+
+/** The failed IDs as plain text, an ID a line. */
+async function fetchIds({ batchId, code }: FailedProps): Promise<string> {
+  const blob = await fetchFile(downloadFailed, { batchId, format: 'txt', code });
+  return (await blob.text()).replace(/^\ufeff/, '').trim();
+}
+
+interface CopyProps extends FailedProps {
+  count: number;
+  /** Makes what is copied out of the IDs; without it the IDs themselves. */
+  compose?: (ids: string) => string;
+  children?: string;
+}
+
+/** Copies the failed IDs, or a text with them, and says so in its place. */
+export function CopyIdsButton({ count, compose, children, ...failed }: CopyProps) {
+  const t = useT();
+  const [state, copy] = useCopy();
+  const Icon = ICONS[state];
+  const fetchAndCopy = async () => {
+    const ids = await fetchIds(failed).catch(toldByNotification);
+    if (ids !== null) copy(compose ? compose(ids) : ids);
+  };
+  const idle = children ?? t('applications.failed.copy');
+  return (
+    <LockedButton
+      variant="default"
+      size="compact-sm"
+      lockMilliseconds={0}
+      leftSection={<Icon size={14} aria-hidden />}
+      onClick={fetchAndCopy}
+    >
+      <span aria-live="polite">{state === 'idle' ? idle : t(`applications.failed.copy.${state}`, { count })}</span>
+    </LockedButton>
+  );
+}
+
+/** The failed IDs with reason and next step, as a sheet that can be corrected and uploaded again. */
+export function DownloadMenu({ batchId, code }: FailedProps) {
+  const t = useT();
+  const get = (format: 'xlsx' | 'csv') =>
+    void download(downloadFailed, { batchId, format, code }).catch(toldByNotification);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconDownload size={14} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {t('applications.failed.download')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item className={classes.format} onClick={() => get('xlsx')}>
+          {t('applications.failed.download.xlsx')}
+        </Menu.Item>
+        <Menu.Item className={classes.format} onClick={() => get('csv')}>
+          {t('applications.failed.download.csv')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function toldByNotification(error: unknown): null {
+  if (!(error instanceof Error)) throw error;
+  return null;
+}

@@ -1,0 +1,113 @@
+import type { HistoryRow } from '@greenroom/contract/applications.ts';
+import { countryName, formatNumber, type Translate, useT } from '../../lib/translate.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import type { DataColumn } from '../../ui/data-table.tsx';
+import { HostId } from '../../ui/host-id.tsx';
+import { ReasonText } from '../../ui/reason-text.tsx';
+import { Time } from '../../ui/time.tsx';
+import { Unknown } from '../../ui/unknown.tsx';
+import { genderName } from './gender-name.ts';
+import classes from './history.module.css';
+import { ReviewBadge, UploadBadge } from './status-badges.tsx';
+
+/** The columns of R-DATA-4. */
+export function historyColumns(t: Translate): DataColumn<HistoryRow>[] {
+  return [
+    { id: 'name', header: t('applications.column.name'), cell: (row) => <HostName row={row} />, phone: 'title' },
+    {
+      id: 'host-id',
+      header: t('applications.column.host-id'),
+      cell: (row) => <HostId id={row.hostId} />,
+      sort: 'hostId',
+      phone: 'title',
+    },
+    { id: 'age', header: t('applications.column.age'), cell: (row) => <Age row={row} />, align: 'end', phone: 'hidden' },
+    { id: 'gender', header: t('applications.column.gender'), cell: (row) => <Gender row={row} />, phone: 'hidden' },
+    { id: 'country', header: t('applications.column.country'), cell: (row) => <Country row={row} />, phone: 'hidden' },
+    {
+      id: 'group',
+      header: t('applications.column.group'),
+      cell: (row) => <bdi className={classes.group}>{row.groupName}</bdi>,
+      phone: 'detail',
+    },
+    {
+      id: 'upload-status',
+      header: t('applications.column.upload-status'),
+      cell: (row) => <UploadBadge status={row.uploadStatus} />,
+      phone: 'hidden',
+    },
+    {
+      id: 'submitted-at',
+      header: t('applications.column.submitted-at'),
+      cell: (row) => <Time iso={row.submittedAt} />,
+      sort: 'submittedAt',
+      phone: 'detail',
+    },
+    {
+      id: 'review-status',
+      header: t('applications.column.review-status'),
+      cell: (row) => <ReviewBadge row={row} />,
+      phone: 'hidden',
+    },
+    { id: 'reason', header: t('applications.column.reason'), cell: (row) => <Reasons row={row} />, phone: 'detail' },
+    {
+      id: 'reviewed-at',
+      header: t('applications.column.reviewed-at'),
+      cell: (row) => <ReviewedAt row={row} />,
+      sort: 'reviewedAt',
+      phone: 'hidden',
+    },
+  ];
+}
+
+function HostName({ row }: { row: HistoryRow }) {
+  const t = useT();
+  return (
+    <span className={classes.host}>
+      <Avatar url={row.avatarUrl} name={row.name} pixels={26} />
+      {row.name === null ? <Unknown reason={t('applications.unknown.account')} /> : <bdi>{row.name}</bdi>}
+    </span>
+  );
+}
+
+function Age({ row }: { row: HistoryRow }) {
+  const t = useT();
+  return row.age === null ? <Unknown reason={unknownReason(t, row)} /> : formatNumber(row.age);
+}
+
+function Gender({ row }: { row: HistoryRow }) {
+  const t = useT();
+  const name = row.gender === null ? null : genderName(t, row.gender);
+  return name ?? <Unknown reason={unknownReason(t, row)} />;
+}
+
+function Country({ row }: { row: HistoryRow }) {
+  const t = useT();
+  return row.country === null ? <Unknown reason={unknownReason(t, row)} /> : countryName(row.country);
+}
+
+function Reasons({ row }: { row: HistoryRow }) {
+  const t = useT();
+  const [first] = row.codes;
+  if (first === undefined) return null;
+  const other = row.otherHostIds.find(({ code }) => code === first)?.hostId;
+  return (
+    <span className={classes.reasons}>
+      <ReasonText code={first} otherHostId={other} detail="line" />
+      {row.codes.length > 1 && (
+        <span className={classes.more}>{t('applications.reasons.more', { count: row.codes.length - 1 })}</span>
+      )}
+    </span>
+  );
+}
+
+function ReviewedAt({ row }: { row: HistoryRow }) {
+  const t = useT();
+  if (row.reviewedAt !== null) return <Time iso={row.reviewedAt} />;
+  return <Unknown reason={t(row.reviewStatus === null ? 'applications.unknown.no-review' : 'applications.unknown.not-yet')} />;
+}
+
+/** Why a fact is missing: there is no such account, or the platform does not say. */
+function unknownReason(t: Translate, row: HistoryRow): string {
+  return t(row.name === null ? 'applications.unknown.account' : 'applications.unknown.not-told');
+}

@@ -1,0 +1,64 @@
+import { DatePickerInput } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocale, useT } from '../../lib/translate.tsx';
+import classes from './history.module.css';
+import type { HistoryState } from './history-address.ts';
+import { daysOf, PRESETS, presetDays, timesOf } from './time-range.ts';
+
+interface RangeFilterProps {
+  state: HistoryState;
+  /** Said when an export needs a range: the focus goes here with it. */
+  error: string | null;
+  onChange: (change: Pick<HistoryState, 'from' | 'to'>) => void;
+}
+
+/** The days of upload, in the reader's own zone, with the ranges that are asked for most. */
+export function RangeFilter({ state, error, onChange }: RangeFilterProps) {
+  const t = useT();
+  const { locale } = useLocale();
+  const field = useRef<HTMLButtonElement>(null);
+  const days = daysOf(state.from, state.to);
+  // The first day alone is not a filter yet.
+  const [begun, setBegun] = useState<string | null>(null);
+  useEffect(() => {
+    if (error !== null) field.current?.focus();
+  }, [error]);
+  const presets = useMemo(() => {
+    const now = new Date();
+    return PRESETS.map((preset) => {
+      const { first, last } = presetDays(preset, now);
+      const value: [string, string] = [first, last];
+      return { value, label: t(`applications.range.${preset}`) };
+    });
+  }, [t]);
+  const take = ([first, last]: [string | null, string | null]) => {
+    setBegun(first !== null && last === null ? first : null);
+    if (first === null) onChange({ from: undefined, to: undefined });
+    else if (last !== null) onChange(timesOf({ first, last }));
+  };
+  return (
+    <DatePickerInput
+      ref={field}
+      type="range"
+      className={classes.filterRange}
+      size="xs"
+      label={t('applications.filter.range')}
+      placeholder={t('applications.filter.any-time')}
+      leftSection={<IconCalendar size={14} aria-hidden />}
+      leftSectionPointerEvents="none"
+      locale={locale.toLowerCase()}
+      valueFormat="ll"
+      value={begun !== null ? [begun, null] : [days?.first ?? null, days?.last ?? null]}
+      onChange={take}
+      onDropdownClose={() => setBegun(null)}
+      presets={presets}
+      allowSingleDateInRange
+      maxDate={new Date()}
+      clearable
+      clearButtonProps={{ 'aria-label': t('applications.filter.clear-one') }}
+      error={error}
+      {...(error !== null && { 'aria-invalid': true })}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { HistoryRow } from '@greenroom/contract/applications.ts';
+import type { ReviewStatus, UploadStatus } from '@greenroom/contract/enums.ts';
+import { useT } from '../../lib/translate.tsx';
+import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
+import { Unknown } from '../../ui/unknown.tsx';
+
+const UPLOAD_TONES: Record<UploadStatus, StatusTone> = { success: 'success', failure: 'danger' };
+const REVIEW_TONES: Record<ReviewStatus, StatusTone> = {
+  'not-reviewed': 'waiting',
+  failed: 'danger',
+  successful: 'success',
+};
+
+export function UploadBadge({ status }: { status: UploadStatus }) {
+  const t = useT();
+  return <StatusBadge tone={UPLOAD_TONES[status]}>{t(`enums.upload-statuses.${status}`)}</StatusBadge>;
+}
+
+/** The review status; an application that nobody decided on in time has lapsed. */
+export function ReviewBadge({ row }: { row: HistoryRow }) {
+  const t = useT();
+  if (row.reviewStatus === null) return <Unknown reason={t('applications.unknown.no-review')} />;
+  if (row.lapsedAt !== null) return <StatusBadge tone="neutral">{t('applications.lapsed')}</StatusBadge>;
+  return <StatusBadge tone={REVIEW_TONES[row.reviewStatus]}>{t(`enums.review-statuses.${row.reviewStatus}`)}</StatusBadge>;
+}

@@ -1,0 +1,41 @@
+import { useEffect, useMemo, useState } from 'react';
+import { NO_IDS, readTypedIds, scanTypedIds, type TypedIds } from './typed-ids.ts';
+
+/** Up to here a text is divided within the keystroke. */
+const AT_ONCE_CHARACTERS = 30_000;
+/** A slice takes a few milliseconds on a slow phone; between two of them the page can answer. */
+const SLICE_CHARACTERS = 32_768;
+
+/**
+ * The IDs in what is typed. A long text is divided in slices between frames.
+ * @returns the words, and whether they are still those of an earlier text
+ */
+export function useTypedIds(text: string): { ids: TypedIds; reading: boolean } {
+  const short = text.length <= AT_ONCE_CHARACTERS;
+  const atOnce = useMemo(() => (short ? readTypedIds(text) : null), [text, short]);
+  const [read, setRead] = useState<{ text: string; ids: TypedIds }>({ text: '', ids: NO_IDS });
+  useEffect(() => {
+    if (short) return undefined;
+    const stop = new AbortController();
+    void readInSlices(text, stop.signal).then((ids) => {
+      if (ids !== null) setRead({ text, ids });
+    });
+    return () => stop.abort();
+  }, [text, short]);
+  if (atOnce !== null) return { ids: atOnce, reading: false };
+  return { ids: read.ids, reading: read.text !== text };
+}
+
+/** @returns null when the text has changed meanwhile */
+async function readInSlices(text: string, signal: AbortSignal): Promise<TypedIds | null> {
+  const scan = scanTypedIds(text);
+  while (!scan.advance(SLICE_CHARACTERS)) {
+    await letThePageAnswer();
+    if (signal.aborted) return null;
+  }
+  return scan.found();
+}
+
+function letThePageAnswer(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}

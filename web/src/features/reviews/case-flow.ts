@@ -1,0 +1,177 @@
+import type { CaseKey } from './case-key.ts';
+import {
+  type CaseFlow,
+  type Decision,
+  type Draft,
+  draftFor,
+  type FlowEvent,
+  type HeldCase,
+  SKIPPED_KEPT,
+  type Trouble,
+  type Verdict,
+} from './flow-state.ts';
+
+/**
+ * What the review screen knows, after an event: the case on the screen, those loaded ahead, decisions that are under
+ * way or can be undone, what is set but not sent. Pure; the calls are the screen's.
+ */
+export function reviewFlow(flow: CaseFlow, event: FlowEvent): CaseFlow {
+  switch (event.kind) {
+    case 'claimed':
+      return takeIn(flow, event.held);
+    case 'opened':
+      return bringForward({ ...flow, missing: null }, event.held);
+    case 'open-refused':
+      return { ...flow, missing: { key: event.key, error: event.error } };
+    case 'emptied':
+      return { ...flow, exhausted: true };
+    case 'stirred':
+      return flow.exhausted ? { ...flow, exhausted: false } : flow;
+    case 'drafted':
+      return { ...flow, drafts: { ...flow.drafts, [event.key]: event.draft } };
+    case 'sent':
+      return send(flow, event);
+    case 'accepted':
+      return accept(flow, event);
+    case 'refused':
+      return takeBackRefused(flow, event);
+    case 'undo-wanted':
+      return wantUndo(flow, event.id);
+    case 'undone':
+      return takeBackUndone(flow, event);
+    case 'undo-refused':
+      return event.final
+        ? dropDecision(flow, event.id)
+        : changeDecision(flow, event.id, { state: 'decided', undoWanted: false });
+    case 'skipped':
+      return skip(flow);
+    case 'unskipped':
+      return { ...flow, skipped: [], exhausted: false, missing: null };
+    case 'lost':
+      return lose(flow, event);
+    case 'renewed':
+      return renew(flow, event.held);
+    case 'ticked':
+      return forgetOld(flow, event.now);
+    case 'paused':
+      return { ...flow, ahead: [], current: flow.current && { ...flow.current, claimedAt: 0 } };
+    case 'left':
+      return { ...flow, current: null, ahead: [], exhausted: false, missing: null };
+  }
+}
+
+function takeIn(flow: CaseFlow, held: HeldCase): CaseFlow {
+  if (isHeld(flow, held.key)) return renew(flow, held);
+  if (flow.current === null) return { ...flow, current: held };
+  return { ...flow, ahead: [...flow.ahead, held] };
+}
+
+function send(flow: CaseFlow, { id, verdict, sentAt }: Extract<FlowEvent, { kind: 'sent' }>): CaseFlow {
+  const { current } = flow;
+  if (current === null) return flow;
+  const fresh = { state: 'sending', decisionId: null, undoUntil: null, undoWanted: false } as const;
+  const decision: Decision = { id, held: current, verdict, sentAt, ...fresh };
+  const troubles = without(flow.troubles, current.key);
+  return advance({ ...flow, troubles, decisions: [decision, ...flow.decisions] });
+}
+
+function accept(flow: CaseFlow, { id, decisionId, undoUntil }: Extract<FlowEvent, { kind: 'accepted' }>): CaseFlow {
+  const decision = flow.decisions.find((each) => each.id === id);
+  if (decision === undefined) return flow;
+  const state = decision.undoWanted ? 'undoing' : 'decided';
+  const drafts = without(flow.drafts, decision.held.key);
+  return changeDecision({ ...flow, drafts }, id, { state, decisionId, undoUntil });
+}
+
+/**
+ * A decision that the server refused: its case comes back with the reason and all that was set. A case that has been
+ * begun meanwhile is not pulled away from under the hand; the returned one is then the next.
+ */
+function takeBackRefused(flow: CaseFlow, { id, error, over }: Extract<FlowEvent, { kind: 'refused' }>): CaseFlow {
+  const decision = flow.decisions.find((each) => each.id === id);
+  if (decision === undefined) return flow;
+  const { held, verdict, sentAt } = decision;
+  const trouble: Trouble = { error, over, unsent: over ? null : { id, verdict, sentAt } };
+  const back = {
+    ...dropDecision(flow, id),
+    drafts: { ...flow.drafts, [held.key]: draftOf(verdict) },
+    troubles: { ...flow.troubles, [held.key]: trouble },
+  };
+  if (flow.current !== null && isBegun(flow, flow.current.key)) return { ...back, ahead: [held, ...flow.ahead] };
+  return bringForward(back, held);
+}
+
+function wantUndo(flow: CaseFlow, id: string): CaseFlow {
+  const state = flow.decisions.find((each) => each.id === id)?.state;
+  return changeDecision(flow, id, state === 'decided' ? { state: 'undoing' } : { undoWanted: true });
+}
+
+function takeBackUndone(flow: CaseFlow, { id, held }: Extract<FlowEvent, { kind: 'undone' }>): CaseFlow {
+  const decision = flow.decisions.find((each) => each.id === id);
+  const rest = dropDecision(flow, id);
+  if (decision === undefined) return bringForward(rest, held);
+  return bringForward({ ...rest, drafts: { ...rest.drafts, [held.key]: draftOf(decision.verdict) } }, held);
+}
+
+function skip(flow: CaseFlow): CaseFlow {
+  if (flow.current === null) return flow;
+  const { key } = flow.current;
+  const skipped = [...flow.skipped.filter((each) => each !== key), key].slice(-SKIPPED_KEPT);
+  return advance({ ...flow, skipped, troubles: without(flow.troubles, key) });
+}
+
+function lose(flow: CaseFlow, { key, error }: Extract<FlowEvent, { kind: 'lost' }>): CaseFlow {
+  const ahead = flow.ahead.filter((held) => held.key !== key);
+  if (flow.current?.key !== key) return { ...flow, ahead };
+  return { ...flow, ahead, troubles: { ...flow.troubles, [key]: { error, over: true, unsent: null } } };
+}
+
+function renew(flow: CaseFlow, held: HeldCase): CaseFlow {
+  const troubles = flow.troubles[held.key]?.over === true ? without(flow.troubles, held.key) : flow.troubles;
+  const current = flow.current?.key === held.key ? held : flow.current;
+  const ahead = flow.ahead.map((each) => (each.key === held.key ? held : each));
+  return { ...flow, troubles, current, ahead };
+}
+
+function forgetOld(flow: CaseFlow, now: number): CaseFlow {
+  const decisions = flow.decisions.filter((each) => each.state !== 'decided' || (each.undoUntil ?? 0) > now);
+  return decisions.length === flow.decisions.length ? flow : { ...flow, decisions };
+}
+
+function advance(flow: CaseFlow): CaseFlow {
+  const [current = null, ...ahead] = flow.ahead;
+  return { ...flow, current, ahead };
+}
+
+/** Shows a case now; the one that stood there is the next. */
+function bringForward(flow: CaseFlow, held: HeldCase): CaseFlow {
+  const others = (flow.current === null ? flow.ahead : [flow.current, ...flow.ahead]).filter(
+    (each) => each.key !== held.key,
+  );
+  return { ...flow, current: held, ahead: others, skipped: flow.skipped.filter((key) => key !== held.key) };
+}
+
+function isBegun(flow: CaseFlow, key: CaseKey): boolean {
+  const { codes, note } = draftFor(flow, key);
+  return codes.length > 0 || note.trim() !== '';
+}
+
+function isHeld(flow: CaseFlow, key: CaseKey): boolean {
+  return flow.current?.key === key || flow.ahead.some((held) => held.key === key);
+}
+
+function changeDecision(flow: CaseFlow, id: string, change: Partial<Decision>): CaseFlow {
+  return { ...flow, decisions: flow.decisions.map((each) => (each.id === id ? { ...each, ...change } : each)) };
+}
+
+function dropDecision(flow: CaseFlow, id: string): CaseFlow {
+  return { ...flow, decisions: flow.decisions.filter((each) => each.id !== id) };
+}
+
+function draftOf({ codes, note }: Verdict): Draft {
+  return { codes, note };
+}
+
+function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(record).filter(([each]) => each !== key));
+}

@@ -1,0 +1,54 @@
+import { REJECTION_CODES, type RejectionCode } from '@greenroom/contract/reasons.ts';
+
+export type ReasonGroup = 'picture' | 'name' | 'account';
+
+export interface ReasonKey {
+  readonly code: RejectionCode;
+  /** The single key that sets the reason (R-PLUS-4). */
+  readonly key: string;
+  readonly group: ReasonGroup;
+}
+
+/** The order in which the groups stand on the screen. */
+export const REASON_GROUPS: readonly ReasonGroup[] = ['picture', 'name', 'account'];
+
+/** What is wrong with the picture has the digits, since it is what nearly all rejections are for. */
+const KEYS: Readonly<Record<RejectionCode, Omit<ReasonKey, 'code'>>> = {
+  201: { key: 'c', group: 'account' },
+  202: { key: 'h', group: 'account' },
+  203: { key: 'p', group: 'picture' },
+  204: { key: '1', group: 'picture' },
+  205: { key: '2', group: 'picture' },
+  206: { key: '3', group: 'picture' },
+  207: { key: '4', group: 'picture' },
+  208: { key: '5', group: 'picture' },
+  209: { key: '6', group: 'picture' },
+  210: { key: '7', group: 'picture' },
+  211: { key: '8', group: 'picture' },
+  212: { key: '9', group: 'picture' },
+  213: { key: 'd', group: 'name' },
+  214: { key: 'e', group: 'name' },
+  215: { key: 't', group: 'name' },
+  216: { key: 'o', group: 'account' },
+};
+
+/** Every reason for a rejection with its key, in the order of the screen: 1 to 9 stand together. */
+export const REASON_KEYS: readonly ReasonKey[] = REJECTION_CODES.map((code) => ({ code, ...KEYS[code] })).sort(
+  (one, other) => place(one) - place(other),
+);
+
+/** Keys that the screen uses besides; none of them may be a reason's. */
+export const COMMAND_KEYS = {
+  approve: 'a',
+  note: 'n',
+  skip: 's',
+  undo: 'u',
+  zoom: 'z',
+  video: 'v',
+  blur: 'b',
+} as const;
+
+function place({ code, group, key }: ReasonKey): number {
+  const letterLast = group === 'picture' && !/\d/.test(key) ? 100 : 0;
+  return REASON_GROUPS.indexOf(group) * 1000 + letterLast + (code - 200);
+}

@@ -1,0 +1,75 @@
+import type { RejectionCode } from '@greenroom/contract/reasons.ts';
+import { Kbd } from '@mantine/core';
+import { IconBulb, IconCheck } from '@tabler/icons-react';
+import { useKeysEnabled } from '../../lib/keys.ts';
+import { useT } from '../../lib/translate.tsx';
+import { REASON_GROUPS, REASON_KEYS } from './reason-keys.ts';
+import classes from './reason-toggles.module.css';
+
+export interface ReasonTogglesProps {
+  chosen: readonly RejectionCode[];
+  /** What the automatic hints point to. */
+  suggested: readonly number[];
+  onToggle: (code: RejectionCode) => void;
+  /** Large enough for a thumb, without the keys. */
+  touch?: boolean;
+}
+
+/** The reasons for a rejection, several at a time, each with its key; a suggested one carries a bulb. */
+export function ReasonToggles({ chosen, suggested, onToggle, touch = false }: ReasonTogglesProps) {
+  const t = useT();
+  const [keysEnabled] = useKeysEnabled();
+  return (
+    <div className={classes.groups} data-touch={touch}>
+      {REASON_GROUPS.map((group) => (
+        <fieldset key={group} className={classes.group}>
+          <legend>{t(`reviews.reasons.${group}`)}</legend>
+          <div className={classes.toggles}>
+            {REASON_KEYS.filter((entry) => entry.group === group).map(({ code, key }) => (
+              <Toggle
+                key={code}
+                code={code}
+                letter={touch || !keysEnabled ? null : key}
+                pressed={chosen.includes(code)}
+                suggested={suggested.includes(code)}
+                onToggle={onToggle}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+interface ToggleProps {
+  code: RejectionCode;
+  letter: string | null;
+  pressed: boolean;
+  suggested: boolean;
+  onToggle: (code: RejectionCode) => void;
+}
+
+function Toggle({ code, letter, pressed, suggested, onToggle }: ToggleProps) {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      className={classes.toggle}
+      aria-pressed={pressed}
+      aria-keyshortcuts={letter ?? undefined}
+      title={`${t(`reasons.${code}`)} (${code})`}
+      // A click leaves the focus on the case, so that the keys go on working there.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onToggle(code)}
+    >
+      <span className={classes.mark} aria-hidden>
+        {pressed ? <IconCheck size={13} stroke={3} /> : letter !== null && <Kbd className={classes.key}>{letter}</Kbd>}
+      </span>
+      <span>{t(`reviews.reason.${code}`)}</span>
+      {suggested && (
+        <IconBulb size={14} className={classes.bulb} role="img" aria-label={t('reviews.reason.suggested')} />
+      )}
+    </button>
+  );
+}

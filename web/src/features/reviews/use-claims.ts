@@ -1,0 +1,112 @@
+import type { QueueName } from '@greenroom/contract/reviews.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type Dispatch, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLive, useServerEvent } from '../../lib/server-events.ts';
+import { type CaseKey, parseKey } from './case-key.ts';
+import { type CaseFlow, claimsOf, type FlowEvent, notAgain, wantsClaim } from './flow-state.ts';
+import { heldNow } from './held-now.ts';
+import { claimNextOptions, POLL_MS, releaseClaimOptions } from './reviews.data.ts';
+import { type OpenAddress, useOpenCase } from './use-open-case.ts';
+import { useRenewal } from './use-renewal.ts';
+
+/** How long after a failure the queue is asked again. */
+const AGAIN_MS = 5000;
+
+export interface Claims {
+  /** Why the queue could not be asked; null: it could. */
+  error: unknown;
+  /** Asks the queue again at once after a failure. */
+  retry: () => void;
+  /** Claims one case and shows it: from the address, or one that was lost. */
+  open: (key: CaseKey) => Promise<void>;
+  giveBack: (keys: readonly CaseKey[]) => void;
+  /** Gives everything back and starts anew: another queue was chosen. */
+  leave: () => void;
+}
+
+/** Keeps one case on the screen and one behind it claimed, renews both, and gives them back on leaving (R-PLUS-4). */
+export function useClaims(flow: CaseFlow, dispatch: Dispatch<FlowEvent>, queue: QueueName, address: OpenAddress): Claims {
+  const { mutate: release } = useMutation(releaseClaimOptions);
+  const giveBack = (keys: readonly CaseKey[]) => {
+    for (const key of keys.flatMap((each) => parseKey(each) ?? [])) release(key);
+  };
+  const { openCase, opening } = useOpenCase(flow, dispatch, address);
+  const ahead = useClaimAhead(flow, dispatch, queue, opening, giveBack);
+  useRenewal(flow, dispatch);
+  useStirring(flow.exhausted, dispatch);
+
+  const pause = useEffectEvent(() => {
+    giveBack(claimsOf(flow).map(({ key }) => key));
+    dispatch({ kind: 'paused' });
+  });
+  // Cleaned up when the view is hidden behind another tab of the product, too.
+  useEffect(() => () => pause(), []);
+
+  const leave = () => {
+    giveBack(claimsOf(flow).map(({ key }) => key));
+    ahead.restart();
+    dispatch({ kind: 'left' });
+  };
+  return { error: ahead.error, retry: ahead.retry, open: openCase, giveBack, leave };
+}
+
+/** Claims as long as there is no case on the screen, or none loaded behind it. */
+function useClaimAhead(
+  flow: CaseFlow,
+  dispatch: Dispatch<FlowEvent>,
+  queue: QueueName,
+  opening: boolean,
+  giveBack: Claims['giveBack'],
+) {
+  const { mutateAsync: askNext } = useMutation(claimNextOptions);
+  const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<{ error: unknown; waiting: boolean } | null>(null);
+  const round = useRef(0);
+  const restart = useCallback(() => {
+    round.current += 1;
+    setAsking(false);
+    setFailure(null);
+  }, []);
+  const retry = useCallback(() => setFailure((now) => now && { ...now, waiting: false }), []);
+
+  const claim = useEffectEvent(async () => {
+    const mine = round.current;
+    setAsking(true);
+    try {
+      const except = notAgain(flow).flatMap((key) => parseKey(key) ?? []);
+      const evidence = await askNext({ queue, except });
+      const held = evidence && heldNow(evidence);
+      if (mine !== round.current) return held && giveBack([held.key]);
+      dispatch(held === null ? { kind: 'emptied' } : { kind: 'claimed', held });
+      setFailure(null);
+    } catch (error) {
+      if (mine === round.current) setFailure({ error, waiting: true });
+    } finally {
+      if (mine === round.current) setAsking(false);
+    }
+  });
+  const wanted = wantsClaim(flow) && !opening && !asking && failure?.waiting !== true;
+  useEffect(() => {
+    if (wanted) void claim();
+  }, [wanted]);
+
+  const waiting = failure?.waiting === true;
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(retry, AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [waiting, retry]);
+  useEffect(() => restart, [restart]);
+  return { error: failure?.error ?? null, retry, restart };
+}
+
+/** An empty queue is asked again when the server tells of a change, or in turns while it cannot tell. */
+function useStirring(exhausted: boolean, dispatch: Dispatch<FlowEvent>): void {
+  const live = useLive();
+  useServerEvent('queue', () => dispatch({ kind: 'stirred' }));
+  useEffect(() => {
+    if (live || !exhausted) return undefined;
+    const timer = setInterval(() => dispatch({ kind: 'stirred' }), POLL_MS);
+    return () => clearInterval(timer);
+  }, [live, exhausted, dispatch]);
+}

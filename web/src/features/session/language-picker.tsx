@@ -1,0 +1,22 @@
+import { COMPLETE_LOCALES, LOCALES } from '@greenroom/contract/locales.ts';
+import { NativeSelect } from '@mantine/core';
+import { IconLanguage } from '@tabler/icons-react';
+import { useLocale, useT } from '../../lib/translate.tsx';
+
+const OFFERED = LOCALES.filter(({ code }) => COMPLETE_LOCALES.some((complete) => complete === code));
+
+/** The languages that are complete, each in its own name. */
+export function LanguagePicker() {
+  const t = useT();
+  const { locale, setLocale } = useLocale();
+  return (
+    <NativeSelect
+      aria-label={t('common.language')}
+      leftSection={<IconLanguage size={16} aria-hidden />}
+      variant="unstyled"
+      value={locale}
+      onChange={(event) => void setLocale(event.currentTarget.value)}
+      data={OFFERED.map(({ code, name }) => ({ value: code, label: name }))}
+    />
+  );
+}

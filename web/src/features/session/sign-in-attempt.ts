@@ -1,0 +1,67 @@
+import '../../lib/zod-setup.ts';
+import type { Data } from '@greenroom/contract/kit/route.ts';
+import { login, publicKey, type SessionUser } from '@greenroom/contract/session.ts';
+import { ApiError, call } from '../../lib/api.ts';
+import { sealPassword } from '../../lib/seal.ts';
+import { beginSession, recordSignIn } from '../../lib/session.tsx';
+
+export interface Credentials {
+  username: string;
+  password: string;
+  code: string;
+  rememberMe: boolean;
+}
+
+export type SignInField = 'username' | 'password' | 'code';
+
+/** Texts beside the fields; `form` is what concerns none of them. */
+export type SignInProblems = Partial<Record<SignInField | 'form', string>>;
+
+/** Ids of the texts, since the language may change while they stand there. */
+export type SignInOutcome = { user: SessionUser } | { problems: SignInProblems; sent: boolean };
+
+/** Which field a refusal is about; the others concern the whole form. */
+const FIELD_OF: Readonly<Record<string, SignInField>> = {
+  'wrong-credentials': 'password',
+  'account-deleted': 'username',
+  'wrong-code': 'code',
+  'code-expired': 'code',
+};
+
+/** Rules, sealing, sign-in, session, login record (R-SES-2, R-SES-10). @param uuid of the picture that the code is from */
+export async function attemptSignIn(credentials: Credentials, uuid: string): Promise<SignInOutcome> {
+  const missing = missingFields(credentials);
+  if (Object.keys(missing).length > 0) return { problems: missing, sent: false };
+  try {
+    const session = await signIn(credentials, uuid);
+    beginSession(session.token, credentials.rememberMe, session.user);
+    await recordSignIn(session.user);
+    return { user: session.user };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { problems: problemsOf(error), sent: true };
+  }
+}
+
+async function signIn(credentials: Credentials, uuid: string): Promise<Data<typeof login>> {
+  const quiet = { release: true, renew: false };
+  const key = await call(publicKey, {}, quiet);
+  const password = await sealPassword(credentials.password, uuid, key);
+  return call(login, { ...credentials, username: credentials.username.trim(), password, uuid }, quiet);
+}
+
+/** The contract's own rules, before anything is sent (R-VALID-1, R-VALID-6). */
+function missingFields(credentials: Credentials): SignInProblems {
+  const problems: SignInProblems = {};
+  for (const field of ['username', 'password', 'code'] as const) {
+    const checked = login.body.shape[field].safeParse(credentials[field]);
+    if (!checked.success) problems[field] = `validation.${checked.error.issues[0]?.message ?? 'invalid'}`;
+  }
+  return problems;
+}
+
+function problemsOf(error: ApiError): SignInProblems {
+  if (error.kind === 'timeout') return { form: 'common.error.timeout' };
+  if (error.kind === 'network') return { form: 'common.error.network' };
+  return { [FIELD_OF[error.code] ?? 'form']: `errors.${error.code}` };
+}

@@ -1,0 +1,72 @@
+import { useCallback, useMemo, useRef } from 'react';
+import type { z } from 'zod';
+import { useAddress } from './address.tsx';
+
+export interface ChangeOptions {
+  /** False: back leads to the state before. Default: only the present entry of the history changes. */
+  push?: boolean;
+}
+
+export type SetAddressState<S> = (change: Partial<S> | ((state: S) => Partial<S>), options?: ChangeOptions) => void;
+
+/**
+ * A view's state (filters, page, open record), kept in the search part of its address, so that back, reload and a shared
+ * link restore it. Each field stands under its own name; what equals the schema's default is left out; a value that the
+ * schema refuses counts as not given, the others stay.
+ * @param schema every field must do with `undefined` (`.optional()`, `.default()`); lists are `listOf` of the contract
+ * @returns the parsed state, and a function that merges a change into it
+ */
+export function useAddressState<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+): [z.output<z.ZodObject<Shape>>, SetAddressState<z.output<z.ZodObject<Shape>>>] {
+  const { search, change } = useAddress();
+  const state = useMemo(() => parseSearch(schema, search), [schema, search]);
+  const latest = useRef({ state, search });
+  latest.current = { state, search };
+  const setState = useCallback<SetAddressState<z.output<z.ZodObject<Shape>>>>(
+    (update, options) => {
+      const part = typeof update === 'function' ? update(latest.current.state) : update;
+      const next = writeSearch(schema, latest.current.search, { ...latest.current.state, ...part });
+      // Two changes in one event build upon each other.
+      latest.current = { state: parseSearch(schema, next), search: next };
+      change(next, { replace: options?.push !== true });
+    },
+    [schema, change],
+  );
+  return [state, setState];
+}
+
+/** @throws where a field of the schema cannot do without a value: a mistake of the screen, not of the address */
+export function parseSearch<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  search: string,
+): z.output<z.ZodObject<Shape>> {
+  const given = Object.fromEntries(new URLSearchParams(search));
+  const raw = Object.fromEntries(Object.entries(given).filter(([name]) => name in schema.shape));
+  const whole = schema.safeParse(raw);
+  if (whole.success) return whole.data;
+  const refused = new Set(whole.error.issues.map((issue) => String(issue.path[0])));
+  return schema.parse(Object.fromEntries(Object.entries(raw).filter(([name]) => !refused.has(name))));
+}
+
+/** The search part with the state in it; parameters that are not the schema's stay as they are. */
+export function writeSearch<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  search: string,
+  state: z.output<z.ZodObject<Shape>>,
+): string {
+  const query = new URLSearchParams(search);
+  const defaults: Record<string, unknown> = parseSearch(schema, '');
+  for (const [name, value] of Object.entries(state)) {
+    const text = textOf(value);
+    if (text === null || text === textOf(defaults[name])) query.delete(name);
+    else query.set(name, text);
+  }
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+function textOf(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (Array.isArray(value)) return value.length === 0 ? null : value.join(',');
+  return String(value);
+}

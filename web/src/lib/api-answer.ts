@@ -1,0 +1,44 @@
+import { refusal } from '@greenroom/contract/kit/envelope.ts';
+import type { Data, Route } from '@greenroom/contract/kit/route.ts';
+import { z } from 'zod';
+import { ApiError } from './api-errors.ts';
+import type { Answer } from './api-transport.ts';
+
+const anyEnvelope = z.object({ status: z.number(), message: z.string(), data: z.unknown() });
+
+/**
+ * Takes the data out of the envelope.
+ * @throws {ApiError} where the status is not 0, or the answer is not what the contract says
+ */
+export async function openAnswer<R extends Route>(route: R, answer: Answer): Promise<Data<R>> {
+  const opened = anyEnvelope.safeParse(await jsonOf(answer));
+  if (!opened.success || opened.data.status !== 0) throw await refusalOf(answer);
+  const data = z.safeParse<R['data']>(route.data, opened.data.data);
+  if (data.success) return data.data;
+  throw new ApiError({ kind: 'refused', httpStatus: answer.httpStatus, code: 'unexpected-answer', cause: data.error });
+}
+
+/** The refusal that an answer holds; a foreign body (a proxy's page) leaves only its HTTP status. */
+export async function refusalOf(answer: Answer): Promise<ApiError> {
+  const opened = anyEnvelope.safeParse(await jsonOf(answer));
+  if (!opened.success) return new ApiError({ kind: 'refused', httpStatus: answer.httpStatus, code: codeOf(answer) });
+  const { status, message } = opened.data;
+  const details = refusal.safeParse(opened.data.data);
+  const known = details.success ? details.data : { code: codeOf(answer) };
+  return new ApiError({ kind: 'refused', status, httpStatus: answer.httpStatus, message, ...known });
+}
+
+async function jsonOf(answer: Answer): Promise<unknown> {
+  const text = await answer.body.text();
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function codeOf(answer: Answer): string {
+  if (answer.httpStatus === 502 || answer.httpStatus === 503 || answer.httpStatus === 504) return 'unavailable';
+  return answer.httpStatus === 413 ? 'payload-too-large' : 'internal';
+}

@@ -1,0 +1,80 @@
+import { NETWORK_NOTIFICATION_MS, NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import type { FieldProblem } from '@greenroom/contract/kit/envelope.ts';
+import { notify } from './notifications.ts';
+import { hasMessage, translate } from './translate.tsx';
+
+interface ApiErrorInit {
+  kind: ApiError['kind'];
+  status?: number;
+  httpStatus?: number;
+  code?: string;
+  message?: string;
+  params?: Record<string, string | number>;
+  fields?: FieldProblem[];
+  requestId?: string;
+  cause?: unknown;
+}
+
+/** Why a call was rejected. `refused`: the server answered no; `timeout`, `network`: there was no answer. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly kind: 'refused' | 'timeout' | 'network';
+  /** The envelope's `status` (R-API-2); null where no envelope came. */
+  readonly status: number | null;
+  readonly httpStatus: number | null;
+  /** Key in `errors.json`. */
+  readonly code: string;
+  readonly params: Record<string, string | number>;
+  readonly fields: FieldProblem[];
+  readonly requestId: string | null;
+
+  constructor(init: ApiErrorInit) {
+    super(init.message ?? '', { cause: init.cause });
+    this.kind = init.kind;
+    this.status = init.status ?? null;
+    this.httpStatus = init.httpStatus ?? null;
+    this.code = init.code ?? init.kind;
+    this.params = init.params ?? {};
+    this.fields = init.fields ?? [];
+    this.requestId = init.requestId ?? null;
+  }
+}
+
+/** The error in the reader's language; without a known code what the server said, else a general sentence (R-ERR-7). */
+export function describeError(error: unknown): string {
+  if (!(error instanceof ApiError)) return translate('common.error.unexpected');
+  if (error.kind === 'timeout') return translate('common.error.timeout');
+  if (error.kind === 'network') return translate('common.error.network');
+  const key = `errors.${error.code}`;
+  if (hasMessage(key)) return translate(key, error.params);
+  return error.message || translate('common.error.unexpected');
+}
+
+/** The sentence for one refused field, or undefined where it is fine. */
+export function fieldError(error: unknown, path: string): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const problem = error.fields.find((field) => field.path === path);
+  if (!problem) return undefined;
+  const key = `validation.${problem.code}`;
+  return hasMessage(key) ? translate(key, problem.params) : describeError(error);
+}
+
+/**
+ * What every rejected call does, once (R-ERR-1 to 6): a refusal or a time-out is told for 5 s, a lost connection for
+ * 0.5 s, a missing right leads to `/401`. A 401 is the renewal dialog's and is not told twice.
+ * @param release the caller shows the error itself
+ */
+export function reportError(error: ApiError, release: boolean): void {
+  if (error.httpStatus === 401) return;
+  if (error.httpStatus === 403) {
+    location.hash = `#/401?from=${encodeURIComponent(location.hash.slice(1))}`;
+    return;
+  }
+  if (release) return;
+  notify({
+    kind: 'error',
+    message: describeError(error),
+    milliseconds: error.kind === 'network' ? NETWORK_NOTIFICATION_MS : NOTIFICATION_MS,
+    requestId: error.requestId ?? undefined,
+  });
+}

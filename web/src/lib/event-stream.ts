@@ -1,0 +1,107 @@
+import { events, type ServerEvent, serverEvent } from '@greenroom/contract/events.ts';
+import { getToken } from './token.ts';
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+/** The server writes a comment every 20 seconds; a line that is silent for much longer is dead. */
+const SILENCE_MS = 50_000;
+
+/**
+ * Reads the server's events until the signal aborts, and comes back after a lost connection, later each time. It reads
+ * with `fetch`, because EventSource cannot send the Authorization header and tokens do not belong in addresses.
+ */
+export async function followStream(
+  onEvent: (event: ServerEvent) => void,
+  onLive: (live: boolean) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let wait = FIRST_WAIT_MS;
+  while (!signal.aborted) {
+    const wasUp = await readOnce(onEvent, onLive, signal);
+    onLive(false);
+    wait = wasUp ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
+    // Spread, so that a restarted server is not met by every browser at once.
+    await pause(wait * (0.5 + Math.random()), signal);
+  }
+}
+
+/** One connection, until it ends. @returns whether the server had answered */
+async function readOnce(
+  onEvent: (event: ServerEvent) => void,
+  onLive: (live: boolean) => void,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const token = getToken();
+  if (token === null) return false;
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  let up = false;
+  try {
+    const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` };
+    const response = await fetch(events.path, { headers, signal: AbortSignal.any([signal, silence.signal]) });
+    if (!response.ok || response.body === null) return false;
+    up = true;
+    onLive(true);
+    const parser = new EventParser(onEvent);
+    for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      parser.push(text);
+    }
+    return true;
+  } catch (error) {
+    // A cut or silent line is what the loop above is for; anything else is a mistake in here.
+    if (error instanceof DOMException || error instanceof TypeError) return up;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Server-sent events out of text in pieces; only `data` lines matter here. */
+export class EventParser {
+  private rest = '';
+  private data: string[] = [];
+  private readonly onEvent: (event: ServerEvent) => void;
+
+  constructor(onEvent: (event: ServerEvent) => void) {
+    this.onEvent = onEvent;
+  }
+
+  push(text: string): void {
+    const lines = (this.rest + text).split(/\r\n|\n|\r(?!$)/);
+    this.rest = lines.pop() ?? '';
+    for (const line of lines) this.line(line);
+  }
+
+  private line(line: string): void {
+    if (line.startsWith('data:')) this.data.push(line.slice(5).trimStart());
+    if (line !== '' || this.data.length === 0) return;
+    const event = serverEvent.safeParse(parseJson(this.data.join('\n')));
+    this.data = [];
+    if (event.success) this.onEvent(event.data);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  signal.addEventListener(
+    'abort',
+    () => {
+      clearTimeout(timer);
+      resolve();
+    },
+    { once: true },
+  );
+  return promise;
+}

@@ -1,0 +1,80 @@
+import { i18n } from '@lingui/core';
+
+// Making a formatter costs more than using it a thousand times, and a table would make one a cell.
+function perLocale<F>(make: (locale: string) => F): () => F {
+  const made = new Map<string, F>();
+  return () => {
+    const locale = i18n.locale || 'en';
+    const formatter = made.get(locale) ?? make(locale);
+    made.set(locale, formatter);
+    return formatter;
+  };
+}
+
+const numberFormats = new Map<string, () => Intl.NumberFormat>();
+const dateTimeFormat = perLocale((code) => new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeStyle: 'short' }));
+const exactFormat = perLocale((code) => new Intl.DateTimeFormat(code, { dateStyle: 'full', timeStyle: 'long' }));
+const dateFormat = perLocale((code) => new Intl.DateTimeFormat(code, { dateStyle: 'medium' }));
+const relativeFormat = perLocale((code) => new Intl.RelativeTimeFormat(code, { numeric: 'auto', style: 'short' }));
+const regionNames = perLocale((code) => new Intl.DisplayNames(code, { type: 'region', fallback: 'code' }));
+
+/** A number with the language's separators; `options` as of Intl. */
+export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
+  const key = JSON.stringify(options);
+  const format = numberFormats.get(key) ?? perLocale((code) => new Intl.NumberFormat(code, options));
+  numberFormats.set(key, format);
+  return format().format(value);
+}
+
+/** A share of 0 to 1 as a percentage without decimals. */
+export function formatPercent(share: number): string {
+  return formatNumber(share, { style: 'percent', maximumFractionDigits: 0 });
+}
+
+/** An ISO time in the reader's zone, to the minute. */
+export function formatDateTime(iso: string): string {
+  return dateTimeFormat().format(new Date(iso));
+}
+
+/** An ISO time in the reader's zone with seconds and the zone's name: the exact one. */
+export function formatExactTime(iso: string): string {
+  return exactFormat().format(new Date(iso));
+}
+
+export function formatDate(iso: string): string {
+  return dateFormat().format(new Date(iso));
+}
+
+const STEPS = [
+  { unit: 'second', seconds: 1, below: 60 },
+  { unit: 'minute', seconds: 60, below: 3600 },
+  { unit: 'hour', seconds: 3600, below: 86_400 },
+  { unit: 'day', seconds: 86_400, below: 7 * 86_400 },
+  { unit: 'week', seconds: 7 * 86_400, below: 30 * 86_400 },
+  { unit: 'month', seconds: 30 * 86_400, below: 365 * 86_400 },
+  { unit: 'year', seconds: 365 * 86_400, below: Number.POSITIVE_INFINITY },
+] as const;
+
+/** An ISO time as seen from now: `3 min ago`, `in 2 hr`. */
+export function formatRelative(iso: string, now: number = Date.now()): string {
+  const seconds = (new Date(iso).getTime() - now) / 1000;
+  if (Math.abs(seconds) < 10) return relativeFormat().format(0, 'second');
+  const step = stepFor(Math.abs(seconds));
+  return relativeFormat().format(Math.trunc(seconds / step.seconds), step.unit);
+}
+
+/** A length of time, rounded to its largest unit: `3 hours`. */
+export function formatDuration(seconds: number): string {
+  const step = stepFor(seconds);
+  const count = Math.max(1, Math.round(seconds / step.seconds));
+  return formatNumber(count, { style: 'unit', unit: step.unit, unitDisplay: 'long' });
+}
+
+/** A country's name in the interface's language; the code itself where the browser knows none. */
+export function countryName(code: string): string {
+  return regionNames().of(code) ?? code;
+}
+
+function stepFor(seconds: number): (typeof STEPS)[number] {
+  return STEPS.find(({ below }) => seconds < below) ?? STEPS[6];
+}

@@ -1,0 +1,90 @@
+import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useAddress } from './address.tsx';
+import { readLocal, writeLocal } from './storage.ts';
+
+/** One single-letter key of a screen. */
+export interface Key {
+  /** As `KeyboardEvent.key` gives it: `a`, `1`, `?`. Letters are taken in either case. */
+  key: string;
+  /** What it does, translated; `keys-help` lists it. */
+  title: string;
+  action: () => void;
+  /** Said in the list, but carried out by somebody else (arrows in a table). */
+  shownOnly?: boolean;
+}
+
+/** The element that holds the screen: keys act only where it has the focus. */
+export const ScreenContext = createContext<HTMLElement | null>(null);
+
+const STORAGE_KEY = 'keys';
+const listeners = new Set<() => void>();
+const registered = new Map<symbol, { keys: readonly Key[]; screen: HTMLElement | null }>();
+
+/** Whether single-letter keys act; the user can switch them off (R-PLUS-4). */
+export function useKeysEnabled(): [boolean, (enabled: boolean) => void] {
+  const enabled = useSyncExternalStore(onKeysChange, areKeysEnabled);
+  return [enabled, setKeysEnabled];
+}
+
+function areKeysEnabled(): boolean {
+  return readLocal(STORAGE_KEY) !== 'off';
+}
+
+function setKeysEnabled(enabled: boolean): void {
+  writeLocal(STORAGE_KEY, enabled ? null : 'off');
+  for (const listener of listeners) listener();
+}
+
+function onKeysChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The keys of the screen that is shown, for the help. */
+export function keysOfScreen(screen: HTMLElement | null): Key[] {
+  return [...registered.values()].filter((entry) => entry.screen === screen).flatMap((entry) => entry.keys);
+}
+
+/**
+ * Registers single-letter keys of a screen. They act only where the screen has the focus (or nothing has), never in a
+ * field, never with Ctrl, Alt or Meta, not while a dialog is open, and not while the user has switched them off.
+ */
+export function useKeys(keys: readonly Key[], { active = true }: { active?: boolean } = {}): void {
+  const screen = useContext(ScreenContext);
+  const shown = useAddress().active;
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+    if (registered.has(id.current)) registered.set(id.current, { keys, screen });
+  });
+  const id = useRef(Symbol('keys'));
+  useEffect(() => {
+    if (!active || !shown) return undefined;
+    const own = id.current;
+    registered.set(own, { keys: latest.current, screen });
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!areKeysEnabled() || !mayAct(event, screen)) return;
+      const hit = latest.current.find((key) => key.shownOnly !== true && key.key === event.key.toLowerCase());
+      if (!hit) return;
+      event.preventDefault();
+      hit.action();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      registered.delete(own);
+    };
+  }, [active, shown, screen]);
+}
+
+const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"]';
+
+/** Whether a single letter may be taken for a key here. */
+export function mayAct(event: KeyboardEvent, screen: HTMLElement | null): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
+  if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return false;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target === null || target === document.body) return true;
+  if (target.closest(FIELDS) !== null) return false;
+  return screen === null || screen.contains(target);
+}

@@ -1,0 +1,11 @@
+/** Hands a file to the browser's downloads. */
+export function saveBlob(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser reads the object in its own time; a minute is more than it takes to begin.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

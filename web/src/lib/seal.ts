@@ -1,0 +1,34 @@
+import type { Data } from '@greenroom/contract/kit/route.ts';
+import type { publicKey } from '@greenroom/contract/session.ts';
+
+/**
+ * Seals a password for the server (R-SES-10): RSA-OAEP with SHA-256 over JSON {password, uuid, at}, as base64. On plain
+ * http, where browsers have no Web Crypto, the same is done in JavaScript, loaded only then.
+ * @param key the answer of `session.publicKey`; its `now` goes in as `at`
+ * @param uuid of the verification code, so that the sealed text serves one attempt only
+ */
+export async function sealPassword(password: string, uuid: string, key: Data<typeof publicKey>): Promise<string> {
+  const text = new TextEncoder().encode(JSON.stringify({ password, uuid, at: key.now }));
+  const spki = Uint8Array.from(atob(key.spki), (character) => character.charCodeAt(0));
+  const sealed = hasWebCrypto() ? await sealWithWebCrypto(text, spki) : await sealWithoutWebCrypto(text, spki);
+  return btoa(Array.from(sealed, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** @param text at most 318 bytes with a key of 3072 bits */
+export async function sealWithWebCrypto(
+  text: Uint8Array<ArrayBuffer>,
+  spki: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array> {
+  const key = await crypto.subtle.importKey('spki', spki, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['encrypt']);
+  return new Uint8Array(await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, key, text));
+}
+
+export async function sealWithoutWebCrypto(text: Uint8Array, spki: Uint8Array): Promise<Uint8Array> {
+  const { sealWithBigInt } = await import('./seal-plain.ts');
+  return sealWithBigInt(text, spki);
+}
+
+/** Types say it is always there; browsers leave it out on plain http. */
+function hasWebCrypto(): boolean {
+  return 'subtle' in crypto && typeof crypto.subtle === 'object';
+}

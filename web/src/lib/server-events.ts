@@ -1,0 +1,17 @@
+import type { ServerEvent } from '@greenroom/contract/events.ts';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { eventHub } from './event-hub.ts';
+
+/** Carries the handler out whenever the server tells of the topic; nothing while the view is hidden. */
+export function useServerEvent(topic: ServerEvent['topic'], handler: (event: ServerEvent) => void): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  }, [handler]);
+  useEffect(() => eventHub.subscribe((event) => event.topic === topic && latest.current(event)), [topic]);
+}
+
+/** Whether the stream is up: queries that wait for something poll while it is not. */
+export function useLive(): boolean {
+  return useSyncExternalStore(eventHub.onLiveChange, eventHub.isLive);
+}

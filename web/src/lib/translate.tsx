@@ -1,0 +1,104 @@
+import parts from 'virtual:messages';
+import { bestLocale, COMPLETE_LOCALES, LOCALES, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
+import { i18n } from '@lingui/core';
+import { I18nProvider, useLingui } from '@lingui/react';
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { readLocal, writeLocal } from './storage.ts';
+
+export {
+  countryName,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatNumber,
+  formatPercent,
+  formatRelative,
+} from './format.ts';
+
+export type Params = Record<string, string | number>;
+/** Gives the text for an id in the interface's language; parameters as the ICU message names them. */
+export type Translate = (id: string, params?: Params) => string;
+type InterfaceLocale = (typeof COMPLETE_LOCALES)[number];
+
+const LANGUAGE_KEY = 'lang';
+
+/** The text for an id, outside React: for errors and document titles. Where there is none, the id itself. */
+export const translate: Translate = (id, params) => i18n._(id, params);
+
+export function hasMessage(id: string): boolean {
+  return id in i18n.messages;
+}
+
+export function currentLocale(): InterfaceLocale {
+  return COMPLETE_LOCALES.find((code) => code === i18n.locale) ?? SOURCE_LOCALE;
+}
+
+/** `t` in a component: it is drawn anew when the language changes. */
+export function useT(): Translate {
+  const { i18n: active, _ } = useLingui();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what the texts depend on.
+  return useCallback((id, params) => _(id, params), [_, active.locale]);
+}
+
+/** The interface's language and its writing direction. */
+export function useLocale(): {
+  locale: InterfaceLocale;
+  direction: 'ltr' | 'rtl';
+  setLocale: (code: string) => Promise<void>;
+} {
+  const locale = useSyncExternalStore(onLanguageChange, currentLocale);
+  return { locale, direction: directionOf(locale), setLocale };
+}
+
+function onLanguageChange(listener: () => void): () => void {
+  return i18n.on('change', listener);
+}
+
+/** Loads the texts of the language that the user chose, else of the browser's (R-SES-9); the rest follows by itself. */
+export async function startTranslation(): Promise<void> {
+  const chosen = readLocal(LANGUAGE_KEY);
+  await activate(bestLocale(chosen === null ? navigator.languages : [chosen]));
+}
+
+/** Resolves when every text of the language is there: what a screen behind the sign-in needs. */
+export async function loadAllMessages(): Promise<void> {
+  await loadRest(currentLocale());
+  activateLoaded(currentLocale());
+}
+
+/** Changes the language in place: forms, tabs and scroll positions stay. */
+async function setLocale(code: string): Promise<void> {
+  const next = bestLocale([code]);
+  writeLocal(LANGUAGE_KEY, next);
+  if (restLoaded.has(currentLocale())) await loadRest(next);
+  await activate(next);
+}
+
+async function activate(locale: InterfaceLocale): Promise<void> {
+  const core = await parts[locale]?.core();
+  if (core) i18n.load(locale, { ...core.default });
+  activateLoaded(locale);
+}
+
+const restLoaded = new Set<string>();
+
+async function loadRest(locale: InterfaceLocale): Promise<void> {
+  const rest = await parts[locale]?.rest();
+  if (rest) i18n.load(locale, { ...rest.default });
+  restLoaded.add(locale);
+}
+
+function activateLoaded(locale: InterfaceLocale): void {
+  i18n.activate(locale);
+  document.documentElement.lang = locale;
+  document.documentElement.dir = directionOf(locale);
+}
+
+function directionOf(locale: string): 'ltr' | 'rtl' {
+  return LOCALES.find((entry) => entry.code === locale)?.direction ?? 'ltr';
+}
+
+/** Around everything that shows text. */
+export function I18n({ children }: { children: ReactNode }) {
+  return <I18nProvider i18n={i18n}>{children}</I18nProvider>;
+}

@@ -1,0 +1,96 @@
+/** Ten shades of one colour, light to dark, as Mantine takes them. */
+export type Shades = [string, string, string, string, string, string, string, string, string, string];
+
+/** How light each shade is in OKLCH; the accent's own hue and, towards the ends, less of its strength. */
+const LIGHTNESS = [0.97, 0.94, 0.88, 0.81, 0.74, 0.67, 0.6, 0.53, 0.46, 0.38];
+const STRENGTH = [0.16, 0.28, 0.5, 0.74, 0.92, 1, 1, 0.96, 0.86, 0.72];
+
+/** What text must differ from its ground by (WCAG 2.2, 1.4.3). */
+export const TEXT_CONTRAST = 4.5;
+
+/**
+ * All shades of an accent. The accent's hue and strength are kept, its lightness is not: shade 6 and darker carry white
+ * text, which the colour as chosen (#1890ff: 3.2 to 1) need not.
+ * @param accent `#rrggbb`
+ */
+export function shadesOf(accent: string): Shades {
+  const { chroma, hue } = toOklch(accent);
+  const shade = (index: number) => fromOklch(LIGHTNESS[index] ?? 0, chroma * (STRENGTH[index] ?? 1), hue);
+  return [shade(0), shade(1), shade(2), shade(3), shade(4), shade(5), shade(6), shade(7), shade(8), shade(9)];
+}
+
+/** The lightest shade on which white text can be read: the ground of the primary button. */
+export function filledShade(shades: Shades): Index {
+  return INDEXES.find((index) => contrast(shades[index], '#ffffff') >= TEXT_CONTRAST) ?? 9;
+}
+
+/** The shade that can be read as text on a ground: the lightest on a light ground, the darkest on a dark one. */
+export function textShade(shades: Shades, ground: string): Index {
+  const readable = INDEXES.filter((index) => contrast(shades[index], ground) >= TEXT_CONTRAST);
+  return (luminance(ground) > 0.5 ? readable.at(0) : readable.at(-1)) ?? (luminance(ground) > 0.5 ? 9 : 0);
+}
+
+export type Index = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+const INDEXES: readonly Index[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** Contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
+export function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+function luminance(colour: string): number {
+  const { red, green, blue } = toLinear(colour);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function toLinear(colour: string): { red: number; green: number; blue: number } {
+  const channel = (at: number) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return { red: channel(1), green: channel(3), blue: channel(5) };
+}
+
+/** Björn Ottosson's OKLab, in polar form. */
+function toOklch(colour: string): { chroma: number; hue: number } {
+  const { red, green, blue } = toLinear(colour);
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+  return { chroma: Math.hypot(a, b), hue: Math.atan2(b, a) };
+}
+
+/** A colour that the screen cannot show is made weaker until it can. */
+function fromOklch(lightness: number, chroma: number, hue: number): string {
+  for (let strength = chroma; strength > 0; strength -= 0.004) {
+    const channels = toChannels(lightness, strength, hue);
+    if (channels.every((value) => value >= -0.0005 && value <= 1.0005)) return toHex(channels);
+  }
+  return toHex(toChannels(lightness, 0, hue));
+}
+
+function toChannels(lightness: number, chroma: number, hue: number): number[] {
+  const a = chroma * Math.cos(hue);
+  const b = chroma * Math.sin(hue);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+}
+
+function toHex(channels: number[]): string {
+  const text = channels.map((linear) => {
+    const value = linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055;
+    return Math.round(Math.min(1, Math.max(0, value)) * 255)
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${text.join('')}`;
+}

@@ -1,0 +1,50 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useT } from '../lib/translate.tsx';
+import { LockedButton } from './locked-button.tsx';
+
+export interface ConfirmDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** The question. */
+  title: string;
+  /** What will happen, to how many. */
+  text: ReactNode;
+  /** The verb on the button, never "OK". */
+  confirm: string;
+  /** The dialog stays until the promise has settled; closing it afterwards is the caller's. */
+  onConfirm: () => unknown;
+  danger?: boolean;
+}
+
+/** Asks before what cannot be undone. */
+export function ConfirmDialog({
+  opened,
+  onClose,
+  title,
+  text,
+  confirm,
+  onConfirm,
+  danger = false,
+}: ConfirmDialogProps) {
+  const t = useT();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={420}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div>{text}</div>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <LockedButton onClick={onConfirm} {...(danger && { color: 'red' })} data-autofocus>
+          {confirm}
+        </LockedButton>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core';
+import { useT } from '../lib/translate.tsx';
+import classes from './data-table.module.css';
+import type { DataColumn } from './data-table.tsx';
+import { useLate } from './use-late.ts';
+
+interface SkeletonProps<Row> {
+  columns: readonly DataColumn<Row>[];
+  size: number;
+  phone: boolean | undefined;
+}
+
+/** The table in its final shape, without content, once loading takes longer than the eye forgives. */
+export function DataTableSkeleton<Row>({ columns, size, phone }: SkeletonProps<Row>) {
+  const t = useT();
+  const shown = useLate();
+  const rows = Array.from({ length: Math.min(size, 20) }, (_, index) => index);
+  return (
+    <div className={classes.scroll} role="status" aria-label={t('common.loading')} data-late={shown}>
+      <table aria-hidden className={classes.skeleton} data-phone={phone}>
+        {!phone && (
+          <thead>
+            <tr>
+              <th className={classes.number}>#</th>
+              {columns.map((column) => (
+                <th key={column.id} data-align={column.align} data-grow={column.grow} style={{ width: column.width }}>
+                  {column.header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row}>
+              {(phone ? columns.slice(0, 1) : [null, ...columns]).map((column, index) => (
+                <td key={column?.id ?? 'number'}>
+                  {shown && (
+                    <Skeleton height={10} width={index === 0 ? 18 : `${45 + ((row * 7 + index * 13) % 45)}%`} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import {
+  IconAlertTriangle,
+  IconCircle,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconInfoCircle,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './status-badge.module.css';
+
+const ICONS = {
+  success: IconCircleCheck,
+  danger: IconCircleX,
+  warning: IconAlertTriangle,
+  waiting: IconClock,
+  info: IconInfoCircle,
+  neutral: IconCircle,
+};
+
+export type StatusTone = keyof typeof ICONS;
+
+/** A status: icon, word and colour together, so that none has to carry the meaning alone. */
+export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
+  const Icon = ICONS[tone];
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <Icon size={15} stroke={2} aria-hidden />
+      <span>{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { Tooltip } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { formatExactTime } from '../lib/format.ts';
+import { formatRelative, useLocale } from '../lib/translate.tsx';
+
+const TICK_MS = 30_000;
+const listeners = new Set<() => void>();
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | null = null;
+
+/** One clock for all times on the page, running only while one is shown. */
+function onTick(listener: () => void): () => void {
+  listeners.add(listener);
+  if (timer === null) {
+    now = Date.now();
+    timer = setInterval(() => {
+      now = Date.now();
+      for (const each of listeners) each();
+    }, TICK_MS);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0 || timer === null) return;
+    clearInterval(timer);
+    timer = null;
+  };
+}
+
+/** A time as seen from now, with the exact one behind it. */
+export function Time({ iso }: { iso: string }) {
+  useLocale();
+  const seenFrom = useSyncExternalStore(onTick, () => now);
+  return (
+    <Tooltip label={formatExactTime(iso)} events={{ hover: true, focus: true, touch: true }}>
+      <time dateTime={iso}>{formatRelative(iso, seenFrom)}</time>
+    </Tooltip>
+  );
+}

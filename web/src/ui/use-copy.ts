@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { copyText } from './copy-text.ts';
+
+/** What came of it, as ids of texts. */
+export const COPY_TOLD = { copied: 'common.copy.copied', failed: 'common.copy.failed' };
+
+const SHOWN_MS = 1500;
+
+/** Copies and tells for a moment whether it worked. */
+export function useCopy(): ['idle' | 'copied' | 'failed', (text: string) => void] {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  useEffect(() => {
+    if (state === 'idle') return undefined;
+    const timer = setTimeout(() => setState('idle'), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = (text: string) => {
+    void copyText(text).then((copied) => setState(copied ? 'copied' : 'failed'));
+  };
+  return [state, copy];
+}
