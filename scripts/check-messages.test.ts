@@ -135,6 +135,6 @@ test('a family without a text, and one that no code puts together, are found', a
   const problems = await problemsOf({}, { ...FAMILIES, 'hosts.way.*': ['hosts.way.file'] });
   expect(problems).toEqual([
     'the family hosts.way.* lacks a text for hosts.way.file',
-    'the family hosts.way.* is put together nowhere',
+    'the family hosts.way.* is put together nowhere: remove it from scripts/message-families.ts',
   ]);
 });

@@ -81,30 +81,29 @@ function translationProblems(
 }
 
 function useProblems(source: Texts, uses: MessageUses, families: Families): string[] {
+  const declared = Object.entries(families);
+  const patterns = [...uses.patterns];
   const missing = [...uses.asked]
     .filter(([id]) => !source.has(id))
     .map(([id, place]) => `${place} asks for ${id}: no text`);
-  const patterns = [...uses.patterns].map(([pattern, place]) => ({
-    pattern,
-    place,
-    expression: asExpression(pattern),
-  }));
-  const fits = (expression: RegExp, ids: readonly string[]) => ids.every((id) => expression.test(id));
   const undeclared = patterns
-    .filter(({ expression }) => !Object.values(families).some((ids) => fits(expression, ids)))
-    .map(({ pattern, place }) => `${place} puts ${pattern} together: declare it in scripts/message-families.ts`);
-  const declared = Object.entries(families).map(([name, ids]) => ({
-    name,
-    ids,
-    used: patterns.some(({ expression }) => fits(expression, ids)),
-  }));
-  const incomplete = declared.flatMap(({ name, ids }) =>
+    .filter(([pattern]) => !declared.some(([name, ids]) => covers(pattern, name, ids)))
+    .map(([pattern, place]) => `${place} puts ${pattern} together: declare it in scripts/message-families.ts`);
+  const incomplete = declared.flatMap(([name, ids]) =>
     ids.filter((id) => !source.has(id)).map((id) => `the family ${name} lacks a text for ${id}`),
   );
-  const idle = declared.filter(({ used }) => !used).map(({ name }) => `the family ${name} is put together nowhere`);
-  const known = new Set([...uses.asked.keys(), ...uses.literals, ...declared.flatMap(({ ids }) => ids)]);
+  const idle = declared
+    .filter(([name, ids]) => !patterns.some(([pattern]) => covers(pattern, name, ids)))
+    .map(([name]) => `the family ${name} is put together nowhere: remove it from scripts/message-families.ts`);
+  const known = new Set([...uses.asked.keys(), ...uses.literals, ...declared.flatMap(([, ids]) => ids)]);
   const unused = [...source.keys()].filter((id) => !known.has(id)).map((id) => `${id} is asked for nowhere`);
   return [...missing, ...undeclared, ...incomplete, ...idle, ...unused];
+}
+
+/** Whether what code puts together is this family, by its name or because it fits each of its ids. */
+function covers(pattern: string, name: string, ids: readonly string[]): boolean {
+  const expression = asExpression(pattern);
+  return pattern === name || ids.every((id) => expression.test(id));
 }
 
 function asExpression(pattern: string): RegExp {

@@ -1,6 +1,8 @@
+import { BATCH_KINDS, BATCH_STATES, sheetRemark } from '@greenroom/contract/applications.ts';
 import { ACCOUNT_STATES, CATEGORIES, GENDERS, REVIEW_STATUSES, UPLOAD_STATUSES } from '@greenroom/contract/enums.ts';
 import { ERRORS } from '@greenroom/contract/errors.ts';
-import { MENDERS, REASON_CODES } from '@greenroom/contract/reasons.ts';
+import { MENDERS, REASON_CODES, REJECTION_CODES } from '@greenroom/contract/reasons.ts';
+import { QUEUES } from '@greenroom/contract/reviews.ts';
 import { ROLE_KEYS } from '@greenroom/contract/roles.ts';
 
 /** Rules of fields: those that contracts name themselves, and those that every type has. */
@@ -19,9 +21,27 @@ const FIELD_RULES = [
   'too-big',
 ];
 
+/** The columns of the history as a sheet. */
+const HISTORY_COLUMNS = [
+  'host-id',
+  'group',
+  'name',
+  'age',
+  'gender',
+  'country',
+  'upload-status',
+  'submitted-at',
+  'review-status',
+  'reason',
+  'reviewed-at',
+];
+
+/** The figures of a batch: some are called otherwise in a dry run. */
+const BATCH_FIGURES = ['total', ...BATCH_KINDS.flatMap((kind) => [`succeeded.${kind}`, `failed.${kind}`]), 'waiting'];
+
 /**
- * The ids that code puts together (`reasons.*.next` from `reasons.${code}.next`), written out from the contract's lists.
- * Each has a text in every language; code puts no other ids together.
+ * The ids that code puts together (`reasons.*.next` from `reasons.${code}.next`), written out from the contract's lists
+ * where it has one. Each has a text in every language; code puts no other ids together.
  */
 export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('errors.*', Object.keys(ERRORS)),
@@ -36,6 +56,23 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('enums.upload-statuses.*', UPLOAD_STATUSES),
   ...family('enums.review-statuses.*', REVIEW_STATUSES),
   ...family('enums.roles.*', ROLE_KEYS),
+  ...family('applications.column.*', HISTORY_COLUMNS),
+  ...family('applications.sheet.*', sheetRemark.shape.code.options),
+  ...family('applications.batch.*', BATCH_FIGURES),
+  ...family('applications.batch.state.*', BATCH_STATES),
+  ...family('applications.batch.kind.*', BATCH_KINDS),
+  ...family('applications.batch.title.*', BATCH_KINDS),
+  ...family('applications.batch.said.*', BATCH_KINDS),
+  ...family('applications.batch.cancelled.*', BATCH_KINDS),
+  ...family('applications.batch.cancel.text.*', BATCH_KINDS),
+  ...family('applications.recent.count.*', BATCH_KINDS),
+  ...family('applications.range.*', ['today', 'last-7', 'last-30', 'this-month', 'last-month']),
+  ...family('applications.failed.retry.*', BATCH_KINDS),
+  ...family('applications.failed.copy.*', ['copied', 'failed']),
+  ...family('applications.typed.mark.*', ['repeated', 'malformed']),
+  ...family('reviews.queue.*', QUEUES),
+  ...family('reviews.reasons.*', ['picture', 'name', 'account']),
+  ...family('reviews.reason.*', REJECTION_CODES),
 };
 
 function family(pattern: string, names: readonly (string | number)[]): Record<string, readonly string[]> {

@@ -58,7 +58,8 @@ function filesOf(folder: string, locale: string): string[] {
     .map((name) => join(folder, locale, name));
 }
 
-function compileFolder(folder: string, locale: string, core: boolean): Record<string, unknown> {
+/** @param core whether the sign-in screen’s files, or all others, are compiled */
+export function compileFolder(folder: string, locale: string, core: boolean): Record<string, unknown> {
   const compiled: Record<string, unknown> = {};
   for (const file of filesOf(folder, locale)) {
     const name = file.slice(file.lastIndexOf('/') + 1);

@@ -21,6 +21,12 @@ export default defineConfig({
     // Data URLs would need an exception in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What configures zod runs in the same chunk, so before any schema of the contract is made.
+        codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|lib[\\/]zod-setup/ }] },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

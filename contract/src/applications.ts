@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NOTE_MAX_CHARACTERS, SHEET_EXTENSIONS, TYPED_MAX_CHARACTERS, UPLOAD_MAX_BYTES } from './constants.ts';
 import { REVIEW_STATUSES, UPLOAD_STATUSES } from './enums.ts';
-import { instant, listOf, page, pageQuery } from './kit/page.ts';
+import { instant, integerList, page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { upload } from './kit/upload.ts';
 import { MENDERS } from './reasons.ts';
@@ -10,7 +10,7 @@ import { HOST_ROLES, REVIEW_ROLES } from './roles.ts';
 const AUDIT = '/agent-admin/management/agent/goddess/audit';
 const READERS = [...new Set([...HOST_ROLES, ...REVIEW_ROLES])];
 
-const id = z.coerce.number().int().min(1);
+const id = z.coerce.number<number>().int().min(1);
 const reasonCode = z.number().int();
 
 /** `check`: a dry run, nothing is added (R-PLUS-1); `add`: a submission. */
@@ -93,6 +93,7 @@ export const submitFile = route({
     'sheet-cell-too-long',
     'sheet-empty',
     'sheet-no-ids',
+    'sheet-column-unclear',
     'sheet-formula',
     'sheet-number-lost-digits',
     'sheet-document-type',
@@ -181,7 +182,7 @@ export const listBatchLines = route({
   params: z.object({ batchId: id }),
   query: pageQuery.extend({
     uploadStatus: z.enum(UPLOAD_STATUSES).optional(),
-    code: z.coerce.number().int().optional(),
+    code: z.coerce.number<number>().int().optional(),
   }),
   data: page(batchLine),
   errors: ['batch-not-found'],
@@ -195,7 +196,7 @@ export const downloadFailed = route({
     'The failed IDs with reason and next step as a sheet that can be corrected and uploaded again, or as plain IDs',
   access: READERS,
   params: z.object({ batchId: id }),
-  query: z.object({ format: z.enum(['xlsx', 'csv', 'txt']), code: z.coerce.number().int().optional() }),
+  query: z.object({ format: z.enum(['xlsx', 'csv', 'txt']), code: z.coerce.number<number>().int().optional() }),
   answer: 'file',
   errors: ['batch-not-found'],
 });
@@ -219,7 +220,7 @@ const historyFilter = z.object({
   hostId: z.string().trim().max(64).optional(),
   uploadStatus: z.enum(UPLOAD_STATUSES).optional(),
   reviewStatus: z.enum(REVIEW_STATUSES).optional(),
-  codes: listOf(z.coerce.number().int()),
+  codes: integerList,
   from: instant.optional().describe('Uploaded at or after'),
   to: instant.optional().describe('Uploaded before'),
   sort: z.enum(HISTORY_SORTS).default('submittedAt'),

@@ -34,3 +34,6 @@ export const TYPED_MAX_CHARACTERS = 20 * 1024 * 1024;
 export const NOTE_MAX_CHARACTERS = 1000;
 /** How long the answer to a call with an idempotency key is kept. */
 export const IDEMPOTENCY_HOURS = 24;
+
+/** Calls a minute that one caller may make unless the configuration says otherwise; single calls have lower limits. */
+export const DEFAULT_CALLS_PER_MINUTE = 1200;

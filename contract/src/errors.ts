@@ -44,6 +44,7 @@ export const ERRORS = {
   'sheet-too-many-strings': { kind: 'business', http: 422 },
   'sheet-cell-too-long': { kind: 'business', http: 422 },
   'sheet-empty': { kind: 'business', http: 422 },
+  'sheet-column-unclear': { kind: 'business', http: 422 },
   'sheet-no-ids': { kind: 'business', http: 422 },
   'sheet-formula': { kind: 'business', http: 422 },
   'sheet-number-lost-digits': { kind: 'business', http: 422 },

@@ -27,9 +27,9 @@ export const getBindingAgentGroup = route({
   summary: 'The groups in the caller’s scope, in tree order: those bound to them and all below (R-GROUP-1, R-SES-12)',
   access: [...new Set([...HOST_ROLES, ...REVIEW_ROLES])],
   query: z.object({
-    adminId: z.coerce.number().int().optional(),
+    adminId: z.coerce.number<number>().int().optional(),
     search: z.string().trim().max(100).optional(),
-    limit: z.coerce.number().int().min(1).max(1000).default(200),
+    limit: z.coerce.number<number>().int().min(1).max(1000).default(200),
   }),
   data: z.object({ groups: z.array(agentGroup), total: z.number().int() }),
   errors: ['identity-mismatch'],

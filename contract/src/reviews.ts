@@ -7,7 +7,7 @@ import { REVIEW_ROLES } from './roles.ts';
 
 const REVIEWS = '/agent-admin/management/agent/goddess/audit/reviews';
 
-const id = z.coerce.number().int().min(1);
+const id = z.coerce.number<number>().int().min(1);
 
 /** An application is known by its host's ID and its own. */
 const applicationKey = z.object({ hostId: z.string().max(64), applicationId: id });

@@ -89,7 +89,7 @@ export const getUserInfo = route({
   path: '/admin/common/users/getUserInfo',
   summary: 'The signed-in user by their own id; `code` 200 stands beside the envelope’s fields',
   access: 'signed-in',
-  query: z.object({ adminId: z.coerce.number().int() }),
+  query: z.object({ adminId: z.coerce.number<number>().int() }),
   data: sessionUser.pick({ id: true, username: true, nickName: true, roles: true }),
   code: 200,
   errors: ['identity-mismatch'],

@@ -77,7 +77,7 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
     await product.stop();
     await rm(folder, { recursive: true, force: true });
   });
-  const call: TestServer['call'] = (route, input, options = {}) => send(address, route, input, options);
+  const call: TestServer['call'] = (route, input, options = {}) => send(address, route, asRecord(input), options);
   return {
     product,
     address,
@@ -91,6 +91,10 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
     },
     fetch: (path, init) => fetch(`${address}${path}`, init),
   };
+}
+
+function asRecord(input: unknown): Record<string, unknown> {
+  return typeof input === 'object' && input !== null ? { ...input } : {};
 }
 
 function movableClock(): MovableClock {

@@ -3,9 +3,9 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../constants.ts';
 
 /** Query of a paged list (R-WIDGET-1): page from 1, one of the sizes. */
 export const pageQuery = z.object({
-  page: z.coerce.number().int().min(1).max(10_000_000).default(1),
+  page: z.coerce.number<number>().int().min(1).max(10_000_000).default(1),
   size: z.coerce
-    .number()
+    .number<number>()
     .int()
     .refine((size) => PAGE_SIZES.some((allowed) => allowed === size), { error: 'page-size' })
     .default(DEFAULT_PAGE_SIZE),
@@ -16,14 +16,13 @@ export function page<T extends z.ZodType>(row: T) {
   return z.object({ rows: z.array(row), total: z.number().int().min(0) });
 }
 
-/** A list in a query: `a,b,c`, or the parameter repeated. */
-export function listOf<T extends z.ZodType>(item: T) {
-  return z.preprocess((value) => {
-    if (value === undefined || value === '') return [];
-    const parts = Array.isArray(value) ? value : [value];
-    return parts.flatMap((part) => (typeof part === 'string' ? part.split(',').filter((text) => text !== '') : [part]));
-  }, z.array(item).max(200));
-}
+/** Whole numbers in a query: `1,2,3`, or the parameter repeated; left out there are none. */
+export const integerList = z
+  .union([z.string(), z.array(z.union([z.string(), z.number()]))])
+  .default([])
+  .transform((given) => (Array.isArray(given) ? given : [given]).flatMap((part) => String(part).split(',')))
+  .transform((parts) => parts.filter((part) => part !== ''))
+  .pipe(z.array(z.coerce.number<string>().int()).max(200));
 
 /** A time on the wire: ISO 8601 with its zone. */
 export const instant = z.iso.datetime({ offset: true });

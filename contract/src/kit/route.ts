@@ -104,8 +104,11 @@ export function route(init: RouteInit<Shape, Shape, Shape, z.ZodType>): Route {
 /** What an operation gets: parameters, query and body in one object, parsed. */
 export type Input<R extends Route> = z.output<R['params']> & z.output<R['query']> & z.output<R['body']>;
 
+/** What one part gives to the whole; an empty part forbids nothing. */
+type Given<Part extends Shape> = keyof Part['shape'] extends never ? unknown : z.input<Part>;
+
 /** What a caller gives: the same before defaults are filled in. */
-export type CallInput<R extends Route> = z.input<R['params']> & z.input<R['query']> & z.input<R['body']>;
+export type CallInput<R extends Route> = Given<R['params']> & Given<R['query']> & Given<R['body']>;
 
 /** What the envelope's `data` holds on success. */
 export type Data<R extends Route> = z.output<R['data']>;

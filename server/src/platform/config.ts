@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DEFAULT_CALLS_PER_MINUTE } from '@greenroom/contract/constants.ts';
 import { z } from 'zod';
 
 const flag = z.stringbool();
@@ -28,7 +29,7 @@ const settings = z.object({
   PLATFORM_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
   MEDIA_ORIGINS: z.string().default(''),
   TIME_ZONE: z.string().default('UTC'),
-  CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
+  CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(DEFAULT_CALLS_PER_MINUTE),
 });
 
 export interface Config {

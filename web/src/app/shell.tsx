@@ -4,7 +4,6 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useGrantedPages } from '../lib/granted.tsx';
 import { useT } from '../lib/translate.tsx';
 import { ForbiddenPage, NotFoundPage } from './dead-ends.tsx';
-import { SCREENS } from './screens.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TabStrip } from './tab-strip.tsx';
@@ -27,9 +26,9 @@ export function Shell() {
   }, [pathname, menu.phone, close]);
   return (
     <div className={classes.shell} data-menu={menu.open ? 'open' : 'closed'} data-phone={menu.phone}>
-      <a className={classes.skip} href="#content" onClick={skipToContent}>
+      <button type="button" className={classes.skip} onClick={skipToContent}>
         {t('shell.skip')}
-      </a>
+      </button>
       <Sidebar pages={pages} menu={menu} />
       <div className={classes.body}>
         <TopBar page={active?.page ?? null} menu={menu} />
@@ -79,13 +78,7 @@ function Refresh({ to, search, onRefresh }: { to: string; search: string; onRefr
   return null;
 }
 
-function skipToContent(event: { preventDefault: () => void }): void {
-  // The address behind # belongs to the router.
-  event.preventDefault();
+/** A link would do, but the address behind # belongs to the router. */
+function skipToContent(): void {
   document.getElementById('content')?.focus();
-}
-
-/** Whether the registry knows a screen under the key: the server may name one that this version does not have yet. */
-export function isKnownScreen(component: string): boolean {
-  return component in SCREENS;
 }

@@ -24,12 +24,17 @@ export function useViewScroll(active: boolean): RefObject<HTMLDivElement | null>
     return () => box.removeEventListener('scroll', remember);
   }, []);
 
+  // A view that is hidden leaves its effects: when it is shown again, somebody has arrived.
+  useEffect(
+    () => () => {
+      shownPath.current = null;
+    },
+    [],
+  );
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation counts, whatever else is the same.
   useEffect(() => {
-    if (!active) {
-      shownPath.current = null;
-      return;
-    }
+    if (!active) return;
     const arrived = shownPath.current !== pathname;
     shownPath.current = pathname;
     const keeps = typeof state === 'object' && state !== null && 'keepScroll' in state;

@@ -57,8 +57,9 @@ export function writeSearch<Shape extends z.ZodRawShape>(
 ): string {
   const query = new URLSearchParams(search);
   const defaults: Record<string, unknown> = parseSearch(schema, '');
-  for (const [name, value] of Object.entries(state)) {
-    const text = textOf(value);
+  const values: Record<string, unknown> = state;
+  for (const name of Object.keys(schema.shape)) {
+    const text = textOf(values[name]);
     if (text === null || text === textOf(defaults[name])) query.delete(name);
     else query.set(name, text);
   }

@@ -1,7 +1,7 @@
 import { NETWORK_NOTIFICATION_MS, NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import type { FieldProblem } from '@greenroom/contract/kit/envelope.ts';
 import { notify } from './notifications.ts';
-import { hasMessage, translate } from './translate.tsx';
+import { hasMessage, translate } from './texts.ts';
 
 interface ApiErrorInit {
   kind: ApiError['kind'];

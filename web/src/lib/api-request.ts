@@ -1,6 +1,6 @@
 import type { Route } from '@greenroom/contract/kit/route.ts';
 import type { CallInput } from './call-input.ts';
-import { currentLocale } from './translate.tsx';
+import { currentLocale } from './texts.ts';
 import { newUuid } from './uuid.ts';
 
 /** A call made ready: what goes into the path and the query stands in `url`, the rest in `body`. */

@@ -28,7 +28,7 @@ export const eventHub = {
     if (started !== null) return;
     started = new AbortController();
     if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') {
-      followStream(receive, setLive, started.signal);
+      void followStream(receive, setLive, started.signal);
       return;
     }
     channel = new BroadcastChannel(CHANNEL);

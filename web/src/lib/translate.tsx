@@ -1,9 +1,10 @@
 import parts from 'virtual:messages';
-import { bestLocale, COMPLETE_LOCALES, LOCALES, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
+import { bestLocale, LOCALES } from '@greenroom/contract/locales.ts';
 import { i18n } from '@lingui/core';
 import { I18nProvider, useLingui } from '@lingui/react';
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { readLocal, writeLocal } from './storage.ts';
+import { currentLocale, type InterfaceLocale, type Translate } from './texts.ts';
 
 export {
   countryName,
@@ -15,23 +16,9 @@ export {
   formatRelative,
 } from './format.ts';
 
-export type Params = Record<string, string | number>;
-/** Gives the text for an id in the interface's language; parameters as the ICU message names them. */
-export type Translate = (id: string, params?: Params) => string;
-type InterfaceLocale = (typeof COMPLETE_LOCALES)[number];
+export { currentLocale, hasMessage, type Params, type Translate, translate } from './texts.ts';
 
 const LANGUAGE_KEY = 'lang';
-
-/** The text for an id, outside React: for errors and document titles. Where there is none, the id itself. */
-export const translate: Translate = (id, params) => i18n._(id, params);
-
-export function hasMessage(id: string): boolean {
-  return id in i18n.messages;
-}
-
-export function currentLocale(): InterfaceLocale {
-  return COMPLETE_LOCALES.find((code) => code === i18n.locale) ?? SOURCE_LOCALE;
-}
 
 /** `t` in a component: it is drawn anew when the language changes. */
 export function useT(): Translate {

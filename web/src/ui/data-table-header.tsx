@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
 import { useT } from '../lib/translate.tsx';
+import { classNames } from './class-names.ts';
 import classes from './data-table.module.css';
 import type { DataColumn, DataTableProps, Sorting } from './data-table.tsx';
 
@@ -16,7 +17,7 @@ export function DataTableHeader<Row extends RowData>(props: HeaderProps<Row>) {
     <thead>
       <tr>
         {selection && (
-          <th scope="col" className={classes.tick}>
+          <th scope="col" className={classNames(classes.head, classes.tick)}>
             <input
               type="checkbox"
               aria-label={t('common.table.select-page')}
@@ -29,7 +30,7 @@ export function DataTableHeader<Row extends RowData>(props: HeaderProps<Row>) {
           </th>
         )}
         {numbered && (
-          <th scope="col" className={classes.number}>
+          <th scope="col" className={classNames(classes.head, classes.number)} data-align="end">
             <abbr title={t('common.table.number')}>#</abbr>
           </th>
         )}
@@ -37,7 +38,7 @@ export function DataTableHeader<Row extends RowData>(props: HeaderProps<Row>) {
           <Heading key={column.id} column={column} sorting={sorting} onSort={onSort} />
         ))}
         {operations && (
-          <th scope="col" className={classes.operations}>
+          <th scope="col" className={classNames(classes.head, classes.operations)}>
             <span className={classes.hidden}>{t('common.table.operations')}</span>
           </th>
         )}
@@ -61,6 +62,7 @@ function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
   return (
     <th
       scope="col"
+      className={classes.head}
       data-align={column.align}
       data-grow={column.grow}
       style={column.width === undefined ? undefined : { width: column.width }}

@@ -1,14 +1,14 @@
 import type { RowData } from '@tanstack/react-table';
 import { Fragment } from 'react';
-import { useT } from '../lib/translate.tsx';
+import { classNames } from './class-names.ts';
 import classes from './data-table.module.css';
 import type { DataTableProps } from './data-table.tsx';
+import { RowTick } from './data-table-tick.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
 /** The table on a phone: rows of two lines, the whole row opens. */
 export function DataTableList<Row extends RowData>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   const { rows, columns, rowKey, page, size, openKey = null, onOpen, operations, selection } = props;
-  const t = useT();
   const titles = columns.filter((column) => column.phone === 'title');
   const details = columns.filter((column) => column.phone === 'detail');
   const keys = useRowKeys(rows.length, (index) => {
@@ -23,24 +23,11 @@ export function DataTableList<Row extends RowData>(props: DataTableProps<Row> & 
           <li
             key={key}
             {...keys.rowProps(index)}
-            className={onOpen ? classes.openable : undefined}
+            className={classNames(classes.row, classes.item, onOpen && classes.openable)}
             aria-current={key === openKey ? 'true' : undefined}
             data-selected={selection?.keys.has(key) === true}
-            onClick={() => onOpen?.(row)}
           >
-            {selection && (
-              <input
-                type="checkbox"
-                aria-label={t('common.table.select-row', { number: (page - 1) * size + index + 1 })}
-                checked={selection.keys.has(key)}
-                onClick={(event) => event.stopPropagation()}
-                onChange={() => {
-                  const next = new Set(selection.keys);
-                  if (!next.delete(key)) next.add(key);
-                  selection.onChange(next);
-                }}
-              />
-            )}
+            {selection && <RowTick selection={selection} id={key} number={(page - 1) * size + index + 1} />}
             <div className={classes.lines}>
               <div className={classes.titles}>
                 {titles.map((column) => (
@@ -53,11 +40,7 @@ export function DataTableList<Row extends RowData>(props: DataTableProps<Row> & 
                 ))}
               </div>
             </div>
-            {operations && (
-              <div className={classes.operations} onClick={(event) => event.stopPropagation()}>
-                {operations(row)}
-              </div>
-            )}
+            {operations && <div className={classes.actions}>{operations(row)}</div>}
           </li>
         );
       })}

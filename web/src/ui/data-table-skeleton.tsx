@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useT } from '../lib/translate.tsx';
+import { classNames } from './class-names.ts';
 import classes from './data-table.module.css';
 import type { DataColumn } from './data-table.tsx';
 import { useLate } from './use-late.ts';
@@ -17,13 +18,19 @@ export function DataTableSkeleton<Row>({ columns, size, phone }: SkeletonProps<R
   const rows = Array.from({ length: Math.min(size, 20) }, (_, index) => index);
   return (
     <div className={classes.scroll} role="status" aria-label={t('common.loading')} data-late={shown}>
-      <table aria-hidden className={classes.skeleton} data-phone={phone}>
-        {!phone && (
+      <table aria-hidden className={classes.grid}>
+        {phone !== true && (
           <thead>
             <tr>
-              <th className={classes.number}>#</th>
+              <th className={classNames(classes.head, classes.number)}>#</th>
               {columns.map((column) => (
-                <th key={column.id} data-align={column.align} data-grow={column.grow} style={{ width: column.width }}>
+                <th
+                  key={column.id}
+                  className={classes.head}
+                  data-align={column.align}
+                  data-grow={column.grow}
+                  style={{ width: column.width }}
+                >
                   {column.header}
                 </th>
               ))}
@@ -32,9 +39,9 @@ export function DataTableSkeleton<Row>({ columns, size, phone }: SkeletonProps<R
         )}
         <tbody>
           {rows.map((row) => (
-            <tr key={row}>
-              {(phone ? columns.slice(0, 1) : [null, ...columns]).map((column, index) => (
-                <td key={column?.id ?? 'number'}>
+            <tr key={row} className={classes.row}>
+              {(phone === true ? columns.slice(0, 1) : [null, ...columns]).map((column, index) => (
+                <td key={column?.id ?? 'number'} className={classes.cell}>
                   {shown && (
                     <Skeleton height={10} width={index === 0 ? 18 : `${45 + ((row * 7 + index * 13) % 45)}%`} />
                   )}

@@ -1,16 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { createColumnHelper, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
-import { type ReactNode, useMemo } from 'react';
+import type { RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 import { useT } from '../lib/translate.tsx';
+import { classNames } from './class-names.ts';
 import classes from './data-table.module.css';
-import { DataTableHeader } from './data-table-header.tsx';
+import { DataTableGrid } from './data-table-grid.tsx';
 import { DataTableList } from './data-table-list.tsx';
 import { DataTablePager } from './data-table-pager.tsx';
 import { DataTableSkeleton } from './data-table-skeleton.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { FailedState } from './failed-state.tsx';
 import { PHONE } from './phone.ts';
-import { useRowKeys } from './use-row-keys.ts';
 
 export interface DataColumn<Row> {
   id: string;
@@ -33,6 +33,12 @@ export interface DataColumn<Row> {
 export interface Sorting {
   by: string;
   order: 'asc' | 'desc';
+}
+
+/** The keys of the selected rows, on whatever pages. */
+export interface Selection {
+  keys: ReadonlySet<string>;
+  onChange: (keys: ReadonlySet<string>) => void;
 }
 
 export interface DataTableProps<Row extends RowData> {
@@ -64,14 +70,11 @@ export interface DataTableProps<Row extends RowData> {
   openKey?: string | null;
   onOpen?: (row: Row) => void;
   /** Selection of rows; the header's box selects the page. */
-  selection?: { keys: ReadonlySet<string>; onChange: (keys: ReadonlySet<string>) => void } | undefined;
+  selection?: Selection | undefined;
   /** The running number in front (R-WIDGET-1). */
   numbered?: boolean;
   className?: string;
 }
-
-const features = tableFeatures({});
-const NO_ROWS: readonly never[] = [];
 
 /**
  * The product's table (R-WIDGET-1): a page of rows that the server has filtered, sorted and cut. Every state is drawn
@@ -84,7 +87,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const none = rows !== undefined && rows.length === 0;
   const failed = props.error !== undefined && props.error !== null && rows === undefined;
   return (
-    <section className={[classes.table, props.className].join(' ')} aria-label={props.label} aria-busy={props.stale}>
+    <section className={classNames(classes.table, props.className)} aria-label={props.label} aria-busy={props.stale}>
       {failed && <FailedState error={props.error} onRetry={props.onRetry} />}
       {!failed && rows === undefined && <DataTableSkeleton columns={props.columns} size={size} phone={phone} />}
       {none && filtered && (
@@ -102,76 +105,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       {none && !filtered && props.empty}
       {rows !== undefined &&
         !none &&
-        (phone ? <DataTableList {...props} rows={rows} /> : <Grid {...props} rows={rows} />)}
+        (phone ? <DataTableList {...props} rows={rows} /> : <DataTableGrid {...props} rows={rows} />)}
       {total !== undefined && total > 0 && (
         <DataTablePager total={total} page={page} size={size} onPage={props.onPage} phone={phone} />
       )}
     </section>
   );
-}
-
-function Grid<Row extends RowData>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
-  const { columns, rows, rowKey, page, size, openKey = null, onOpen, operations, selection, numbered = true } = props;
-  const t = useT();
-  const definitions = useMemo(() => {
-    const helper = createColumnHelper<typeof features, Row>();
-    return columns.map((column) =>
-      helper.display({ id: column.id, header: column.header, cell: ({ row }) => column.cell(row.original) }),
-    );
-  }, [columns]);
-  const data = useMemo(() => (rows.length === 0 ? NO_ROWS : [...rows]), [rows]);
-  const table = useTable({ features, columns: definitions, data, getRowId: rowKey });
-  const keys = useRowKeys(rows.length, (index) => {
-    const row = rows[index];
-    if (row !== undefined) onOpen?.(row);
-  });
-  return (
-    <div className={classes.scroll} data-stale={props.stale === true}>
-      <table>
-        <DataTableHeader {...props} rows={rows} numbered={numbered} />
-        <tbody ref={keys.ref} onKeyDown={keys.onKeyDown}>
-          {table.getRowModel().rows.map((row, index) => (
-            <tr
-              key={row.id}
-              {...keys.rowProps(index)}
-              className={onOpen ? classes.openable : undefined}
-              aria-current={row.id === openKey ? 'true' : undefined}
-              data-selected={selection?.keys.has(row.id) === true}
-              onClick={() => {
-                if (!window.getSelection()?.toString()) onOpen?.(row.original);
-              }}
-            >
-              {selection && (
-                <td className={classes.tick} onClick={(event) => event.stopPropagation()}>
-                  <input
-                    type="checkbox"
-                    aria-label={t('common.table.select-row', { number: (page - 1) * size + index + 1 })}
-                    checked={selection.keys.has(row.id)}
-                    onChange={() => selection.onChange(toggled(selection.keys, row.id))}
-                  />
-                </td>
-              )}
-              {numbered && <td className={classes.number}>{(page - 1) * size + index + 1}</td>}
-              {row.getAllCells().map((cell, at) => (
-                <td key={cell.id} data-align={columns[at]?.align} data-grow={columns[at]?.grow}>
-                  <table.FlexRender cell={cell} />
-                </td>
-              ))}
-              {operations && (
-                <td className={classes.operations} onClick={(event) => event.stopPropagation()}>
-                  {operations(row.original)}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(keys);
-  if (!next.delete(key)) next.add(key);
-  return next;
 }

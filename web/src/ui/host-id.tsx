@@ -13,12 +13,7 @@ export function HostId({ id }: { id: string }) {
       data-state={state}
       title={t('common.copy.host-id', { id })}
       aria-label={t('common.copy.host-id', { id })}
-      onClick={(event) => {
-        // In a table the row itself opens on a click.
-        event.stopPropagation();
-        copy(id);
-      }}
-      onKeyDown={(event) => event.stopPropagation()}
+      onClick={() => copy(id)}
     >
       <bdi dir="ltr">{id}</bdi>
       {state !== 'idle' && (

@@ -1,6 +1,6 @@
 import { FAST_CLICK_LOCK_MS } from '@greenroom/contract/constants.ts';
 import { Button, type ButtonProps } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 export interface LockedButtonProps extends Omit<ButtonProps, 'loading'> {
   children: ReactNode;
@@ -20,13 +20,6 @@ export function LockedButton(props: LockedButtonProps) {
   const { onClick, lockMilliseconds = FAST_CLICK_LOCK_MS, busy = false, disabled, type = 'button', ...rest } = props;
   const [locked, setLocked] = useState(false);
   const [working, setWorking] = useState(false);
-  const mounted = useRef(true);
-  useEffect(() => {
-    mounted.current = true;
-    return () => {
-      mounted.current = false;
-    };
-  }, []);
   useEffect(() => {
     if (!locked) return undefined;
     const timer = setTimeout(() => setLocked(false), lockMilliseconds);
@@ -41,7 +34,7 @@ export function LockedButton(props: LockedButtonProps) {
     try {
       await result;
     } finally {
-      if (mounted.current) setWorking(false);
+      setWorking(false);
     }
   };
   return (

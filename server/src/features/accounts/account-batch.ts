@@ -4,7 +4,7 @@ import { type CheckedFact, COLUMNS } from './account-columns.ts';
 export type Placed = 'added' | 'repeated' | 'superseded';
 
 /** As much as is sent to the database at a time: lines, and characters of what they hold. */
-const MOST_ROWS = 10_000;
+const MOST_ROWS = 5_000;
 const MOST_CHARACTERS = 4_000_000;
 
 type Row = readonly string[];

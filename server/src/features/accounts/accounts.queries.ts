@@ -29,7 +29,7 @@ const FACTS = FACT_COLUMNS.filter((column) => column.key !== true);
  */
 export async function upsertAccounts(trx: Trx, columns: readonly string[]): Promise<Written> {
   const found = await sql<Written>`
-    with incoming as materialized (
+    with incoming as (
       select ${listed(COLUMNS.map((column) => (column.bytewise ? bytewise(column.name) : sql.ref(column.name))))}
       from unnest(${listed(COLUMNS.map((column, index) => sql`${columns[index]}::${sql.raw(column.type)}[]`))})
         as i (${names('', COLUMNS)})

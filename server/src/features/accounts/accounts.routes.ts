@@ -1,3 +1,5 @@
-import type { MountedRoute } from '../../platform/http/mount.ts';
+import * as contract from '@greenroom/contract/accounts.ts';
+import { type MountedRoute, mountStream } from '../../platform/http/mount.ts';
+import { receiveAccounts } from './receive-accounts.ts';
 
-export const routes: readonly MountedRoute[] = [];
+export const routes: readonly MountedRoute[] = [mountStream(contract.ingestAccounts, receiveAccounts)];

@@ -37,11 +37,11 @@ export async function downloadFailed(ctx: UserCtx, input: Input<typeof contract>
   const text = (id: string) => ctx.messages.text(ctx.locale, id);
   return sheetAnswer(input.format, name, {
     header: [
-      text('applications.column.host-id'),
-      text('applications.column.name'),
-      text('applications.column.reason'),
-      text('applications.column.next-step'),
-      text('applications.column.code'),
+      text('sheets.column.host-id'),
+      text('sheets.column.name'),
+      text('sheets.column.reason'),
+      text('sheets.column.next-step'),
+      text('sheets.column.code'),
     ],
     rows: described(ctx, lines),
     widths: [22, 24, 50, 60, 10],

@@ -6,7 +6,7 @@ import { sheetAnswer } from './sheet-answer.ts';
 
 /** An empty sheet with the one column that is read. */
 export async function downloadTemplate(ctx: UserCtx, input: Input<typeof contract>): Promise<FileAnswer> {
-  const header = [ctx.messages.text(ctx.locale, 'applications.column.host-id')];
+  const header = [ctx.messages.text(ctx.locale, 'sheets.column.host-id')];
   return sheetAnswer(input.format, 'hosts', { header, rows: none(), widths: [24] });
 }
 

@@ -34,9 +34,7 @@ export async function exportHistory(ctx: UserCtx, input: Input<typeof contract>)
   const records = streamRows(ctx.db, historyQuery(ctx.scope, input), ctx.signal);
   const name = `hosts-${input.from.slice(0, 10)}-${input.to.slice(0, 10)}`;
   return sheetAnswer(input.format, name, {
-    header: COLUMNS.map((column) =>
-      ctx.messages.text(ctx.locale, `applications.column.${column}`, { zone: when.zone }),
-    ),
+    header: COLUMNS.map((column) => ctx.messages.text(ctx.locale, `sheets.column.${column}`, { zone: when.zone })),
     rows: describe(ctx, records, when.write),
     widths: [22, 24, 24, 8, 12, 18, 16, 20, 18, 60, 20],
   });

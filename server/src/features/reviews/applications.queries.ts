@@ -1,17 +1,13 @@
-import type { ReviewStatus, UploadStatus } from '@greenroom/contract/enums.ts';
 import type { ApplicationKey } from '@greenroom/contract/reviews.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { inScope, type Scope } from '../../platform/db/scope.ts';
+import type { ReviewState } from './reviews.policy.ts';
 
 /** An application whose row is locked until the transaction ends. */
-export interface LockedApplication extends ApplicationKey {
+export interface LockedApplication extends ApplicationKey, ReviewState {
   appId: number;
   submittedBy: number;
-  open: boolean;
-  uploadStatus: UploadStatus;
-  uploadCodes: number[];
-  reviewStatus: ReviewStatus | null;
 }
 
 const LOCKED_COLUMNS = sql`
@@ -63,7 +59,7 @@ export async function lockDecidedApplication(
   return found.rows[0];
 }
 
-export interface Closing {
+interface Closing {
   approve: boolean;
   codes: readonly number[];
   note: string | null;
@@ -73,7 +69,8 @@ export interface Closing {
 export async function closeApplications(trx: Trx, keys: readonly ApplicationKey[], closing: Closing): Promise<void> {
   await sql`
     update applications a set open = false, review_status = ${closing.approve ? 2 : 1},
-      review_codes = ${closing.codes}::smallint[], note = ${closing.note}, reviewed_at = ${closing.now}, lapsed_at = null
+      review_codes = ${closing.codes}::smallint[], note = ${closing.note}, reviewed_at = ${closing.now},
+      lapsed_at = null
     from ${keyRows(keys)}
     where a.host_id = k.host_id and a.id = k.id`.execute(trx);
 }
@@ -103,7 +100,7 @@ export async function hasOpenApplication(db: Db, hostId: string, appId: number):
   return found.rows[0]?.there ?? false;
 }
 
-export interface Lapsed {
+interface Lapsed {
   applicationId: number;
   submittedBy: number;
 }
@@ -121,7 +118,8 @@ export async function lapseWaiting(trx: Trx, waitingSince: Date, now: Date, limi
         and not exists (select from review_claims c
           where c.host_id = a.host_id and c.application_id = a.id and c.expires_at > ${now})
         and not exists (select from decisions d
-          where d.host_id = a.host_id and d.application_id = a.id and d.kind = 'reopened' and d.decided_at >= ${waitingSince})
+          where d.host_id = a.host_id and d.application_id = a.id and d.kind = 'reopened'
+            and d.decided_at >= ${waitingSince})
       order by a.submitted_at, a.id
       limit ${limit}
       for update of a skip locked

@@ -6,7 +6,9 @@ import { inScope, type Scope } from '../../platform/db/scope.ts';
 /** Newest decisions on the account, and other accounts of the person, that one case shows at most. */
 const MOST_EARLIER = 20;
 const MOST_OTHERS = 50;
+/** The share of a group's accepted applications goes by the newest of so many days, so many of them at most. */
 const SHARE_DAYS = 180;
+const SHARE_SAMPLE = 10_000;
 
 type Application = ReviewCase['application'];
 type Account = ReviewCase['account'];
@@ -76,28 +78,32 @@ export async function findCase(
     cross join lateral (${PATH}) path
     cross join lateral (
       select (count(*) filter (where r.review_status = 2))::float8 / nullif(count(*), 0) as share
-      from applications r
-      where r.group_id = a.group_id and r.review_status in (1, 2)
-        and r.reviewed_at >= ${now}::timestamptz - make_interval(days => ${SHARE_DAYS})
+      from (
+        select newest.review_status from applications newest
+        where newest.group_id = a.group_id and newest.review_status in (1, 2)
+          and newest.reviewed_at >= ${now}::timestamptz - make_interval(days => ${SHARE_DAYS})
+        order by newest.submitted_at desc, newest.id desc limit ${SHARE_SAMPLE}
+      ) r
     ) reviewed
     where a.host_id = ${key.hostId} and a.id = ${key.applicationId} and ${inScope(scope, sql`a.group_id`)}`.execute(db);
   return found.rows[0];
 }
 
-export interface CaseHistory {
+interface CaseHistory {
   earlierDecisions: ReviewCase['earlierDecisions'];
   otherAccounts: ReviewCase['otherAccounts'];
 }
 
 /** What was decided on the account before, newest first, and the other accounts of its person. */
-export async function readCaseHistory(db: Db, key: ApplicationKey): Promise<CaseHistory> {
+export async function readCaseHistory(db: Db, scope: Scope, key: ApplicationKey): Promise<CaseHistory> {
   const found = await sql<CaseHistory>`
     select earlier.list as "earlierDecisions", others.list as "otherAccounts"
     from applications a
     join accounts ac on ac.host_id = a.host_id and ac.app_id = a.app_id
     cross join lateral (
       select coalesce(json_agg(json_build_object('at', to_char(d.decided_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'approved', d.kind <> 'rejected', 'codes', d.codes, 'note', d.note) order by d.decided_at desc, d.id desc), '[]') as list
+        'approved', d.kind <> 'rejected', 'codes', d.codes, 'note', d.note)
+        order by d.decided_at desc, d.id desc), '[]') as list
       from (
         select d.* from decisions d
         join applications e on e.host_id = d.host_id and e.id = d.application_id
@@ -108,7 +114,8 @@ export async function readCaseHistory(db: Db, key: ApplicationKey): Promise<Case
     ) earlier
     cross join lateral (
       select coalesce(json_agg(json_build_object('hostId', o.host_id, 'appLabel', o.label, 'name', o.name,
-        'avatarUrl', o.avatar_url, 'state', o.state, 'hostOfGroup', o.host_of) order by o.app_id, o.host_id), '[]') as list
+        'avatarUrl', o.avatar_url, 'state', o.state, 'hostOfGroup', o.host_of)
+        order by o.app_id, o.host_id), '[]') as list
       from (
         select other.*, apps.label, g.name as host_of
         from accounts other
@@ -119,6 +126,6 @@ export async function readCaseHistory(db: Db, key: ApplicationKey): Promise<Case
         order by other.app_id, other.host_id limit ${MOST_OTHERS}
       ) o
     ) others
-    where a.host_id = ${key.hostId} and a.id = ${key.applicationId}`.execute(db);
+    where a.host_id = ${key.hostId} and a.id = ${key.applicationId} and ${inScope(scope, sql`a.group_id`)}`.execute(db);
   return found.rows[0] ?? { earlierDecisions: [], otherAccounts: [] };
 }

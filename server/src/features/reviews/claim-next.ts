@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/db/database.ts';
 import { lockNextApplication, upsertClaim } from './claims.queries.ts';
 import { readCase } from './read-case.ts';
 
-/** The oldest application of a queue that nobody else has, claimed for the caller; null where there is none (R-PLUS-4). */
+/** The oldest application of a queue that nobody else has, claimed for the caller; null where none is (R-PLUS-4). */
 export async function claimNext(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const claimed = await ctx.db.transaction().execute((trx) => takeNext(ctx, trx, input));
   return claimed && readCase(ctx, claimed);

@@ -24,7 +24,7 @@ export async function countQueues(db: Db, scope: Scope): Promise<Record<QueueNam
   return found.rows[0] ?? { all: 0, names: 0, videos: 0, countries: 0 };
 }
 
-export interface NextWish {
+interface NextWish {
   queue: QueueName;
   except: readonly ApplicationKey[];
   userId: number;

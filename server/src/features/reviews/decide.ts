@@ -11,7 +11,8 @@ import { settleApplications, toVerdict } from './settle-applications.ts';
 /**
  * Decides on an application that the caller has claimed; a success makes the account a host of the group in the same
  * transaction (R-HOST-7).
- * @throws RefusalError `reasons-missing`, `application-not-found`, `application-decided`, `claim-lost`, `account-is-a-host`
+ * @throws RefusalError `reasons-missing`, `application-not-found`, `application-decided`, `claim-lost`,
+ * `account-is-a-host`
  */
 export async function decide(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const verdict = toVerdict(input);

@@ -2,11 +2,10 @@ import type { ApplicationKey } from '@greenroom/contract/reviews.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { keyRows } from './applications.queries.ts';
+import type { DecisionState } from './reviews.policy.ts';
 
-export type DecisionKind = 'approved' | 'rejected' | 'approved-over-check' | 'reopened';
-
-export interface NewDecision {
-  kind: DecisionKind;
+interface NewDecision {
+  kind: 'approved' | 'rejected' | 'approved-over-check' | 'reopened';
   codes: readonly number[];
   note: string | null;
   decidedBy: number;
@@ -14,7 +13,7 @@ export interface NewDecision {
 }
 
 /** An application with the membership that the decision on it opened or ended, if any. */
-export interface DecidedApplication extends ApplicationKey {
+interface DecidedApplication extends ApplicationKey {
   membershipId: number | null;
 }
 
@@ -31,17 +30,13 @@ export async function insertDecisions(
     insert into decisions (host_id, application_id, kind, codes, note, decided_by, decided_at, membership_id)
     select d.host_id, d.application_id, ${decision.kind}, ${decision.codes}::smallint[], ${decision.note},
       ${decision.decidedBy}, ${decision.decidedAt}, d.membership_id
-    from unnest(${hostIds}::text[], ${ids}::bigint[], ${membershipIds}::bigint[]) as d(host_id, application_id, membership_id)
+    from unnest(${hostIds}::text[], ${ids}::bigint[], ${membershipIds}::bigint[])
+      as d(host_id, application_id, membership_id)
     returning id as "decisionId", application_id as "applicationId"`.execute(trx);
   return made.rows;
 }
 
-export interface DecisionRow {
-  kind: string;
-  decidedBy: number | null;
-  decidedAt: string;
-  undone: boolean;
-  newest: boolean;
+interface DecisionRow extends DecisionState {
   membershipId: number | null;
 }
 

@@ -1,4 +1,3 @@
 export { lapseApplications } from './lapse-applications.job.ts';
 export { queuePlace } from './queue-outlook.ts';
-export { refusalToApproveOverCheck, refusalToReopen } from './reviews.policy.ts';
 export { routes } from './reviews.routes.ts';

@@ -19,7 +19,11 @@ export interface PaceRow {
 /** Human verdicts since a time that still stand, and in how many hours at least one was made. */
 export async function readPace(db: Db, since: Date): Promise<PaceRow> {
   const found = await sql<PaceRow>`
-    select count(*) as decisions, count(distinct date_trunc('hour', decided_at)) as hours
-    from decisions where decided_at >= ${since} and undone_at is null and kind in ('approved', 'rejected')`.execute(db);
+    select coalesce(sum(made), 0) as decisions, count(*) as hours
+    from (
+      select count(*) as made from decisions
+      where decided_at >= ${since} and undone_at is null and kind in ('approved', 'rejected')
+      group by date_trunc('hour', decided_at)
+    ) by_hour`.execute(db);
   return found.rows[0] ?? { decisions: 0, hours: 0 };
 }

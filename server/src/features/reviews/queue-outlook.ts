@@ -3,7 +3,7 @@ import { countAhead, type PaceRow, readPace } from './outlook.queries.ts';
 
 const PACE_DAYS = 7;
 
-export interface QueuePlace {
+interface QueuePlace {
   /** 1 for the one that is decided next. */
   readonly place: number;
   /** Seconds of reviewing until it is decided, at the recent pace; null where nothing was decided lately. */

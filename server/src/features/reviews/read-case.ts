@@ -10,7 +10,7 @@ import { type CaseRow, findCase, readCaseHistory } from './case.queries.ts';
 export async function readCase(ctx: UserCtx, key: ApplicationKey): Promise<ReviewCase> {
   const row = await findCase(ctx.db, ctx.scope, key, ctx.user.id, ctx.clock.now());
   if (!row) return fail('application-not-found');
-  const history = await readCaseHistory(ctx.db, key);
+  const history = await readCaseHistory(ctx.db, ctx.scope, key);
   return {
     application: { ...row, otherHostIds: otherHostIds(row) },
     claimExpiresAt: row.claimExpiresAt,

@@ -8,7 +8,8 @@ import { refusalToReopen } from './reviews.policy.ts';
 import { tellChanges } from './tell-changes.ts';
 
 /**
- * An administrator opens a decided or lapsed application again, with a note; a membership that it opened ends (R-HOST-7).
+ * An administrator opens a decided or lapsed application again, with a note; a membership that it opened ends
+ * (R-HOST-7).
  * @throws RefusalError `note-missing`, `application-not-found`, `application-open`, `account-has-open-application`
  */
 export async function reopen(ctx: UserCtx, input: Input<typeof contract>): Promise<null> {

@@ -31,7 +31,7 @@ export function refusalToDecide(application: ReviewState | undefined): ErrorCode
   return application.open ? null : 'application-decided';
 }
 
-/** Why these roles may not reopen the application; null: they may. Failed, successful and lapsed ones can be (R-HOST-7). */
+/** Why these roles may not reopen the application; null: they may, be it failed, successful or lapsed (R-HOST-7). */
 export function refusalToReopen(roles: readonly RoleKey[], application: ReviewState | undefined): ErrorCode | null {
   if (!roles.includes('administrator')) return 'forbidden';
   if (!application || isPlainFailure(application)) return 'application-not-found';

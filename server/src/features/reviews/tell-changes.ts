@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/db/database.ts';
 /** Where more people than this are concerned, all who add hosts are told to look: one notice instead of hundreds. */
 const MOST_NOTICES = 20;
 
-export interface Changed {
+interface Changed {
   readonly applicationId: number;
   readonly submittedBy: number;
 }

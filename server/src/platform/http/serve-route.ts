@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { Access } from '@greenroom/contract/kit/route.ts';
+import { DEFAULT_CALLS_PER_MINUTE } from '@greenroom/contract/constants.ts';
+import type { Access, Route } from '@greenroom/contract/kit/route.ts';
 import { bestLocale, type Locale } from '@greenroom/contract/locales.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, CurrentUser, Deps, UserCtx } from '../../context.ts';
@@ -33,10 +34,17 @@ export function serveRoute(app: FastifyInstance, deps: Deps, gate: Gatekeeper, m
   app.route({
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { rateLimit: { max: route.callsPerMinute ?? deps.config.callsPerMinute, timeWindow: 60_000 } },
+    config: { rateLimit: { max: callsPerMinute(route, deps), timeWindow: 60_000 } },
     ...(route.upload ? { bodyLimit: route.upload.maxBytes + 1_048_576 } : {}),
     handler: (request, reply) => handle(request, reply, deps, gate, mounted),
   });
+}
+
+/** The limit of a route grows and shrinks with the general one that is configured. */
+function callsPerMinute(route: Route, deps: Deps): number {
+  const general = deps.config.callsPerMinute;
+  if (route.callsPerMinute === null) return general;
+  return Math.max(1, Math.round((route.callsPerMinute * general) / DEFAULT_CALLS_PER_MINUTE));
 }
 
 async function handle(

@@ -4,6 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 
 const LOOK_EVERY_MS = 5000;
+/** A living worker is registered within milliseconds; one that is not after this long never will be. */
+const UNREGISTERED_SECONDS = 15;
 /** First half of the advisory lock: what it is for; the second is the process. */
 const LOCK_CLASS = 72_150;
 
@@ -22,6 +24,7 @@ export async function watchWorkers(options: WatchOptions, events: EventEmitter):
   let client: pg.Client | null = null;
   let stopped = false;
   let busy: Promise<void> | null = null;
+  let again = false;
 
   const connected = async (): Promise<pg.Client> => {
     if (client) return client;
@@ -50,11 +53,18 @@ export async function watchWorkers(options: WatchOptions, events: EventEmitter):
     }
   };
   const tick = () => {
-    if (!stopped && !busy) {
-      busy = look().finally(() => {
-        busy = null;
-      });
+    if (stopped) return;
+    if (busy) {
+      again = true;
+      return;
     }
+    busy = look().finally(() => {
+      busy = null;
+      if (again) {
+        again = false;
+        tick();
+      }
+    });
   };
   await connected();
   events.on('worker:create', ({ worker }: { worker: { workerId: string } }) => {
@@ -81,15 +91,23 @@ async function register(client: pg.Client, workers: readonly string[], lockKey: 
   );
 }
 
+/** Workers whose process is gone, and those that were killed before they could even be registered. */
 async function freeJobsOfTheDead(client: pg.Client): Promise<string[]> {
   const dead = await client.query<{ worker_id: string }>(
-    `delete from queue_workers w
-     where not exists (
-       select from pg_locks l
-       where l.locktype = 'advisory' and l.granted and l.classid = $1 and l.objid = w.lock_key
-         and l.database = (select oid from pg_database where datname = current_database())
-     ) and w.started_at < now() - interval '2 seconds'
-     returning worker_id`,
+    `with gone as (
+       delete from queue_workers w
+       where not exists (
+         select from pg_locks l
+         where l.locktype = 'advisory' and l.granted and l.classid = $1 and l.objid = w.lock_key
+           and l.database = (select oid from pg_database where datname = current_database())
+       )
+       returning worker_id
+     )
+     select worker_id from gone
+     union
+     select j.locked_by from graphile_worker._private_jobs j
+     where j.locked_at < now() - interval '${UNREGISTERED_SECONDS} seconds'
+       and not exists (select from queue_workers w where w.worker_id = j.locked_by)`,
     [LOCK_CLASS],
   );
   const ids = dead.rows.map((row) => row.worker_id);

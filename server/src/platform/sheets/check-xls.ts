@@ -15,7 +15,7 @@ const BIFF8 = 0x0600;
 const WORKSHEET = 0;
 
 /** What a check of an xls says about the sheet to be read. */
-export interface XlsSheet {
+interface XlsSheet {
   /** 0-based, in the order of the workbook. */
   readonly index: number;
   readonly name: string;

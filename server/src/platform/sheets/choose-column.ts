@@ -2,7 +2,7 @@ import { SheetError } from './sheet-error.ts';
 import { columnLetter, type SheetCell, type SheetRow } from './sheet-row.ts';
 
 /** What headers call a column of host IDs, best first; a column of IDs without such a name is taken by its content. */
-export const ID_HEADERS: readonly RegExp[] = [
+const ID_HEADERS: readonly RegExp[] = [
   /host.{0,3}id|主播.{0,3}(id|编号|号)/i,
   /(^|[^a-z])ids?([^a-z]|$)|[a-z]I[Dd]s?$|编号/,
 ];
@@ -48,7 +48,7 @@ export function chooseColumn(
 }
 
 /** Whether over half of the filled cells hold IDs. */
-export function isList(counts: ColumnCounts): boolean {
+function isList(counts: ColumnCounts): boolean {
   return sum(counts.ids) * 2 > sum(counts.cells);
 }
 

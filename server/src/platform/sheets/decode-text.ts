@@ -7,7 +7,7 @@ const CHUNK_BYTES = 64 * 1024;
 const SNIFF_BYTES = 4 * 1024;
 
 /** Text in pieces, and what it was written in. */
-export interface DecodedText {
+interface DecodedText {
   readonly encoding: TextEncodingName;
   readonly pieces: Iterable<string>;
 }

@@ -8,7 +8,7 @@ const SHARED_STRINGS = '/sharedStrings';
 const STYLES = '/styles';
 
 /** Where in the archive the parts are that a list of IDs needs. */
-export interface SheetParts {
+interface SheetParts {
   readonly sheetName: string;
   readonly otherSheets: number;
   readonly worksheet: string;

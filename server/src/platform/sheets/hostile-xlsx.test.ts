@@ -84,6 +84,7 @@ describe('[R-HOST-3] an xlsx that would fill the server is refused with the cap'
     const bytes = buildXlsx({ rows, strings: '<si><t>1</t></si>'.repeat(20) });
     expect((await readHere('xlsx', bytes, { maxUnpackedBytes: 500 })).code).toBe('sheet-unpacks-too-large');
     expect((await readHere('xlsx', bytes, { maxStrings: 19 })).code).toBe('sheet-too-many-strings');
+    expect((await readHere('xlsx', bytes, { maxStringsBytes: 500 })).code).toBe('sheet-unpacks-too-large');
     expect((await readHere('xlsx', bytes, { maxBytes: 500 })).code).toBe('sheet-too-large');
     expect(await readHere('xlsx', bytes, { maxRows: 2 })).toMatchObject({
       code: 'sheet-too-many-rows',

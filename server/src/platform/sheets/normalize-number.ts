@@ -3,7 +3,7 @@ const MAX_DIGITS = 15;
 const NUMBER = /^(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /** What a number cell says: its text, or that digits have been lost. */
-export type NumberText = { readonly lost: false; readonly text: string } | { readonly lost: true };
+type NumberText = { readonly lost: false; readonly text: string } | { readonly lost: true };
 
 /**
  * The text of a number cell, as it may stand for an ID: plain digits stay as they are, leading zeros too; a number that

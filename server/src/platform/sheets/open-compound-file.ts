@@ -34,6 +34,7 @@ export function openCompoundFile(bytes: Buffer): CompoundFile {
   const root = entries.find(({ type }) => type === ROOT);
   if (root === undefined) throw damaged('no root entry');
   const smallLimit = bytes.readUInt32LE(56);
+  sectors.checkDisjoint(entries.filter(({ type, size }) => type === STREAM && size >= smallLimit));
   const streams = new Map(entries.filter(({ type }) => type === STREAM).map((entry) => [entry.name, entry]));
   return {
     names: new Set(streams.keys()),
@@ -68,6 +69,16 @@ class SectorReader {
     if (size !== null && chain.length !== Math.ceil(size / this.#sectorBytes))
       throw damaged('a chain of a wrong length');
     return Buffer.concat(chain.map((sector) => this.#sector(sector))).subarray(0, size ?? undefined);
+  }
+
+  /** Streams that share sectors would unpack to many times the size of the file. */
+  checkDisjoint(entries: readonly DirectoryEntry[]): void {
+    const max = this.#bytes.length / this.#sectorBytes;
+    let sectors = 0;
+    for (const entry of entries) {
+      sectors += follow(entry.start, this.#next, max).length;
+      if (sectors > max) throw damaged('streams that share sectors');
+    }
   }
 
   /** The bytes of a short stream, which lies in small sectors within the stream of the root. */

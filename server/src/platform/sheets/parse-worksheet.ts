@@ -8,7 +8,7 @@ import { trimCell } from './trim-cell.ts';
 const ESCAPED_CHARACTER = /_x([0-9A-Fa-f]{4})_/g;
 
 /** What the cells of a worksheet point to. */
-export interface WorksheetTables {
+interface WorksheetTables {
   readonly strings: StringTable;
   readonly dateStyles: ReadonlySet<string>;
   readonly limits: SheetLimits;

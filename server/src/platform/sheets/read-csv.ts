@@ -9,7 +9,7 @@ import type { SheetRows } from './sheet-row.ts';
 const NAMED_DELIMITER = /^sep=(.)\r?\n/;
 
 /** A csv opened for reading. */
-export interface CsvReading {
+interface CsvReading {
   readonly encoding: TextEncodingName;
   readonly rows: SheetRows;
 }

@@ -34,6 +34,6 @@ export async function readDateStyles(archive: Archive, part: string | null): Pro
 }
 
 /** Whether a number format has a part of a date or a time in it. */
-export function isDateFormat(code: string): boolean {
+function isDateFormat(code: string): boolean {
   return /[ymdhs]/i.test(code.replace(QUOTED_OR_BRACKETED, ''));
 }

@@ -11,7 +11,7 @@ import { takeIds } from './take-ids.ts';
 import { takeTypedIds } from './take-typed-ids.ts';
 
 /** IDs in chunks, then how they were found. */
-export type IdLines = AsyncGenerator<IdLine[], SheetReport, undefined>;
+type IdLines = AsyncGenerator<IdLine[], SheetReport, undefined>;
 
 /** Reads one sheet, or the typed text from `input`, within this process; refusals are thrown as `SheetError`. */
 export async function* readLines(job: ReaderJob, input: Readable): IdLines {

@@ -1,5 +1,5 @@
-import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
+import { XmlDecoder } from './decode-xml.ts';
 import type { Archive } from './open-archive.ts';
 import { asDamaged, SheetError } from './sheet-error.ts';
 import { unpackEntry } from './unpack-entry.ts';
@@ -28,14 +28,13 @@ export async function* readPart(
   const entry = archive.entries.get(name.toLowerCase());
   if (entry === undefined) throw new SheetError('sheet-damaged', { detail: `the part ${name} is missing` });
   const parser = createParser(root, handler);
-  let decoder: TextDecoder | null = null;
+  const decoder = new XmlDecoder();
   try {
     for await (const chunk of unpackEntry(archive.zip, entry)) {
-      decoder ??= new TextDecoder(findXmlEncoding(chunk), { fatal: true });
-      parser.write(decodeChunk(decoder, chunk));
+      parser.write(decoder.decode(chunk));
       yield;
     }
-    if (decoder !== null) parser.write(decodeChunk(decoder));
+    parser.write(decoder.end());
     parser.close();
   } catch (error) {
     throw asDamaged(error, `the part ${name} cannot be read`);
@@ -46,20 +45,6 @@ export async function* readPart(
 export async function readWholePart(archive: Archive, name: string, root: string, handler: PartHandler): Promise<void> {
   const chunks = readPart(archive, name, root, handler);
   while (!(await chunks.next()).done);
-}
-
-function decodeChunk(decoder: TextDecoder, chunk?: Buffer): string {
-  try {
-    return decoder.decode(chunk, { stream: chunk !== undefined });
-  } catch (error) {
-    throw new SheetError('sheet-damaged', { detail: 'bytes that are not in the encoding of the part' }, error);
-  }
-}
-
-function findXmlEncoding(chunk: Buffer): string {
-  if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
-  if (chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be';
-  return 'utf-8';
 }
 
 interface XmlParser {

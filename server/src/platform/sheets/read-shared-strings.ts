@@ -2,11 +2,11 @@ import type { Archive } from './open-archive.ts';
 import { readWholePart } from './read-part.ts';
 import { SheetError } from './sheet-error.ts';
 import type { SheetLimits } from './sheet-limits.ts';
-import { createStringTable, type StringTable } from './string-table.ts';
+import { StringTable } from './string-table.ts';
 
 /**
  * Reads the strings that the cells of an xlsx point to, rich text as its plain text, without phonetic guides. More than
- * `maxStrings` are refused (`sheet-too-many-strings`). A string over the cap of a cell is cut one character beyond it,
+ * `maxStrings` of them, or than `maxStringsBytes`, are refused (`sheet-too-many-strings`, `sheet-unpacks-too-large`). A string over the cap of a cell is cut one character beyond it,
  * so that it is refused with its row where a cell uses it.
  */
 export async function readSharedStrings(
@@ -14,7 +14,7 @@ export async function readSharedStrings(
   part: string | null,
   limits: SheetLimits,
 ): Promise<StringTable> {
-  const table = createStringTable();
+  const table = new StringTable();
   if (part === null) return table;
   let text = '';
   let inText = false;
@@ -36,6 +36,9 @@ export async function readSharedStrings(
           throw new SheetError('sheet-too-many-strings', { max: limits.maxStrings });
         }
         table.add(text);
+        if (table.bytes > limits.maxStringsBytes) {
+          throw new SheetError('sheet-unpacks-too-large', { maxBytes: limits.maxStringsBytes });
+        }
       }
     },
   });

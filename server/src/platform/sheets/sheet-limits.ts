@@ -15,6 +15,8 @@ export const SHEET_LIMITS = {
   ratioFreeBytes: 1024 * 1024,
   /** Shared strings of an xlsx: `sheet-too-many-strings`. */
   maxStrings: 2_000_000,
+  /** Bytes of all shared strings together; they stay in memory while the sheet is read: `sheet-unpacks-too-large`. */
+  maxStringsBytes: 96 * 1024 * 1024,
   /** Characters of one cell, one csv field or one typed word: `sheet-cell-too-long`. */
   maxCellChars: 40_000,
   /** Rows of the sheet, and IDs taken from it: `sheet-too-many-rows`. */

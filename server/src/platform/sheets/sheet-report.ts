@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-export const SHEET_KINDS = ['xlsx', 'xls', 'csv', 'text'] as const;
-export const TEXT_ENCODINGS = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'gb18030'] as const;
+const SHEET_KINDS = ['xlsx', 'xls', 'csv', 'text'] as const;
+const TEXT_ENCODINGS = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'gb18030'] as const;
 
 export type SheetKind = (typeof SHEET_KINDS)[number];
 export type TextEncodingName = (typeof TEXT_ENCODINGS)[number];

@@ -15,7 +15,7 @@ export interface SheetRow {
 }
 
 /** What a reader knows about the file beside its rows. */
-export interface SheetSource {
+interface SheetSource {
   readonly sheetName: string | null;
   readonly otherSheets: number;
 }

@@ -1,45 +1,56 @@
 const BLOCK_BYTES = 1024 * 1024;
+const FIRST_STRINGS = 64 * 1024;
 
 /**
  * Very many short strings in little memory: their bytes lie one after the other outside of the heap, and each costs
- * five bytes more. A million strings as they are would cost the reading process five times its memory.
+ * eight bytes more. A million strings as they are would cost the reading process five times its memory.
  */
-export interface StringTable {
-  readonly size: number;
-  add(text: string): void;
-  /** Undefined when there is no string of that number. */
-  get(index: number): string | undefined;
+export class StringTable {
+  readonly #blocks: Buffer[] = [];
+  #starts = new Uint32Array(FIRST_STRINGS);
+  #lengths = new Uint32Array(FIRST_STRINGS);
+  #used = BLOCK_BYTES;
+  #size = 0;
+
+  /** How many strings there are. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** How much memory their text takes. */
+  get bytes(): number {
+    return this.#blocks.length * BLOCK_BYTES;
+  }
+
+  /** Adds a string of less than 300,000 characters; a block holds that many in any script. */
+  add(text: string): void {
+    if (this.#used + text.length * 3 > BLOCK_BYTES) {
+      this.#blocks.push(Buffer.allocUnsafeSlow(BLOCK_BYTES));
+      this.#used = 0;
+    }
+    if (this.#size === this.#starts.length) {
+      this.#starts = doubled(this.#starts);
+      this.#lengths = doubled(this.#lengths);
+    }
+    const length = this.#blocks.at(-1)?.write(text, this.#used, 'utf8') ?? 0;
+    this.#starts[this.#size] = (this.#blocks.length - 1) * BLOCK_BYTES + this.#used;
+    this.#lengths[this.#size] = length;
+    this.#used += length;
+    this.#size += 1;
+  }
+
+  /** The string of a number; undefined when there is none. */
+  get(index: number): string | undefined {
+    if (index >= this.#size) return undefined;
+    const start = this.#starts[index] ?? 0;
+    const inBlock = start % BLOCK_BYTES;
+    const block = this.#blocks[(start - inBlock) / BLOCK_BYTES];
+    return block?.toString('utf8', inBlock, inBlock + (this.#lengths[index] ?? 0));
+  }
 }
 
-/** An empty table. */
-export function createStringTable(): StringTable {
-  let bytes = Buffer.allocUnsafe(BLOCK_BYTES);
-  let ends = new Uint32Array(BLOCK_BYTES / 16);
-  let used = 0;
-  let size = 0;
-  return {
-    get size() {
-      return size;
-    },
-    add(text) {
-      const needed = used + text.length * 3;
-      if (needed > bytes.length) {
-        const larger = Buffer.allocUnsafe(Math.max(bytes.length * 2, needed));
-        bytes.copy(larger, 0, 0, used);
-        bytes = larger;
-      }
-      if (size === ends.length) {
-        const larger = new Uint32Array(size * 2);
-        larger.set(ends);
-        ends = larger;
-      }
-      used += bytes.write(text, used, 'utf8');
-      ends[size] = used;
-      size += 1;
-    },
-    get(index) {
-      if (!Number.isInteger(index) || index < 0 || index >= size) return undefined;
-      return bytes.toString('utf8', index === 0 ? 0 : ends[index - 1], ends[index]);
-    },
-  };
+function doubled(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(numbers.length * 2);
+  larger.set(numbers);
+  return larger;
 }

@@ -13,10 +13,10 @@ const SAMPLE_CELLS = 20_000;
 const ROUNDED = /^\d(\.\d+)?E\+\d{2,}$/;
 
 /** All of the report but what only the reader of the file knows. */
-export type TakenReport = Omit<SheetReport, 'kind' | 'encoding'>;
+type TakenReport = Omit<SheetReport, 'kind' | 'encoding'>;
 
 /** What is asked of `takeIds`. */
-export interface TakeIdsOptions {
+interface TakeIdsOptions {
   readonly isId: (text: string) => boolean;
   readonly limits: SheetLimits;
 }

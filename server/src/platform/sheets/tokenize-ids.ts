@@ -15,7 +15,7 @@ export function splitIds(text: string): string[] {
 }
 
 /** A tokenizer over text that comes in pieces. */
-export interface IdTokenizer {
+interface IdTokenizer {
   /** The words that ended in this piece. */
   push(piece: string): IdLine[];
   /** The word that was still open. */

@@ -10,7 +10,7 @@ const MAX_SHEET_ROWS = 1_048_576;
 const MAX_CELL_CHARS = 32_767;
 
 /** An xlsx going out. */
-export interface XlsxContent extends SheetContent {
+interface XlsxContent extends SheetContent {
   /** Further sheets, for rows beyond what one holds, get a number behind it. */
   readonly sheetName: string;
   /** Widths in characters, by column; 20 where none is given. */

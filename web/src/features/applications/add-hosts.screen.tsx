@@ -1,8 +1,7 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
-import { listOf } from '@greenroom/contract/kit/page.ts';
 import { Anchor } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { useAddressState } from '../../lib/address-state.ts';
@@ -19,7 +18,7 @@ import { useStaleOnEvent } from './use-stale-on-event.ts';
 const address = z.object({
   batch: z.coerce.number().int().min(1).optional(),
   group: z.coerce.number().int().min(1).optional(),
-  ids: listOf(z.string().max(64)),
+  ids: z.string().max(2000).default(''),
 });
 
 /** Hosts are added by ID to a group, from a sheet or typed, checked first or at once (R-HOST-1 to 5, R-PLUS-1 to 3). */
@@ -30,6 +29,10 @@ export default function AddHostsScreen() {
   const [asked, setAsked] = useState<number | null>(null);
   useStaleOnEvent('batch', BATCH_KEYS);
   useStaleOnEvent('queue', APPLICATION_KEYS);
+  const given = useMemo(
+    () => ({ ids: state.ids.split(',').filter((id) => id !== ''), group: state.group ?? null }),
+    [state.ids, state.group],
+  );
   const show = (batch: Batch) => {
     setAsked(batch.id);
     setState({ batch: batch.id }, { push: true });
@@ -43,11 +46,7 @@ export default function AddHostsScreen() {
           {t('applications.history.title')}
         </Anchor>
       </header>
-      <AddHostsForm
-        given={{ ids: state.ids, group: state.group ?? null }}
-        onGivenTaken={() => setState({ ids: [], group: undefined })}
-        onAccepted={show}
-      />
+      <AddHostsForm given={given} onGivenTaken={() => setState({ ids: '', group: undefined })} onAccepted={show} />
       {state.batch !== undefined && (
         <BatchPanel
           key={state.batch}

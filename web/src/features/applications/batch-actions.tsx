@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { Allowed } from '../../lib/permission.tsx';
 import { useT } from '../../lib/translate.tsx';
 import { LockedButton } from '../../ui/locked-button.tsx';
-import { isOver, keepBatch, retryFailedMutation, submitCheckedMutation } from './applications.data.ts';
+import { isOver, keepBatch, submitCheckedMutation } from './applications.data.ts';
 import classes from './batch.module.css';
 import { CopyIdsButton, DownloadMenu } from './failed-ids.tsx';
 import { IntentKeys } from './intent-key.ts';
+import { useRetry } from './use-retry.ts';
 
 interface BatchActionsProps {
   batch: Batch;
@@ -24,12 +25,12 @@ export function BatchActions({ batch, onShow }: BatchActionsProps) {
     <div className={classes.actions}>
       <Allowed roles={HOST_ROLES}>{addable && <AddChecked batch={batch} onShow={onShow} />}</Allowed>
       {batch.failed > 0 && isOver(batch) && (
-        <div className={classes.failedActions} role="group" aria-label={t('applications.failed.label')}>
+        <div className={classes.failedActions}>
           <span className={classes.quiet}>{t('applications.failed.all', { count: batch.failed })}</span>
           <CopyIdsButton batchId={batch.id} count={batch.failed} />
           <DownloadMenu batchId={batch.id} />
           <Allowed roles={HOST_ROLES}>
-            <RetryButton batch={batch} codes={[]} onShow={onShow} />
+            <RetryAll batch={batch} onShow={onShow} />
           </Allowed>
         </div>
       )}
@@ -50,37 +51,17 @@ function AddChecked({ batch, onShow }: BatchActionsProps) {
     },
   });
   return (
-    <LockedButton
-      busy={add.isPending}
-      onClick={() => add.mutate({ batchId: batch.id, key: keys.keyFor([batch.id]) })}
-    >
+    <LockedButton busy={add.isPending} onClick={() => add.mutate({ batchId: batch.id, key: keys.keyFor([batch.id]) })}>
       {t('applications.check.add', { count: batch.succeeded })}
     </LockedButton>
   );
 }
 
-/** Submits the failed IDs again, all or those of some reasons; the new batch is shown in place of this one. */
-export function RetryButton({ batch, codes, onShow }: BatchActionsProps & { codes: readonly number[] }) {
+function RetryAll({ batch, onShow }: BatchActionsProps) {
   const t = useT();
-  const client = useQueryClient();
-  const [keys] = useState(() => new IntentKeys());
-  const retry = useMutation({
-    ...retryFailedMutation,
-    onSuccess: (again) => {
-      keys.settle();
-      keepBatch(client, again);
-      onShow(again);
-    },
-  });
+  const retry = useRetry(batch, [], onShow);
   return (
-    <LockedButton
-      variant="default"
-      size="compact-sm"
-      busy={retry.isPending}
-      onClick={() =>
-        retry.mutate({ batchId: batch.id, codes: [...codes], key: keys.keyFor([batch.id, codes.join(',')]) })
-      }
-    >
+    <LockedButton variant="default" size="compact-sm" busy={retry.working} onClick={retry.start}>
       {t(`applications.failed.retry.${batch.kind}`)}
     </LockedButton>
   );

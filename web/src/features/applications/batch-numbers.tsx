@@ -9,7 +9,12 @@ export function BatchNumbers({ batch }: { batch: Batch }) {
   const numbers = [
     { id: 'total', value: batch.total, Icon: IconListNumbers, tone: 'neutral' },
     { id: `succeeded.${batch.kind}`, value: batch.succeeded, Icon: IconCircleCheck, tone: 'success' },
-    { id: `failed.${batch.kind}`, value: batch.failed, Icon: IconCircleX, tone: batch.failed > 0 ? 'danger' : 'neutral' },
+    {
+      id: `failed.${batch.kind}`,
+      value: batch.failed,
+      Icon: IconCircleX,
+      tone: batch.failed > 0 ? 'danger' : 'neutral',
+    },
     ...(batch.waiting > 0 ? [{ id: 'waiting', value: batch.waiting, Icon: IconClock, tone: 'warning' }] : []),
   ];
   return (

@@ -32,11 +32,15 @@ export function BatchPanel({ batchId, focused, onShow, onClose }: BatchPanelProp
   const t = useT();
   const { data: batch, error, refetch } = useQuery(batchQuery(batchId, useLive()));
   const panel = useRef<HTMLElement>(null);
+  const over = batch !== undefined && isOver(batch);
   useEffect(() => {
-    if (!focused) return;
-    panel.current?.focus({ preventScroll: true });
-    panel.current?.scrollIntoView({ block: 'nearest' });
+    if (focused) panel.current?.focus({ preventScroll: true });
   }, [focused]);
+  // The result comes into view as it grows, unless the reader has gone elsewhere meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when it appears, once when it is complete.
+  useEffect(() => {
+    if (focused && document.activeElement === panel.current) panel.current?.scrollIntoView({ block: 'start' });
+  }, [focused, over]);
   return (
     <section ref={panel} tabIndex={-1} className={classes.panel} aria-labelledby="batch-title">
       <header className={classes.head}>

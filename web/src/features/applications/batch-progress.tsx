@@ -71,7 +71,11 @@ function CancelDialog({ batch, opened, onClose }: { batch: Batch; opened: boolea
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('applications.batch.cancel.no')}
         </Button>
-        <LockedButton color="red" busy={cancel.isPending} onClick={() => cancel.mutate(batch.id, { onSettled: onClose })}>
+        <LockedButton
+          color="red"
+          busy={cancel.isPending}
+          onClick={() => cancel.mutate(batch.id, { onSettled: onClose })}
+        >
           {t('applications.batch.cancel.yes')}
         </LockedButton>
       </Group>

@@ -7,7 +7,7 @@ import { LockedButton } from '../../ui/locked-button.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import classes from './batch.module.css';
 
-interface FailedProps {
+export interface FailedProps {
   batchId: number;
   /** Only the IDs that failed for this reason. */
   code?: number;
@@ -15,10 +15,15 @@ interface FailedProps {
 
 const ICONS = { idle: IconCopy, copied: IconCheck, failed: IconX };
 
-/** The failed IDs as plain text, an ID a line. */
-async function fetchIds({ batchId, code }: FailedProps): Promise<string> {
-  const blob = await fetchFile(downloadFailed, { batchId, format: 'txt', code });
-  return (await blob.text()).replace(/^\ufeff/, '').trim();
+/** The failed IDs as plain text, an ID a line; null after an error was told. */
+export async function fetchIds({ batchId, code }: FailedProps): Promise<string | null> {
+  const blob = await fetchFile(downloadFailed, { batchId, format: 'txt', code }).catch(toldByNotification);
+  return blob === null ? null : (await blob.text()).replace(/^\ufeff/, '').trim();
+}
+
+/** The failed IDs with reason and next step, as a sheet that can be corrected and uploaded again. */
+export async function downloadIds({ batchId, code }: FailedProps, format: 'xlsx' | 'csv'): Promise<void> {
+  await download(downloadFailed, { batchId, format, code }).catch(toldByNotification);
 }
 
 interface CopyProps extends FailedProps {
@@ -34,7 +39,7 @@ export function CopyIdsButton({ count, compose, children, ...failed }: CopyProps
   const [state, copy] = useCopy();
   const Icon = ICONS[state];
   const fetchAndCopy = async () => {
-    const ids = await fetchIds(failed).catch(toldByNotification);
+    const ids = await fetchIds(failed);
     if (ids !== null) copy(compose ? compose(ids) : ids);
   };
   const idle = children ?? t('applications.failed.copy');
@@ -51,11 +56,9 @@ export function CopyIdsButton({ count, compose, children, ...failed }: CopyProps
   );
 }
 
-/** The failed IDs with reason and next step, as a sheet that can be corrected and uploaded again. */
-export function DownloadMenu({ batchId, code }: FailedProps) {
+/** Downloads the failed IDs in the format of one's choice. */
+export function DownloadMenu(failed: FailedProps) {
   const t = useT();
-  const get = (format: 'xlsx' | 'csv') =>
-    void download(downloadFailed, { batchId, format, code }).catch(toldByNotification);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -69,10 +72,10 @@ export function DownloadMenu({ batchId, code }: FailedProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item className={classes.format} onClick={() => get('xlsx')}>
+        <Menu.Item className={classes.format} onClick={() => void downloadIds(failed, 'xlsx')}>
           {t('applications.failed.download.xlsx')}
         </Menu.Item>
-        <Menu.Item className={classes.format} onClick={() => get('csv')}>
+        <Menu.Item className={classes.format} onClick={() => void downloadIds(failed, 'csv')}>
           {t('applications.failed.download.csv')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -45,6 +45,7 @@ export function FileField({ file, used, error, onFile, onUse }: FileFieldProps) 
   const told = refused ?? (error !== null && file !== null ? { name: file.name, message: describeError(error) } : null);
   return (
     <section className={classes.source} data-used={used} aria-label={t('applications.file.label')}>
+      <h2 className={classes.sourceTitle}>{t('applications.file.label')}</h2>
       <Dropzone
         className={classes.drop}
         onDrop={take}
@@ -57,11 +58,7 @@ export function FileField({ file, used, error, onFile, onUse }: FileFieldProps) 
         data-refused={told !== null}
         inputProps={{ 'aria-label': t('applications.file.choose'), accept: ACCEPT, tabIndex: -1 }}
       >
-        {file === null ? (
-          <NoFile onChoose={choose} />
-        ) : (
-          <ChosenFile file={file} onChoose={choose} onRemove={remove} />
-        )}
+        {file === null ? <NoFile onChoose={choose} /> : <ChosenFile file={file} onChoose={choose} onRemove={remove} />}
         {told !== null && (
           <p className={classes.problem} role="alert">
             <IconAlertTriangle size={16} aria-hidden />
@@ -73,7 +70,13 @@ export function FileField({ file, used, error, onFile, onUse }: FileFieldProps) 
         {!used && file !== null && <NotUsed text={t('applications.file.not-used')} onUse={onUse} />}
       </Dropzone>
       <Template />
-      <Dropzone.FullScreen active={active} onDrop={take} onReject={refuseMany} multiple={false} className={classes.everywhere}>
+      <Dropzone.FullScreen
+        active={active}
+        onDrop={take}
+        onReject={refuseMany}
+        multiple={false}
+        className={classes.everywhere}
+      >
         <div className={classes.everywhereText}>
           <IconFileSpreadsheet size={40} stroke={1.5} aria-hidden />
           {t('applications.file.drop-here')}

@@ -21,7 +21,13 @@ export function historyColumns(t: Translate): DataColumn<HistoryRow>[] {
       sort: 'hostId',
       phone: 'title',
     },
-    { id: 'age', header: t('applications.column.age'), cell: (row) => <Age row={row} />, align: 'end', phone: 'hidden' },
+    {
+      id: 'age',
+      header: t('applications.column.age'),
+      cell: (row) => <Age row={row} />,
+      align: 'end',
+      phone: 'hidden',
+    },
     { id: 'gender', header: t('applications.column.gender'), cell: (row) => <Gender row={row} />, phone: 'hidden' },
     { id: 'country', header: t('applications.column.country'), cell: (row) => <Country row={row} />, phone: 'hidden' },
     {
@@ -38,7 +44,7 @@ export function historyColumns(t: Translate): DataColumn<HistoryRow>[] {
     },
     {
       id: 'submitted-at',
-      header: t('applications.column.submitted-at'),
+      header: t('applications.history.submitted-at'),
       cell: (row) => <Time iso={row.submittedAt} />,
       sort: 'submittedAt',
       phone: 'detail',
@@ -52,7 +58,7 @@ export function historyColumns(t: Translate): DataColumn<HistoryRow>[] {
     { id: 'reason', header: t('applications.column.reason'), cell: (row) => <Reasons row={row} />, phone: 'detail' },
     {
       id: 'reviewed-at',
-      header: t('applications.column.reviewed-at'),
+      header: t('applications.history.reviewed-at'),
       cell: (row) => <ReviewedAt row={row} />,
       sort: 'reviewedAt',
       phone: 'hidden',
@@ -104,7 +110,11 @@ function Reasons({ row }: { row: HistoryRow }) {
 function ReviewedAt({ row }: { row: HistoryRow }) {
   const t = useT();
   if (row.reviewedAt !== null) return <Time iso={row.reviewedAt} />;
-  return <Unknown reason={t(row.reviewStatus === null ? 'applications.unknown.no-review' : 'applications.unknown.not-yet')} />;
+  return (
+    <Unknown
+      reason={t(row.reviewStatus === null ? 'applications.unknown.no-review' : 'applications.unknown.not-yet')}
+    />
+  );
 }
 
 /** Why a fact is missing: there is no such account, or the platform does not say. */

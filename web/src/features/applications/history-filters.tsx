@@ -24,7 +24,7 @@ export function HistoryFilters({ state, groups, onChange }: HistoryFiltersProps)
   const [asked, setAsked] = useState(false);
   const missing = asked && (state.from === undefined || state.to === undefined);
   return (
-    <div className={classes.filters} role="search" aria-label={t('applications.filter.label')}>
+    <search className={classes.filters} aria-label={t('applications.filter.label')}>
       <RangeFilter state={state} error={missing ? t('errors.time-range-missing') : null} onChange={onChange} />
       <GroupPicker
         className={classes.filterGroup}
@@ -43,13 +43,18 @@ export function HistoryFilters({ state, groups, onChange }: HistoryFiltersProps)
       <StatusFilters state={state} onChange={onChange} />
       <ReasonFilter codes={state.codes} onChange={(codes) => onChange({ codes })} />
       <HistoryExport state={state} onRangeMissing={() => setAsked(true)} />
-    </div>
+    </search>
   );
 }
 
 function StatusFilters({ state, onChange }: Pick<HistoryFiltersProps, 'state' | 'onChange'>) {
   const t = useT();
-  const shared = { size: 'xs', clearable: true, className: classes.filterStatus, placeholder: t('applications.filter.any') };
+  const shared = {
+    size: 'xs',
+    clearable: true,
+    className: classes.filterStatus,
+    placeholder: t('applications.filter.any'),
+  };
   return (
     <>
       <Select
@@ -85,7 +90,9 @@ function ReasonFilter({ codes, onChange }: { codes: readonly number[]; onChange:
       size="xs"
       label={t('applications.filter.reasons')}
       placeholder={
-        codes.length === 0 ? t('applications.filter.any') : t('applications.filter.reasons-chosen', { count: codes.length })
+        codes.length === 0
+          ? t('applications.filter.any')
+          : t('applications.filter.reasons-chosen', { count: codes.length })
       }
       data={data}
       value={codes.map(String)}

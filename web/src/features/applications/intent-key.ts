@@ -10,7 +10,8 @@ export class IntentKeys {
 
   /** @param parts what makes the intent: compared one by one, by identity */
   keyFor(parts: readonly unknown[]): string {
-    const same = this.key !== null && parts.length === this.parts.length && parts.every((part, at) => part === this.parts[at]);
+    const same =
+      this.key !== null && parts.length === this.parts.length && parts.every((part, at) => part === this.parts[at]);
     if (same && this.key !== null) return this.key;
     this.parts = parts;
     this.key = newUuid();

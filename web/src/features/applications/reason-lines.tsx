@@ -1,5 +1,5 @@
-import type { Data } from '@greenroom/contract/kit/route.ts';
 import type { listBatchLines } from '@greenroom/contract/applications.ts';
+import type { Data } from '@greenroom/contract/kit/route.ts';
 import { Skeleton } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -8,7 +8,7 @@ import { formatNumber, useT } from '../../lib/translate.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { HostId } from '../../ui/host-id.tsx';
 import { failedLinesQuery, LINES_A_PAGE } from './applications.data.ts';
-import classes from './batch.module.css';
+import classes from './reasons.module.css';
 
 type Line = Data<typeof listBatchLines>['rows'][number];
 

@@ -1,16 +1,13 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
-import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { Allowed } from '../../lib/permission.tsx';
 import { formatNumber, useT } from '../../lib/translate.tsx';
 import { ReasonText } from '../../ui/reason-text.tsx';
 import { isOver } from './applications.data.ts';
-import classes from './batch.module.css';
-import { RetryButton } from './batch-actions.tsx';
-import { CopyIdsButton, DownloadMenu } from './failed-ids.tsx';
+import { ReasonActions } from './reason-actions.tsx';
 import { ReasonLines } from './reason-lines.tsx';
+import classes from './reasons.module.css';
 
 type ReasonCount = Batch['reasons'][number];
 
@@ -53,36 +50,5 @@ function ReasonRow({ batch, reason, onShow }: ReasonListProps & { reason: Reason
       </div>
       <div id={lines}>{open && <ReasonLines batchId={batch.id} code={reason.code} count={reason.count} />}</div>
     </li>
-  );
-}
-
-/** What helps with this reason comes first; where nothing can be done, only the IDs are offered. */
-function ReasonActions({ batch, reason, onShow }: ReasonListProps & { reason: ReasonCount }) {
-  const t = useT();
-  const { code, count, mender } = reason;
-  const final = mender === 'done' || mender === 'nobody';
-  const forHosts = (ids: string) =>
-    t('applications.host-message', {
-      count,
-      group: batch.groupName,
-      reason: t(`reasons.${code}`),
-      next: t(`reasons.${code}.next`),
-      ids,
-    });
-  return (
-    <div className={classes.reasonActions}>
-      {mender === 'host' && (
-        <CopyIdsButton batchId={batch.id} code={code} count={count} compose={forHosts}>
-          {t('applications.failed.copy-message')}
-        </CopyIdsButton>
-      )}
-      <CopyIdsButton batchId={batch.id} code={code} count={count} />
-      {!final && <DownloadMenu batchId={batch.id} code={code} />}
-      {!final && (
-        <Allowed roles={HOST_ROLES}>
-          <RetryButton batch={batch} codes={[code]} onShow={onShow} />
-        </Allowed>
-      )}
-    </div>
   );
 }

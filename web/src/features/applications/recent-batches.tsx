@@ -1,15 +1,15 @@
+import type { Batch } from '@greenroom/contract/applications.ts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Batch } from '@greenroom/contract/applications.ts';
 import { useLive } from '../../lib/server-events.ts';
 import { formatNumber, useT } from '../../lib/translate.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Time } from '../../ui/time.tsx';
 import { addHostsAddress } from './addresses.ts';
 import { recentBatchesQuery } from './applications.data.ts';
-import classes from './batch.module.css';
 import { BatchStateBadge } from './batch-state-badge.tsx';
+import classes from './recent.module.css';
 
 /** The last submissions and checks: what was left is found again here (R-PLUS-2). */
 export function RecentBatches({ shown }: { shown: number | null }) {

@@ -21,5 +21,7 @@ export function ReviewBadge({ row }: { row: HistoryRow }) {
   const t = useT();
   if (row.reviewStatus === null) return <Unknown reason={t('applications.unknown.no-review')} />;
   if (row.lapsedAt !== null) return <StatusBadge tone="neutral">{t('applications.lapsed')}</StatusBadge>;
-  return <StatusBadge tone={REVIEW_TONES[row.reviewStatus]}>{t(`enums.review-statuses.${row.reviewStatus}`)}</StatusBadge>;
+  return (
+    <StatusBadge tone={REVIEW_TONES[row.reviewStatus]}>{t(`enums.review-statuses.${row.reviewStatus}`)}</StatusBadge>
+  );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDeferredValue } from 'react';
 import { useT } from '../../lib/translate.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import classes from './add-hosts.module.css';
+import classes from './typed.module.css';
 import type { TypedIds, TypedMark } from './typed-ids.ts';
 
 interface TypedBarProps {

@@ -2,8 +2,8 @@ import { Textarea } from '@mantine/core';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { describeError } from '../../lib/api.ts';
 import { useT } from '../../lib/translate.tsx';
-import classes from './add-hosts.module.css';
 import { NotUsed } from './not-used.tsx';
+import classes from './typed.module.css';
 import { TypedBar } from './typed-bar.tsx';
 import { joinTypedIds, type TypedIds, type TypedMark, type TypedWord, withoutMark } from './typed-ids.ts';
 import { TypedList } from './typed-list.tsx';
@@ -47,6 +47,7 @@ export function TypedField(props: TypedFieldProps) {
   };
   return (
     <section className={classes.source} data-used={used} data-field="ids" aria-label={t('applications.typed.label')}>
+      <h2 className={classes.sourceTitle}>{t('applications.typed.label')}</h2>
       {listed ? (
         <TypedList
           ids={ids}

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, useMemo, useState } from 'react';
 import { useT } from '../../lib/translate.tsx';
-import classes from './add-hosts.module.css';
+import classes from './typed.module.css';
 import type { TypedIds, TypedWord } from './typed-ids.ts';
 import { markedWords } from './typed-marks.tsx';
 import { TypedRows } from './typed-rows.tsx';
@@ -24,8 +24,7 @@ export function TypedList({ ids, reading, editable, onKeep, onMore, onEdit, onCl
   const [onlyMarked, setOnlyMarked] = useState(false);
   const marks = ids.repeated + ids.malformed;
   const rows = useMemo(
-    () =>
-      onlyMarked && marks > 0 ? markedWords(ids) : ids.words.map((word, index) => ({ word, number: index + 1 })),
+    () => (onlyMarked && marks > 0 ? markedWords(ids) : ids.words.map((word, index) => ({ word, number: index + 1 }))),
     [ids, onlyMarked, marks],
   );
   return (

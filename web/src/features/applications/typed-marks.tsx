@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useT } from '../../lib/translate.tsx';
-import classes from './add-hosts.module.css';
+import classes from './typed.module.css';
 import type { TypedIds, TypedWord } from './typed-ids.ts';
 import { type NumberedWord, TypedRows } from './typed-rows.tsx';
 

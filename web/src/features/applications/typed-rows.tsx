@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { formatNumber, useT } from '../../lib/translate.tsx';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
-import classes from './add-hosts.module.css';
+import classes from './typed.module.css';
 import type { TypedMark, TypedWord } from './typed-ids.ts';
 
 const ROW_PIXELS = 28;

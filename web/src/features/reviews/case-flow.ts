@@ -20,9 +20,9 @@ export function reviewFlow(flow: CaseFlow, event: FlowEvent): CaseFlow {
     case 'claimed':
       return takeIn(flow, event.held);
     case 'opened':
-      return bringForward({ ...flow, missing: null }, event.held);
+      return bringForward({ ...flow, missing: null, troubles: without(flow.troubles, event.held.key) }, event.held);
     case 'open-refused':
-      return { ...flow, missing: { key: event.key, error: event.error } };
+      return refuseOpen(flow, event);
     case 'emptied':
       return { ...flow, exhausted: true };
     case 'stirred':
@@ -46,7 +46,9 @@ export function reviewFlow(flow: CaseFlow, event: FlowEvent): CaseFlow {
     case 'skipped':
       return skip(flow);
     case 'unskipped':
-      return { ...flow, skipped: [], exhausted: false, missing: null };
+      return { ...flow, skipped: [], exhausted: false };
+    case 'dismissed':
+      return { ...flow, missing: null };
     case 'lost':
       return lose(flow, event);
     case 'renewed':
@@ -64,6 +66,13 @@ function takeIn(flow: CaseFlow, held: HeldCase): CaseFlow {
   if (isHeld(flow, held.key)) return renew(flow, held);
   if (flow.current === null) return { ...flow, current: held };
   return { ...flow, ahead: [...flow.ahead, held] };
+}
+
+/** A case on the screen that could not be claimed again keeps its place with the newer reason. */
+function refuseOpen(flow: CaseFlow, { key, error }: Extract<FlowEvent, { kind: 'open-refused' }>): CaseFlow {
+  const trouble = flow.troubles[key];
+  if (flow.current?.key !== key || trouble === undefined) return { ...flow, missing: { key, error } };
+  return { ...flow, troubles: { ...flow.troubles, [key]: { ...trouble, error } } };
 }
 
 function send(flow: CaseFlow, { id, verdict, sentAt }: Extract<FlowEvent, { kind: 'sent' }>): CaseFlow {

@@ -74,6 +74,7 @@ export type FlowEvent =
   | { readonly kind: 'undo-refused'; readonly id: string; readonly final: boolean }
   | { readonly kind: 'skipped' }
   | { readonly kind: 'unskipped' }
+  | { readonly kind: 'dismissed' }
   | { readonly kind: 'lost'; readonly key: CaseKey; readonly error: unknown }
   | { readonly kind: 'renewed'; readonly held: HeldCase }
   | { readonly kind: 'ticked'; readonly now: number }
@@ -139,6 +140,13 @@ export function undoDeadline(undoUntil: string, sentAt: number, receivedAt: numb
 }
 
 /** The decision that `undo` takes back: the last one that is not already being undone. */
-export function undoable(flow: CaseFlow): Decision | undefined {
-  return flow.decisions.find((each) => each.state !== 'undoing' && !each.undoWanted);
+export function undoable(decisions: readonly Decision[]): Decision | undefined {
+  return decisions.find((each) => each.state !== 'undoing' && !each.undoWanted);
+}
+
+/** The reasons with one more, or without it, in the order of their codes. */
+export function toggled(codes: readonly RejectionCode[], code: RejectionCode): RejectionCode[] {
+  return codes.includes(code)
+    ? codes.filter((each) => each !== code)
+    : [...codes, code].sort((one, other) => one - other);
 }

@@ -1,7 +1,65 @@
+import { QUEUES, queueCounts } from '@greenroom/contract/reviews.ts';
+import { SegmentedControl } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useReducer } from 'react';
+import { z } from 'zod';
+import { useAddressState } from '../../lib/address-state.ts';
+import { useServerEvent } from '../../lib/server-events.ts';
 import { useT } from '../../lib/translate.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { KeysHelp } from '../../ui/keys-help.tsx';
+import { reviewFlow } from './case-flow.ts';
+import { startFlow } from './flow-state.ts';
+import { readDrafts, useKeptDrafts } from './kept-drafts.ts';
+import { ListMode } from './list-mode.tsx';
+import classes from './review.module.css';
+import { ReviewQueue } from './review-queue.tsx';
 
+const MODES = ['one', 'list'] as const;
+type Mode = (typeof MODES)[number];
+
+const address = z.object({
+  mode: z.enum(MODES).default('one'),
+  queue: z.enum(QUEUES).default('all'),
+  open: z.string().max(80).optional(),
+});
+
+/** The review (R-PLUS-4): one case at a time, or many with the same verdict. */
 export default function ReviewScreen() {
   const t = useT();
-  return <EmptyState title={t('menus.review')} />;
+  const [state, setState] = useAddressState(address);
+  // Here, so that the list and the queue share what is set, and what can still be undone.
+  const [flow, dispatch] = useReducer(reviewFlow, undefined, () => startFlow(readDrafts()));
+  useKeptDrafts(flow.drafts);
+  const client = useQueryClient();
+  useServerEvent('queue', () => void client.invalidateQueries({ queryKey: [queueCounts.id] }));
+  return (
+    <div className={classes.screen}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{t('reviews.title')}</h1>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('reviews.mode')}
+          value={state.mode}
+          data={MODES.map((mode) => ({ value: mode, label: t(`reviews.mode.${mode}`) }))}
+          onChange={(mode: Mode) => setState({ mode, open: undefined }, { push: true })}
+        />
+        <span className={classes.push} />
+        <span className={classes.keys}>
+          <KeysHelp />
+        </span>
+      </header>
+      {state.mode === 'list' ? (
+        <ListMode onOpen={(open) => setState({ mode: 'one', open }, { push: true })} />
+      ) : (
+        <ReviewQueue
+          flow={flow}
+          dispatch={dispatch}
+          queue={state.queue}
+          open={state.open}
+          onQueue={(queue) => setState({ queue, open: undefined }, { push: true })}
+          onOpen={(open) => setState({ open })}
+        />
+      )}
+    </div>
+  );
 }

@@ -25,7 +25,12 @@ export interface Claims {
 }
 
 /** Keeps one case on the screen and one behind it claimed, renews both, and gives them back on leaving (R-PLUS-4). */
-export function useClaims(flow: CaseFlow, dispatch: Dispatch<FlowEvent>, queue: QueueName, address: OpenAddress): Claims {
+export function useClaims(
+  flow: CaseFlow,
+  dispatch: Dispatch<FlowEvent>,
+  queue: QueueName,
+  address: OpenAddress,
+): Claims {
   const { mutate: release } = useMutation(releaseClaimOptions);
   const giveBack = (keys: readonly CaseKey[]) => {
     for (const key of keys.flatMap((each) => parseKey(each) ?? [])) release(key);

@@ -1,7 +1,8 @@
 import { COMPLETE_LOCALES, LOCALES } from '@greenroom/contract/locales.ts';
 import { NativeSelect } from '@mantine/core';
-import { IconLanguage } from '@tabler/icons-react';
+import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
 import { useLocale, useT } from '../../lib/translate.tsx';
+import classes from './language-picker.module.css';
 
 const OFFERED = LOCALES.filter(({ code }) => COMPLETE_LOCALES.some((complete) => complete === code));
 
@@ -13,7 +14,11 @@ export function LanguagePicker() {
     <NativeSelect
       aria-label={t('common.language')}
       leftSection={<IconLanguage size={16} aria-hidden />}
+      rightSection={<IconChevronDown size={14} aria-hidden />}
+      rightSectionPointerEvents="none"
       variant="unstyled"
+      size="sm"
+      className={classes.language}
       value={locale}
       onChange={(event) => void setLocale(event.currentTarget.value)}
       data={OFFERED.map(({ code, name }) => ({ value: code, label: name }))}

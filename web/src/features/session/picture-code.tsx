@@ -19,8 +19,8 @@ export function PictureCode({ uuid, onAnother }: { uuid: string; onAnother: () =
         <img
           key={uuid}
           src={`${CODE_PATH}?uuid=${uuid}`}
-          width={120}
-          height={36}
+          width={126}
+          height={42}
           alt={t('session.code.picture')}
           onError={() => setBroken(uuid)}
         />

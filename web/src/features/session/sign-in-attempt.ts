@@ -4,6 +4,7 @@ import { login, publicKey, type SessionUser } from '@greenroom/contract/session.
 import { ApiError, call } from '../../lib/api.ts';
 import { sealPassword } from '../../lib/seal.ts';
 import { beginSession, recordSignIn } from '../../lib/session.tsx';
+import type { Params } from '../../lib/translate.tsx';
 
 export interface Credentials {
   username: string;
@@ -14,10 +15,15 @@ export interface Credentials {
 
 export type SignInField = 'username' | 'password' | 'code';
 
-/** Texts beside the fields; `form` is what concerns none of them. */
-export type SignInProblems = Partial<Record<SignInField | 'form', string>>;
+/** A text's id and parameters: it is translated where it is drawn, since the language may change meanwhile. */
+export interface Problem {
+  id: string;
+  params?: Params;
+}
 
-/** Ids of the texts, since the language may change while they stand there. */
+/** What stands beside the fields; `form` is what concerns none of them. */
+export type SignInProblems = Partial<Record<SignInField | 'form', Problem>>;
+
 export type SignInOutcome = { user: SessionUser } | { problems: SignInProblems; sent: boolean };
 
 /** Which field a refusal is about; the others concern the whole form. */
@@ -55,13 +61,13 @@ function missingFields(credentials: Credentials): SignInProblems {
   const problems: SignInProblems = {};
   for (const field of ['username', 'password', 'code'] as const) {
     const checked = login.body.shape[field].safeParse(credentials[field]);
-    if (!checked.success) problems[field] = `validation.${checked.error.issues[0]?.message ?? 'invalid'}`;
+    if (!checked.success) problems[field] = { id: `validation.${checked.error.issues[0]?.message ?? 'invalid'}` };
   }
   return problems;
 }
 
 function problemsOf(error: ApiError): SignInProblems {
-  if (error.kind === 'timeout') return { form: 'common.error.timeout' };
-  if (error.kind === 'network') return { form: 'common.error.network' };
-  return { [FIELD_OF[error.code] ?? 'form']: `errors.${error.code}` };
+  if (error.kind === 'timeout') return { form: { id: 'common.error.timeout' } };
+  if (error.kind === 'network') return { form: { id: 'common.error.network' } };
+  return { [FIELD_OF[error.code] ?? 'form']: { id: `errors.${error.code}`, params: error.params } };
 }

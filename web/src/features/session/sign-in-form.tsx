@@ -1,11 +1,11 @@
 import type { SessionUser } from '@greenroom/contract/session.ts';
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../../lib/translate.tsx';
 import { PictureCode } from './picture-code.tsx';
 import classes from './session.module.css';
 import type { SignInField, SignInProblems } from './sign-in-attempt.ts';
-import { loadAttempt, useSignIn } from './use-sign-in.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 export interface SignInFormProps {
   /** Given where a session is renewed: then it cannot be changed. */
@@ -20,64 +20,30 @@ export interface SignInFormProps {
 const LABELS = { username: 'session.username', password: 'session.password', code: 'session.code' };
 
 /** Username, password and picture code, with every problem beside its field and room kept for it. */
-export function SignInForm({ username: fixed, onSignedIn, onTyping, children }: SignInFormProps) {
+export function SignInForm({ username, onSignedIn, onTyping, children }: SignInFormProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
-  const typing = useRef(false);
-  const [values, setValues] = useState({ username: fixed ?? '', password: '', code: '', rememberMe: false });
-  const [working, setWorking] = useState(false);
-  const { problems, uuid, newPicture, clear, submit } = useSignIn();
+  const { values, change, problems, uuid, newPicture, working, submit } = useSignIn({ username, onSignedIn, onTyping });
   useEffect(() => focusFirst(form.current, problems), [problems]);
-
-  const begin = () => {
-    if (typing.current) return;
-    typing.current = true;
-    // Tried again on submit, where a failure is told.
-    loadAttempt().then(
-      () => onTyping?.(),
-      () => undefined,
-    );
-  };
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (working) return;
-    setWorking(true);
-    try {
-      const outcome = await submit(values);
-      if (outcome.user !== null) onSignedIn(outcome.user);
-      else if (outcome.spent) setValues((now) => ({ ...now, code: '' }));
-    } finally {
-      setWorking(false);
-    }
-  };
+  const fixed = username !== undefined;
   const field = (name: SignInField) => ({
     name,
     label: t(LABELS[name]),
     value: values[name],
-    error: problems[name] === undefined ? undefined : t(problems[name]),
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget;
-      setValues((now) => ({ ...now, [name]: value }));
-      clear(name);
-      begin();
-    },
+    error: problems[name] && t(problems[name].id, problems[name].params),
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
     size: 'md',
     autoCapitalize: 'none',
     spellCheck: false,
     classNames: { root: classes.field },
   });
   return (
-    <form ref={form} onSubmit={(event) => void send(event)} noValidate>
-      <TextInput
-        {...field('username')}
-        disabled={fixed !== undefined}
-        autoComplete="username"
-        autoFocus={fixed === undefined}
-      />
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextInput {...field('username')} disabled={fixed} autoComplete="username" autoFocus={!fixed} />
       <PasswordInput
         {...field('password')}
         autoComplete="current-password"
-        autoFocus={fixed !== undefined}
+        autoFocus={fixed}
         visibilityToggleButtonProps={{ 'aria-label': t('session.password.show') }}
       />
       <div className={classes.code}>
@@ -85,15 +51,14 @@ export function SignInForm({ username: fixed, onSignedIn, onTyping, children }: 
         <PictureCode uuid={uuid} onAnother={newPicture} />
       </div>
       <Checkbox
+        size="xs"
+        className={classes.remember}
         label={t('session.remember-me')}
         checked={values.rememberMe}
-        onChange={(event) => {
-          const { checked } = event.currentTarget;
-          setValues((now) => ({ ...now, rememberMe: checked }));
-        }}
+        onChange={(event) => change({ rememberMe: event.currentTarget.checked })}
       />
       <div className={classes.problem} role="alert">
-        {problems.form !== undefined && t(problems.form)}
+        {problems.form && t(problems.form.id, problems.form.params)}
       </div>
       <div className={classes.actions}>
         <Button type="submit" size="md" loading={working} className={classes.submit}>

@@ -1,46 +1,65 @@
 import type { SessionUser } from '@greenroom/contract/session.ts';
-import { useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { newUuid } from '../../lib/uuid.ts';
-import type { Credentials, SignInField, SignInProblems } from './sign-in-attempt.ts';
+import type { Credentials, SignInProblems } from './sign-in-attempt.ts';
 
-export interface SignIn {
-  /** Ids of texts. */
-  problems: SignInProblems;
-  /** Of the picture that is shown. */
-  uuid: string;
-  newPicture: () => void;
-  /** Takes a problem away once its field changes. */
-  clear: (field: SignInField) => void;
-  /** @returns the signed-in user, or null: then `problems` says why; `spent` tells that the code has been used up */
-  submit: (credentials: Credentials) => Promise<{ user: SessionUser } | { user: null; spent: boolean }>;
+interface SignInOptions {
+  /** Given where a session is renewed. */
+  username: string | undefined;
+  onSignedIn: (user: SessionUser) => void;
+  /** Called at the first key stroke. */
+  onTyping: (() => unknown) | undefined;
 }
 
 /** What carries a sign-in out is fetched at the first key stroke: the form stands before it is there. */
-export const loadAttempt = () => import('./sign-in-attempt.ts');
+const loadAttempt = () => import('./sign-in-attempt.ts');
 
-/** The state of a form that signs in, wherever it stands. */
-export function useSignIn(): SignIn {
-  const [uuid, setUuid] = useState(newUuid);
+/** The state of a form that signs in, wherever it stands. `uuid` is the picture's. */
+export function useSignIn({ username = '', onSignedIn, onTyping }: SignInOptions) {
+  const [values, setValues] = useState<Credentials>({ username, password: '', code: '', rememberMe: false });
   const [problems, setProblems] = useState<SignInProblems>({});
+  const [uuid, setUuid] = useState(newUuid);
+  const [working, setWorking] = useState(false);
+  const begun = useRef(false);
   const newPicture = () => setUuid(newUuid());
-  const submit: SignIn['submit'] = async (credentials) => {
-    setProblems({});
-    const attempt = await loadAttempt().catch(() => null);
-    if (attempt === null) {
-      setProblems({ form: 'common.error.network' });
-      return { user: null, spent: false };
-    }
-    const outcome = await attempt.attemptSignIn(credentials, uuid);
-    if ('user' in outcome) return outcome;
-    setProblems(outcome.problems);
-    // A code serves one attempt, whatever came of it.
-    if (outcome.sent) newPicture();
-    return { user: null, spent: outcome.sent };
+
+  const change = (part: Partial<Credentials>) => {
+    setValues((now) => ({ ...now, ...part }));
+    setProblems((now) => without(now, part));
+    if (begun.current) return;
+    begun.current = true;
+    // Tried again on submit, where a failure is told.
+    loadAttempt().then(onTyping, () => undefined);
   };
-  return { problems, uuid, newPicture, clear: (field) => setProblems((now) => without(now, field)), submit };
+
+  const attempt = async () => {
+    const { attemptSignIn } = await loadAttempt();
+    const outcome = await attemptSignIn(values, uuid);
+    if ('user' in outcome) return onSignedIn(outcome.user);
+    setProblems(outcome.problems);
+    if (!outcome.sent) return undefined;
+    // A code serves one attempt, whatever came of it; the rest is kept.
+    newPicture();
+    return setValues((now) => ({ ...now, code: '' }));
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (working) return;
+    setWorking(true);
+    setProblems({});
+    await attempt().catch((error: unknown) => {
+      // The code for it could not be fetched.
+      if (!(error instanceof TypeError)) throw error;
+      setProblems({ form: { id: 'common.error.network' } });
+    });
+    setWorking(false);
+  };
+  return { values, change, problems, uuid, newPicture, working, submit };
 }
 
-function without(problems: SignInProblems, field: SignInField): SignInProblems {
-  const { [field]: _gone, form: _form, ...rest } = problems;
-  return rest;
+/** A problem goes once its field changes, and the form's with it. */
+function without(problems: SignInProblems, part: Partial<Credentials>): SignInProblems {
+  const left = Object.entries(problems).filter(([name]) => name !== 'form' && !(name in part));
+  return Object.fromEntries(left);
 }

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useEffectEvent } from 'react';
-import { mayAct, ScreenContext, useKeysEnabled } from '../../lib/keys.ts';
 import { useAddress } from '../../lib/address.tsx';
+import { mayAct, ScreenContext, useKeysEnabled } from '../../lib/keys.ts';
 
 const ACTS_BY_ITSELF = 'button, a, summary, video, [role="button"], [role="checkbox"], tr, li';
 

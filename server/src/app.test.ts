@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as applications from '@greenroom/contract/applications.ts';
+import { ERRORS, type ErrorCode, envelopeStatus } from '@greenroom/contract/errors.ts';
+import { envelope, refusal } from '@greenroom/contract/kit/envelope.ts';
+import { ALL_ROUTES } from '@greenroom/contract/routes.ts';
+import * as session from '@greenroom/contract/session.ts';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildGroup, signIn } from '../test/factories.ts';
+import { callUrl, testServer } from '../test/server.ts';
+import { MOUNTED } from './app.ts';
+
+const server = await testServer();
+const { db } = server.product.deps;
+const agent = await signIn(server, 'agent');
+const group = await buildGroup(db, { agentId: agent.id });
+
+describe('the calls', () => {
+  test('[R-API-4] every call of the contract is served, and all are in one OpenAPI 3.1 document that the server serves', async () => {
+    const mounted = MOUNTED.map(({ route }) => route.id).sort();
+    expect(mounted).toEqual(ALL_ROUTES.map((route) => route.id).sort());
+    const response = await server.fetch('/openapi.json');
+    const document = z
+      .object({
+        openapi: z.string(),
+        paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string() }))),
+      })
+      .parse(await response.json());
+    expect(document.openapi).toBe('3.1.0');
+    const described = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map((one) => one.operationId),
+    );
+    expect(described.sort()).toEqual(mounted);
+    const committed = await readFile(join(import.meta.dirname, '../../contract/openapi.json'), 'utf8');
+    expect(JSON.stringify(document.paths).length).toBeGreaterThan(1000);
+    expect(JSON.parse(committed)).toMatchObject({ openapi: '3.1.0' });
+    for (const { route } of MOUNTED) {
+      expect(document.paths[route.path]?.[route.method.toLowerCase()]?.operationId).toBe(route.id);
+    }
+  });
+
+  test('[R-API-2] every answer stands in the envelope: status 0 on success, 1 for a rule of the business, -1 for a refused sign-in, else the HTTP status, and a refusal names code, parameters and fields', async () => {
+    const info = await server.fetch(session.info.path, { headers: { Authorization: `Bearer ${agent.token}` } });
+    expect(
+      envelope(session.info.data)
+        .strict()
+        .parse(await info.json()),
+    ).toMatchObject({ status: 0, message: '' });
+    const own = await server.fetch(callUrl('', session.getUserInfo, { adminId: agent.id }), {
+      headers: { Authorization: agent.token },
+    });
+    expect(await own.json()).toMatchObject({ status: 0, code: 200, data: { id: agent.id } });
+
+    const business = await server.call(applications.submitTyped, { groupId: 999_999, text: '12345' }, { as: agent });
+    expect(business).toMatchObject({
+      http: 422,
+      body: { status: 1 },
+      refusal: { code: 'group-not-found', fields: [] },
+    });
+    const signInRefused = await server.call(session.login, {
+      username: 'x',
+      password: 'AAAA',
+      code: 'abcd',
+      uuid: crypto.randomUUID(),
+    });
+    expect(signInRefused).toMatchObject({ http: 400, body: { status: -1 } });
+    const unsigned = await server.call(session.info, {});
+    expect(unsigned).toMatchObject({ http: 401, body: { status: 401 } });
+    const reviewer = await signIn(server, 'reviewer');
+    const forbidden = await server.call(
+      applications.submitTyped,
+      { groupId: group.id, text: '12345' },
+      { as: reviewer },
+    );
+    expect(forbidden).toMatchObject({ http: 403, body: { status: 403 } });
+    const invalid = await server.call(session.login, { username: ' ', password: '', code: '', uuid: 'no' });
+    expect(invalid).toMatchObject({
+      http: 400,
+      body: { status: 400 },
+      refusal: { code: 'invalid-input', params: { count: 4 } },
+    });
+    expect(invalid.refusal?.fields.map(({ path, code }) => [path, code])).toEqual([
+      ['username', 'username-empty'],
+      ['password', 'password-empty'],
+      ['code', 'code-empty'],
+      ['uuid', 'invalid'],
+    ]);
+  });
+
+  test('a refusal of the registry has a status that fits its kind', () => {
+    const codes = Object.keys(ERRORS).filter((code): code is ErrorCode => code in ERRORS);
+    for (const code of codes) {
+      const { kind, http } = ERRORS[code];
+      if (kind === 'business') expect([409, 422]).toContain(http);
+      expect(envelopeStatus(code)).toBe({ business: 1, 'sign-in': -1, plain: http }[kind]);
+    }
+  });
+
+  test('[R-API-3] the base address is fixed, the token travels in the Authorization header alone, and JSON is the default', async () => {
+    for (const route of ALL_ROUTES) expect(route.path).toMatch(/^\/(admin|agent-admin|push|ares-admin|api)\//);
+    const bare = await server.fetch(session.info.path, { headers: { Authorization: agent.token } });
+    expect(bare.status).toBe(200);
+    expect(bare.headers.get('content-type')).toContain('application/json');
+    const cookie = await server.fetch(session.info.path, {
+      headers: { Cookie: `token=${agent.token}; Authorization=${agent.token}` },
+    });
+    expect(cookie.status).toBe(401);
+    const query = await server.fetch(`${session.info.path}?token=${agent.token}&Authorization=${agent.token}`);
+    expect(query.status).toBe(401);
+  });
+
+  test('what is not JSON, not a call, or far too much is a clear refusal and never a failure of ours', async () => {
+    const headers = { Authorization: `Bearer ${agent.token}`, 'Content-Type': 'application/json' };
+    const path = applications.submitTyped.path;
+    const tries: [number, Promise<Response>][] = [
+      [400, server.fetch(path, { method: 'POST', headers, body: '{"groupId":' })],
+      [400, server.fetch(path, { method: 'POST', headers, body: 'null' })],
+      [
+        400,
+        server.fetch(path, { method: 'POST', headers, body: '{"__proto__":{"x":1},"groupId":{"$gt":0},"text":5}' }),
+      ],
+      [
+        415,
+        server.fetch(path, {
+          method: 'POST',
+          headers: { ...headers, 'Content-Type': 'application/xml' },
+          body: '<a/>',
+        }),
+      ],
+      [404, server.fetch('/admin/common/nothing', { headers })],
+      [
+        413,
+        server.fetch(path, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ groupId: 1, text: 'x'.repeat(26_000_000) }),
+        }),
+      ],
+    ];
+    for (const [status, response] of tries) {
+      const answer = await response;
+      expect(answer.status).toBe(status);
+      expect(
+        refusal.safeParse((await z.object({ data: z.unknown() }).parseAsync(await answer.json())).data).success,
+      ).toBe(true);
+    }
+  });
+
+  test('the text of a refusal is in the language that the reader asks for', async () => {
+    const chinese = await server.call(session.info, {}, { language: 'zh-TW,zh;q=0.9' });
+    expect(chinese.body.message).toMatch(/\p{Script=Han}/u);
+    const unknown = await server.call(session.info, {}, { language: 'tlh' });
+    expect(unknown.body.message).toMatch(/sign in/i);
+  });
+
+  test('headers close what a browser would otherwise leave open', async () => {
+    const { headers } = await server.fetch('/readyz');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('the process tells that it lives, that it is ready, and its figures', async () => {
+    expect(await (await server.fetch('/livez')).text()).toBe('alive');
+    expect(await (await server.fetch('/readyz')).text()).toBe('ready');
+    expect(await (await server.fetch('/metrics')).text()).toContain('greenroom_http_request_seconds_count');
+  });
+});

@@ -1,0 +1,97 @@
+import { ingestAccounts, ingestReport } from '@greenroom/contract/accounts.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { signIn } from '../../../test/factories.ts';
+import { testServer } from '../../../test/server.ts';
+import { createToken, revokeToken } from '../tokens/index.ts';
+
+const server = await testServer();
+const { deps } = server.product;
+const answered = z.object({ status: z.literal(0), data: ingestReport });
+
+const LINES = '{"appId":1,"hostId":"1001","name":"Leyla"}\n{"appId":1,"hostId":"1","name":"Nilay"}\n';
+
+function send(token: string | null, body: RequestInit['body'] = LINES, type = 'application/x-ndjson') {
+  const authorization: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
+  return server.fetch(ingestAccounts.path, {
+    method: 'POST',
+    headers: { 'Content-Type': type, ...authorization },
+    body: body ?? null,
+    duplex: 'half',
+  });
+}
+
+const token = (days = 1) => createToken(deps, { name: 'warehouse', scopes: ['accounts:ingest'], days });
+
+async function count(): Promise<unknown> {
+  return (await sql<{ count: number }>`select count(*) from accounts`.execute(deps.db)).rows[0]?.count;
+}
+
+test('a delivery without a good token, or with one that lacks the scope, is refused and enters nothing', async () => {
+  const withoutScope = await createToken(deps, { name: 'other', scopes: [], days: 1 });
+  const revoked = await token();
+  const id = await sql<{ id: number }>`select max(id) as id from api_tokens`.execute(deps.db);
+  expect(await revokeToken(deps, id.rows[0]?.id ?? 0)).toBe(true);
+  const administrator = await signIn(server, 'administrator');
+  for (const bad of [null, 'gr_unknown', withoutScope, revoked, administrator.token]) {
+    expect((await send(bad)).status).toBe(401);
+  }
+  const short = await token(1);
+  server.clock.forward(86_401);
+  expect((await send(short)).status).toBe(401);
+  expect(await count()).toBe(0);
+});
+
+test('a delivery is answered with its report, as NDJSON and as CSV', async () => {
+  const good = await token();
+  const first = await send(good);
+  expect(first.status).toBe(200);
+  expect(answered.parse(await first.json()).data).toEqual({
+    ...{ lines: 2, added: 1, changed: 0, unchanged: 0, outdated: 0, refusedCount: 1 },
+    refused: [{ line: 2, field: 'hostId', problem: 'host-id' }],
+  });
+  const second = await send(good, 'hostId,appId,name\n1001,1,Leyla\n1002,1,Nilay\n', 'text/csv; charset=utf-8');
+  expect(answered.parse(await second.json()).data).toMatchObject({ lines: 2, added: 1, unchanged: 1 });
+  expect((await send(good, '[]', 'application/json')).status).toBe(415);
+});
+
+test('a delivery larger than any other body is read as it comes', async () => {
+  const line = (index: number) =>
+    `${JSON.stringify({ appId: 1, hostId: String(20_000_000 + index), name: 'x'.repeat(200), avatarUrl: 'y'.repeat(500) })}\n`;
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent === 40_000) return controller.close();
+      controller.enqueue(Buffer.from(Array.from({ length: 100 }, (_, each) => line(sent + each)).join('')));
+      sent += 100;
+    },
+  });
+  const answer = await send(await token(), body);
+  expect(answered.parse(await answer.json()).data).toMatchObject({ lines: 40_000, added: 40_000 });
+});
+
+test('a delivery whose line is cut leaves whole batches', async () => {
+  await sql`truncate accounts`.execute(deps.db);
+  const gone = new AbortController();
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      // It goes on until the first batch is seen, then the sender dies.
+      if (sent > 20_000 && Number(await count()) > 0) return gone.abort();
+      const line = (index: number) => `{"appId":1,"hostId":"${30_000_000 + index}","name":"Leyla"}\n`;
+      controller.enqueue(Buffer.from(Array.from({ length: 100 }, (_, each) => line(sent + each)).join('')));
+      sent += 100;
+    },
+  });
+  const sending = server.fetch(ingestAccounts.path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-ndjson', Authorization: `Bearer ${await token()}` },
+    body,
+    duplex: 'half',
+    signal: gone.signal,
+  });
+  await expect(sending).rejects.toThrow();
+  expect(Number(await count()) % 5000).toBe(0);
+  expect(await count()).toBeGreaterThan(0);
+});

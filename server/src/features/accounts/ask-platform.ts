@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Deps } from '../../context.ts';
+import type { CheckedFact } from './account-columns.ts';
+import { checkFact } from './check-fact.ts';
+import { gateOf, type PlatformFailure, type PlatformGate } from './platform-gate.ts';
+import { type PlatformAddress, queryPlatform } from './query-platform.ts';
+
+/** IDs in one request. */
+export const QUERY_MAX_IDS = 500;
+
+const TRIES = 3;
+const FIRST_PAUSE_MS = 200;
+/** What may pass by itself is tried again. */
+const PASSING: readonly PlatformFailure[] = ['timeout', 'unavailable'];
+
+/** `unknown`: the platform has no such account. An ID in neither list got an answer that breaks the contract. */
+export type PlatformAnswer = { known: CheckedFact[]; unknown: string[] } | { failed: PlatformFailure };
+
+type AskDeps = Pick<Deps, 'clock' | 'config' | 'log' | 'random'>;
+
+/**
+ * Asks the platform for accounts by their IDs, 500 a request, four requests at a time in this process, each tried up to
+ * three times. Where a request fails for good, so does the whole; after five failures in a row everything fails at once
+ * for 30 s. Without a configured platform it is unavailable. Accounts that were not asked for are left aside.
+ */
+export async function askPlatform(deps: AskDeps, appId: number, hostIds: readonly string[]): Promise<PlatformAnswer> {
+  const { platform } = deps.config;
+  if (platform === null) return { failed: 'unavailable' };
+  const requests: string[][] = [];
+  for (let from = 0; from < hostIds.length; from += QUERY_MAX_IDS) {
+    requests.push(hostIds.slice(from, from + QUERY_MAX_IDS));
+  }
+  const gate = gateOf(platform);
+  const answers = await Promise.all(
+    requests.map((ids) => gate.run(() => askPatiently(deps, platform, gate, appId, ids))),
+  );
+  const whole: { known: CheckedFact[]; unknown: string[] } = { known: [], unknown: [] };
+  for (const answer of answers) {
+    if ('failed' in answer) return answer;
+    whole.known.push(...answer.known);
+    whole.unknown.push(...answer.unknown);
+  }
+  return whole;
+}
+
+async function askPatiently(
+  deps: AskDeps,
+  platform: PlatformAddress,
+  gate: PlatformGate,
+  appId: number,
+  hostIds: readonly string[],
+): Promise<PlatformAnswer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const closed = gate.closedBecause(deps.clock.now());
+    if (closed !== null) return { failed: closed };
+    const answer = await queryPlatform(platform, appId, hostIds);
+    if (!('failed' in answer)) {
+      gate.succeeded();
+      return sortOut(deps, appId, hostIds, answer.accounts);
+    }
+    gate.failed(answer.failed, deps.clock.now());
+    deps.log.warn({ failure: answer.failed, attempt, ids: hostIds.length }, 'the platform gave no answer');
+    if (attempt === TRIES || !PASSING.includes(answer.failed)) return answer;
+    await pause(pauseMs(attempt, deps.random));
+  }
+}
+
+/** Twice as long each time, and by chance up to half as much again, so that many do not come back together. */
+function pauseMs(attempt: number, random: Deps['random']): number {
+  const base = FIRST_PAUSE_MS * 2 ** (attempt - 1);
+  return base + (base / 2) * ((random(1)[0] ?? 0) / 255);
+}
+
+function sortOut(
+  deps: AskDeps,
+  appId: number,
+  hostIds: readonly string[],
+  accounts: readonly unknown[],
+): { known: CheckedFact[]; unknown: string[] } {
+  const unknown = new Set(hostIds);
+  const known: CheckedFact[] = [];
+  const now = deps.clock.now();
+  for (const account of accounts) {
+    const hostId = hostIdOf(account);
+    if (hostId === null || !unknown.delete(hostId)) continue;
+    const checked = checkFact(account, now);
+    if ('fact' in checked && checked.fact.appId === appId) known.push(checked.fact);
+    else
+      deps.log.warn(
+        { hostId, refused: 'refused' in checked ? checked.refused : 'appId' },
+        'bad account of the platform',
+      );
+  }
+  return { known, unknown: [...unknown] };
+}
+
+function hostIdOf(account: unknown): string | null {
+  if (typeof account !== 'object' || account === null || !('hostId' in account)) return null;
+  return typeof account.hostId === 'string' ? account.hostId : null;
+}

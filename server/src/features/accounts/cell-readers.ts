@@ -1,0 +1,42 @@
+import { accountFact } from '@greenroom/contract/accounts.ts';
+import { z } from 'zod';
+
+/** How the text of a cell becomes the value of a field; undefined where the cell leaves the field out. */
+export interface CellReader {
+  readonly field: string;
+  read(text: string): unknown;
+}
+
+const property = z.object({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  anyOf: z.array(z.object({ type: z.string() })).optional(),
+});
+const schema = z.object({ properties: z.record(z.string(), property), required: z.array(z.string()) });
+
+const described = schema.parse(z.toJSONSchema(accountFact, { io: 'input' }));
+
+/** A reader for each field of the contract, by its name. */
+export const cellReaders: ReadonlyMap<string, CellReader> = new Map(
+  Object.entries(described.properties).map(([field, { type, anyOf }]) => {
+    const types = [type ?? [], (anyOf ?? []).map((each) => each.type)].flat();
+    return [field, { field, read: readerFor(types, described.required.includes(field)) }];
+  }),
+);
+
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+]);
+
+/** What is no number or no boolean stays text: the check of the fact then refuses it with the right words. */
+function readerFor(types: readonly string[], required: boolean): (text: string) => unknown {
+  if (types.includes('integer')) {
+    return (text) => (text === '' ? undefined : /^-?\d{1,15}$/.test(text) ? Number(text) : text);
+  }
+  if (types.includes('boolean')) {
+    return (text) => (text === '' ? undefined : (BOOLEANS.get(text.toLowerCase()) ?? text));
+  }
+  return (text) => (text === '' && !required ? undefined : text);
+}

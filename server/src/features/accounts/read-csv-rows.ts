@@ -1,0 +1,108 @@
+import { isUtf8 } from 'node:buffer';
+import { type CellReader, cellReaders } from './cell-readers.ts';
+import type { Row, RowReader } from './read-rows.ts';
+import { LINE_MAX_BYTES, type Line } from './split-lines.ts';
+
+const QUOTE = 0x22;
+const LINE_END = Buffer.from('\n');
+
+/** Rows of a CSV (RFC 4180, commas): the first names the fields, those after it become objects of them. */
+export function readCsvRows(): RowReader {
+  return new CsvRows();
+}
+
+class CsvRows implements RowReader {
+  #columns: readonly (CellReader | null)[] | null = null;
+  /** The lines of a row that has a quote open. */
+  #held: Line[] = [];
+  #heldBytes = 0;
+
+  take(line: Line): Row[] {
+    const { bytes } = line;
+    if (bytes === null) return [...this.#giveUp(), { line: line.number, problem: 'too-long' }];
+    const open = hasOddQuotes(bytes);
+    if (this.#held.length === 0 && !open) return this.#read(line.number, bytes);
+    const first = this.#held[0] ?? line;
+    const goesOn = this.#held.length === 0 || !open;
+    this.#held.push(line);
+    this.#heldBytes += bytes.length + 1;
+    if (this.#heldBytes > LINE_MAX_BYTES) return this.#giveUp();
+    if (goesOn) return [];
+    const whole = Buffer.concat(this.#held.flatMap((held) => [held.bytes ?? LINE_END, LINE_END]));
+    this.#release();
+    return this.#read(first.number, whole.subarray(0, -1));
+  }
+
+  end(): Row[] {
+    return this.#giveUp();
+  }
+
+  /** The quote that the first held line opened does not close: that line is refused, those after it are read anew. */
+  #giveUp(): Row[] {
+    const [first, ...others] = this.#release();
+    if (first === undefined) return [];
+    const rows: Row[] = [{ line: first.number, problem: 'open-quote' }];
+    for (const line of others) rows.push(...this.take(line));
+    return this.#heldBytes > 0 ? [...rows, ...this.#giveUp()] : rows;
+  }
+
+  #release(): Line[] {
+    const held = this.#held;
+    this.#held = [];
+    this.#heldBytes = 0;
+    return held;
+  }
+
+  #read(line: number, bytes: Buffer): Row[] {
+    if (!isUtf8(bytes)) return [{ line, problem: 'encoding' }];
+    const text = bytes.toString('utf8');
+    if (text.trim() === '') return [];
+    const cells = text.includes('"') ? quotedCells(text) : text.split(',');
+    if (cells === null) return [{ line, problem: 'open-quote' }];
+    if (this.#columns === null) {
+      this.#columns = cells.map((name) => cellReaders.get(name.trim()) ?? null);
+      return [];
+    }
+    if (cells.length !== this.#columns.length) return [{ line, problem: 'cells' }];
+    return [{ line, value: this.#fields(this.#columns, cells) }];
+  }
+
+  #fields(columns: readonly (CellReader | null)[], cells: readonly string[]): Record<string, unknown> {
+    const fields: Record<string, unknown> = {};
+    for (const [index, column] of columns.entries()) {
+      if (column !== null) fields[column.field] = column.read(cells[index] ?? '');
+    }
+    return fields;
+  }
+}
+
+function hasOddQuotes(bytes: Buffer): boolean {
+  let odd = false;
+  for (let at = bytes.indexOf(QUOTE); at !== -1; at = bytes.indexOf(QUOTE, at + 1)) odd = !odd;
+  return odd;
+}
+
+/** Null where something other than a comma follows a closing quote. */
+function quotedCells(text: string): string[] | null {
+  const cells: string[] = [];
+  for (let at = 0; at <= text.length; ) {
+    if (text[at] !== '"') {
+      const comma = text.indexOf(',', at);
+      const end = comma === -1 ? text.length : comma;
+      cells.push(text.slice(at, end));
+      at = end + 1;
+      continue;
+    }
+    const close = closingQuote(text, at + 1);
+    if (close === -1 || (close + 1 < text.length && text[close + 1] !== ',')) return null;
+    cells.push(text.slice(at + 1, close).replaceAll('""', '"'));
+    at = close + 2;
+  }
+  return cells;
+}
+
+function closingQuote(text: string, from: number): number {
+  let at = text.indexOf('"', from);
+  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  return at;
+}

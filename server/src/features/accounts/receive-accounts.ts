@@ -1,0 +1,9 @@
+import type { Readable } from 'node:stream';
+import type { IngestReport } from '@greenroom/contract/accounts.ts';
+import type { Ctx } from '../../context.ts';
+import { ingestAccounts } from './ingest-accounts.ts';
+
+/** Takes in a delivery of the platform as it comes over the line; what it refuses stands in the report. */
+export function receiveAccounts(ctx: Ctx, body: Readable, contentType: string): Promise<IngestReport> {
+  return ingestAccounts(ctx, body, contentType === 'text/csv' ? 'csv' : 'ndjson');
+}

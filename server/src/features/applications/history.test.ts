@@ -1,0 +1,189 @@
+import { read, utils } from '@e965/xlsx';
+import * as contract from '@greenroom/contract/applications.ts';
+import type { CallInput } from '@greenroom/contract/kit/route.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { buildAccount, buildApplication, buildGroup, signIn } from '../../../test/factories.ts';
+import { callUrl, testServer } from '../../../test/server.ts';
+
+const server = await testServer();
+const { db } = server.product.deps;
+const agent = await signIn(server, 'agent');
+const other = await signIn(server, 'agent');
+const admin = await signIn(server, 'administrator');
+const aurora = await buildGroup(db, { agentId: agent.id, name: 'Aurora' });
+const istanbul = await buildGroup(db, { parentId: aurora.id, name: 'Istanbul' });
+const foreign = await buildGroup(db, { agentId: other.id, name: 'Elsewhere' });
+
+const leyla = await buildAccount(db, { name: '=HYPERLINK("x")', birthDate: '2000-01-01', country: 'TR' });
+const first = await buildApplication(db, {
+  groupId: aurora.id,
+  submittedBy: agent.id,
+  hostId: leyla.hostId,
+  submittedAt: '2026-03-01T10:00:00Z',
+});
+const second = await buildApplication(db, {
+  groupId: istanbul.id,
+  submittedBy: agent.id,
+  submittedAt: '2026-03-02T10:00:00Z',
+});
+const failed = await buildApplication(db, {
+  groupId: istanbul.id,
+  submittedBy: agent.id,
+  uploadCodes: [104, 110],
+  submittedAt: '2026-03-03T10:00:00Z',
+});
+const rejected = await buildApplication(db, {
+  groupId: aurora.id,
+  submittedBy: agent.id,
+  submittedAt: '2026-03-04T10:00:00Z',
+});
+await sql`
+  update applications set open = false, review_status = 1, review_codes = '{205,206}', reviewed_at = '2026-03-05T10:00:00Z', note = 'blurry'
+  where id = ${rejected.applicationId} and host_id = ${rejected.hostId}`.execute(db);
+const theirs = await buildApplication(db, {
+  groupId: foreign.id,
+  submittedBy: other.id,
+  submittedAt: '2026-03-06T10:00:00Z',
+});
+
+type Query = CallInput<typeof contract.listHistory>;
+
+async function ids(query: Query, as = agent): Promise<number[]> {
+  const page = await server.get(contract.listHistory, query, { as });
+  return page.rows.map((row) => row.id);
+}
+
+const [a, b, c, d] = [first, second, failed, rejected].map((one) => one.applicationId);
+
+describe('the history', () => {
+  test('[R-DATA-4] a host upload record tells ID, group, avatar, name, age, gender, country, both statuses, reasons and both times', async () => {
+    const { rows } = await server.get(contract.listHistory, { hostId: rejected.hostId }, { as: agent });
+    expect(rows).toEqual([
+      expect.objectContaining({
+        hostId: rejected.hostId,
+        groupName: 'Aurora',
+        avatarUrl: `/avatar/a-${rejected.hostId}.webp`,
+        name: 'Leyla',
+        gender: 2,
+        country: 'TR',
+        uploadStatus: 'success',
+        submittedAt: '2026-03-04T10:00:00.000Z',
+        reviewStatus: 'failed',
+        codes: [205, 206],
+        note: 'blurry',
+        reviewedAt: '2026-03-05T10:00:00.000Z',
+      }),
+    ]);
+    expect(rows[0]?.age).toBeGreaterThan(20);
+  });
+
+  test('[R-HOST-6] it is filtered by group, host ID, both statuses, reason and time, sorted, paged and exported', async () => {
+    expect(await ids({})).toEqual([d, c, b, a]);
+    expect(await ids({ groupId: istanbul.id })).toEqual([c, b]);
+    expect(await ids({ hostId: first.hostId })).toEqual([a]);
+    expect(await ids({ uploadStatus: 'failure' })).toEqual([c]);
+    expect(await ids({ uploadStatus: 'success' })).toEqual([d, b, a]);
+    expect(await ids({ reviewStatus: 'not-reviewed' })).toEqual([b, a]);
+    expect(await ids({ reviewStatus: 'failed' })).toEqual([d]);
+    expect(await ids({ reviewStatus: 'successful' })).toEqual([]);
+    expect(await ids({ codes: [110] })).toEqual([c]);
+    expect(await ids({ codes: [206, 104] })).toEqual([d, c]);
+    expect(await ids({ from: '2026-03-02T00:00:00Z', to: '2026-03-04T00:00:00Z' })).toEqual([c, b]);
+    expect(await ids({ batchId: second.batchId })).toEqual([b]);
+    expect(await ids({ sort: 'submittedAt', order: 'asc' })).toEqual([a, b, c, d]);
+    expect(await ids({ sort: 'reviewedAt' })).toEqual([d, c, b, a]);
+    const byHost = await server.get(contract.listHistory, { sort: 'hostId', order: 'asc' }, { as: agent });
+    const hosts = byHost.rows.map((row) => row.hostId);
+    expect(hosts).toEqual([...hosts].sort());
+    const page = await server.get(contract.listHistory, { page: 2, size: 10, uploadStatus: 'success' }, { as: agent });
+    expect(page).toEqual({ rows: [], total: 3 });
+    expect((await exported('csv', range)).text.split('\r\n').filter((line) => line !== '')).toHaveLength(5);
+  });
+
+  test('an agent sees what is bound to them and below, an administrator everything', async () => {
+    expect(await ids({}, other)).toEqual([theirs.applicationId]);
+    expect(await ids({ groupId: foreign.id })).toEqual([]);
+    expect(await ids({}, admin)).toEqual([theirs.applicationId, d, c, b, a]);
+    const hidden = await server.call(contract.getApplication, theirs, { as: agent });
+    expect(hidden).toMatchObject({ http: 422, refusal: { code: 'application-not-found' } });
+  });
+
+  test('a page beyond the sizes that are offered, or a sort that is not, is refused by name', async () => {
+    const odd = await server.fetch(`${contract.listHistory.path}?size=7`, {
+      headers: { Authorization: `Bearer ${agent.token}` },
+    });
+    expect(odd.status).toBe(400);
+    expect(await odd.json()).toMatchObject({
+      data: { code: 'invalid-input', fields: [{ path: 'size', code: 'page-size' }] },
+    });
+    const injected = await server.fetch(`${contract.listHistory.path}?sort=id;drop`, {
+      headers: { Authorization: `Bearer ${agent.token}` },
+    });
+    expect(injected.status).toBe(400);
+  });
+});
+
+const range = { from: '2026-03-01T00:00:00Z', to: '2026-03-10T00:00:00Z' };
+
+async function exported(format: 'csv' | 'xlsx', query: Partial<Query>, language = 'en') {
+  const url = callUrl(server.address, contract.exportHistory, { ...query, format, timeZone: 'Europe/Istanbul' });
+  const response = await fetch(url, {
+    headers: { Authorization: `Bearer ${agent.token}`, 'Accept-Language': language },
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, bytes, text: bytes.toString('utf8') };
+}
+
+describe('the export of the history', () => {
+  test('[R-VALID-4] a time range must be selected before export', async () => {
+    const refused = await exported('csv', {});
+    expect(refused.status).toBe(422);
+    expect(JSON.parse(refused.text)).toMatchObject({ status: 1, data: { code: 'time-range-missing' } });
+    expect((await exported('csv', range)).status).toBe(200);
+  });
+
+  test('a csv holds what is filtered, in the reader’s language and time zone, with no formula in it', async () => {
+    const { text, headers } = await exported('csv', {
+      ...range,
+      groupId: aurora.id,
+      sort: 'submittedAt',
+      order: 'asc',
+    });
+    expect(headers.get('content-disposition')).toContain('hosts-2026-03-01-2026-03-10.csv');
+    const [head, one, two] = text.split('\r\n');
+    expect(head).toContain('Europe/Istanbul');
+    expect(one).toContain('2026-03-01 13:00');
+    expect(one).toContain(`'=HYPERLINK`);
+    expect(two).toContain(rejected.hostId);
+  });
+
+  test('an xlsx holds the same as text cells', async () => {
+    const { bytes } = await exported('xlsx', range);
+    const book = read(bytes, { cellFormula: true });
+    const [name = ''] = book.SheetNames;
+    const sheet = book.Sheets[name] ?? {};
+    const rows = utils.sheet_to_json<string[]>(sheet, { header: 1 });
+    expect(rows).toHaveLength(5);
+    expect(Object.values(sheet).some((cell) => typeof cell === 'object' && cell !== null && 'f' in cell)).toBe(false);
+    expect(rows.map((row) => row[0])).toEqual(expect.arrayContaining([first.hostId, failed.hostId]));
+  });
+});
+
+describe('one application', () => {
+  test('tells all that happened to it, its place in the queue, and what may be done', async () => {
+    const open = await server.get(contract.getApplication, second, { as: agent });
+    expect(open.events.map((event) => event.kind)).toEqual(['submitted']);
+    expect(open.waiting).toEqual({ place: 2, secondsExpected: null });
+    expect(open.actions).toEqual([]);
+    const lost = await server.get(contract.getApplication, rejected, { as: agent });
+    expect(lost.waiting).toBeNull();
+    expect(lost.actions).toEqual(['submit-again']);
+    expect((await server.get(contract.getApplication, rejected, { as: admin })).actions).toEqual([
+      'reopen',
+      'submit-again',
+    ]);
+    const overCheck = await server.get(contract.getApplication, failed, { as: admin });
+    expect(overCheck.actions).toEqual(['approve-over-check', 'submit-again']);
+  });
+});

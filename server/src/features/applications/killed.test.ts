@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as contract from '@greenroom/contract/applications.ts';
+import { events as eventsContract } from '@greenroom/contract/events.ts';
+import { sql } from 'kysely';
+import { afterAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { testDatabase } from '../../../test/database.ts';
+import { buildGroup, buildUser } from '../../../test/factories.ts';
+import { type ProductProcess, startProduct } from '../../../test/product-process.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+
+const IDS = 1_000_000;
+const FIRST = 10_000_000;
+const MINUTES = 60_000;
+
+const { url } = await testDatabase();
+const database = openDatabase(url, 4, () => undefined);
+const { db } = database;
+const folder = await mkdtemp(join(tmpdir(), 'greenroom-killed-'));
+let product: ProductProcess | null = null;
+afterAll(async () => {
+  await product?.stop();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = () => startProduct({ DATABASE_URL: url, DATA_FOLDER: folder });
+
+/** A session without the sign-in screen, good for every process on this database. */
+async function tokenFor(userId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await sql`
+    insert into sessions (token_hash, user_id, remember_me, created_at, last_seen_at, expires_at)
+    values (${createHash('sha256').update(token).digest()}, ${userId}, false, now(), now(), now() + interval '1 day')`.execute(
+    db,
+  );
+  return token;
+}
+
+async function progress(batchId: number) {
+  const found = await sql<{ checked: number; state: string; total: number; succeeded: number; failed: number }>`
+    select checked, state, total, succeeded, failed from batches where id = ${batchId}`.execute(db);
+  return found.rows[0] ?? { checked: 0, state: 'lost', total: 0, succeeded: 0, failed: 0 };
+}
+
+/** Counts what is told while nobody asks, until it is stopped. */
+async function hearProgress(address: string, token: string) {
+  const stop = new AbortController();
+  const response = await fetch(`${address}${eventsContract.path}`, {
+    headers: { Authorization: `Bearer ${token}` },
+    signal: stop.signal,
+  });
+  const heard = { batchEvents: 0 };
+  const reading = (async () => {
+    const decoder = new TextDecoder();
+    for await (const part of response.body ?? [])
+      heard.batchEvents += decoder.decode(part).split('"topic":"batch"').length - 1;
+  })().catch(() => undefined);
+  return {
+    heard,
+    stop: async () => {
+      stop.abort();
+      await reading;
+    },
+  };
+}
+
+test('[R-PLUS-2] a batch of a million IDs tells its progress live, and after the tab was closed and the server killed three times it is finished with nothing lost and nothing twice', {
+  timeout: 8 * MINUTES,
+}, async () => {
+  await sql`
+      insert into accounts (host_id, app_id, state, name, avatar_url, avatar_is_default, gender, country, reported_at)
+      select (${FIRST}::int + n)::text, 1, 'active', 'Host', '/avatar/a.webp', false, case when n % 2 = 0 then 2 else 1 end, 'TR', now()
+      from generate_series(0, ${IDS}::int - 1) n`.execute(db);
+  const agent = await buildUser(db, { role: 'agent' });
+  const group = await buildGroup(db, { agentId: agent.id });
+  const token = await tokenFor(agent.id);
+  const csv = Array.from({ length: IDS }, (_, index) => FIRST + index).join('\n');
+  product = await start();
+  const listening = await hearProgress(product.address, token);
+
+  const form = new FormData();
+  form.set('groupId', String(group.id));
+  form.set('file', new Blob([csv]), 'million.csv');
+  const sent = await fetch(`${product.address}${contract.submitFile.path}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'million' },
+    body: form,
+  });
+  const { data: batch } = z.object({ data: contract.batch }).parse(await sent.json());
+  expect(batch.total).toBe(IDS);
+
+  let seen = 0;
+  for (let kills = 0; kills < 3; kills++) {
+    await vi.waitFor(async () => expect((await progress(batch.id)).checked).toBeGreaterThan(seen), {
+      timeout: 2 * MINUTES,
+      interval: 20,
+    });
+    if (kills === 0) {
+      await vi.waitFor(() => expect(listening.heard.batchEvents).toBeGreaterThan(0), { timeout: MINUTES });
+      await listening.stop();
+    }
+    await product.kill();
+    const left = await progress(batch.id);
+    expect(left.state).toBe('checking');
+    seen = left.checked;
+    product = await start();
+  }
+  await vi.waitFor(async () => expect((await progress(batch.id)).state).toBe('finished'), {
+    timeout: 4 * MINUTES,
+    interval: 200,
+  });
+
+  expect(await progress(batch.id)).toMatchObject({ total: IDS, checked: IDS, succeeded: IDS / 2, failed: IDS / 2 });
+  const found = await sql<{ rows: number; lines: number; hosts: number; open: number }>`
+      select count(*) as rows, count(distinct line) as lines, count(distinct host_id) as hosts, count(*) filter (where open) as open
+      from applications where batch_id = ${batch.id}`.execute(db);
+  expect(found.rows[0]).toEqual({ rows: IDS, lines: IDS, hosts: IDS, open: IDS / 2 });
+  const told = await fetch(`${product.address}${contract.getBatch.path.replace('{batchId}', String(batch.id))}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(await told.json()).toMatchObject({ data: { state: 'finished', reasons: [{ code: 103, count: IDS / 2 }] } });
+});

@@ -1,0 +1,294 @@
+import * as contract from '@greenroom/contract/reviews.ts';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import {
+  buildAccount,
+  buildApplication,
+  buildGroup,
+  buildMembership,
+  type SignedIn,
+  signIn,
+} from '../../../test/factories.ts';
+import { testServer } from '../../../test/server.ts';
+
+const server = await testServer({ RUN: 'api' });
+const { db, events } = server.product.deps;
+const agent = await signIn(server, 'agent');
+const admin = await signIn(server, 'administrator');
+const ada = await signIn(server, 'reviewer');
+const ben = await signIn(server, 'reviewer');
+const group = await buildGroup(db, { agentId: agent.id });
+
+function waiting(hostId?: string) {
+  const submittedAt = server.clock.now().toISOString();
+  return buildApplication(db, {
+    groupId: group.id,
+    submittedBy: agent.id,
+    submittedAt,
+    ...(hostId === undefined ? {} : { hostId }),
+  });
+}
+
+async function claimed(as: SignedIn, hostId?: string) {
+  const key = await waiting(hostId);
+  await server.get(contract.claimOne, key, { as });
+  return key;
+}
+
+async function application(key: contract.ApplicationKey) {
+  const found = await sql<Record<string, unknown>>`
+    select open, review_status as "reviewStatus", review_codes as codes, note, reviewed_at as "reviewedAt"
+    from applications where host_id = ${key.hostId} and id = ${key.applicationId}`.execute(db);
+  return found.rows[0];
+}
+
+async function memberships(hostId: string) {
+  const found = await sql<Record<string, unknown>>`
+    select m.group_id as "groupId", m.to_at as "toAt", m.application_id as "applicationId", m.opened_by as "openedBy",
+      p.person_key as "personKey"
+    from memberships m left join person_memberships p on p.host_id = m.host_id and p.membership_id = m.id
+    where m.host_id = ${hostId} order by m.id`.execute(db);
+  return found.rows;
+}
+
+/** Applications that are successful without an open membership of their own, or have one without being successful. */
+async function unmatched() {
+  const found = await sql<{ hostId: string }>`
+    select a.host_id as "hostId" from applications a
+    left join memberships m on m.host_id = a.host_id and m.application_id = a.id and m.to_at is null
+    where coalesce(a.review_status = 2, false) <> (m.id is not null)`.execute(db);
+  return found.rows;
+}
+
+test('[R-HOST-7] a success has the code 200 and makes the account a host of the group', async () => {
+  const { hostId } = await buildAccount(db, { personKey: 'p-200' });
+  const key = await claimed(ada, hostId);
+  const decided = await server.get(contract.decide, { ...key, approve: true, note: ' fine ' }, { as: ada });
+  expect(await application(key)).toMatchObject({ open: false, reviewStatus: 2, codes: [200], note: 'fine' });
+  expect(await memberships(hostId)).toEqual([
+    { groupId: group.id, toAt: null, applicationId: key.applicationId, openedBy: ada.id, personKey: 'p-200' },
+  ]);
+  expect(Date.parse(decided.undoUntil) - Date.parse(String((await application(key))?.reviewedAt))).toBe(30_000);
+  const claims = await sql`select from review_claims where host_id = ${hostId}`.execute(db);
+  expect(claims.rows).toEqual([]);
+});
+
+test('[R-HOST-7] a failure has one reason of 201 to 216 or several, and no membership', async () => {
+  const key = await claimed(ada);
+  const none = await server.call(contract.decide, { ...key, approve: false }, { as: ada });
+  expect(none.refusal?.code).toBe('reasons-missing');
+  const body = JSON.stringify({ ...key, approve: false, codes: [200] });
+  const foreign = await server.fetch(contract.decide.path, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${ada.token}`, 'Content-Type': 'application/json' },
+    body,
+  });
+  expect(foreign.status).toBe(400);
+  await server.get(contract.decide, { ...key, approve: false, codes: [216, 201, 216] }, { as: ada });
+  expect(await application(key)).toMatchObject({ open: false, reviewStatus: 1, codes: [216, 201], note: null });
+  expect(await memberships(key.hostId)).toEqual([]);
+});
+
+test('only who holds the claim decides; of two, and of two windows of one, exactly one succeeds', async () => {
+  const key = await waiting();
+  const unclaimed = await server.call(contract.decide, { ...key, approve: true }, { as: ada });
+  expect(unclaimed.refusal?.code).toBe('claim-lost');
+  const race = await Promise.all(
+    [ada, ben].map(async (as) => {
+      await server.call(contract.claimOne, key, { as });
+      return server.call(contract.decide, { ...key, approve: true }, { as });
+    }),
+  );
+  expect(race.filter((answer) => answer.http === 200)).toHaveLength(1);
+  expect(['claim-lost', 'application-decided']).toContain(race.find((answer) => answer.refusal)?.refusal?.code);
+
+  const own = await claimed(ada);
+  const windows = await Promise.all(
+    [true, false].map((approve) => server.call(contract.decide, { ...own, approve, codes: [203] }, { as: ada })),
+  );
+  expect(windows.map((answer) => answer.refusal?.code ?? 'decided').toSorted()).toEqual([
+    'application-decided',
+    'decided',
+  ]);
+  expect(await unmatched()).toEqual([]);
+});
+
+test('who is a host already is not approved, and nothing changes', async () => {
+  const key = await claimed(ada);
+  await buildMembership(db, { hostId: key.hostId, groupId: group.id });
+  const refused = await server.call(contract.decide, { ...key, approve: true }, { as: ada });
+  expect(refused.refusal?.code).toBe('account-is-a-host');
+  expect(await application(key)).toMatchObject({ open: true, reviewStatus: 0 });
+  expect((await server.call(contract.decide, { ...key, approve: false, codes: [216] }, { as: ada })).http).toBe(200);
+});
+
+test('a repeat with the same key gets the first answer, and there is one decision', async () => {
+  const key = await claimed(ada);
+  const input = { ...key, approve: true };
+  const first = await server.get(contract.decide, input, { as: ada, idempotencyKey: 'once' });
+  expect(await server.get(contract.decide, input, { as: ada, idempotencyKey: 'once' })).toEqual(first);
+  // Written by the same transaction, the answer is there exactly when the decision is.
+  const rows = await sql<{ together: boolean }>`
+    select d.xmin = i.xmin as together from decisions d, idempotency_keys i
+    where d.host_id = ${key.hostId} and i.key = 'once'`.execute(db);
+  expect(rows.rows).toEqual([{ together: true }]);
+});
+
+test('[R-PLUS-4] a decision is undone after 29 seconds: open and claimed again, the membership gone', async () => {
+  const { hostId } = await buildAccount(db, { personKey: 'p-undo' });
+  const key = await claimed(ada, hostId);
+  const { decisionId } = await server.get(contract.decide, { ...key, approve: true }, { as: ada });
+  server.clock.forward(29);
+  const foreign = await server.call(contract.undoDecision, { hostId, decisionId }, { as: ben });
+  expect(foreign.refusal?.code).toBe('decision-not-yours');
+  const shown = await server.get(contract.undoDecision, { hostId, decisionId }, { as: ada });
+  expect(shown.application).toMatchObject({ id: key.applicationId, reviewStatus: 'not-reviewed', codes: [] });
+  expect(shown.earlierDecisions).toEqual([]);
+  expect(await memberships(hostId)).toEqual([]);
+  const people = await sql`select from person_memberships where host_id = ${hostId}`.execute(db);
+  expect(people.rows).toEqual([]);
+  expect((await server.call(contract.claimOne, key, { as: ben })).refusal?.code).toBe('claim-lost');
+  const again = await server.call(contract.undoDecision, { hostId, decisionId }, { as: ada });
+  expect(again.refusal?.code).toBe('decision-already-undone');
+  const trace = await sql<{ membership: boolean; undone: boolean }>`
+    select membership_id is not null as membership, undone_at is not null as undone
+    from decisions where host_id = ${hostId}`.execute(db);
+  expect(trace.rows).toEqual([{ membership: true, undone: true }]);
+  expect((await server.call(contract.decide, { ...key, approve: true }, { as: ada })).http).toBe(200);
+});
+
+test('[R-PLUS-4] after 31 seconds a decision can no longer be undone', async () => {
+  const key = await claimed(ada);
+  const { decisionId } = await server.get(contract.decide, { ...key, approve: true }, { as: ada });
+  server.clock.forward(31);
+  const late = await server.call(contract.undoDecision, { hostId: key.hostId, decisionId }, { as: ada });
+  expect(late.refusal?.code).toBe('undo-too-late');
+  expect(await memberships(key.hostId)).toHaveLength(1);
+});
+
+test('of many undos at once one succeeds', async () => {
+  const key = await claimed(ada);
+  const { decisionId } = await server.get(contract.decide, { ...key, approve: false, codes: [203] }, { as: ada });
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      server.call(contract.undoDecision, { hostId: key.hostId, decisionId }, { as: ada }),
+    ),
+  );
+  expect(answers.filter((answer) => answer.http === 200)).toHaveLength(1);
+  expect(new Set(answers.map((answer) => answer.refusal?.code))).toEqual(
+    new Set([undefined, 'decision-already-undone']),
+  );
+});
+
+test('where the account has applied again meanwhile, the decision stands', async () => {
+  const key = await claimed(ada);
+  const { decisionId } = await server.get(contract.decide, { ...key, approve: true }, { as: ada });
+  await waiting(key.hostId);
+  const refused = await server.call(contract.undoDecision, { hostId: key.hostId, decisionId }, { as: ada });
+  expect(refused.refusal?.code).toBe('account-has-open-application');
+  expect(await application(key)).toMatchObject({ open: false, reviewStatus: 2 });
+  expect(await memberships(key.hostId)).toHaveLength(1);
+});
+
+test('a decision that was reopened is no longer undone', async () => {
+  const key = await claimed(ada);
+  const { decisionId } = await server.get(contract.decide, { ...key, approve: true }, { as: ada });
+  await server.get(contract.reopen, { ...key, note: 'look again' }, { as: admin });
+  const refused = await server.call(contract.undoDecision, { hostId: key.hostId, decisionId }, { as: ada });
+  expect(refused.refusal?.code).toBe('undo-too-late');
+  expect(await unmatched()).toEqual([]);
+});
+
+test('many are decided with one verdict, and each row’s outcome is told', async () => {
+  const [free, own, foreign, decided, host] = [
+    await waiting(),
+    await claimed(ada),
+    await claimed(ben),
+    await claimed(ada),
+    await waiting(),
+  ];
+  await server.get(contract.decide, { ...decided, approve: true }, { as: ada });
+  await buildMembership(db, { hostId: host.hostId, groupId: group.id });
+  const unknown = { hostId: 'nobody', applicationId: 1 };
+  const rows = await server.get(
+    contract.decideMany,
+    { approve: true, note: 'all fine', applications: [free, own, foreign, decided, host, unknown, free] },
+    { as: ada },
+  );
+  expect(rows.map((row) => row.refused)).toEqual([
+    null,
+    null,
+    'claim-lost',
+    'application-decided',
+    'account-is-a-host',
+    'application-not-found',
+    null,
+  ]);
+  expect(rows.map((row) => row.hostId)).toEqual(
+    [free, own, foreign, decided, host, unknown, free].map((key) => key.hostId),
+  );
+  expect(rows[6]).toEqual(rows[0]);
+  expect(await application(free)).toMatchObject({ open: false, reviewStatus: 2, codes: [200], note: 'all fine' });
+  expect(await application(foreign)).toMatchObject({ open: true, reviewStatus: 0 });
+  expect(await unmatched()).toEqual([]);
+  const { decisionId } = rows[0] ?? {};
+  const undone = await server.call(
+    contract.undoDecision,
+    { hostId: free.hostId, decisionId: decisionId ?? 0 },
+    { as: ada },
+  );
+  expect(undone.http).toBe(200);
+  const none = await server.call(contract.decideMany, { approve: false, applications: [free] }, { as: ada });
+  expect(none.refusal?.code).toBe('reasons-missing');
+});
+
+test('two who decide on the same 500 at once, in other orders, decide on each exactly once', async () => {
+  const keys = await Promise.all(Array.from({ length: 500 }, () => waiting()));
+  const [first, second] = await Promise.all([
+    server.get(contract.decideMany, { approve: true, applications: keys }, { as: ada }),
+    server.get(contract.decideMany, { approve: false, codes: [203], applications: keys.toReversed() }, { as: ben }),
+  ]);
+  const outcomes = [...first, ...second].map((row) => row.refused ?? 'decided');
+  expect(outcomes.filter((outcome) => outcome === 'decided')).toHaveLength(500);
+  expect(outcomes.filter((outcome) => outcome === 'application-decided')).toHaveLength(500);
+  expect(await unmatched()).toEqual([]);
+});
+
+test('whoever decides on many takes them in one order, so that no two wait for each other', async () => {
+  const keys = (await Promise.all([waiting(), waiting()])).toSorted((a, b) => (a.hostId < b.hostId ? -1 : 1));
+  const [low, high] = keys.map((key) => key.applicationId);
+  const deciding = await db.transaction().execute(async (trx) => {
+    await sql`select from applications where id = ${low} for update`.execute(trx);
+    const call = server.get(contract.decideMany, { approve: true, applications: keys.toReversed() }, { as: ada });
+    await vi.waitFor(async () => {
+      const blocked = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      expect(blocked.rows).toHaveLength(1);
+    });
+    // It waits for the lower one and has not yet taken the higher.
+    await sql`select from applications where id = ${high} for update nowait`.execute(trx);
+    return { call };
+  });
+  expect((await deciding.call).map((row) => row.refused)).toEqual([null, null]);
+});
+
+test('who submitted hears of the decision, the reviewers of the queue', async () => {
+  const heard: { who: string; topic: string; id: number | null }[] = [];
+  const hear = (who: string) => (event: { topic: string; id: number | null }) => heard.push({ who, ...event });
+  const stops = [
+    events.listen({ userId: agent.id, roles: ['agent'], hear: hear('agent') }),
+    events.listen({ userId: ben.id, roles: ['reviewer'], hear: hear('reviewer') }),
+  ];
+  // The line to the database is opened beside the start; a first event shows that it is there.
+  await vi.waitFor(async () => {
+    await events.tell(db, { userId: agent.id }, { topic: 'batch', id: 0 });
+    expect(heard).not.toEqual([]);
+  });
+  const key = await claimed(ada);
+  await server.get(contract.decide, { ...key, approve: true }, { as: ada });
+  await vi.waitFor(() => {
+    expect(heard).toContainEqual({ who: 'agent', topic: 'application', id: key.applicationId });
+    expect(heard).toContainEqual({ who: 'reviewer', topic: 'queue', id: key.applicationId });
+  });
+  for (const stop of stops) stop();
+});

@@ -1,0 +1,50 @@
+import * as contract from '@greenroom/contract/reviews.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { buildApplication, buildGroup, signIn } from '../../../test/factories.ts';
+import { testServer } from '../../../test/server.ts';
+import { queuePlace, secondsFor } from './queue-outlook.ts';
+
+const server = await testServer({ RUN: 'api' });
+const { deps } = server.product;
+
+test('the expected time follows the pace of the hours in which somebody decided', () => {
+  expect(secondsFor(1, { decisions: 60, hours: 1 })).toBe(60);
+  expect(secondsFor(30, { decisions: 120, hours: 4 })).toBe(3600);
+  expect(secondsFor(1, { decisions: 7, hours: 1 })).toBe(515);
+});
+
+test('nobody can tell the time where nothing was decided lately', () => {
+  expect(secondsFor(5, { decisions: 0, hours: 0 })).toBeNull();
+});
+
+test('[R-PLUS-4] an agent’s application has a place in the queue and an expected time from the recent pace', async () => {
+  const agent = await signIn(server, 'agent');
+  const ada = await signIn(server, 'reviewer');
+  const group = await buildGroup(deps.db, { agentId: agent.id });
+  const submit = (submittedAt: string) =>
+    buildApplication(deps.db, { groupId: group.id, submittedBy: agent.id, submittedAt });
+  const first = await submit('2026-11-01T08:00:00Z');
+  const second = await submit('2026-11-01T08:00:00Z');
+  const third = await submit('2026-11-01T09:00:00Z');
+  const placeOf = (key: contract.ApplicationKey, submittedAt: string) =>
+    queuePlace(deps, { submittedAt, id: key.applicationId });
+  expect(await placeOf(first, '2026-11-01T08:00:00Z')).toEqual({ place: 1, secondsExpected: null });
+  expect((await placeOf(second, '2026-11-01T08:00:00Z')).place).toBe(2);
+  expect((await placeOf(third, '2026-11-01T09:00:00Z')).place).toBe(3);
+  expect((await queuePlace(deps, null)).place).toBe(4);
+
+  const now = server.clock.now().getTime();
+  const at = (hoursAgo: number) => new Date(now - hoursAgo * 3_600_000);
+  await sql`
+    insert into decisions (host_id, application_id, kind, decided_at, undone_at) values
+      ('a', 1, 'approved', ${at(24)}, null), ('a', 2, 'rejected', ${at(48)}, null),
+      ('a', 3, 'approved', ${at(72)}, ${at(72)}), ('a', 4, 'lapsed', ${at(72)}, null),
+      ('a', 5, 'approved', ${at(24 * 8)}, null)`.execute(deps.db);
+  // Two decisions that count, in two hours: an hour each.
+  expect(await placeOf(second, '2026-11-01T08:00:00Z')).toEqual({ place: 2, secondsExpected: 7200 });
+
+  await server.get(contract.claimOne, first, { as: ada });
+  await server.get(contract.decide, { ...first, approve: true }, { as: ada });
+  expect((await placeOf(second, '2026-11-01T08:00:00Z')).place).toBe(1);
+});

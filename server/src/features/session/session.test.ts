@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import * as contract from '@greenroom/contract/session.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { buildUser } from '../../../test/factories.ts';
+import { attemptSignIn, readCode, reallySignIn, seal } from '../../../test/real-sign-in.ts';
+import { testServer } from '../../../test/server.ts';
+
+const server = await testServer();
+const { db } = server.product.deps;
+
+describe('signing in', () => {
+  test('with the right name, password and code gives a token and the user, and no hash of the password', async () => {
+    const user = await buildUser(db, { role: 'agent' });
+    const answer = await attemptSignIn(server, { username: user.username.toUpperCase() });
+    expect(answer.http).toBe(200);
+    expect(answer.body.data.user).toMatchObject({ id: user.id, roles: [{ key: 'agent', level: 4 }] });
+    expect(JSON.stringify(answer.body)).not.toMatch(/argon2|hash/i);
+    const info = await server.get(contract.info, {}, { token: answer.body.data.token });
+    expect(info.id).toBe(user.id);
+  });
+
+  test('[R-SES-4] a user with no roles gets the system default role', async () => {
+    const user = await buildUser(db);
+    const signed = await reallySignIn(server, user);
+    expect((await server.get(contract.info, {}, { as: signed })).roles).toEqual([{ key: 'default', level: 9 }]);
+  });
+
+  test('an unknown name, a wrong password and an unreadable seal are one answer', async () => {
+    const user = await buildUser(db, { role: 'agent' });
+    const uuid = randomUUID();
+    const answers = [
+      await attemptSignIn(server, { username: 'nobody-here' }),
+      await attemptSignIn(server, { username: user.username, password: 'wrong password' }),
+      await server.call(contract.login, {
+        username: user.username,
+        password: 'AAAA',
+        code: await readCode(server, uuid),
+        uuid,
+      }),
+    ];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ http: 400, body: { status: -1, message: 'Incorrect username or password' } });
+      expect(answer.refusal?.code).toBe('wrong-credentials');
+    }
+  });
+
+  test('a code is good for one try whatever the outcome, and only for five minutes', async () => {
+    const user = await buildUser(db, { role: 'agent' });
+    const uuid = randomUUID();
+    const code = await readCode(server, uuid);
+    expect(await attemptSignIn(server, { username: user.username, uuid, code: 'nope' })).toMatchObject({
+      body: { status: -1, message: 'Incorrect verification code' },
+    });
+    expect(await attemptSignIn(server, { username: user.username, uuid, code })).toMatchObject({
+      body: { message: 'The verification code does not exist or has expired' },
+    });
+    const late = randomUUID();
+    const lateCode = await readCode(server, late);
+    server.clock.forward(301);
+    expect((await attemptSignIn(server, { username: user.username, uuid: late, code: lateCode })).refusal?.code).toBe(
+      'code-expired',
+    );
+  });
+
+  test('of a thousand redemptions of one code at once, one at most is heard', async () => {
+    const user = await buildUser(db, { role: 'agent' });
+    const uuid = randomUUID();
+    const code = await readCode(server, uuid);
+    const password = await seal(server, 'correct horse', uuid);
+    const body = { username: user.username, password, code, uuid };
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => server.call(contract.login, body)));
+    expect(answers.filter((answer) => answer.http === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.refusal?.code === 'code-expired')).toHaveLength(999);
+  });
+
+  test('what was sealed cannot be played again, nor with another code’s uuid, nor ten minutes later', async () => {
+    const user = await buildUser(db, { role: 'agent' });
+    const uuid = randomUUID();
+    const password = await seal(server, 'correct horse', uuid);
+    const attempt = async () =>
+      server.call(contract.login, { username: user.username, password, uuid, code: await readCode(server, uuid) });
+    expect((await attempt()).http).toBe(200);
+    expect((await attempt()).refusal?.code).toBe('wrong-credentials');
+    const other = randomUUID();
+    const moved = { username: user.username, password, uuid: other, code: await readCode(server, other) };
+    expect((await server.call(contract.login, moved)).refusal?.code).toBe('wrong-credentials');
+    const old = await attemptSignIn(server, { username: user.username, at: server.clock.now().getTime() - 601_000 });
+    expect(old.refusal?.code).toBe('wrong-credentials');
+  });
+
+  test('after five failures the account waits at that address, and another account does not', async () => {
+    const [slow, free] = [await buildUser(db, { role: 'agent' }), await buildUser(db, { role: 'agent' })];
+    for (let failures = 0; failures < 5; failures++)
+      await attemptSignIn(server, { username: slow.username, password: 'wrong one' });
+    expect((await attemptSignIn(server, { username: slow.username })).refusal?.code).toBe('too-many-attempts');
+    expect((await attemptSignIn(server, { username: free.username })).http).toBe(200);
+    server.clock.forward(61);
+    expect((await attemptSignIn(server, { username: slow.username })).http).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  test('a right withdrawn holds from the next request: disabled, deleted, role changed, logged out', async () => {
+    for (const change of ['disabled_at = now()', 'deleted_at = now()']) {
+      const user = await buildUser(db, { role: 'agent' });
+      const signed = await reallySignIn(server, user);
+      expect((await server.call(contract.info, {}, { as: signed })).http).toBe(200);
+      await sql`update users set ${sql.raw(change)} where id = ${user.id}`.execute(db);
+      expect(await server.call(contract.info, {}, { as: signed })).toMatchObject({ http: 401, body: { status: 401 } });
+    }
+    const user = await buildUser(db, { role: 'reviewer' });
+    const signed = await reallySignIn(server, user);
+    await sql`update user_roles set role = 'agent' where user_id = ${user.id}`.execute(db);
+    expect((await server.get(contract.info, {}, { as: signed })).roles).toEqual([{ key: 'agent', level: 4 }]);
+    await server.get(contract.logout, {}, { as: signed });
+    expect((await server.call(contract.info, {}, { as: signed })).http).toBe(401);
+  });
+
+  test('a session ends after a day, and earlier when nothing is done for long', async () => {
+    const user = await buildUser(db, { role: 'agent' });
+    const signed = await reallySignIn(server, user);
+    server.clock.forward(11 * 3600);
+    expect((await server.call(contract.info, {}, { as: signed })).http).toBe(200);
+    server.clock.forward(12.1 * 3600);
+    expect((await server.call(contract.info, {}, { as: signed })).http).toBe(401);
+  });
+
+  test('the login record is written with the session’s own name and level, time, address and browser', async () => {
+    const user = await buildUser(db, { role: 'reviewer' });
+    const signed = await reallySignIn(server, user);
+    const claimed = { agentId: user.id, agentAccount: 'root', agentNickname: 'Root', roleLevel: 1 };
+    await server.get(contract.addAgentLoginRecord, claimed, { as: signed });
+    const written = await sql<{ agent_account: string; role_level: number; address: string | null }>`
+      select agent_account, role_level, address from login_records where agent_id = ${user.id}`.execute(db);
+    expect(written.rows).toEqual([expect.objectContaining({ agent_account: user.username, role_level: 3 })]);
+    expect(written.rows[0]?.address).toContain('127.0.0.1');
+    const forged = await server.call(
+      contract.addAgentLoginRecord,
+      { ...claimed, agentId: user.id + 1 },
+      { as: signed },
+    );
+    expect(forged).toMatchObject({ http: 403, refusal: { code: 'identity-mismatch' } });
+  });
+});

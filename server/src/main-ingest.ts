@@ -1,0 +1,89 @@
+/**
+ * Takes in what the platform reports, from a file or from standard input:
+ *
+ *   npm run ingest -- accounts accounts.ndjson
+ *   npm run ingest -- accounts accounts.csv
+ *   zcat accounts.csv.gz | npm run ingest -- accounts - --csv
+ *
+ * Prints the report. Exit status 1: lines were refused, or it failed; 2: it was called wrongly.
+ */
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import type { IngestReport } from '@greenroom/contract/accounts.ts';
+import { type AccountsFormat, ingestAccounts } from './features/accounts/index.ts';
+import { systemClock } from './platform/clock.ts';
+import { readConfig } from './platform/config.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { migrateDatabase } from './platform/db/migrate.ts';
+import { reachDatabase } from './platform/db/reach-database.ts';
+
+const USAGE = 'Usage: npm run ingest -- accounts <file.ndjson | file.csv | -> [--csv]   (- reads standard input)';
+const CONNECTIONS = 2;
+
+interface Wanted {
+  readonly source: Readable;
+  readonly format: AccountsFormat;
+}
+
+// An exit by way of `exit` also ends a database that was started for this command.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+const wanted = readArguments();
+if (wanted === null) {
+  complain(USAGE);
+  process.exitCode = 2;
+} else {
+  process.exitCode = await ingest(wanted).catch((error: unknown) => {
+    complain(`Nothing more is taken in: ${error instanceof Error ? error.message : String(error)}`);
+    complain('What was written before stays; taking in the whole again is safe.');
+    return 1;
+  });
+}
+
+function readArguments(): Wanted | null {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { csv: { type: 'boolean', default: false } },
+    });
+    const [what, path, ...others] = positionals;
+    if (what !== 'accounts' || path === undefined || others.length > 0) return null;
+    const format = values.csv || path.toLowerCase().endsWith('.csv') ? 'csv' : 'ndjson';
+    return { source: path === '-' ? process.stdin : createReadStream(path), format };
+  } catch {
+    return null; // an option that there is not
+  }
+}
+
+async function ingest({ source, format }: Wanted): Promise<number> {
+  const reached = await reachDatabase(readConfig(), join(import.meta.dirname, '../..'), () => undefined);
+  try {
+    await migrateDatabase(reached.url);
+    const database = openDatabase(reached.url, CONNECTIONS, (error) => complain(error.message));
+    try {
+      return tell(await ingestAccounts({ db: database.db, clock: systemClock }, source, format));
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await reached.leave();
+  }
+}
+
+function tell(report: IngestReport): number {
+  for (const { line, field, problem } of report.refused) complain(`line ${line}: ${field || '-'} ${problem}`);
+  const unnamed = report.refusedCount - report.refused.length;
+  if (unnamed > 0) complain(`… and ${unnamed} more refused lines`);
+  const { lines, added, changed, unchanged, outdated, refusedCount } = report;
+  console.log(
+    `${lines} lines: ${added} added, ${changed} changed, ${unchanged} unchanged, ${outdated} outdated, ` +
+      `${refusedCount} refused`,
+  );
+  return refusedCount > 0 ? 1 : 0;
+}
+
+function complain(text: string): void {
+  process.stderr.write(`${text}\n`);
+}

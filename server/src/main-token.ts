@@ -1,0 +1,116 @@
+/**
+ * Tokens of machines, which may call what their scopes allow:
+ *
+ *   npm run token -- create --name warehouse --scope accounts:ingest --days 365
+ *   npm run token -- list
+ *   npm run token -- revoke 3
+ *
+ * A token is printed once, when it is made; only its hash is kept. Exit status 1: it failed; 2: it was called wrongly.
+ */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { TOKEN_SCOPES, type TokenScope } from '@greenroom/contract/kit/route.ts';
+import { createToken, listTokens, revokeToken, type TokenRow } from './features/tokens/index.ts';
+import { systemClock } from './platform/clock.ts';
+import { readConfig } from './platform/config.ts';
+import { type Db, openDatabase } from './platform/db/database.ts';
+import { migrateDatabase } from './platform/db/migrate.ts';
+import { reachDatabase } from './platform/db/reach-database.ts';
+
+const USAGE = `Usage: npm run token -- create --name <name> --scope <${TOKEN_SCOPES.join(' | ')}> [--days 365]
+       npm run token -- list
+       npm run token -- revoke <id>`;
+const CONNECTIONS = 2;
+const MOST_DAYS = 3650;
+const NAME_MAX_CHARACTERS = 100;
+
+/** What is to be done with the database; it gives the exit status. */
+type Command = (db: Db) => Promise<number>;
+
+// An exit by way of `exit` also ends a database that was started for this command.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+const command = readArguments();
+if (command === null) {
+  complain(USAGE);
+  process.exitCode = 2;
+} else {
+  process.exitCode = await withDatabase(command).catch((error: unknown) => {
+    complain(error instanceof Error ? error.message : String(error));
+    return 1;
+  });
+}
+
+function readArguments(): Command | null {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: {
+        name: { type: 'string', default: '' },
+        scope: { type: 'string', multiple: true, default: [] },
+        days: { type: 'string', default: '365' },
+      },
+    });
+    const [action, id, ...others] = positionals;
+    if (others.length > 0) return null;
+    if (action === 'list' && id === undefined) return list;
+    if (action === 'revoke' && id !== undefined && /^\d{1,15}$/.test(id)) return (db) => revoke(db, Number(id));
+    if (action === 'create' && id === undefined) return creation(values.name, values.scope, Number(values.days));
+    return null;
+  } catch {
+    return null; // an option that there is not
+  }
+}
+
+function creation(name: string, names: readonly string[], days: number): Command | null {
+  const scopes = TOKEN_SCOPES.filter((scope) => names.includes(scope));
+  if (name === '' || name.length > NAME_MAX_CHARACTERS) return null;
+  if (scopes.length === 0 || scopes.length !== new Set(names).size) return null;
+  if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) return null;
+  return (db) => create(db, name, scopes, days);
+}
+
+async function create(db: Db, name: string, scopes: readonly TokenScope[], days: number): Promise<number> {
+  console.log(await createToken({ db, clock: systemClock, random: randomBytes }, { name, scopes, days }));
+  complain('Keep it in a safe place: it is shown this once.');
+  return 0;
+}
+
+async function list(db: Db): Promise<number> {
+  const tokens = await listTokens({ db });
+  for (const token of tokens) console.log(describe(token));
+  if (tokens.length === 0) complain('There are no tokens.');
+  return 0;
+}
+
+function describe(token: TokenRow): string {
+  const until = token.revokedAt === null ? `good until ${token.expiresAt}` : `revoked at ${token.revokedAt}`;
+  const used = token.lastUsedAt === null ? 'never used' : `last used at ${token.lastUsedAt}`;
+  return [token.id, token.name, token.scopes.join(' '), until, used].join('\t');
+}
+
+async function revoke(db: Db, id: number): Promise<number> {
+  const found = await revokeToken({ db, clock: systemClock }, id);
+  complain(found ? `Token ${id} is revoked.` : `There is no token ${id}.`);
+  return found ? 0 : 1;
+}
+
+async function withDatabase(run: Command): Promise<number> {
+  const reached = await reachDatabase(readConfig(), join(import.meta.dirname, '../..'), () => undefined);
+  try {
+    await migrateDatabase(reached.url);
+    const database = openDatabase(reached.url, CONNECTIONS, (error) => complain(error.message));
+    try {
+      return await run(database.db);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await reached.leave();
+  }
+}
+
+function complain(text: string): void {
+  process.stderr.write(`${text}\n`);
+}

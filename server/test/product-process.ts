@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface ProductProcess {
+  readonly address: string;
+  /** What it printed so far. */
+  readonly said: readonly string[];
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Ends it as Ctrl-C would; gives the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Runs the product as `npm start` does, in a process of its own, and waits until it is ready. */
+export async function startProduct(env: Readonly<Record<string, string>>): Promise<ProductProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main-serve.ts'), '--no-demo'], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', CALLS_PER_MINUTE: '1000000', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  const address = await ready(child, said);
+  return {
+    address,
+    said,
+    kill: async () => {
+      await end(child, 'SIGKILL');
+    },
+    stop: () => end(child, 'SIGINT'),
+  };
+}
+
+function ready(child: ChildProcess, said: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        said.push(line);
+        const address = /ready at (\S+)/.exec(line)?.[1];
+        if (address) resolve(address);
+      });
+    }
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code}: ${said.join(' | ')}`)));
+  });
+}
+
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGINT'): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill(signal);
+    await once(child, 'exit');
+  }
+  return child.exitCode;
+}

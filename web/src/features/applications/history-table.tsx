@@ -1,0 +1,75 @@
+import { HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { Allowed } from '../../lib/permission.tsx';
+import { useT } from '../../lib/translate.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { addHostsAddress } from './addresses.ts';
+import { historyQuery } from './applications.data.ts';
+import classes from './history.module.css';
+import { type HistoryState, historyAddressSchema, isFiltered, openKeyOf } from './history-address.ts';
+import { historyColumns } from './history-columns.tsx';
+import { HistoryOperations } from './history-operations.tsx';
+
+interface HistoryTableProps {
+  state: HistoryState;
+  onChange: (change: Partial<HistoryState>) => void;
+  onClear: () => void;
+}
+
+/** The records that the filters leave, a page of them. */
+export function HistoryTable({ state, onChange, onClear }: HistoryTableProps) {
+  const t = useT();
+  const { open, ...query } = state;
+  const { data, error, refetch, isPlaceholderData } = useQuery(historyQuery(query));
+  const columns = useMemo(() => historyColumns(t), [t]);
+  return (
+    <DataTable
+      className={classes.table ?? ''}
+      label={t('applications.history.label')}
+      columns={columns}
+      rows={data?.rows}
+      total={data?.total}
+      rowKey={openKeyOf}
+      page={state.page}
+      size={state.size}
+      onPage={(page, size) => onChange({ page, size })}
+      sorting={{ by: state.sort, order: state.order }}
+      onSort={({ by, order }) => onChange({ ...sortOf(by), order, page: 1 })}
+      stale={isPlaceholderData}
+      error={error}
+      onRetry={refetch}
+      filtered={isFiltered(state)}
+      onClearFilters={onClear}
+      empty={<NothingYet />}
+      operations={(row) => <HistoryOperations row={row} onOpen={() => onChange({ open: openKeyOf(row) })} />}
+      openKey={open ?? null}
+      onOpen={(row) => onChange({ open: openKeyOf(row) })}
+    />
+  );
+}
+
+function sortOf(by: string) {
+  const sort = historyAddressSchema.shape.sort.safeParse(by);
+  return sort.success ? { sort: sort.data } : {};
+}
+
+function NothingYet() {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t('applications.history.empty')}
+      text={t('applications.history.empty-text')}
+      action={
+        <Allowed roles={HOST_ROLES}>
+          <Anchor component={Link} to={addHostsAddress()}>
+            {t('applications.add.title')}
+          </Anchor>
+        </Allowed>
+      }
+    />
+  );
+}

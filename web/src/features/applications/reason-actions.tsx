@@ -1,0 +1,118 @@
+import type { Batch } from '@greenroom/contract/applications.ts';
+import type { Mender } from '@greenroom/contract/reasons.ts';
+import { HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { notify } from '../../lib/notifications.ts';
+import { Allowed } from '../../lib/permission.tsx';
+import { useT } from '../../lib/translate.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { LockedButton } from '../../ui/locked-button.tsx';
+import { CopyIdsButton, downloadIds, type FailedProps, fetchIds } from './failed-ids.tsx';
+import classes from './reasons.module.css';
+import { useRetry } from './use-retry.ts';
+
+type ReasonCount = Batch['reasons'][number];
+
+interface ReasonActionsProps {
+  batch: Batch;
+  reason: ReasonCount;
+  onShow: (batch: Batch) => void;
+}
+
+/** What the host is asked for, by reason, where there is more to say than the reason itself. */
+const HOST_MESSAGES = new Map([
+  [101, 'applications.host-message.101'],
+  [104, 'applications.host-message.104'],
+  [111, 'applications.host-message.111'],
+  [112, 'applications.host-message.112'],
+]);
+
+/** What helps with a reason, by who can mend it; the rest stands in the menu behind it. */
+const FIRST: Record<Mender, 'message' | 'copy' | 'retry' | 'none'> = {
+  host: 'message',
+  agent: 'copy',
+  administrator: 'copy',
+  'other-group': 'retry',
+  wait: 'retry',
+  nobody: 'none',
+  done: 'none',
+};
+
+const TOLD_MS = 3000;
+
+/** The action that helps with this reason, and all others in a menu. */
+export function ReasonActions({ batch, reason, onShow }: ReasonActionsProps) {
+  const t = useT();
+  const { code, count, mender } = reason;
+  const failed = { batchId: batch.id, code };
+  const retry = useRetry(batch, [code], onShow);
+  const compose = (ids: string) =>
+    t(HOST_MESSAGES.get(code) ?? 'applications.host-message', {
+      count,
+      group: batch.groupName,
+      reason: t(`reasons.${code}`),
+      ids,
+    });
+  return (
+    <div className={classes.reasonActions}>
+      {FIRST[mender] === 'message' && (
+        <CopyIdsButton {...failed} count={count} compose={compose}>
+          {t('applications.failed.copy-message')}
+        </CopyIdsButton>
+      )}
+      {FIRST[mender] === 'copy' && <CopyIdsButton {...failed} count={count} />}
+      {FIRST[mender] === 'retry' && (
+        <Allowed roles={HOST_ROLES}>
+          <LockedButton variant="default" size="compact-sm" busy={retry.working} onClick={retry.start}>
+            {t(`applications.failed.retry.${batch.kind}`)}
+          </LockedButton>
+        </Allowed>
+      )}
+      <ReasonMenu failed={failed} kind={batch.kind} reason={reason} onRetry={retry.start} />
+    </div>
+  );
+}
+
+interface ReasonMenuProps {
+  failed: FailedProps;
+  kind: Batch['kind'];
+  reason: ReasonCount;
+  onRetry: () => void;
+}
+
+function ReasonMenu({ failed, kind, reason, onRetry }: ReasonMenuProps) {
+  const t = useT();
+  const { count, mender } = reason;
+  const label = t('applications.failed.more', { reason: t(`reasons.${reason.code}`) });
+  const copy = async () => {
+    const ids = await fetchIds(failed);
+    if (ids === null) return;
+    const copied = await copyText(ids);
+    const message = t(`applications.failed.copy.${copied ? 'copied' : 'failed'}`, { count });
+    notify({ kind: copied ? 'success' : 'error', message, milliseconds: TOLD_MS });
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size={26} aria-label={label}>
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void copy()}>{t('applications.failed.copy')}</Menu.Item>
+        <Menu.Item onClick={() => void downloadIds(failed, 'xlsx')}>
+          {t('applications.failed.download-as', { format: 'xlsx' })}
+        </Menu.Item>
+        <Menu.Item onClick={() => void downloadIds(failed, 'csv')}>
+          {t('applications.failed.download-as', { format: 'csv' })}
+        </Menu.Item>
+        {FIRST[mender] !== 'none' && (
+          <Allowed roles={HOST_ROLES}>
+            <Menu.Item onClick={onRetry}>{t(`applications.failed.retry.${kind}`)}</Menu.Item>
+          </Allowed>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

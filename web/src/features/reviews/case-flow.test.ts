@@ -1,0 +1,282 @@
+import type { ReviewCase } from '@greenroom/contract/reviews.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { reviewFlow } from './case-flow.ts';
+import { parseKey } from './case-key.ts';
+import {
+  type CaseFlow,
+  claimsOf,
+  type FlowEvent,
+  type HeldCase,
+  notAgain,
+  renewalIsDue,
+  startFlow,
+  undoable,
+  undoDeadline,
+  wantsClaim,
+} from './flow-state.ts';
+
+function held(number: number): HeldCase {
+  return { key: `1000${number}.${number}`, evidence: evidence(number), claimedAt: 1000 };
+}
+
+function evidence(number: number): ReviewCase {
+  return {
+    application: {
+      id: number,
+      hostId: `1000${number}`,
+      batchId: 1,
+      groupId: 1,
+      groupName: 'Istanbul',
+      avatarUrl: null,
+      name: `Host ${number}`,
+      age: 24,
+      gender: 2,
+      country: 'TR',
+      uploadStatus: 'success',
+      submittedAt: '2026-11-20T10:00:00.000Z',
+      reviewStatus: 'not-reviewed',
+      codes: [],
+      otherHostIds: [],
+      note: null,
+      reviewedAt: null,
+      lapsedAt: null,
+    },
+    claimExpiresAt: '2026-11-20T10:10:00.000Z',
+    account: {
+      appLabel: 'yaar',
+      state: 'active',
+      birthDate: null,
+      avatarIsDefault: false,
+      homepageVideoUrl: null,
+      storyStatus: null,
+      personalVideoStatus: null,
+      kycVerified: null,
+      bankLinked: null,
+      category: null,
+    },
+    group: { path: ['Istanbul'], country: 'TR', agentNickname: null, agentSince: null, acceptedShare: null },
+    countryMatches: true,
+    suggestedCodes: [],
+    earlierDecisions: [],
+    otherAccounts: [],
+  };
+}
+
+function play(events: readonly FlowEvent[], from: CaseFlow = startFlow()): CaseFlow {
+  return events.reduce(reviewFlow, from);
+}
+
+const twoLoaded: readonly FlowEvent[] = [
+  { kind: 'claimed', held: held(1) },
+  { kind: 'claimed', held: held(2) },
+];
+const approval = { approve: true, codes: [], note: '' };
+const sentFirst: FlowEvent = { kind: 'sent', id: 'one', verdict: approval, sentAt: 0 };
+const acceptedFirst: FlowEvent = { kind: 'accepted', id: 'one', decisionId: 7, undoUntil: 30_000 };
+
+describe('the queue, one at a time', () => {
+  test('[R-PLUS-4] a case is claimed for the screen, and one behind it; then no more', () => {
+    expect(wantsClaim(startFlow())).toBe(true);
+    const one = play([{ kind: 'claimed', held: held(1) }]);
+    expect(wantsClaim(one)).toBe(true);
+    const two = play(twoLoaded);
+    expect(two.current?.key).toBe('10001.1');
+    expect(two.ahead.map(({ key }) => key)).toEqual(['10002.2']);
+    expect(wantsClaim(two)).toBe(false);
+  });
+
+  test('[R-PLUS-4] the next case shows at once when one is decided, before the server has answered', () => {
+    const flow = play([...twoLoaded, sentFirst]);
+    expect(flow.current?.key).toBe('10002.2');
+    expect(flow.decisions.map(({ state }) => state)).toEqual(['sending']);
+    expect(wantsClaim(flow)).toBe(true);
+  });
+
+  test('what is on the screen, loaded, skipped or being decided is not claimed again', () => {
+    const flow = play([...twoLoaded, sentFirst, { kind: 'skipped' }, { kind: 'claimed', held: held(3) }]);
+    expect(notAgain(flow).toSorted()).toEqual(['10001.1', '10002.2', '10003.3']);
+  });
+
+  test('an empty queue is not asked again until something stirs in it', () => {
+    const empty = play([{ kind: 'emptied' }]);
+    expect(wantsClaim(empty)).toBe(false);
+    expect(wantsClaim(play([{ kind: 'stirred' }], empty))).toBe(true);
+  });
+
+  test('skipped cases are kept out until the reviewer asks for them', () => {
+    const flow = play([...twoLoaded, { kind: 'skipped' }, { kind: 'skipped' }, { kind: 'emptied' }]);
+    expect(flow.current).toBeNull();
+    expect(flow.skipped).toEqual(['10001.1', '10002.2']);
+    const again = play([{ kind: 'unskipped' }], flow);
+    expect(again.skipped).toEqual([]);
+    expect(wantsClaim(again)).toBe(true);
+  });
+
+  test('a case that the address names comes to the front, and the one that stood there is next', () => {
+    const flow = play([...twoLoaded, { kind: 'opened', held: held(9) }]);
+    expect([flow.current, ...flow.ahead].map((each) => each?.key)).toEqual(['10009.9', '10001.1', '10002.2']);
+  });
+
+  test('a case of the address that cannot be had stops the claiming until it is put away', () => {
+    const flow = play([{ kind: 'open-refused', key: '10009.9', error: 'held' }]);
+    expect(wantsClaim(flow)).toBe(false);
+    expect(wantsClaim(play([{ kind: 'dismissed' }], flow))).toBe(true);
+  });
+});
+
+describe('a decision', () => {
+  const reasons = { codes: [205, 209], note: 'see the corner' } as const;
+  const rejection: FlowEvent = { kind: 'sent', id: 'one', verdict: { approve: false, ...reasons }, sentAt: 0 };
+  const refusal: FlowEvent = { kind: 'refused', id: 'one', error: 'no connection', over: false };
+
+  test('[R-PLUS-4] that is refused brings its case back with the reasons and the note as they were set', () => {
+    const flow = play([...twoLoaded, rejection, refusal]);
+    expect(flow.current?.key).toBe('10001.1');
+    expect(flow.drafts['10001.1']).toEqual(reasons);
+    expect(flow.troubles['10001.1']).toMatchObject({ error: 'no connection', over: false, unsent: { id: 'one' } });
+    expect(flow.ahead.map(({ key }) => key)).toEqual(['10002.2']);
+    expect(flow.decisions).toEqual([]);
+  });
+
+  test('that is refused does not pull away a case that has been begun: it is the next one then', () => {
+    const begun: FlowEvent = { kind: 'drafted', key: '10002.2', draft: { codes: [204], note: '' } };
+    const flow = play([...twoLoaded, rejection, begun, refusal]);
+    expect(flow.current?.key).toBe('10002.2');
+    expect(flow.ahead.map(({ key }) => key)).toEqual(['10001.1']);
+    expect(flow.troubles['10001.1']).toBeDefined();
+  });
+
+  test('that somebody else has made meanwhile comes back as over: there is nothing to send again', () => {
+    const flow = play([...twoLoaded, sentFirst, { kind: 'refused', id: 'one', error: 'decided', over: true }]);
+    expect(flow.troubles['10001.1']).toMatchObject({ over: true, unsent: null });
+    expect(claimsOf(flow).map(({ key }) => key)).toEqual(['10002.2']);
+  });
+
+  test('sent again clears the trouble', () => {
+    const flow = play([...twoLoaded, rejection, refusal, rejection]);
+    expect(flow.troubles).toEqual({});
+    expect(flow.decisions).toHaveLength(1);
+  });
+
+  test('[R-PLUS-4] that is taken back shows its case again with what was set, and the present one is next', () => {
+    const flow = play([
+      ...twoLoaded,
+      rejection,
+      acceptedFirst,
+      { kind: 'undo-wanted', id: 'one' },
+      { kind: 'undone', id: 'one', held: held(1) },
+    ]);
+    expect(flow.current?.key).toBe('10001.1');
+    expect(flow.drafts['10001.1']).toEqual(reasons);
+    expect(flow.ahead.map(({ key }) => key)).toEqual(['10002.2']);
+    expect(flow.decisions).toEqual([]);
+  });
+
+  test('can be undone before the server has answered: the undoing follows the answer', () => {
+    const asked = play([...twoLoaded, sentFirst, { kind: 'undo-wanted', id: 'one' }]);
+    expect(asked.decisions[0]).toMatchObject({ state: 'sending', undoWanted: true });
+    expect(play([acceptedFirst], asked).decisions[0]).toMatchObject({ state: 'undoing', decisionId: 7 });
+  });
+
+  test('is offered back newest first, and each only once', () => {
+    const second: FlowEvent = { kind: 'sent', id: 'two', verdict: approval, sentAt: 5 };
+    const flow = play([...twoLoaded, sentFirst, second]);
+    expect(undoable(flow.decisions)?.id).toBe('two');
+    expect(undoable(play([{ kind: 'undo-wanted', id: 'two' }], flow).decisions)?.id).toBe('one');
+  });
+
+  test('stays on offer where only the connection failed, and goes where the server says no', () => {
+    const asked = play([...twoLoaded, sentFirst, acceptedFirst, { kind: 'undo-wanted', id: 'one' }]);
+    const later = play([{ kind: 'undo-refused', id: 'one', final: false }], asked);
+    expect(later.decisions[0]).toMatchObject({ state: 'decided', undoWanted: false });
+    expect(play([{ kind: 'undo-refused', id: 'one', final: true }], asked).decisions).toEqual([]);
+  });
+
+  test('[R-PLUS-4] leaves the bar when its 30 seconds are over, not while it is under way', () => {
+    const flow = play([...twoLoaded, sentFirst, acceptedFirst]);
+    expect(play([{ kind: 'ticked', now: 29_999 }], flow).decisions).toHaveLength(1);
+    expect(play([{ kind: 'ticked', now: 30_000 }], flow).decisions).toEqual([]);
+    const sending = play([...twoLoaded, sentFirst, { kind: 'ticked', now: 99_000 }]);
+    expect(sending.decisions).toHaveLength(1);
+  });
+});
+
+describe('claims', () => {
+  test('a lost claim on the case that is read is told there; one behind it just goes', () => {
+    const flow = play([
+      ...twoLoaded,
+      { kind: 'lost', key: '10001.1', error: 'Mira has it' },
+      { kind: 'lost', key: '10002.2', error: 'Mira has it' },
+    ]);
+    expect(flow.current?.key).toBe('10001.1');
+    expect(flow.troubles['10001.1']).toEqual({ error: 'Mira has it', over: true, unsent: null });
+    expect(flow.ahead).toEqual([]);
+    expect(claimsOf(flow)).toEqual([]);
+  });
+
+  test('a claim that was lost and is had again leaves no trouble behind', () => {
+    const lost = play([...twoLoaded, { kind: 'lost', key: '10001.1', error: 'gone' }]);
+    const again = play([{ kind: 'opened', held: held(1) }], lost);
+    expect(again.troubles).toEqual({});
+    expect(again.ahead.map(({ key }) => key)).toEqual(['10002.2']);
+  });
+
+  test('leaving the screen keeps the case, without its claim, so that it is claimed anew on return', () => {
+    const flow = play([...twoLoaded, { kind: 'paused' }]);
+    expect(flow.current).toMatchObject({ key: '10001.1', claimedAt: 0 });
+    expect(claimsOf(flow)).toEqual([]);
+  });
+
+  test('is renewed when half of its ten minutes has gone', () => {
+    expect(renewalIsDue(held(1), 1000 + 299_999)).toBe(false);
+    expect(renewalIsDue(held(1), 1000 + 300_000)).toBe(true);
+  });
+});
+
+describe('the time to undo', () => {
+  test('ends when the server says, where its clock and the browser’s agree', () => {
+    const sentAt = Date.parse('2026-11-20T10:00:00.000Z');
+    expect(undoDeadline('2026-11-20T10:00:30.250Z', sentAt, sentAt + 500)).toBe(sentAt + 30_250);
+  });
+
+  test('is 30 seconds from the sending where the browser’s clock is wrong', () => {
+    const sentAt = Date.parse('2026-11-20T11:00:00.000Z');
+    expect(undoDeadline('2026-11-20T10:00:30.250Z', sentAt, sentAt + 500)).toBe(sentAt + 30_000);
+  });
+});
+
+test('whatever happens in whatever order, no case stands in two places and none that is undecided is lost', () => {
+  const event = fc.oneof(
+    fc.integer({ min: 1, max: 6 }).map((n): FlowEvent => ({ kind: 'claimed', held: held(n) })),
+    fc.constantFrom('a', 'b', 'c').map((id): FlowEvent => ({ kind: 'sent', id, verdict: approval, sentAt: 0 })),
+    fc.constantFrom('a', 'b', 'c').map((id): FlowEvent => ({ kind: 'refused', id, error: 'no', over: false })),
+    fc.constantFrom('a', 'b', 'c').map((id): FlowEvent => ({ kind: 'undo-wanted', id })),
+    fc.constant<FlowEvent>({ kind: 'skipped' }),
+  );
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+      const sent = new Set<string>();
+      const claimed = new Set<string>();
+      let flow = startFlow();
+      for (const each of events) {
+        if (each.kind === 'sent' && (sent.has(each.id) || flow.current === null)) continue;
+        if (each.kind === 'sent') sent.add(each.id);
+        // The server gives nothing that it was asked not to give.
+        if (each.kind === 'claimed' && notAgain(flow).includes(each.held.key)) continue;
+        if (each.kind === 'claimed') claimed.add(each.held.key);
+        flow = reviewFlow(flow, each);
+      }
+      const onScreen = [flow.current, ...flow.ahead].flatMap((each) => (each === null ? [] : [each.key]));
+      const places = [...onScreen, ...flow.decisions.map((each) => each.held.key), ...flow.skipped];
+      expect(new Set(places).size).toBe(places.length);
+      expect(new Set(places)).toEqual(claimed);
+    }),
+  );
+});
+
+test('a key in an address is read back, and a cut one is refused', () => {
+  expect(parseKey('10086543.17')).toEqual({ hostId: '10086543', applicationId: 17 });
+  expect(parseKey('10086543')).toBeNull();
+  expect(parseKey('10086543.x')).toBeNull();
+});

@@ -1,0 +1,120 @@
+import type { HistoryRow } from '@greenroom/contract/applications.ts';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@greenroom/contract/constants.ts';
+import { useMediaQuery } from '@mantine/hooks';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { z } from 'zod';
+import { useAddressState } from '../../lib/address-state.ts';
+import { describeError } from '../../lib/api.ts';
+import { useLive, useServerEvent } from '../../lib/server-events.ts';
+import { readLocal } from '../../lib/storage.ts';
+import { useT } from '../../lib/translate.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PHONE } from '../../ui/phone.ts';
+import type { CaseKey } from './case-key.ts';
+import { ConfirmMany } from './confirm-many.tsx';
+import { DecisionBar } from './decision-bar.tsx';
+import { DecisionSheet } from './decision-sheet.tsx';
+import { listColumns } from './list-columns.tsx';
+import classes from './list-mode.module.css';
+import frame from './one-by-one.module.css';
+import { OutcomePanel } from './outcome-panel.tsx';
+import { openApplicationsOptions } from './reviews.data.ts';
+import { useListDeciding } from './use-list-deciding.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { keyOfRow } from './use-list-verdict.ts';
+import { BLUR_KEY } from './use-look.ts';
+
+const address = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  size: z.coerce
+    .number()
+    .pipe(z.literal([...PAGE_SIZES]))
+    .default(DEFAULT_PAGE_SIZE),
+});
+
+/** Open applications as a table, the longest waiting first: many get the same verdict, each row's outcome is told. */
+export function ListMode({ onOpen }: { onOpen: (key: CaseKey) => void }) {
+  const t = useT();
+  const [{ page, size }, setPage] = useAddressState(address);
+  const query = useOpenApplications(page, size);
+  const rows = query.data?.rows;
+  const list = useListDeciding(rows);
+  const columns = useMemo(() => listColumns(t, readLocal(BLUR_KEY) === 'on'), [t]);
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const note = useRef<HTMLTextAreaElement>(null);
+  const table = useRef<HTMLDivElement>(null);
+  useListKeys(list, () => note.current?.focus());
+  const controls = { ...list.controls, suggested: NONE_SUGGESTED };
+  return (
+    <div className={classes.list}>
+      {list.outcomes.length > 0 && (
+        <OutcomePanel outcomes={list.outcomes} onUndo={(chosen) => void list.undo(chosen)} onClose={list.dismiss} />
+      )}
+      <div ref={table} onKeyDownCapture={(event) => tickByKey(event, rows ?? [], list)}>
+        <DataTable<HistoryRow>
+          label={t('reviews.list.label')}
+          columns={columns}
+          rows={rows}
+          total={query.data?.total}
+          rowKey={keyOfRow}
+          page={page}
+          size={size}
+          onPage={(nextPage, nextSize) => setPage({ page: nextPage, size: sizeOf(nextSize) }, { push: true })}
+          stale={query.isPlaceholderData}
+          error={query.error}
+          onRetry={() => query.refetch()}
+          empty={<EmptyState title={t('reviews.empty.title')} text={t('reviews.empty.text')} />}
+          onOpen={(row) => onOpen(keyOfRow(row))}
+          selection={{ keys: list.selected, onChange: list.select }}
+        />
+      </div>
+      <footer className={frame.foot}>
+        <div className={classes.selected} role="status">
+          {list.error === null ? (
+            t('reviews.list.selected', { count: list.selected.size })
+          ) : (
+            <span className={classes.failed}>{t('reviews.list.failed', { reason: describeError(list.error) })}</span>
+          )}
+        </div>
+        {phone ? (
+          <DecisionSheet {...controls} />
+        ) : (
+          <DecisionBar {...controls} rejectKey="R" noteRef={note} onLeaveNote={() => focusRow(table.current)} />
+        )}
+      </footer>
+      <ConfirmMany wanted={list.wanted} draft={list.controls.draft} onConfirm={list.confirm} onCancel={list.cancel} />
+    </div>
+  );
+}
+
+const NONE_SUGGESTED: readonly number[] = [];
+
+function useOpenApplications(page: number, size: number) {
+  const client = useQueryClient();
+  const options = openApplicationsOptions(page, size, useLive());
+  useServerEvent('queue', () => void client.invalidateQueries({ queryKey: options.queryKey.slice(0, 1) }));
+  return useQuery({ ...options, placeholderData: keepPreviousData });
+}
+
+/** Space ticks the row that has the focus, Ctrl+A the whole page. */
+function tickByKey(event: KeyboardEvent, rows: readonly HistoryRow[], list: ReturnType<typeof useListDeciding>): void {
+  const { target } = event;
+  if (!(target instanceof HTMLElement) || !target.matches('tbody tr, li')) return;
+  const index = Array.from(target.parentElement?.children ?? []).indexOf(target);
+  const row = rows[index];
+  if (event.key === ' ' && row !== undefined) list.toggle(keyOfRow(row));
+  else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey))
+    list.select(new Set(rows.map(keyOfRow)));
+  else return;
+  event.preventDefault();
+}
+
+function focusRow(table: HTMLElement | null): void {
+  table?.querySelector<HTMLElement>('tbody tr[tabindex="0"], li[tabindex="0"]')?.focus();
+}
+
+function sizeOf(size: number): (typeof PAGE_SIZES)[number] {
+  return PAGE_SIZES.find((each) => each === size) ?? DEFAULT_PAGE_SIZE;
+}

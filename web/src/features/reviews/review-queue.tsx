@@ -1,0 +1,46 @@
+import type { QueueName } from '@greenroom/contract/reviews.ts';
+import type { Dispatch } from 'react';
+import { useT } from '../../lib/translate.tsx';
+import type { CaseKey } from './case-key.ts';
+import type { CaseFlow, FlowEvent } from './flow-state.ts';
+import { formatTime } from './format-time.ts';
+import { OneByOne } from './one-by-one.tsx';
+import { QueueBar } from './queue-bar.tsx';
+import classes from './review.module.css';
+import { useClaims } from './use-claims.ts';
+
+interface ReviewQueueProps {
+  flow: CaseFlow;
+  dispatch: Dispatch<FlowEvent>;
+  queue: QueueName;
+  open: CaseKey | undefined;
+  onQueue: (queue: QueueName) => void;
+  onOpen: (open: CaseKey | undefined) => void;
+}
+
+/** The queue's parts, until when the case is claimed, and the case itself. */
+export function ReviewQueue({ flow, dispatch, queue, open, onQueue, onOpen }: ReviewQueueProps) {
+  const t = useT();
+  const claims = useClaims(flow, dispatch, queue, { open, setOpen: onOpen });
+  const { current } = flow;
+  const claimed = current !== null && current.claimedAt > 0 && flow.troubles[current.key]?.over !== true;
+  const choose = (next: QueueName) => {
+    if (next === queue) return;
+    claims.leave();
+    onQueue(next);
+  };
+  return (
+    <>
+      <div className={classes.head}>
+        <QueueBar queue={queue} onQueue={choose} />
+        <span className={classes.push} />
+        {claimed && (
+          <span className={classes.claim}>
+            {t('reviews.claimed-until', { time: formatTime(current.evidence.claimExpiresAt) })}
+          </span>
+        )}
+      </div>
+      <OneByOne flow={flow} dispatch={dispatch} claims={claims} queue={queue} onAllQueues={() => choose('all')} />
+    </>
+  );
+}

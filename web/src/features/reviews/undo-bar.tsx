@@ -1,0 +1,83 @@
+import { Button, Kbd, Loader } from '@mantine/core';
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useKeysEnabled } from '../../lib/keys.ts';
+import { useT } from '../../lib/translate.tsx';
+import { type Decision, undoable } from './flow-state.ts';
+import classes from './undo-bar.module.css';
+
+/** How many of the last decisions are offered back at a time; `U` reaches the earlier ones one by one. */
+const SHOWN = 3;
+
+interface UndoBarProps {
+  /** Newest first. */
+  decisions: readonly Decision[];
+  onUndo: (decision: Decision) => void;
+}
+
+/** The last decisions with the seconds in which each can be taken back. */
+export function UndoBar({ decisions, onUndo }: UndoBarProps) {
+  const t = useT();
+  const last = undoable(decisions);
+  if (decisions.length === 0) return null;
+  const more = decisions.length - SHOWN;
+  return (
+    <section className={classes.bar} aria-label={t('reviews.undo.label')}>
+      <ul className={classes.list}>
+        {decisions.slice(0, SHOWN).map((decision) => (
+          <Entry key={decision.id} decision={decision} isLast={decision === last} onUndo={onUndo} />
+        ))}
+      </ul>
+      {more > 0 && <span className={classes.more}>{t('reviews.undo.more', { count: more })}</span>}
+    </section>
+  );
+}
+
+function Entry({ decision, isLast, onUndo }: { decision: Decision; isLast: boolean; onUndo: UndoBarProps['onUndo'] }) {
+  const t = useT();
+  const [keysEnabled] = useKeysEnabled();
+  const { verdict, held, state, undoUntil, undoWanted } = decision;
+  const { hostId, name } = held.evidence.application;
+  const Icon = verdict.approve ? IconCircleCheck : IconCircleX;
+  const told = verdict.approve ? 'reviews.undo.approved' : 'reviews.undo.rejected';
+  const undoing = state === 'undoing' || undoWanted;
+  return (
+    <li className={classes.entry}>
+      <Icon size={16} className={classes.icon} data-approved={verdict.approve} aria-hidden />
+      <span className={classes.told}>{t(told, { name: name ?? hostId, hostId })}</span>
+      {(undoing || state === 'sending') && (
+        <span className={classes.state}>
+          <Loader size={12} aria-hidden />
+          {t(undoing ? 'reviews.undo.undoing' : 'reviews.undo.sending')}
+        </span>
+      )}
+      {!undoing && (
+        <Button size="compact-sm" variant="subtle" onClick={() => onUndo(decision)}>
+          {t('reviews.undo')}
+          {undoUntil !== null && <Countdown until={undoUntil} />}
+          {isLast && keysEnabled && (
+            <Kbd className={classes.key} aria-hidden>
+              U
+            </Kbd>
+          )}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Seconds left, for the eye only: spoken every second they would drown everything else. */
+export function Countdown({ until }: { until: number }) {
+  const t = useT();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  return (
+    <span className={classes.seconds} aria-hidden>
+      {t('reviews.undo.seconds', { seconds })}
+    </span>
+  );
+}

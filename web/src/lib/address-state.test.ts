@@ -1,0 +1,32 @@
+import { listHistory } from '@greenroom/contract/applications.ts';
+import { expect, test } from 'vitest';
+import { parseSearch, writeSearch } from './address-state.ts';
+
+const schema = listHistory.query;
+
+test('an empty address is the state that the contract starts from', () => {
+  expect(parseSearch(schema, '')).toMatchObject({ page: 1, size: 20, codes: [], sort: 'submittedAt', order: 'desc' });
+});
+
+test('a state goes into the address and comes back, and what is the default leaves no trace', () => {
+  const state = {
+    ...parseSearch(schema, ''),
+    page: 3,
+    codes: [104, 107],
+    hostId: '0010 & ü',
+    uploadStatus: 'failure',
+  } as const;
+  const search = writeSearch(schema, '', { ...state, codes: [104, 107] });
+  expect(search).toBe('?hostId=0010+%26+%C3%BC&uploadStatus=failure&codes=104%2C107&page=3');
+  expect(parseSearch(schema, search)).toEqual(state);
+  expect(writeSearch(schema, search, parseSearch(schema, ''))).toBe('');
+});
+
+test('values that make no sense count as not given, and the others hold', () => {
+  const state = parseSearch(schema, '?page=-4&size=7&order=sideways&codes=104,x&hostId=1008&groupId=12');
+  expect(state).toEqual({ ...parseSearch(schema, ''), hostId: '1008', groupId: 12 });
+});
+
+test('parameters that belong to somebody else stay where they are', () => {
+  expect(writeSearch(schema, '?open=1008-5&page=2', parseSearch(schema, '?page=4'))).toBe('?open=1008-5&page=4');
+});

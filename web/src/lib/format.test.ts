@@ -1,0 +1,31 @@
+import { i18n } from '@lingui/core';
+import { beforeEach, expect, test } from 'vitest';
+import { countryName, formatDuration, formatNumber, formatPercent, formatRelative } from './format.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const before = (seconds: number) => new Date(now - seconds * 1000).toISOString();
+
+beforeEach(() => i18n.activate('en'));
+
+test('times are told as seen from now, never as a later unit than has passed', () => {
+  expect(formatRelative(before(3), now)).toBe('now');
+  expect(formatRelative(before(59), now)).toBe('59 sec. ago');
+  expect(formatRelative(before(119), now)).toBe('1 min. ago');
+  expect(formatRelative(before(26 * 3600), now)).toBe('yesterday');
+  expect(formatRelative(before(-3 * 3600 - 10), now)).toBe('in 3 hr.');
+});
+
+test('[R-I18N-3] numbers, lengths of time and country names follow the language', () => {
+  expect([formatNumber(12_402), formatPercent(0.964), formatDuration(10_000), countryName('TR')]).toEqual([
+    '12,402',
+    '96%',
+    '3 hours',
+    'Türkiye',
+  ]);
+  i18n.activate('zh-CN');
+  expect([formatDuration(10_000), countryName('TR'), formatRelative(before(26 * 3600), now)]).toEqual([
+    '3小时',
+    '土耳其',
+    '昨天',
+  ]);
+});
