@@ -8,6 +8,26 @@ import { messages } from './messages-plugin.ts';
 const server = 'http://127.0.0.1:3000';
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Parts of Mantine that the sign-in screen draws; all others come with the first screen that needs them. */
+const SIGN_IN_PARTS =
+  'ActionIcon|Box|Button|Checkbox|CloseButton|Input|InputBase|InputClearButton|Loader|NativeSelect|PasswordInput|' +
+  'TextInput|Transition|UnstyledButton';
+
+/**
+ * The sign-in screen is one chunk instead of a dozen: what it shares with the program would fall to pieces otherwise.
+ * What configures zod stands in zod's chunk, so it runs before any schema of the contract is made.
+ */
+const CHUNKS = [
+  {
+    name: 'ground',
+    test: new RegExp(
+      '/node_modules/(react|react-dom|scheduler|use-sync-external-store|@lingui)/|' +
+        `/@mantine/core/esm/(core|utils)/|/@mantine/core/esm/components/(${SIGN_IN_PARTS})/`,
+    ),
+  },
+  { name: 'zod', test: /\/node_modules\/zod\/|\/lib\/zod-setup/ },
+];
+
 export default defineConfig({
   root: fromHere('.'),
   plugins: [react(), messages(fromHere('../messages'))],
@@ -21,12 +41,7 @@ export default defineConfig({
     // Data URLs would need an exception in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // What configures zod runs in the same chunk, so before any schema of the contract is made.
-        codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|lib[\\/]zod-setup/ }] },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: {
     host: '127.0.0.1',

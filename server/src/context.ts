@@ -9,8 +9,6 @@ import type { EventBus } from './platform/events/event-bus.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Messages } from './platform/messages/messages.ts';
 
-export type { Scope };
-
 /** The signed-in user as of this request: read from the database each time, so a right withdrawn is gone at once. */
 export interface CurrentUser {
   readonly id: number;

@@ -1,19 +1,31 @@
 import { z } from 'zod';
 import type { Deps } from './context.ts';
 import { jobs as applications } from './features/applications/index.ts';
+import { lapseApplications } from './features/reviews/index.ts';
 import { deleteExpired } from './features/session/index.ts';
+import { sendMailJob } from './platform/mail/send-mail.job.ts';
 import { type AnyJob, job } from './platform/queue/queue.ts';
 
 /** What runs by the clock; times are UTC. */
 export const CRONTAB = `
 */10 * * * * delete-expired
 17 * * * * delete-old-checks
+41 * * * * lapse-applications
 `;
 
 /** Every kind of background work of the product. */
-export function allJobs(deps: Deps): readonly AnyJob[] {
+export function allJobs(deps: Deps, outboxFolder: string): readonly AnyJob[] {
   return [
     ...applications(deps),
+    sendMailJob(deps, outboxFolder),
+    job({
+      name: 'lapse-applications',
+      payload: z.unknown(),
+      run: async () => {
+        const lapsed = await lapseApplications(deps, deps.clock.now(), deps.config.lapseDays);
+        if (lapsed > 0) deps.log.info({ lapsed }, 'applications lapsed');
+      },
+    }),
     job({ name: 'delete-expired', payload: z.unknown(), run: () => deleteExpired(deps.db, deps.clock.now()) }),
   ];
 }

@@ -7,9 +7,8 @@
  *
  * Prints the report. Exit status 1: lines were refused, or it failed; 2: it was called wrongly.
  */
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { IngestReport } from '@greenroom/contract/accounts.ts';
 import { type AccountsFormat, ingestAccounts } from './features/accounts/index.ts';
@@ -23,7 +22,8 @@ const USAGE = 'Usage: npm run ingest -- accounts <file.ndjson | file.csv | -> [-
 const CONNECTIONS = 2;
 
 interface Wanted {
-  readonly source: Readable;
+  /** `-`: standard input. */
+  readonly path: string;
   readonly format: AccountsFormat;
 }
 
@@ -51,13 +51,14 @@ function readArguments(): Wanted | null {
     const [what, path, ...others] = positionals;
     if (what !== 'accounts' || path === undefined || others.length > 0) return null;
     const format = values.csv || path.toLowerCase().endsWith('.csv') ? 'csv' : 'ndjson';
-    return { source: path === '-' ? process.stdin : createReadStream(path), format };
+    return { path, format };
   } catch {
     return null; // an option that there is not
   }
 }
 
-async function ingest({ source, format }: Wanted): Promise<number> {
+async function ingest({ path, format }: Wanted): Promise<number> {
+  const source = path === '-' ? process.stdin : (await open(path)).createReadStream();
   const reached = await reachDatabase(readConfig(), join(import.meta.dirname, '../..'), () => undefined);
   try {
     await migrateDatabase(reached.url);

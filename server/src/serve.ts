@@ -47,7 +47,7 @@ export async function serve(
         : await startQueue({
             pool: deps.database.pool,
             url: places.url,
-            jobs: allJobs(deps),
+            jobs: allJobs(deps, join(places.folder, 'outbox')),
             crontab: CRONTAB,
             concurrency: JOBS_AT_ONCE,
             log,

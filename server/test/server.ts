@@ -32,6 +32,8 @@ export interface TestServer {
   readonly product: Product;
   readonly address: string;
   readonly url: string;
+  /** Where the product keeps its files. */
+  readonly folder: string;
   readonly clock: MovableClock;
   /** A call as its user makes it, through HTTP. `file` makes it multipart. */
   call<R extends Route>(route: R, input: CallInput<R>, options?: CallOptions): Promise<Answer<Data<R>>>;
@@ -82,6 +84,7 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
     product,
     address,
     url: database.url,
+    folder,
     clock,
     call,
     async get(route, input, options) {

@@ -22,6 +22,7 @@ const settings = z.object({
     .min(1)
     .default(12 * 60),
   CAPTCHA_SECONDS: z.coerce.number().int().min(10).default(300),
+  LAPSE_DAYS: z.coerce.number().int().min(1).default(30),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Greenroom <greenroom@localhost>'),
   PLATFORM_URL: z.url().optional(),
@@ -47,6 +48,8 @@ export interface Config {
   readonly requestTimeoutMs: number;
   readonly sessionIdleMinutes: number;
   readonly captchaSeconds: number;
+  /** An application that nobody decided on lapses after so many days. */
+  readonly lapseDays: number;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly platform: { readonly url: string; readonly token: string | null; readonly timeoutMs: number } | null;
@@ -94,6 +97,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     requestTimeoutMs: s.REQUEST_TIMEOUT_MS,
     sessionIdleMinutes: s.SESSION_IDLE_MINUTES,
     captchaSeconds: s.CAPTCHA_SECONDS,
+    lapseDays: s.LAPSE_DAYS,
     smtpUrl: s.SMTP_URL ?? null,
     mailFrom: s.MAIL_FROM,
     platform: s.PLATFORM_URL

@@ -18,7 +18,9 @@ export function Notices() {
     showNoticesWith(show);
     return () => showNoticesWith(null);
   }, []);
-  return <Notifications position={direction === 'rtl' ? 'top-left' : 'top-right'} limit={4} />;
+  return (
+    <Notifications position={direction === 'rtl' ? 'top-left' : 'top-right'} limit={4} className={classes.area ?? ''} />
+  );
 }
 
 function show(notice: Notice): void {

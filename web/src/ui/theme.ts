@@ -55,7 +55,10 @@ export function themeOf(accent: string): MantineThemeOverride {
     components: {
       Button: { defaultProps: { size: 'sm' } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: false, multiline: true, maw: 320 } },
-      Modal: { defaultProps: { centered: true, radius: 8, transitionProps: { duration: 150 } } },
+      Modal: {
+        defaultProps: { centered: true, radius: 8, transitionProps: { duration: 150 } },
+        styles: { title: { fontSize: 16, fontWeight: 600 } },
+      },
       Drawer: { defaultProps: { transitionProps: { duration: 150 } } },
       Menu: { defaultProps: { transitionProps: { duration: 100 } } },
     },

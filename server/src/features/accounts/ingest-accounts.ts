@@ -77,17 +77,15 @@ async function* pieces(source: Readable): AsyncGenerator<Buffer> {
 
 function takeRow(row: Row, now: Date, batch: AccountBatch, counts: Counts): void {
   counts.lines += 1;
-  if ('problem' in row) return refuse(counts, row.line, '', row.problem);
-  const checked = checkFact(row.value, now);
-  if ('refused' in checked) return refuse(counts, row.line, checked.refused.field, checked.refused.problem);
+  const checked = 'problem' in row ? { refused: { field: '', problem: row.problem } } : checkFact(row.value, now);
+  if ('refused' in checked) {
+    counts.refusedCount += 1;
+    if (counts.refused.length < MOST_NAMED) counts.refused.push({ line: row.line, ...checked.refused });
+    return;
+  }
   const placed = batch.add(checked.fact);
   if (placed === 'repeated') counts.unchanged += 1;
   if (placed === 'superseded') counts.outdated += 1;
-}
-
-function refuse(counts: Counts, line: number, field: string, problem: string): void {
-  counts.refusedCount += 1;
-  if (counts.refused.length < MOST_NAMED) counts.refused.push({ line, field, problem });
 }
 
 /** Fills one batch while the one before it is being written; no more than these two are held. */

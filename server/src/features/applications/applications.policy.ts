@@ -12,9 +12,8 @@ export function actionsOn(row: HistoryRow, uploadCodes: readonly number[], roles
   const approvable =
     uploadCodes.length > 0 && uploadCodes.every((code) => APPROVABLE_CHECK_CODES.some((allowed) => allowed === code));
   if (roles.includes('administrator')) {
-    if (row.uploadStatus === 'success' && decided) actions.push('reopen');
-    if (row.uploadStatus === 'failure' && approvable && row.reviewStatus !== 'successful')
-      actions.push('approve-over-check');
+    if (decided) actions.push('reopen');
+    if (row.uploadStatus === 'failure' && approvable && row.reviewStatus === null) actions.push('approve-over-check');
   }
   const mayAdd = roles.some((role) => HOST_ROLES.some((allowed) => allowed === role));
   const failed = row.reviewStatus === 'failed' || row.lapsedAt !== null || row.reviewStatus === null;

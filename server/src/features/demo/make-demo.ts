@@ -1,5 +1,80 @@
 import type { Deps } from '../../context.ts';
+import { hashPassword } from '../../platform/crypto/passwords.ts';
+import { analyzeAll } from './demo.queries.ts';
+import { DEMO_USERS } from './demo-users.ts';
+import { type DemoAccount, type DemoGroup, HOUR_MS, type World } from './demo-world.ts';
+import { makeAccounts } from './make-accounts.ts';
+import { makePictures } from './make-pictures.ts';
+import { saveAccounts, saveGroups, saveUsers } from './save-people.ts';
+import { saveStory } from './save-story.ts';
+import { tellStory } from './tell-story.ts';
 
-export async function makeDemo(_deps: Deps) {
-  return { accounts: 0, groups: 0, agents: 0, batches: 0, seconds: 0 };
+const ACCOUNTS = 20_000;
+/** Nobody gets to know the demonstration users' password: 32 random bytes, of which the hash is kept. */
+const PASSWORD_BYTES = 32;
+
+/** What was made, and in how many seconds. */
+export interface MadeDemo {
+  readonly accounts: number;
+  readonly groups: number;
+  readonly agents: number;
+  readonly batches: number;
+  readonly seconds: number;
+}
+
+/**
+ * Fills a database that has nothing but the first users `admin` and `agent` with demonstration data: accounts, groups,
+ * sixty days of batches and reviews. All of it or nothing; pictures go to the file store first. The same each time but
+ * for the pictures' names, with times that end at the hour of the clock.
+ */
+export async function makeDemo(deps: Deps): Promise<MadeDemo> {
+  const begun = performance.now();
+  const now = Math.floor(deps.clock.now().getTime() / HOUR_MS) * HOUR_MS;
+  const [pictures, passwordHash, accounts] = await Promise.all([
+    makePictures(deps.files),
+    hashPassword(deps.random(PASSWORD_BYTES).toString('base64')),
+    makeAccounts(ACCOUNTS, now),
+  ]);
+  const world = await deps.db.transaction().execute(async (trx) => {
+    const userIds = await saveUsers(trx, passwordHash, pictures, now);
+    const groups = await saveGroups(trx, userIds, now);
+    const made = newWorld(accounts, groups, userIds);
+    await tellStory(made, now);
+    await saveAccounts(trx, accounts, pictures);
+    await saveStory(trx, made);
+    await analyzeAll(trx);
+    return made;
+  });
+  return {
+    accounts: accounts.length,
+    groups: world.groups.length,
+    agents: DEMO_USERS.filter(({ role }) => role === 'agent' || role === 'sub-agent').length,
+    batches: world.batches.length,
+    seconds: Math.round((performance.now() - begun) / 100) / 10,
+  };
+}
+
+function newWorld(
+  accounts: readonly DemoAccount[],
+  groups: readonly DemoGroup[],
+  userIds: ReadonlyMap<string, number>,
+): World {
+  const persons = Map.groupBy(
+    accounts.filter(({ personKey }) => personKey !== null),
+    ({ personKey }) => personKey,
+  );
+  return {
+    accountsByApp: Map.groupBy(accounts, ({ appId }) => appId),
+    siblings: (account) => (persons.get(account.personKey) ?? []).filter((other) => other !== account),
+    groups,
+    userIds,
+    memberships: [],
+    batches: [],
+    applications: [],
+    verdicts: [],
+    decisions: [],
+    queue: [],
+    shelved: new Set(),
+    submitted: new Set(),
+  };
 }

@@ -1,4 +1,13 @@
-import { DAY_MS, type DemoAccount, type DemoGroup, type DemoMembership, HOUR_MS, hasPicture, userId, type World } from './demo-world.ts';
+import {
+  DAY_MS,
+  type DemoAccount,
+  type DemoGroup,
+  type DemoMembership,
+  HOUR_MS,
+  hasPicture,
+  userId,
+  type World,
+} from './demo-world.ts';
 import { type Chance, chanceFor } from './random.ts';
 
 /** Hosts for each of an app's groups when the story begins, and who was one before. */
@@ -7,7 +16,10 @@ const FORMER_SHARE = 0.22;
 /** Where two accounts of a person worked, the second often went to the same group. */
 const FOLLOWS_SHARE = 0.35;
 
-export function openMembership(world: World, opening: Omit<DemoMembership, 'to' | 'endedBy' | 'endReason'>): DemoMembership {
+export function openMembership(
+  world: World,
+  opening: Omit<DemoMembership, 'to' | 'endedBy' | 'endReason'>,
+): DemoMembership {
   const membership: DemoMembership = { ...opening, to: null, endedBy: null, endReason: null };
   membership.account.membership = membership;
   world.memberships.push(membership);
@@ -62,5 +74,7 @@ function leave(world: World, chance: Chance, membership: DemoMembership, at: num
 }
 
 function isFit(account: DemoAccount, at: number): boolean {
-  return account.state === 'active' && account.gender !== 1 && hasPicture(account, at) && account.formerGroups.length === 0;
+  return (
+    account.state === 'active' && account.gender !== 1 && hasPicture(account, at) && account.formerGroups.length === 0
+  );
 }

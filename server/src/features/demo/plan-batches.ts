@@ -82,7 +82,13 @@ function nameFile(chance: Chance, group: DemoGroup, at: number, size: number): s
   if (size < 40 && chance.happens(0.7)) return null;
   const day = new Date(at).toISOString().slice(0, 10);
   const place = group.name.toLowerCase().replaceAll(' ', '-');
-  return chance.pick([`${place}-${day}.xlsx`, `new hosts ${day}.xlsx`, `${place}.csv`, `hosts_${day}.csv`, `${place}.xls`]);
+  return chance.pick([
+    `${place}-${day}.xlsx`,
+    `new hosts ${day}.xlsx`,
+    `${place}.csv`,
+    `hosts_${day}.csv`,
+    `${place}.xls`,
+  ]);
 }
 
 function rootOf(group: DemoGroup): DemoGroup {

@@ -83,7 +83,9 @@ function enter(world: World, chance: Chance, application: DemoApplication): void
 
 function chooseLines(world: World, chance: Chance, plan: PlannedBatch): Line[] {
   const piles = sortAccounts(world, plan);
-  const strangers = [...world.accountsByApp].filter(([appId]) => appId !== plan.group.appId).flatMap(([, list]) => list);
+  const strangers = [...world.accountsByApp]
+    .filter(([appId]) => appId !== plan.group.appId)
+    .flatMap(([, list]) => list);
   const lines: Line[] = [];
   while (lines.length < plan.size) {
     const kind = chance.weighted(LINES);
@@ -105,7 +107,8 @@ function sortAccounts(world: World, plan: PlannedBatch): Map<string, Line[]> {
     const finding = examineAccount(world, account, plan.group, plan.at);
     const [first] = finding.codes;
     const home = account.country === plan.group.country;
-    const kind = first !== undefined ? String(first) : world.submitted.has(account) ? 'again' : home ? 'fresh' : 'abroad';
+    const kind =
+      first !== undefined ? String(first) : world.submitted.has(account) ? 'again' : home ? 'fresh' : 'abroad';
     const pile = piles.get(kind);
     const line = { ...finding, hostId: account.hostId, account };
     if (pile) pile.push(line);
@@ -138,7 +141,13 @@ function codeOfStranger(group: DemoGroup): number {
 
 /** What becomes of an ID between a message and a sheet. */
 function spoil(chance: Chance, hostId: string): string {
-  return chance.pick([`${hostId}x`, `ID ${hostId}`, hostId.slice(0, 3), `${hostId.slice(0, 4)}O${hostId.slice(5)}`, `${hostId}-1`]);
+  return chance.pick([
+    `${hostId}x`,
+    `ID ${hostId}`,
+    hostId.slice(0, 3),
+    `${hostId.slice(0, 4)}O${hostId.slice(5)}`,
+    `${hostId}-1`,
+  ]);
 }
 
 /** Whom the group, or the nearest one above it, is bound to. */

@@ -1,3 +1,2 @@
-export { inScope } from '../../platform/db/scope.ts';
 export { findGroup, type GroupRow } from './groups.queries.ts';
 export { routes } from './groups.routes.ts';

@@ -1,5 +1,4 @@
-import type { Batch } from '@greenroom/contract/applications.ts';
-import { useRef } from 'react';
+import type { RefObject } from 'react';
 import { useT } from '../../lib/translate.tsx';
 import classes from './add-hosts.module.css';
 import { FileField } from './file-field.tsx';
@@ -7,47 +6,47 @@ import { GroupField } from './group-field.tsx';
 import { placeOfError } from './place-of-error.ts';
 import { SubmitBar } from './submit-bar.tsx';
 import { TypedField } from './typed-field.tsx';
-import { type GivenHosts, useHostsForm } from './use-hosts-form.ts';
+import type { HostsForm } from './use-hosts-form.ts';
 
 interface FormProps {
-  given: GivenHosts;
-  onGivenTaken: () => void;
-  onAccepted: (batch: Batch) => void;
+  ref: RefObject<HTMLFormElement | null>;
+  hosts: HostsForm;
+  /** The result below offers the next step already. */
+  quiet: boolean;
 }
 
 /** The form: a group, a sheet or typed IDs, and the two things that can be done with them. */
-export function AddHostsForm(props: FormProps) {
+export function AddHostsForm({ ref, hosts, quiet }: FormProps) {
   const t = useT();
-  const form = useRef<HTMLFormElement>(null);
-  const { typed, file, sendsFile, missing, submission, ...rest } = useHostsForm({ form, ...props });
+  const { typed, file, sendsFile, missing, submission } = hosts;
   const { error } = submission;
   const place = error === null ? null : placeOfError(error, sendsFile);
   const { words } = typed.ids;
   return (
-    <form ref={form} className={classes.form} onSubmit={(event) => event.preventDefault()}>
+    <form ref={ref} className={classes.form} onSubmit={(event) => event.preventDefault()}>
       <GroupField
-        group={rest.group}
+        group={hosts.group}
         missing={missing === 'group'}
         error={place === 'group' ? error : null}
-        onChange={rest.changed}
+        onChange={hosts.changed}
       />
       <div className={classes.sources}>
         <FileField
           file={file}
           used={sendsFile || words.length === 0}
           error={place === 'file' ? error : null}
-          onFile={rest.takeFile}
-          onUse={() => rest.setPrefersFile(true)}
+          onFile={hosts.takeFile}
+          onUse={() => hosts.setPrefersFile(true)}
         />
         <TypedField
-          text={rest.text}
+          text={hosts.text}
           ids={typed.ids}
           reading={typed.reading}
           used={!sendsFile}
           missing={missing === 'ids' ? t('applications.add.ids-missing') : null}
           error={place === 'typed' ? error : null}
-          onText={rest.takeText}
-          onUse={() => rest.setPrefersFile(false)}
+          onText={hosts.takeText}
+          onUse={() => hosts.setPrefersFile(false)}
         />
       </div>
       <SubmitBar
@@ -55,8 +54,9 @@ export function AddHostsForm(props: FormProps) {
         sendsFile={sendsFile}
         count={words.length}
         reading={typed.reading && !sendsFile}
+        quiet={quiet}
         error={place === 'form' ? error : null}
-        onSend={rest.send}
+        onSend={hosts.send}
       />
     </form>
   );

@@ -1,7 +1,7 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import { Anchor } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { useAddressState } from '../../lib/address-state.ts';
@@ -12,6 +12,7 @@ import { historyAddress } from './addresses.ts';
 import { APPLICATION_KEYS, BATCH_KEYS } from './applications.data.ts';
 import { BatchPanel } from './batch-panel.tsx';
 import { RecentBatches } from './recent-batches.tsx';
+import { useHostsForm } from './use-hosts-form.ts';
 import { useStaleOnEvent } from './use-stale-on-event.ts';
 
 /** `batch`: the one that is shown below the form. `ids` and `group` fill the form in, for links from elsewhere. */
@@ -37,6 +38,13 @@ export default function AddHostsScreen() {
     setAsked(batch.id);
     setState({ batch: batch.id }, { push: true });
   };
+  const form = useRef<HTMLFormElement>(null);
+  const hosts = useHostsForm({
+    form,
+    given,
+    onGivenTaken: () => setState({ ids: '', group: undefined }),
+    onAccepted: show,
+  });
   return (
     <div className={classes.screen}>
       <header className={classes.header}>
@@ -53,6 +61,7 @@ export default function AddHostsScreen() {
           batchId={state.batch}
           focused={asked === state.batch}
           onShow={show}
+          onCheckAdded={hosts.checkWasAdded}
           onClose={() => setState({ batch: undefined }, { push: true })}
         />
       )}

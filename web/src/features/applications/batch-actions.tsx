@@ -16,14 +16,20 @@ interface BatchActionsProps {
   onShow: (batch: Batch) => void;
 }
 
+interface CheckActionsProps extends BatchActionsProps {
+  onCheckAdded: (batchId: number) => void;
+}
+
 /** What can be done with all of it: add what a check found good, copy, download or retry what failed. */
-export function BatchActions({ batch, onShow }: BatchActionsProps) {
+export function BatchActions({ batch, onShow, onCheckAdded }: CheckActionsProps) {
   const t = useT();
   const addable = batch.kind === 'check' && batch.state === 'finished' && batch.succeeded > 0;
   if (!addable && (batch.failed === 0 || !isOver(batch))) return null;
   return (
     <div className={classes.actions}>
-      <Allowed roles={HOST_ROLES}>{addable && <AddChecked batch={batch} onShow={onShow} />}</Allowed>
+      <Allowed roles={HOST_ROLES}>
+        {addable && <AddChecked batch={batch} onShow={onShow} onCheckAdded={onCheckAdded} />}
+      </Allowed>
       {batch.failed > 0 && isOver(batch) && (
         <div className={classes.failedActions}>
           <span className={classes.quiet}>{t('applications.failed.all', { count: batch.failed })}</span>
@@ -38,7 +44,7 @@ export function BatchActions({ batch, onShow }: BatchActionsProps) {
   );
 }
 
-function AddChecked({ batch, onShow }: BatchActionsProps) {
+function AddChecked({ batch, onShow, onCheckAdded }: CheckActionsProps) {
   const t = useT();
   const client = useQueryClient();
   const [keys] = useState(() => new IntentKeys());
@@ -47,6 +53,7 @@ function AddChecked({ batch, onShow }: BatchActionsProps) {
     onSuccess: (added) => {
       keys.settle();
       keepBatch(client, added);
+      onCheckAdded(batch.id);
       onShow(added);
     },
   });

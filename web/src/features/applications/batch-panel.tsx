@@ -24,11 +24,13 @@ interface BatchPanelProps {
   /** Whether the reader has just asked for it: then the focus goes there. */
   focused: boolean;
   onShow: (batch: Batch) => void;
+  /** What a check found good was added from here. */
+  onCheckAdded: (batchId: number) => void;
   onClose: () => void;
 }
 
 /** A batch: how far it is, and its summary (R-HOST-5), live until it is over. */
-export function BatchPanel({ batchId, focused, onShow, onClose }: BatchPanelProps) {
+export function BatchPanel({ batchId, focused, onShow, onCheckAdded, onClose }: BatchPanelProps) {
   const t = useT();
   const { data: batch, error, refetch } = useQuery(batchQuery(batchId, useLive()));
   const panel = useRef<HTMLElement>(null);
@@ -60,12 +62,16 @@ export function BatchPanel({ batchId, focused, onShow, onClose }: BatchPanelProp
       </header>
       {batch === undefined && error !== null && <FailedState error={error} onRetry={refetch} />}
       {batch === undefined && error === null && <BatchSkeleton />}
-      {batch && <BatchBody batch={batch} onShow={onShow} />}
+      {batch && <BatchBody batch={batch} onShow={onShow} onCheckAdded={onCheckAdded} />}
     </section>
   );
 }
 
-function BatchBody({ batch, onShow }: { batch: Batch; onShow: (batch: Batch) => void }) {
+interface BatchBodyProps extends Pick<BatchPanelProps, 'onShow' | 'onCheckAdded'> {
+  batch: Batch;
+}
+
+function BatchBody({ batch, onShow, onCheckAdded }: BatchBodyProps) {
   const t = useT();
   return (
     <>
@@ -82,7 +88,7 @@ function BatchBody({ batch, onShow }: { batch: Batch; onShow: (batch: Batch) => 
       )}
       <BatchRemarks remarks={batch.remarks} />
       <BatchNumbers batch={batch} />
-      <BatchActions batch={batch} onShow={onShow} />
+      <BatchActions batch={batch} onShow={onShow} onCheckAdded={onCheckAdded} />
       <ReasonList batch={batch} onShow={onShow} />
       {batch.kind === 'add' && batch.succeeded + batch.failed > 0 && (
         <Anchor component={Link} to={historyAddress({ batchId: batch.id })} className={classes.toHistory}>

@@ -46,7 +46,7 @@ export function GroupField({ group, missing, error, onChange }: GroupFieldProps)
             </Anchor>
           </span>
         ) : group.id === null ? (
-          t('applications.add.group-first')
+          !missing && t('applications.add.group-first')
         ) : (
           <Outlook />
         )}

@@ -12,12 +12,14 @@ interface SubmitBarProps {
   count: number;
   /** The typed text is still being divided. */
   reading: boolean;
+  /** Adding is not the next step: it stands in the result below. */
+  quiet: boolean;
   error: unknown;
   onSend: (dryRun: boolean) => Promise<void>;
 }
 
 /** Check first, or add; how far the sheet has come; what went wrong on the way. */
-export function SubmitBar({ submission, sendsFile, count, reading, error, onSend }: SubmitBarProps) {
+export function SubmitBar({ submission, sendsFile, count, reading, quiet, error, onSend }: SubmitBarProps) {
   const t = useT();
   const { sending, uploaded } = submission;
   const add = sendsFile
@@ -38,7 +40,12 @@ export function SubmitBar({ submission, sendsFile, count, reading, error, onSend
         >
           {t('applications.add.check')}
         </LockedButton>
-        <LockedButton busy={sending === 'add'} disabled={sending === 'check' || reading} onClick={() => onSend(false)}>
+        <LockedButton
+          variant={quiet ? 'default' : 'filled'}
+          busy={sending === 'add'}
+          disabled={sending === 'check' || reading}
+          onClick={() => onSend(false)}
+        >
           {add}
         </LockedButton>
         {uploaded === null && <span className={classes.hint}>{t('applications.add.check-hint')}</span>}

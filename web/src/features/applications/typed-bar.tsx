@@ -9,11 +9,10 @@ interface TypedBarProps {
   ids: TypedIds;
   reading: boolean;
   onRemove: (mark: TypedMark) => void;
-  onClear: (() => void) | null;
 }
 
 /** How many IDs, how many of them repeated or malformed, and how to be rid of those. */
-export function TypedBar({ ids, reading, onRemove, onClear }: TypedBarProps) {
+export function TypedBar({ ids, reading, onRemove }: TypedBarProps) {
   const t = useT();
   // Screen readers are told when the typing pauses, not at every key.
   const told = useDeferredValue(ids);
@@ -46,11 +45,6 @@ export function TypedBar({ ids, reading, onRemove, onClear }: TypedBarProps) {
             {t('applications.typed.remove-malformed')}
           </Button>
         </span>
-      )}
-      {onClear && (
-        <Button className={classes.clear} variant="subtle" color="gray" size="compact-xs" onClick={onClear}>
-          {t('applications.typed.clear')}
-        </Button>
       )}
     </div>
   );

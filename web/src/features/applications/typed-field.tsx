@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { describeError } from '../../lib/api.ts';
 import { useT } from '../../lib/translate.tsx';
@@ -37,6 +37,10 @@ export function TypedField(props: TypedFieldProps) {
   const listed = text.length > FIELD_MAX_CHARACTERS * 2 || (long && text !== '');
   const told = props.missing ?? (props.error === null ? null : describeError(props.error));
   const keep = (words: readonly TypedWord[]) => onText(joinTypedIds(words));
+  const clear = () => {
+    setLong(false);
+    onText('');
+  };
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text');
     if (text.length + pasted.length <= FIELD_MAX_CHARACTERS) return;
@@ -47,20 +51,21 @@ export function TypedField(props: TypedFieldProps) {
   };
   return (
     <section className={classes.source} data-used={used} data-field="ids" aria-label={t('applications.typed.label')}>
-      <h2 className={classes.sourceTitle}>{t('applications.typed.label')}</h2>
+      <div className={classes.titleRow}>
+        <h2 className={classes.sourceTitle}>{t('applications.typed.label')}</h2>
+        {listed && text.length <= FIELD_MAX_CHARACTERS && (
+          <Button variant="subtle" size="compact-xs" onClick={() => setLong(false)}>
+            {t('applications.typed.edit')}
+          </Button>
+        )}
+        {text !== '' && (
+          <Button variant="subtle" color="gray" size="compact-xs" onClick={clear}>
+            {t('applications.typed.clear')}
+          </Button>
+        )}
+      </div>
       {listed ? (
-        <TypedList
-          ids={ids}
-          reading={reading}
-          editable={text.length <= FIELD_MAX_CHARACTERS}
-          onKeep={keep}
-          onMore={(more) => onText(`${text}\n${more}`)}
-          onEdit={() => setLong(false)}
-          onClear={() => {
-            setLong(false);
-            onText('');
-          }}
-        />
+        <TypedList ids={ids} reading={reading} onKeep={keep} onMore={(more) => onText(`${text}\n${more}`)} />
       ) : (
         <ShortField text={text} ids={ids} told={told} onText={onText} onPaste={paste} />
       )}
@@ -69,12 +74,7 @@ export function TypedField(props: TypedFieldProps) {
           {told}
         </p>
       )}
-      <TypedBar
-        ids={ids}
-        reading={reading}
-        onRemove={(mark: TypedMark) => keep(withoutMark(ids.words, mark))}
-        onClear={listed || text === '' ? null : () => onText('')}
-      />
+      <TypedBar ids={ids} reading={reading} onRemove={(mark: TypedMark) => keep(withoutMark(ids.words, mark))} />
       {!used && ids.words.length > 0 && <NotUsed text={t('applications.typed.not-used')} onUse={props.onUse} />}
     </section>
   );

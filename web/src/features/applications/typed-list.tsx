@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
+import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, useMemo, useState } from 'react';
 import { useT } from '../../lib/translate.tsx';
@@ -10,16 +10,12 @@ import { TypedRows } from './typed-rows.tsx';
 interface TypedListProps {
   ids: TypedIds;
   reading: boolean;
-  /** Short enough by now to be edited as text. */
-  editable: boolean;
   onKeep: (words: readonly TypedWord[]) => void;
   onMore: (text: string) => void;
-  onEdit: () => void;
-  onClear: () => void;
 }
 
 /** A long list of IDs: every line can be taken out, more can be pasted below. */
-export function TypedList({ ids, reading, editable, onKeep, onMore, onEdit, onClear }: TypedListProps) {
+export function TypedList({ ids, reading, onKeep, onMore }: TypedListProps) {
   const t = useT();
   const [onlyMarked, setOnlyMarked] = useState(false);
   const marks = ids.repeated + ids.malformed;
@@ -29,25 +25,13 @@ export function TypedList({ ids, reading, editable, onKeep, onMore, onEdit, onCl
   );
   return (
     <div className={classes.list}>
-      <div className={classes.listHead}>
-        <Checkbox
-          size="xs"
-          label={t('applications.typed.only-marked')}
-          checked={onlyMarked && marks > 0}
-          disabled={marks === 0}
-          onChange={(event) => setOnlyMarked(event.currentTarget.checked)}
-        />
-        <span className={classes.listButtons}>
-          {editable && (
-            <Button variant="subtle" size="compact-xs" onClick={onEdit}>
-              {t('applications.typed.edit')}
-            </Button>
-          )}
-          <Button variant="subtle" color="gray" size="compact-xs" onClick={onClear}>
-            {t('applications.typed.clear')}
-          </Button>
-        </span>
-      </div>
+      <Checkbox
+        size="xs"
+        label={t('applications.typed.only-marked')}
+        checked={onlyMarked && marks > 0}
+        disabled={marks === 0}
+        onChange={(event) => setOnlyMarked(event.currentTarget.checked)}
+      />
       <TypedRows
         label={t('applications.typed.list')}
         rows={rows}

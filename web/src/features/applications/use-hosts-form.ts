@@ -32,13 +32,19 @@ export function useHostsForm({ form, given, onGivenTaken, onAccepted }: FormOpti
   const [file, setFile] = useState<File | null>(null);
   const [prefersFile, setPrefersFile] = useState(false);
   const [missing, setMissing] = useState<Missing>(null);
+  const [check, setCheck] = useState<{ batchId: number; source: File | string } | null>(null);
+  const sendsFile = prefersFile && file !== null;
+  const source = sendsFile ? file : text;
+  const forget = (sent: File | string) => {
+    if (sent === file) setFile(null);
+    if (sent === text) discardText();
+  };
   const submission = useSubmitHosts((batch: Batch, intent: HostsIntent) => {
     // After a check the same IDs are wanted again; what was added need not stand here any longer.
-    if (!intent.dryRun && intent.file !== null) setFile(null);
-    if (!intent.dryRun && intent.file === null) discardText();
+    if (intent.dryRun) setCheck({ batchId: batch.id, source });
+    else forget(source);
     onAccepted(batch);
   });
-  const sendsFile = prefersFile && file !== null;
   const changed = () => {
     setMissing(null);
     submission.forgetError();
@@ -56,6 +62,10 @@ export function useHostsForm({ form, given, onGivenTaken, onAccepted }: FormOpti
     if (group.id === null || lacks !== null) return;
     const ids = sendsFile ? '' : joinTypedIds(typed.ids.words);
     await submission.send({ dryRun, groupId: group.id, file: sendsFile ? file : null, text: ids });
+  };
+  /** The IDs of a check were added from its result. */
+  const checkWasAdded = (batchId: number) => {
+    if (check?.batchId === batchId) forget(check.source);
   };
   const takeFile = (next: File | null) => {
     setFile(next);
@@ -82,6 +92,8 @@ export function useHostsForm({ form, given, onGivenTaken, onAccepted }: FormOpti
     changed,
   };
 }
+
+export type HostsForm = ReturnType<typeof useHostsForm>;
 
 const FIELDS = { group: '[data-field="group"] input', ids: '[data-field="ids"] textarea' };
 

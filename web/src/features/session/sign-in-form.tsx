@@ -39,11 +39,11 @@ export function SignInForm({ username, onSignedIn, onTyping, children }: SignInF
   });
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-      <TextInput {...field('username')} disabled={fixed} autoComplete="username" autoFocus={!fixed} />
+      <TextInput {...field('username')} readOnly={fixed} autoComplete="username" autoFocus={!fixed} />
       <PasswordInput
         {...field('password')}
         autoComplete="current-password"
-        autoFocus={fixed}
+        data-autofocus={fixed}
         visibilityToggleButtonProps={{ 'aria-label': t('session.password.show') }}
       />
       <div className={classes.code}>

@@ -1,0 +1,48 @@
+import { type Insertable, sql } from 'kysely';
+import type { Trx } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/schema.ts';
+
+/** So many rows go to the database in one statement, and are made into text between two turns of the event loop. */
+const PORTION = 2000;
+
+/** Inserts rows of one table, thousands in a statement; columns that the first row does not name get their defaults. */
+export async function insertRows<T extends keyof DB & string>(
+  trx: Trx,
+  table: T,
+  rows: readonly Insertable<DB[T]>[],
+): Promise<void> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
+  for (let from = 0; from < rows.length; from += PORTION) {
+    await sql`
+      insert into ${sql.table(table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)},
+        ${JSON.stringify(rows.slice(from, from + PORTION))}::jsonb)`.execute(trx);
+  }
+}
+
+/** Takes so many ids of a table's identity in advance, ascending, so that rows can name each other before they exist. */
+export async function reserveIds(trx: Trx, table: keyof DB & string, count: number): Promise<number[]> {
+  const taken = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})`.execute(trx);
+  return taken.rows.map(({ id }) => id).sort((one, other) => one - other);
+}
+
+export async function listUserIds(trx: Trx): Promise<ReadonlyMap<string, number>> {
+  const found = await sql<{ username: string; id: number }>`select username, id from users`.execute(trx);
+  return new Map(found.rows.map(({ username, id }) => [username, id]));
+}
+
+/** Gives the first agent what the lists of groups show of an owner. */
+export async function fillFirstAgent(trx: Trx, agent: { email: string; phone: string; avatar: string }): Promise<void> {
+  await sql`
+    update users set email = coalesce(email, ${agent.email}), phone = coalesce(phone, ${agent.phone}),
+      avatar_file = coalesce(avatar_file, ${agent.avatar})
+    where username = 'agent'`.execute(trx);
+}
+
+/** Lets the planner know of what was just written. */
+export async function analyzeAll(trx: Trx): Promise<void> {
+  await sql`
+    analyze accounts, memberships, person_memberships, batches, applications, decisions, agent_groups,
+      agent_group_ancestors, bindings, users`.execute(trx);
+}

@@ -1,0 +1,102 @@
+import type { Trx } from '../../platform/db/database.ts';
+import { APPS } from './apps.ts';
+import { fillFirstAgent, insertRows, listUserIds, reserveIds } from './demo.queries.ts';
+import { DEMO_USERS } from './demo-users.ts';
+import { DAY_MS, type DemoAccount, type DemoGroup, userId } from './demo-world.ts';
+import { countGroups, listAncestors, makeGroups } from './make-groups.ts';
+import type { SavedPictures } from './make-pictures.ts';
+import { chanceFor } from './random.ts';
+
+/** Writes the users of the demonstration down; who knows none of their passwords cannot sign in as them. */
+export async function saveUsers(
+  trx: Trx,
+  passwordHash: string,
+  pictures: SavedPictures,
+  now: number,
+): Promise<ReadonlyMap<string, number>> {
+  const ids = await reserveIds(trx, 'users', DEMO_USERS.length);
+  const users = DEMO_USERS.map((user, index) => ({
+    id: ids[index] ?? 0,
+    username: user.username,
+    nick_name: user.nickName,
+    password_hash: passwordHash,
+    phone: `${user.calling} 555 01${String(index + 10).padStart(2, '0')}`,
+    email: `${user.username}@example.com`,
+    gender: user.username.startsWith('tomas') ? 1 : 2,
+    avatar_file: pictures.file({ kind: user.username.startsWith('tomas') ? 'man' : 'woman', number: index * 5 + 2 }),
+    created_at: new Date(now - (700 - index * 9) * DAY_MS).toISOString(),
+    updated_at: new Date(now - (40 + index) * DAY_MS).toISOString(),
+  }));
+  await insertRows(trx, 'users', users);
+  const roles = DEMO_USERS.map(({ role }, index) => ({ user_id: ids[index] ?? 0, role, position: 0 }));
+  await insertRows(trx, 'user_roles', roles);
+  const avatar = pictures.file({ kind: 'woman', number: 21 });
+  await fillFirstAgent(trx, { email: 'agent@example.com', phone: '+90 000 555 0100', avatar });
+  return listUserIds(trx);
+}
+
+/** Writes the apps, the trees of groups and whom they are bound to. */
+export async function saveGroups(
+  trx: Trx,
+  userIds: ReadonlyMap<string, number>,
+  now: number,
+): Promise<readonly DemoGroup[]> {
+  const chance = chanceFor('groups');
+  const groups = makeGroups(await reserveIds(trx, 'agent_groups', countGroups()));
+  const since = new Map(groups.map((group) => [group, now - chance.whole(660, 720) * DAY_MS]));
+  await insertRows(
+    trx,
+    'apps',
+    APPS.map(({ id, label, brand }) => ({ id, label, brand })),
+  );
+  const rows = groups.map((group) => ({
+    id: group.id,
+    parent_id: group.parent?.id ?? null,
+    app_id: group.appId,
+    name: group.name,
+    country: group.country,
+    created_at: new Date(since.get(group) ?? now).toISOString(),
+    updated_at: new Date(now - chance.whole(2, 90) * DAY_MS).toISOString(),
+  }));
+  await insertRows(trx, 'agent_groups', rows);
+  await insertRows(trx, 'agent_group_ancestors', listAncestors(groups));
+  const bindings = groups.flatMap((group) =>
+    group.owner === null
+      ? []
+      : [
+          {
+            user_id: userId({ userIds }, group.owner),
+            group_id: group.id,
+            bound_at: new Date((since.get(group) ?? now) + 2 * DAY_MS).toISOString(),
+            bound_by: userId({ userIds }, 'grace.otieno'),
+          },
+        ],
+  );
+  await insertRows(trx, 'bindings', bindings);
+  return groups;
+}
+
+/** Writes the accounts down as their apps would report them. */
+export async function saveAccounts(trx: Trx, accounts: readonly DemoAccount[], pictures: SavedPictures): Promise<void> {
+  const rows = accounts.map((account) => ({
+    host_id: account.hostId,
+    app_id: account.appId,
+    state: account.state,
+    name: account.name,
+    avatar_url: account.picture ? `/avatar/${pictures.file(account.picture)}` : null,
+    avatar_is_default: account.picture?.kind === 'default',
+    gender: account.gender,
+    birth_date: account.birthDate,
+    country: account.country,
+    homepage_video_url: account.video === null ? null : pictures.video(account.video),
+    story_status: 1,
+    personal_video_status: account.video === null ? 0 : 1,
+    kyc_verified: account.kycVerified,
+    bank_linked: account.bankLinked,
+    bank_country: account.bankLinked ? account.country : null,
+    category: account.category,
+    person_key: account.personKey,
+    reported_at: new Date(account.reportedAt).toISOString(),
+  }));
+  await insertRows(trx, 'accounts', rows);
+}

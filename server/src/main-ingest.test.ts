@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '../test/database.ts';
+
+const { url } = await testDatabase();
+const folder = await mkdtemp(join(tmpdir(), 'greenroom-ingest-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs an entry as npm does, and gives what it said. */
+async function run(entry: string, args: readonly string[], input = '') {
+  const child = spawn(process.execPath, [join(import.meta.dirname, entry), ...args], {
+    env: { DATABASE_URL: url },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  child.stdin.end(input);
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { status: child.exitCode, out, err };
+}
+
+test('a file is taken in, and the exit status tells whether lines were refused', async () => {
+  const csv = join(folder, 'accounts.csv');
+  await writeFile(csv, 'hostId,appId,name\n1001,1,Leyla\n1002,1,Nilay\n');
+  expect(await run('main-ingest.ts', ['accounts', csv])).toEqual({
+    ...{ status: 0, err: '', out: '2 lines: 2 added, 0 changed, 0 unchanged, 0 outdated, 0 refused\n' },
+  });
+  const line = '{"appId":1,"hostId":"1","name":"Leyla"}\n';
+  expect(await run('main-ingest.ts', ['accounts', '-'], line)).toEqual({
+    status: 1,
+    err: 'line 1: hostId host-id\n',
+    out: '1 lines: 0 added, 0 changed, 0 unchanged, 0 outdated, 1 refused\n',
+  });
+  const csvInput = await run('main-ingest.ts', ['accounts', '-', '--csv'], 'hostId,appId,name\n1003,1,Ada\n');
+  expect(csvInput).toMatchObject({ status: 0, err: '' });
+});
+
+test('what is missing is said, with an exit status of its own', async () => {
+  for (const args of [[], ['facts', 'x.csv'], ['accounts'], ['accounts', '-', '--tsv']]) {
+    expect(await run('main-ingest.ts', args)).toMatchObject({ status: 2, out: '' });
+  }
+  const missing = await run('main-ingest.ts', ['accounts', join(folder, 'missing.csv')]);
+  expect(missing).toMatchObject({ status: 1, out: '' });
+  expect(missing.err).toContain('missing.csv');
+});
+
+test('a token is made, listed and revoked', async () => {
+  const made = await run('main-token.ts', ['create', '--name', 'x', '--scope', 'accounts:ingest', '--days', '30']);
+  expect(made).toMatchObject({ status: 0 });
+  expect(made.out).toMatch(/^gr_[\w-]{43}\n$/);
+  const listed = await run('main-token.ts', ['list']);
+  expect(listed.out).toMatch(/^1\tx\taccounts:ingest\tgood until \S+\tnever used\n$/);
+  expect(await run('main-token.ts', ['revoke', '1'])).toMatchObject({ status: 0, err: 'Token 1 is revoked.\n' });
+  expect(await run('main-token.ts', ['revoke', '2'])).toMatchObject({ status: 1 });
+  for (const args of [
+    ['create', '--name', 'x', '--scope', 'all'],
+    ['create', '--scope', 'accounts:ingest'],
+    ['create', '--name', 'x', '--scope', 'accounts:ingest', '--days', '0'],
+    ['revoke', 'x'],
+    [],
+  ]) {
+    expect(await run('main-token.ts', args)).toMatchObject({ status: 2, out: '' });
+  }
+});

@@ -1,0 +1,68 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bestLocale } from '@greenroom/contract/locales.ts';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { z } from 'zod';
+import type { Deps } from '../../context.ts';
+import type { Trx } from '../db/database.ts';
+import { type AnyJob, enterJob, job } from '../queue/queue.ts';
+import { findUnsentMail, insertMail, type Letter, markMailSent } from './mail.queries.ts';
+
+const NAME = 'send-mail';
+
+/** Enters a letter in the transaction that it tells of: it is sent when that is committed, and tried again until it is. */
+export async function enterMail(trx: Trx, letter: Letter): Promise<void> {
+  await enterJob(trx, NAME, { mailId: await insertMail(trx, letter) });
+}
+
+/** Sends letters by SMTP; without SMTP settings they are written to the outbox folder, and the log says where. */
+export function sendMailJob(deps: Deps, outboxFolder: string): AnyJob {
+  return job({
+    name: NAME,
+    payload: z.object({ mailId: z.number().int() }),
+    run: async ({ mailId }) => {
+      const letter = await findUnsentMail(deps.db, mailId);
+      if (!letter) return;
+      const message = compose(deps, letter);
+      if (deps.config.smtpUrl) await sendBySmtp(deps.config.smtpUrl, message);
+      else await keepInOutbox(deps, outboxFolder, mailId, message);
+      await markMailSent(deps.db, mailId, deps.clock.now());
+    },
+  });
+}
+
+/** The letter in the recipient's language, as plain text and as HTML. An address is one address, never a list. */
+function compose(deps: Deps, letter: Letter): SendMailOptions {
+  const locale = bestLocale([letter.locale]);
+  const text = deps.messages.text(locale, `mails.${letter.template}.body`, letter.params);
+  const subject = deps.messages.text(locale, `mails.${letter.template}.subject`, letter.params);
+  const paragraphs = text.split('\n\n').map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`);
+  return {
+    from: deps.config.mailFrom,
+    to: { name: '', address: letter.recipient },
+    subject: subject.replace(/\s+/g, ' '),
+    text,
+    html: `<!doctype html><html lang="${locale}"><body style="font-family:sans-serif;line-height:1.5">${paragraphs.join('')}</body></html>`,
+  };
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+async function sendBySmtp(smtpUrl: string, message: SendMailOptions): Promise<void> {
+  const transport = createTransport(smtpUrl);
+  try {
+    await transport.sendMail(message);
+  } finally {
+    transport.close();
+  }
+}
+
+async function keepInOutbox(deps: Deps, folder: string, mailId: number, message: SendMailOptions): Promise<void> {
+  const written = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `${mailId}.eml`);
+  await writeFile(path, written.message);
+  deps.log.info({ path }, 'no SMTP is set: the letter is in the outbox folder');
+}

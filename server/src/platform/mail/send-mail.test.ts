@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { testServer } from '../../../test/server.ts';
+import { enterMail } from './send-mail.job.ts';
+
+interface Received {
+  readonly to: readonly string[];
+  readonly bytes: Buffer;
+}
+
+const received: Received[] = [];
+let refusals = 0;
+
+/** A real SMTP server on loopback; while `refusals` is above zero it turns letters away as a busy one does. */
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, session, done) {
+    const parts: Buffer[] = [];
+    stream.on('data', (part: Buffer) => parts.push(part));
+    stream.on('end', () => {
+      if (refusals > 0) {
+        refusals -= 1;
+        done(Object.assign(new Error('busy'), { responseCode: 451 }));
+        return;
+      }
+      received.push({ to: session.envelope.rcptTo.map((one) => one.address), bytes: Buffer.concat(parts) });
+      done();
+    });
+  },
+});
+const listening = smtp.listen(0, '127.0.0.1');
+await once(listening, 'listening');
+const address = listening.address();
+const port = isAddress(address) ? address.port : 0;
+afterAll(() => new Promise<void>((done) => smtp.close(done)));
+
+function isAddress(given: string | AddressInfo | null): given is AddressInfo {
+  return typeof given === 'object' && given !== null;
+}
+
+const params = { batchId: 7, group: 'Aurora <b>', total: 12_000, succeeded: 11_000, failed: 1000 };
+
+describe('letters', () => {
+  test('go out through SMTP in the recipient’s language, readable as plain text and as HTML, again after a refusal, and once', async () => {
+    const server = await testServer({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    refusals = 1;
+    const { db } = server.product.deps;
+    await db
+      .transaction()
+      .execute((trx) =>
+        enterMail(trx, { recipient: 'leyla@example.com', locale: 'zh-CN', template: 'batch-finished', params }),
+      );
+    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 20_000 });
+    expect(received[0]?.to).toEqual(['leyla@example.com']);
+    const letter = await PostalMime.parse(received[0]?.bytes ?? '');
+    expect(letter.subject).toMatch(/\p{Script=Han}/u);
+    expect(letter.text).toContain('Aurora <b>');
+    expect(letter.html).toContain('Aurora &lt;b&gt;');
+    expect(letter.html).not.toContain('<b>');
+  });
+
+  test('a name made to smuggle a second recipient in is refused or stays one recipient', async () => {
+    const server = await testServer({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const { db } = server.product.deps;
+    const before = received.length;
+    const recipient = 'agent@example.com, thief@example.com';
+    await db.transaction().execute(async (trx) => {
+      await enterMail(trx, { recipient, locale: 'en', template: 'batch-finished', params });
+      await enterMail(trx, { recipient: 'last@example.com', locale: 'en', template: 'batch-finished', params });
+    });
+    await vi.waitFor(() => expect(received.flatMap((one) => one.to)).toContain('last@example.com'), {
+      timeout: 20_000,
+    });
+    const later = received.slice(before).flatMap((one) => one.to);
+    expect(later).not.toContain('thief@example.com');
+  });
+
+  test('without SMTP settings they are written to the outbox folder', async () => {
+    const server = await testServer();
+    const { db } = server.product.deps;
+    await db
+      .transaction()
+      .execute((trx) =>
+        enterMail(trx, { recipient: 'leyla@example.com', locale: 'en', template: 'batch-finished', params }),
+      );
+    const outbox = join(server.folder, 'outbox');
+    const names = await vi.waitFor(
+      async () => {
+        const found = await readdir(outbox);
+        expect(found).toHaveLength(1);
+        return found;
+      },
+      { timeout: 20_000 },
+    );
+    const letter = await PostalMime.parse(await readFile(join(outbox, names[0] ?? '')));
+    expect(letter.to?.[0]?.address).toBe('leyla@example.com');
+    expect(letter.text).toContain('Aurora');
+  });
+});
