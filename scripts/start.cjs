@@ -22,6 +22,8 @@ const BUILD_STAMP = path.join(WEB, 'dist', '.greenroom-build');
 const BUILD_SOURCES = ['web', 'contract/src', 'messages', 'package-lock.json'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.vite']);
 
+let glibc;
+
 main(process.argv.slice(2));
 
 function main(args) {
@@ -64,7 +66,6 @@ function isForHere(place, { link, optional, os: systems, cpu, libc }) {
   return (!systems || systems.includes(process.platform)) && (!cpu || cpu.includes(process.arch));
 }
 
-let glibc;
 function usesGlibc() {
   process.report.excludeNetwork = true; // or it looks up names
   glibc ??= Boolean(process.report.getReport().header.glibcVersionRuntime);
@@ -97,6 +98,8 @@ function install() {
     fs.mkdirSync(path.dirname(NODE), { recursive: true });
     fs.copyFileSync(source.program, NODE);
     fs.chmodSync(NODE, 0o755);
+    const named = path.join(MODULES, '.bin', 'node');
+    if (!IS_WINDOWS && !fs.existsSync(named)) fs.symlinkSync(path.relative(path.dirname(named), NODE), named);
     source.giveBack();
   }
   borrowed?.giveBack();

@@ -22,7 +22,7 @@ const CHUNKS = [
     name: 'ground',
     test: new RegExp(
       '/node_modules/(react|react-dom|scheduler|use-sync-external-store|@lingui)/|' +
-        `/@mantine/core/esm/(core|utils)/|/@mantine/core/esm/components/(${SIGN_IN_PARTS})/`,
+        `/@mantine/core/esm/(core|utils/InlineInput)/|/@mantine/core/esm/components/(${SIGN_IN_PARTS})/`,
     ),
   },
   { name: 'zod', test: /\/node_modules\/zod\/|\/lib\/zod-setup/ },

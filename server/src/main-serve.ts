@@ -21,7 +21,10 @@ await main().catch((error: unknown) => {
 });
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { demo: { type: 'boolean', default: true } }, allowNegative: true });
+  const { values } = parseArgs({
+    options: { demo: { type: 'boolean', default: true }, dev: { type: 'boolean', default: false } },
+    allowNegative: true,
+  });
   const config = readConfig();
   const folder = config.dataFolder ?? (await defaultDataFolder(join(import.meta.dirname, '../..')));
   // The terminal stays readable: the log is a file beside the data.

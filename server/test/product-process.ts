@@ -14,8 +14,11 @@ export interface ProductProcess {
 }
 
 /** Runs the product as `npm start` does, in a process of its own, and waits until it is ready. */
-export async function startProduct(env: Readonly<Record<string, string>>): Promise<ProductProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main-serve.ts'), '--no-demo'], {
+export async function startProduct(
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = ['--no-demo'],
+): Promise<ProductProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main-serve.ts'), ...args], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', CALLS_PER_MINUTE: '1000000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

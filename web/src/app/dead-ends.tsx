@@ -19,6 +19,7 @@ function DeadEnd({ title, text }: { title: string; text: string }) {
   useDocumentTitle(t(title));
   return (
     <EmptyState
+      wholePage
       title={t(title)}
       text={t(text)}
       action={

@@ -84,7 +84,7 @@ function Account() {
   const url = user.avatar === null ? null : `/avatar/${encodeURIComponent(user.avatar)}`;
   return (
     <>
-      <Menu position="bottom-end" width={220}>
+      <Menu position="bottom-end" width={220} withinPortal={false}>
         <Menu.Target>
           <UnstyledButton className={classes.account} aria-label={t('shell.account', { name: user.nickName })}>
             <Avatar url={url} name={user.nickName} pixels={28} />

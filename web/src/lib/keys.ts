@@ -86,5 +86,6 @@ export function mayAct(event: KeyboardEvent, screen: HTMLElement | null): boolea
   const target = event.target instanceof Element ? event.target : null;
   if (target === null || target === document.body) return true;
   if (target.closest(FIELDS) !== null) return false;
-  return screen === null || screen.contains(target);
+  // What holds the screen counts, too: a click beside everything leaves the focus on the main area.
+  return screen === null || screen.contains(target) || target.contains(screen);
 }

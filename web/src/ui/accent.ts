@@ -24,10 +24,22 @@ export function filledShade(shades: Shades): Index {
   return INDEXES.find((index) => contrast(shades[index], '#ffffff') >= TEXT_CONTRAST) ?? 9;
 }
 
-/** The shade that can be read as text on a ground: the lightest on a light ground, the darkest on a dark one. */
-export function textShade(shades: Shades, ground: string): Index {
-  const readable = INDEXES.filter((index) => contrast(shades[index], ground) >= TEXT_CONTRAST);
-  return (luminance(ground) > 0.5 ? readable.at(0) : readable.at(-1)) ?? (luminance(ground) > 0.5 ? 9 : 0);
+/** The shade that can be read as text on every one of the grounds: the lightest on light ones, the darkest on dark. */
+export function textShade(shades: Shades, ...grounds: [string, ...string[]]): Index {
+  const readable = INDEXES.filter((index) =>
+    grounds.every((ground) => contrast(shades[index], ground) >= TEXT_CONTRAST),
+  );
+  return luminance(grounds[0]) > 0.5 ? (readable.at(0) ?? 9) : (readable.at(-1) ?? 0);
+}
+
+/** One colour laid over another. @param share of the upper one, 0 to 1 */
+export function mix(upper: string, lower: string, share: number): string {
+  const channel = (at: number) => {
+    const [over, under] = [upper, lower].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
+    const value = Math.round((over ?? 0) * share + (under ?? 0) * (1 - share));
+    return value.toString(16).padStart(2, '0');
+  };
+  return `#${channel(1)}${channel(3)}${channel(5)}`;
 }
 
 export type Index = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;

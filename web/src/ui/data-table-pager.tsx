@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
-import { NativeSelect, NumberInput, Pagination } from '@mantine/core';
+import { NativeSelect, Pagination, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatNumber, useT } from '../lib/translate.tsx';
 import classes from './data-table.module.css';
@@ -54,31 +54,27 @@ export function DataTablePager({ total, page, size, onPage, phone }: PagerProps)
 
 function Jumper({ page, pages, onJump }: { page: number; pages: number; onJump: (page: number) => void }) {
   const t = useT();
-  const [typed, setTyped] = useState<string | number>('');
+  const [typed, setTyped] = useState('');
   const jump = () => {
-    const wanted = Number(typed);
-    if (typed !== '' && Number.isInteger(wanted)) onJump(Math.min(Math.max(1, wanted), pages));
+    if (typed !== '') onJump(Math.min(Math.max(1, Number(typed)), pages));
     setTyped('');
   };
   return (
     <form
-      className={classes.jumper}
       onSubmit={(event) => {
         event.preventDefault();
         jump();
       }}
     >
-      <NumberInput
+      <TextInput
         size="xs"
         w={64}
-        hideControls
-        allowDecimal={false}
-        allowNegative={false}
-        min={1}
+        inputMode="numeric"
+        maxLength={8}
         aria-label={t('common.pager.jump')}
         placeholder={formatNumber(page)}
         value={typed}
-        onChange={setTyped}
+        onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ''))}
         onBlur={jump}
       />
     </form>

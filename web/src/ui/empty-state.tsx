@@ -9,10 +9,12 @@ export interface EmptyStateProps {
   /** The next step: one button or link. */
   action?: ReactNode;
   icon?: ReactNode;
+  /** Where the state is the whole page, its title is the page's. */
+  wholePage?: boolean;
 }
 
 /** Nothing is there yet: what this place is for, and the next step. */
-export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
+export function EmptyState({ title, text, action, icon, wholePage = false }: EmptyStateProps) {
   return (
     <div className={classes.state}>
       {icon !== undefined && (
@@ -20,7 +22,7 @@ export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
           {icon}
         </div>
       )}
-      <p className={classes.title}>{title}</p>
+      {wholePage ? <h1 className={classes.title}>{title}</h1> : <p className={classes.title}>{title}</p>}
       {text !== undefined && <div className={classes.text}>{text}</div>}
       {action !== undefined && <div className={classes.action}>{action}</div>}
     </div>

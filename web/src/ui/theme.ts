@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
-import { filledShade, type Shades, shadesOf, textShade } from './accent.ts';
+import { filledShade, mix, type Shades, shadesOf, textShade } from './accent.ts';
 
 const SYSTEM_FONTS =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "PingFang SC", "Hiragino Sans", ' +
@@ -59,8 +59,12 @@ export function themeOf(accent: string): MantineThemeOverride {
         defaultProps: { centered: true, radius: 8, transitionProps: { duration: 150 } },
         styles: { title: { fontSize: 16, fontWeight: 600 } },
       },
+      // A header within a dialog would count as a second banner of the page.
+      ModalHeader: { defaultProps: { component: 'div' } },
+      DrawerHeader: { defaultProps: { component: 'div' } },
       Drawer: { defaultProps: { transitionProps: { duration: 150 } } },
-      Menu: { defaultProps: { transitionProps: { duration: 100 } } },
+      // The placeholder would be a child that a menu may not have.
+      Menu: { defaultProps: { transitionProps: { duration: 100 }, withInitialFocusPlaceholder: false } },
     },
   });
 }
@@ -81,8 +85,9 @@ export const accentVariables: CSSVariablesResolver = (theme) => {
     shades[8],
     shades[9],
   ];
-  const onLight = textShade(all, LIGHT_GROUND);
-  const onDark = textShade(all, DARK_GROUND);
+  const onLight = textShade(all, LIGHT_GROUND, all[0]);
+  const softDark = mix(all[6], '#1a1f25', 0.2);
+  const onDark = textShade(all, DARK_GROUND, softDark);
   return {
     variables: { '--gr-accent': all[filledShade(all)] },
     light: {
@@ -93,7 +98,7 @@ export const accentVariables: CSSVariablesResolver = (theme) => {
     },
     dark: {
       '--gr-accent-text': all[onDark],
-      '--gr-accent-soft': `color-mix(in srgb, ${all[6]} 20%, #1a1f25)`,
+      '--gr-accent-soft': softDark,
       '--gr-focus': all[onDark],
       '--mantine-color-anchor': all[onDark],
     },

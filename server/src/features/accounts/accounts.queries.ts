@@ -25,6 +25,8 @@ const FACTS = FACT_COLUMNS.filter((column) => column.key !== true);
 /**
  * Compares a batch with the directory and writes what is new or newer, in one statement. An equal report that is newer
  * moves the time on, lest a late older one be taken for news; it counts as unchanged.
+ * The directory is looked into account by account (lateral, limit): its size must not matter, and a plan made while it
+ * is still empty, or not analyzed yet, would read the whole of it for every batch.
  * @param columns one array literal for each of `COLUMNS`; no account twice
  */
 export async function upsertAccounts(trx: Trx, columns: readonly string[]): Promise<Written> {
@@ -38,7 +40,9 @@ export async function upsertAccounts(trx: Trx, columns: readonly string[]): Prom
         row(${names('a', FACTS)}) is distinct from row(${names('i', FACTS)}) as differs,
         a.person_key is distinct from i.person_key as person_differs,
         a.reported_at < i.reported_at as is_newer
-      from incoming i left join accounts a on a.host_id = i.host_id and a.app_id = i.app_id
+      from incoming i left join lateral (
+        select * from accounts a where a.host_id = i.host_id and a.app_id = i.app_id limit 1
+      ) a on true
     ), written as (
       insert into accounts (${names('', COLUMNS)})
       select ${names('', COLUMNS)} from compared

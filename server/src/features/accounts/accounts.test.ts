@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { ingestAccounts, ingestReport } from '@greenroom/contract/accounts.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -69,6 +70,26 @@ test('a delivery larger than any other body is read as it comes', async () => {
   });
   const answer = await send(await token(), body);
   expect(answered.parse(await answer.json()).data).toMatchObject({ lines: 40_000, added: 40_000 });
+});
+
+test('a delivery may come compressed; one that does not unpack enters nothing', async () => {
+  await sql`truncate accounts`.execute(deps.db);
+  const good = await token();
+  const compressed = (body: Uint8Array) =>
+    server.fetch(ingestAccounts.path, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/x-ndjson',
+        'Content-Encoding': 'gzip',
+        Authorization: `Bearer ${good}`,
+      },
+      body: Uint8Array.from(body),
+    });
+  const damaged = await compressed(Buffer.from(LINES));
+  expect(damaged.status).toBe(400);
+  expect(await count()).toBe(0);
+  const answer = await compressed(gzipSync(LINES));
+  expect(answered.parse(await answer.json()).data).toMatchObject({ lines: 2, added: 1 });
 });
 
 test('a delivery whose line is cut leaves whole batches', async () => {

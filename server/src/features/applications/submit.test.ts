@@ -1,5 +1,6 @@
 import * as contract from '@greenroom/contract/applications.ts';
-import { CHECK_CODES, type CheckCode } from '@greenroom/contract/reasons.ts';
+import { COMPLETE_LOCALES } from '@greenroom/contract/locales.ts';
+import { CHECK_CODES, type CheckCode, REASON_CODES } from '@greenroom/contract/reasons.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
@@ -19,6 +20,10 @@ const otherLumoGroup = await buildGroup(db, { agentId: other.id, appId: 3 });
 async function add(groupId: number, text: string) {
   const batch = await server.get(contract.submitTyped, { groupId, text }, { as: agent });
   return finished(server, agent, batch.id);
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
 async function linesOf(batchId: number) {
@@ -121,7 +126,17 @@ describe('the examination, through the whole path', () => {
     expect(batch.reasons).toEqual([expect.objectContaining({ code: 109, count: 1 })]);
   });
 
-  test('108 and 109 name the other account, and nothing else of it', async () => {
+  test('[R-HOST-8] every reason code has its text and its next step in every language; 108 and 109 give the other ID', async () => {
+    const { messages } = server.product.deps;
+    for (const locale of COMPLETE_LOCALES) {
+      const texts = REASON_CODES.map((code) => messages.text(locale, `reasons.${code}`));
+      const steps = REASON_CODES.map((code) => messages.text(locale, `reasons.${code}.next`));
+      expect([...texts, ...steps].filter((text) => text === '' || text.startsWith('reasons.'))).toEqual([]);
+      expect(new Set(texts).size).toBe(REASON_CODES.length);
+      for (const code of [108, 109])
+        expect(messages.text(locale, `reasons.${code}.with-id`, { hostId: '4711' })).toContain('4711');
+    }
+    expect(REASON_CODES).toEqual([...range(99, 115), ...range(200, 216)]);
     const mine = await buildAccount(db, { personKey: 'both' });
     await buildMembership(db, { hostId: mine.hostId, groupId: group.id });
     const theirs = await buildAccount(db, { personKey: 'both' });

@@ -12,7 +12,19 @@ export const APPS: readonly DemoApp[] = [
   ...OTHERS.map((label, index): DemoApp => ({ id: index + 3, label, brand: 'other' })),
 ];
 
-/** How many of a hundred accounts each app has. */
+/** The app that is at home in a country has more than half of the accounts there. */
+export const HOME_APPS: ReadonlyMap<string, number> = new Map([
+  ['VN', 2],
+  ['ID', 2],
+  ['IN', 2],
+  ['TH', 2],
+  ['RO', 2],
+  ['MX', 3],
+  ['VE', 3],
+]);
+export const HOME_SHARE = 0.52;
+
+/** How the other accounts spread over the apps, of a hundred. */
 export const APP_SHARES: ReadonlyMap<number, number> = new Map(
   APPS.map(({ id }) => [id, id === 1 ? 40 : id === 2 ? 24 : id === 3 ? 11 : 25 / 15]),
 );

@@ -1,3 +1,4 @@
+import { lowerCase } from './lower-case.ts';
 import type { NameList } from './names.ts';
 import type { Chance } from './random.ts';
 
@@ -19,6 +20,7 @@ const PROHIBITED = [
   'admin *',
   'official *',
 ];
+const LATIN = /^\p{Script=Latin}/u;
 const FLAWS = new Map([
   ['none', 90],
   ['digits', 4],
@@ -47,11 +49,11 @@ export function composeName(chance: Chance, list: NameList, given: string): Disp
 function shape(chance: Chance, list: NameList, given: string): string {
   const family = chance.pick(list.families);
   const kind = chance.next();
-  if (kind < 0.58) return given;
+  if (kind < 0.58 || LATIN.test(given) !== LATIN.test(family)) return given;
   if (kind < 0.72) return `${given} ${[...family][0]}.`;
   if (kind < 0.84) return `${given} ${family}`;
   if (kind < 0.9) return `${given} ${chance.pick(list.women)}`;
-  return `${lower(given)}.${lower(family)}`;
+  return `${lowerCase(given)}.${lowerCase(family)}`;
 }
 
 function digits(chance: Chance): string {
@@ -61,9 +63,4 @@ function digits(chance: Chance): string {
 function withEmoji(chance: Chance, plain: string): string {
   const emoji = chance.pick(EMOJIS);
   return chance.happens(0.4) ? `${emoji}${plain}${emoji}` : `${plain} ${emoji}`;
-}
-
-/** The dotted capital İ would become two characters elsewhere than in Turkish. */
-function lower(text: string): string {
-  return text.replaceAll('İ', 'i').toLowerCase();
 }

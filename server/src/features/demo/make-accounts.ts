@@ -1,13 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { MALE_GENDER } from '@greenroom/contract/enums.ts';
-import { APP_SHARES, APPS } from './apps.ts';
+import { APP_SHARES, APPS, HOME_APPS, HOME_SHARE } from './apps.ts';
 import { composeName } from './compose-name.ts';
 import { DAY_MS, type DemoAccount, HOUR_MS, type PictureChoice, type PictureKind } from './demo-world.ts';
 import { NAME_LISTS, type NameList } from './names.ts';
-import { PICTURE_COUNTS } from './picture-counts.ts';
+import { PICTURE_COUNTS, VIDEO_COUNT } from './picture-counts.ts';
 import { type Chance, chanceFor } from './random.ts';
 
-export const VIDEOS = 6;
 /** Made between two turns of the event loop. */
 const PORTION = 1000;
 
@@ -53,7 +52,7 @@ export async function makeAccounts(count: number, now: number): Promise<DemoAcco
   let breathedAt = 0;
   for (let person = 0; accounts.length < count; person++) {
     const who = makePerson(chance, person, now);
-    for (const appId of chooseApps(chance)) {
+    for (const appId of chooseApps(chance, who.country)) {
       if (accounts.length < count) accounts.push(makeAccount(chance, who, appId, nextHostId(appId), now));
     }
     if (accounts.length - breathedAt >= PORTION) {
@@ -92,8 +91,9 @@ function makePerson(chance: Chance, number: number, now: number): Person {
 }
 
 /** Mostly one; who has several has them on different apps, now and then two on the same. */
-function chooseApps(chance: Chance): number[] {
-  const apps = [chance.weighted(APP_SHARES)];
+function chooseApps(chance: Chance, country: string): number[] {
+  const home = HOME_APPS.get(country) ?? 1;
+  const apps = [chance.happens(HOME_SHARE) ? home : chance.weighted(APP_SHARES)];
   const many = chance.weighted(ACCOUNTS_OF_A_PERSON);
   while (apps.length < many) {
     const again = chance.happens(0.3) ? apps[0] : undefined;
@@ -104,7 +104,7 @@ function chooseApps(chance: Chance): number[] {
 
 function makeAccount(chance: Chance, who: Person, appId: number, hostId: string, now: number): DemoAccount {
   const { name, flaws } = composeName(chance, who.list, who.given);
-  const mended = () => (chance.happens(0.03) ? now - chance.whole(1, 50) * DAY_MS : 0);
+  const mended = () => (chance.happens(0.03) ? now - chance.whole(4, 50) * DAY_MS : 0);
   return {
     hostId,
     appId,
@@ -113,7 +113,7 @@ function makeAccount(chance: Chance, who: Person, appId: number, hostId: string,
     nameFlaws: flaws,
     picture: choosePicture(chance, who),
     pictureSince: mended(),
-    video: !who.male && chance.happens(0.9) ? chance.whole(0, VIDEOS - 1) : null,
+    video: !who.male && chance.happens(0.9) ? chance.whole(0, VIDEO_COUNT - 1) : null,
     videoSince: mended(),
     gender: who.male ? MALE_GENDER : chance.happens(0.12) ? 3 : 2,
     birthDate: who.birthDate,

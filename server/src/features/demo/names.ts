@@ -15,7 +15,7 @@ export const NAME_LISTS: ReadonlyMap<string, NameList> = new Map([
   [
     'TR',
     list(
-      19,
+      27,
       'Leyla Elif Zeynep Defne Nilüfer Ayşe Selin Ece Melis Derya Gül Yağmur Büşra Esra Çiğdem Şeyma İpek Özge Asya Ceren Damla Hande Pınar Tuğçe Sude Aslı Beren Irmak Nehir Nazlı Simge Yasemin Duygu Merve Gizem Ebru',
       'Emre Can Mert Burak Oğuz Kerem Yiğit Deniz Ömer Tolga',
       'Yılmaz Kaya Demir Çelik Şahin Yıldız Öztürk Aydın Arslan Doğan Kılıç Aslan Çetin Koç Kurt Özdemir',

@@ -12,3 +12,6 @@ export const PICTURE_COUNTS: Readonly<Record<PictureKind, number>> = {
   'low-quality': 4,
   default: 1,
 };
+
+/** How many films there are. */
+export const VIDEO_COUNT = 6;

@@ -1,4 +1,5 @@
 import { type DemoGroup, HOUR_MS } from './demo-world.ts';
+import { lowerCase } from './lower-case.ts';
 import { type Chance, chanceFor } from './random.ts';
 
 /** A submission that will be made: by whom follows from the group. */
@@ -37,8 +38,8 @@ export function planBatches(groups: readonly DemoGroup[], end: number): PlannedB
   const chance = chanceFor('batches');
   const own = groups.filter((group) => rootOf(group).owner === 'agent');
   const foreign = groups.filter((group) => rootOf(group).owner !== 'agent');
-  return Array.from({ length: BATCHES }, (_none, number) => {
-    const group = number % 10 === 9 || number % 3 === 0 ? chance.pick(own) : chance.pick(foreign);
+  const plans = Array.from({ length: BATCHES }, (_none, number) => {
+    const group = number % 10 === 9 || number % 3 === 0 || number === DRY_RUN ? chance.pick(own) : chance.pick(foreign);
     const at = end - hoursBeforeEnd(number) * HOUR_MS + chance.whole(0, 14 * 60) * 1000;
     const size = number === 0 ? 240 : chooseSize(chance, number);
     return {
@@ -50,6 +51,7 @@ export function planBatches(groups: readonly DemoGroup[], end: number): PlannedB
       cancelled: number === CANCELLED,
     } as const;
   });
+  return plans.toSorted((one, other) => one.at - other.at);
 }
 
 function hoursBeforeEnd(number: number): number {
@@ -61,12 +63,15 @@ function hoursBeforeEnd(number: number): number {
   return toWorkHour(Math.round(hours));
 }
 
+/** The hours of a day are pressed into its work hours. */
 function toWorkHour(hours: number): number {
-  return isWorkHour(hours) ? hours : toWorkHour(hours - 1);
+  const day = Math.floor((hours - 1) / 24);
+  const inDay = (hours - 1) % 24;
+  return day * 24 + 1 + Math.floor((inDay * WORK_HOURS) / 24);
 }
 
 function chooseSize(chance: Chance, number: number): number {
-  if (number >= BATCHES - RECENT_BATCHES) return chance.whole(28, 96);
+  if (number >= BATCHES - RECENT_BATCHES) return chance.whole(34, 104);
   switch (chance.weighted<'small' | 'middle' | 'large'>(SIZES)) {
     case 'small':
       return chance.whole(14, 60);
@@ -81,7 +86,7 @@ function chooseSize(chance: Chance, number: number): number {
 function nameFile(chance: Chance, group: DemoGroup, at: number, size: number): string | null {
   if (size < 40 && chance.happens(0.7)) return null;
   const day = new Date(at).toISOString().slice(0, 10);
-  const place = group.name.toLowerCase().replaceAll(' ', '-');
+  const place = lowerCase(group.name).replaceAll(' ', '-');
   return chance.pick([
     `${place}-${day}.xlsx`,
     `new hosts ${day}.xlsx`,

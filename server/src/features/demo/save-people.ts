@@ -88,7 +88,7 @@ export async function saveAccounts(trx: Trx, accounts: readonly DemoAccount[], p
     gender: account.gender,
     birth_date: account.birthDate,
     country: account.country,
-    homepage_video_url: account.video === null ? null : pictures.video(account.video),
+    homepage_video_url: account.video === null ? null : `/avatar/${pictures.video(account.video)}`,
     story_status: 1,
     personal_video_status: account.video === null ? 0 : 1,
     kyc_verified: account.kycVerified,

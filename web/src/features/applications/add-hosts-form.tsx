@@ -18,10 +18,10 @@ interface FormProps {
 /** The form: a group, a sheet or typed IDs, and the two things that can be done with them. */
 export function AddHostsForm({ ref, hosts, quiet }: FormProps) {
   const t = useT();
-  const { typed, file, sendsFile, missing, submission } = hosts;
+  const { sources, missing, submission } = hosts;
+  const { typed, file, sendsFile } = sources;
   const { error } = submission;
   const place = error === null ? null : placeOfError(error, sendsFile);
-  const { words } = typed.ids;
   return (
     <form ref={ref} className={classes.form} onSubmit={(event) => event.preventDefault()}>
       <GroupField
@@ -33,26 +33,26 @@ export function AddHostsForm({ ref, hosts, quiet }: FormProps) {
       <div className={classes.sources}>
         <FileField
           file={file}
-          used={sendsFile || words.length === 0}
+          used={sendsFile || typed.ids.words.length === 0}
           error={place === 'file' ? error : null}
-          onFile={hosts.takeFile}
-          onUse={() => hosts.setPrefersFile(true)}
+          onFile={sources.takeFile}
+          onUse={() => sources.prefer('file')}
         />
         <TypedField
-          text={hosts.text}
+          text={sources.text}
           ids={typed.ids}
           reading={typed.reading}
           used={!sendsFile}
           missing={missing === 'ids' ? t('applications.add.ids-missing') : null}
           error={place === 'typed' ? error : null}
-          onText={hosts.takeText}
-          onUse={() => hosts.setPrefersFile(false)}
+          onText={sources.takeText}
+          onUse={() => sources.prefer('text')}
         />
       </div>
       <SubmitBar
         submission={submission}
         sendsFile={sendsFile}
-        count={words.length}
+        count={typed.ids.words.length}
         reading={typed.reading && !sendsFile}
         quiet={quiet}
         error={place === 'form' ? error : null}

@@ -1,7 +1,7 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import { Anchor } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { useAddressState } from '../../lib/address-state.ts';
@@ -34,10 +34,15 @@ export default function AddHostsScreen() {
     () => ({ ids: state.ids.split(',').filter((id) => id !== ''), group: state.group ?? null }),
     [state.ids, state.group],
   );
-  const show = (batch: Batch) => {
-    setAsked(batch.id);
-    setState({ batch: batch.id }, { push: true });
-  };
+  // The result is not drawn anew at every key that is typed above it.
+  const show = useCallback(
+    (batch: Batch) => {
+      setAsked(batch.id);
+      setState({ batch: batch.id }, { push: true });
+    },
+    [setState],
+  );
+  const close = useCallback(() => setState({ batch: undefined }, { push: true }), [setState]);
   const form = useRef<HTMLFormElement>(null);
   const hosts = useHostsForm({
     form,
@@ -54,7 +59,7 @@ export default function AddHostsScreen() {
           {t('applications.history.title')}
         </Anchor>
       </header>
-      <AddHostsForm given={given} onGivenTaken={() => setState({ ids: '', group: undefined })} onAccepted={show} />
+      <AddHostsForm ref={form} hosts={hosts} quiet={hosts.checkedAs !== null && hosts.checkedAs === state.batch} />
       {state.batch !== undefined && (
         <BatchPanel
           key={state.batch}
@@ -62,7 +67,7 @@ export default function AddHostsScreen() {
           focused={asked === state.batch}
           onShow={show}
           onCheckAdded={hosts.checkWasAdded}
-          onClose={() => setState({ batch: undefined }, { push: true })}
+          onClose={close}
         />
       )}
       <RecentBatches shown={state.batch ?? null} />

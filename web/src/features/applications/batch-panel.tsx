@@ -2,7 +2,7 @@ import type { Batch } from '@greenroom/contract/applications.ts';
 import { ActionIcon, Anchor } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useLive } from '../../lib/server-events.ts';
 import { useT } from '../../lib/translate.tsx';
@@ -30,7 +30,13 @@ interface BatchPanelProps {
 }
 
 /** A batch: how far it is, and its summary (R-HOST-5), live until it is over. */
-export function BatchPanel({ batchId, focused, onShow, onCheckAdded, onClose }: BatchPanelProps) {
+export const BatchPanel = memo(function BatchPanel({
+  batchId,
+  focused,
+  onShow,
+  onCheckAdded,
+  onClose,
+}: BatchPanelProps) {
   const t = useT();
   const { data: batch, error, refetch } = useQuery(batchQuery(batchId, useLive()));
   const panel = useRef<HTMLElement>(null);
@@ -65,7 +71,7 @@ export function BatchPanel({ batchId, focused, onShow, onCheckAdded, onClose }: 
       {batch && <BatchBody batch={batch} onShow={onShow} onCheckAdded={onCheckAdded} />}
     </section>
   );
-}
+});
 
 interface BatchBodyProps extends Pick<BatchPanelProps, 'onShow' | 'onCheckAdded'> {
   batch: Batch;

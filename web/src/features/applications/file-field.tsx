@@ -1,3 +1,4 @@
+import '@mantine/dropzone/styles.layer.css';
 import { downloadTemplate } from '@greenroom/contract/applications.ts';
 import { Anchor, Button } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
@@ -56,7 +57,7 @@ export function FileField({ file, used, error, onFile, onUse }: FileFieldProps) 
         activateOnKeyboard={false}
         enablePointerEvents
         data-refused={told !== null}
-        inputProps={{ 'aria-label': t('applications.file.choose'), accept: ACCEPT, tabIndex: -1 }}
+        inputProps={{ accept: ACCEPT, tabIndex: -1, 'aria-hidden': true }}
       >
         {file === null ? <NoFile onChoose={choose} /> : <ChosenFile file={file} onChoose={choose} onRemove={remove} />}
         {told !== null && (

@@ -10,8 +10,19 @@ import { genderName } from './gender-name.ts';
 import classes from './history.module.css';
 import { ReviewBadge, UploadBadge } from './status-badges.tsx';
 
-/** The columns of R-DATA-4. */
-export function historyColumns(t: Translate): DataColumn<HistoryRow>[] {
+/** What still stands in the list while a record is open beside it. */
+const BESIDE_A_RECORD = new Set(['name', 'host-id', 'upload-status', 'review-status', 'reason']);
+
+/**
+ * The columns of R-DATA-4.
+ * @param beside whether a record is open beside the list and takes room
+ */
+export function historyColumns(t: Translate, beside: boolean): DataColumn<HistoryRow>[] {
+  const columns = allColumns(t);
+  return beside ? columns.filter(({ id }) => BESIDE_A_RECORD.has(id)) : columns;
+}
+
+function allColumns(t: Translate): DataColumn<HistoryRow>[] {
   return [
     { id: 'name', header: t('applications.column.name'), cell: (row) => <HostName row={row} />, phone: 'title' },
     {

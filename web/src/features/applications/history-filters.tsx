@@ -25,7 +25,14 @@ export function HistoryFilters({ state, groups, onChange }: HistoryFiltersProps)
   const missing = asked && (state.from === undefined || state.to === undefined);
   return (
     <search className={classes.filters} aria-label={t('applications.filter.label')}>
-      <RangeFilter state={state} error={missing ? t('errors.time-range-missing') : null} onChange={onChange} />
+      <RangeFilter
+        state={state}
+        error={missing ? t('errors.time-range-missing') : null}
+        onChange={(range) => {
+          setAsked(false);
+          onChange(range);
+        }}
+      />
       <GroupPicker
         className={classes.filterGroup}
         size="xs"

@@ -25,7 +25,8 @@ export function HistoryTable({ state, onChange, onClear }: HistoryTableProps) {
   const t = useT();
   const { open, ...query } = state;
   const { data, error, refetch, isPlaceholderData } = useQuery(historyQuery(query));
-  const columns = useMemo(() => historyColumns(t), [t]);
+  const beside = open !== undefined;
+  const columns = useMemo(() => historyColumns(t, beside), [t, beside]);
   return (
     <DataTable
       className={classes.table ?? ''}

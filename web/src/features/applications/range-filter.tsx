@@ -1,7 +1,9 @@
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/zh-cn.js';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useLocale, useT } from '../../lib/translate.tsx';
+import { formatDate, useLocale, useT } from '../../lib/translate.tsx';
 import classes from './history.module.css';
 import type { HistoryState } from './history-address.ts';
 import { daysOf, PRESETS, presetDays, timesOf } from './time-range.ts';
@@ -48,12 +50,14 @@ export function RangeFilter({ state, error, onChange }: RangeFilterProps) {
       leftSection={<IconCalendar size={14} aria-hidden />}
       leftSectionPointerEvents="none"
       locale={locale.toLowerCase()}
-      valueFormat="ll"
+      valueFormatter={({ date }) => (Array.isArray(date) ? rangeText(date) : '')}
       value={begun !== null ? [begun, null] : [days?.first ?? null, days?.last ?? null]}
       onChange={take}
       onDropdownClose={() => setBegun(null)}
       presets={presets}
       allowSingleDateInRange
+      weekendDays={[]}
+      highlightToday
       maxDate={new Date()}
       clearable
       clearButtonProps={{ 'aria-label': t('applications.filter.clear-one') }}
@@ -61,4 +65,12 @@ export function RangeFilter({ state, error, onChange }: RangeFilterProps) {
       {...(error !== null && { 'aria-invalid': true })}
     />
   );
+}
+
+/** The days in the reader's own way of writing; a range that is begun has no end yet. */
+function rangeText(days: readonly unknown[]): string {
+  const given = days.filter((day) => typeof day === 'string' || day instanceof Date);
+  return given
+    .map((day) => formatDate(typeof day === 'string' ? `${day.slice(0, 10)}T00:00` : day.toISOString()))
+    .join(' – ');
 }

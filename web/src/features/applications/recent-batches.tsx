@@ -1,6 +1,7 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { useLive } from '../../lib/server-events.ts';
 import { formatNumber, useT } from '../../lib/translate.tsx';
@@ -12,7 +13,7 @@ import { BatchStateBadge } from './batch-state-badge.tsx';
 import classes from './recent.module.css';
 
 /** The last submissions and checks: what was left is found again here (R-PLUS-2). */
-export function RecentBatches({ shown }: { shown: number | null }) {
+export const RecentBatches = memo(function RecentBatches({ shown }: { shown: number | null }) {
   const t = useT();
   const { data, error, refetch } = useQuery(recentBatchesQuery(useLive()));
   if (data === undefined && error === null) return null;
@@ -32,7 +33,7 @@ export function RecentBatches({ shown }: { shown: number | null }) {
       )}
     </section>
   );
-}
+});
 
 function RecentBatch({ batch, shown }: { batch: Batch; shown: boolean }) {
   const t = useT();

@@ -123,6 +123,13 @@ describe('the queue, one at a time', () => {
     expect(wantsClaim(flow)).toBe(false);
     expect(wantsClaim(play([{ kind: 'dismissed' }], flow))).toBe(true);
   });
+
+  test('a case of the address that cannot be had does not cost the one that stood there', () => {
+    const flow = play([...twoLoaded, { kind: 'open-refused', key: '10009.9', error: 'held' }]);
+    expect(flow.current).toBeNull();
+    expect(claimsOf(flow)).toHaveLength(2);
+    expect(play([{ kind: 'dismissed' }], flow).current?.key).toBe('10001.1');
+  });
 });
 
 describe('a decision', () => {

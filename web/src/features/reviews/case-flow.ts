@@ -48,7 +48,7 @@ export function reviewFlow(flow: CaseFlow, event: FlowEvent): CaseFlow {
     case 'unskipped':
       return { ...flow, skipped: [], exhausted: false };
     case 'dismissed':
-      return { ...flow, missing: null };
+      return advance({ ...flow, missing: null });
     case 'lost':
       return lose(flow, event);
     case 'renewed':
@@ -64,14 +64,17 @@ export function reviewFlow(flow: CaseFlow, event: FlowEvent): CaseFlow {
 
 function takeIn(flow: CaseFlow, held: HeldCase): CaseFlow {
   if (isHeld(flow, held.key)) return renew(flow, held);
-  if (flow.current === null) return { ...flow, current: held };
+  if (flow.current === null && flow.missing === null) return { ...flow, current: held };
   return { ...flow, ahead: [...flow.ahead, held] };
 }
 
-/** A case on the screen that could not be claimed again keeps its place with the newer reason. */
+/** A case on the screen that could not be claimed again keeps its place; for another, the one on the screen waits. */
 function refuseOpen(flow: CaseFlow, { key, error }: Extract<FlowEvent, { kind: 'open-refused' }>): CaseFlow {
   const trouble = flow.troubles[key];
-  if (flow.current?.key !== key || trouble === undefined) return { ...flow, missing: { key, error } };
+  if (flow.current?.key !== key || trouble === undefined) {
+    const ahead = flow.current === null ? flow.ahead : [flow.current, ...flow.ahead];
+    return { ...flow, current: null, ahead, missing: { key, error } };
+  }
   return { ...flow, troubles: { ...flow.troubles, [key]: { ...trouble, error } } };
 }
 

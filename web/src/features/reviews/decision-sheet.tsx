@@ -29,7 +29,7 @@ export function DecisionSheet(props: DecisionSheetProps) {
   return (
     <section className={classes.thumb} aria-label={t('reviews.decision')}>
       {onSkip !== null && (
-        <Button size="lg" variant="default" px="md" onClick={onSkip}>
+        <Button size="lg" variant="default" px="sm" onClick={onSkip}>
           {t('reviews.skip')}
         </Button>
       )}
@@ -37,12 +37,13 @@ export function DecisionSheet(props: DecisionSheetProps) {
         size="lg"
         variant="default"
         disabled={disabled}
+        px="xs"
         leftSection={<IconX size={18} />}
         onClick={() => setOpen(true)}
       >
         {t('reviews.reject.choose')}
       </Button>
-      <Button size="lg" disabled={disabled} leftSection={<IconCheck size={18} />} onClick={onApprove}>
+      <Button size="lg" px="xs" disabled={disabled} leftSection={<IconCheck size={18} />} onClick={onApprove}>
         {props.approveLabel}
       </Button>
       <Drawer
@@ -68,7 +69,7 @@ export function DecisionSheet(props: DecisionSheetProps) {
           <Button
             size="lg"
             disabled={disabled || count === 0}
-            className={classes.danger}
+            className={classes.rejectAll}
             variant="default"
             onClick={reject}
           >

@@ -11,6 +11,7 @@ import { readLocal } from '../../lib/storage.ts';
 import { useT } from '../../lib/translate.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { KeysHelp } from '../../ui/keys-help.tsx';
 import { PHONE } from '../../ui/phone.ts';
 import type { CaseKey } from './case-key.ts';
 import { ConfirmMany } from './confirm-many.tsx';
@@ -20,6 +21,7 @@ import { listColumns } from './list-columns.tsx';
 import classes from './list-mode.module.css';
 import frame from './one-by-one.module.css';
 import { OutcomePanel } from './outcome-panel.tsx';
+import screen from './review.module.css';
 import { openApplicationsOptions } from './reviews.data.ts';
 import { useListDeciding } from './use-list-deciding.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -48,44 +50,49 @@ export function ListMode({ onOpen }: { onOpen: (key: CaseKey) => void }) {
   useListKeys(list, () => note.current?.focus());
   const controls = { ...list.controls, suggested: NONE_SUGGESTED };
   return (
-    <div className={classes.list}>
-      {list.outcomes.length > 0 && (
-        <OutcomePanel outcomes={list.outcomes} onUndo={(chosen) => void list.undo(chosen)} onClose={list.dismiss} />
-      )}
-      <div ref={table} onKeyDownCapture={(event) => tickByKey(event, rows ?? [], list)}>
-        <DataTable<HistoryRow>
-          label={t('reviews.list.label')}
-          columns={columns}
-          rows={rows}
-          total={query.data?.total}
-          rowKey={keyOfRow}
-          page={page}
-          size={size}
-          onPage={(nextPage, nextSize) => setPage({ page: nextPage, size: sizeOf(nextSize) }, { push: true })}
-          stale={query.isPlaceholderData}
-          error={query.error}
-          onRetry={() => query.refetch()}
-          empty={<EmptyState title={t('reviews.empty.title')} text={t('reviews.empty.text')} />}
-          onOpen={(row) => onOpen(keyOfRow(row))}
-          selection={{ keys: list.selected, onChange: list.select }}
-        />
+    <>
+      <div className={screen.keys}>
+        <KeysHelp />
       </div>
-      <footer className={frame.foot}>
-        <div className={classes.selected} role="status">
-          {list.error === null ? (
-            t('reviews.list.selected', { count: list.selected.size })
-          ) : (
-            <span className={classes.failed}>{t('reviews.list.failed', { reason: describeError(list.error) })}</span>
-          )}
-        </div>
-        {phone ? (
-          <DecisionSheet {...controls} />
-        ) : (
-          <DecisionBar {...controls} rejectKey="R" noteRef={note} onLeaveNote={() => focusRow(table.current)} />
+      <div className={screen.body}>
+        {list.outcomes.length > 0 && (
+          <OutcomePanel outcomes={list.outcomes} onUndo={(chosen) => void list.undo(chosen)} onClose={list.dismiss} />
         )}
-      </footer>
-      <ConfirmMany wanted={list.wanted} draft={list.controls.draft} onConfirm={list.confirm} onCancel={list.cancel} />
-    </div>
+        <div ref={table} onKeyDownCapture={(event) => tickByKey(event, rows ?? [], list)}>
+          <DataTable<HistoryRow>
+            label={t('reviews.list.label')}
+            columns={columns}
+            rows={rows}
+            total={query.data?.total}
+            rowKey={keyOfRow}
+            page={page}
+            size={size}
+            onPage={(nextPage, nextSize) => setPage({ page: nextPage, size: sizeOf(nextSize) }, { push: true })}
+            stale={query.isPlaceholderData}
+            error={query.error}
+            onRetry={() => query.refetch()}
+            empty={<EmptyState title={t('reviews.empty.title')} text={t('reviews.empty.text')} />}
+            onOpen={(row) => onOpen(keyOfRow(row))}
+            selection={{ keys: list.selected, onChange: list.select }}
+          />
+        </div>
+        <footer className={frame.foot}>
+          <div className={classes.selected} role="status">
+            {list.error === null ? (
+              t('reviews.list.selected', { count: list.selected.size })
+            ) : (
+              <span className={classes.failed}>{t('reviews.list.failed', { reason: describeError(list.error) })}</span>
+            )}
+          </div>
+          {phone ? (
+            <DecisionSheet {...controls} />
+          ) : (
+            <DecisionBar {...controls} rejectKey="R" noteRef={note} onLeaveNote={() => focusRow(table.current)} />
+          )}
+        </footer>
+        <ConfirmMany wanted={list.wanted} draft={list.controls.draft} onConfirm={list.confirm} onCancel={list.cancel} />
+      </div>
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import { DecisionSheet } from './decision-sheet.tsx';
 import { type CaseFlow, draftFor, type FlowEvent } from './flow-state.ts';
 import { NoCase } from './no-case.tsx';
 import classes from './one-by-one.module.css';
+import screen from './review.module.css';
 import { UndoBar } from './undo-bar.tsx';
 import { useAnnouncer } from './use-announcer.ts';
 import { useCaseNews } from './use-case-news.ts';
@@ -52,7 +53,7 @@ export function OneByOne({ flow, dispatch, claims, queue, onAllQueues }: OneByOn
   const rejectLabel = count === 0 ? t('reviews.reject') : t('reviews.reject.for', { count });
   const controls = { ...verdicts, draft, disabled, suggested, approveLabel, rejectLabel };
   return (
-    <>
+    <div className={screen.body}>
       {current === null ? (
         <NoCase flow={flow} dispatch={dispatch} claims={claims} queue={queue} onAllQueues={onAllQueues} />
       ) : (
@@ -92,6 +93,6 @@ export function OneByOne({ flow, dispatch, claims, queue, onAllQueues }: OneByOn
       <div className={classes.hidden} role="status">
         <span key={announcement.number}>{announcement.text}</span>
       </div>
-    </>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { RejectionCode } from '@greenroom/contract/reasons.ts';
 import { Kbd } from '@mantine/core';
-import { IconBulb, IconCheck } from '@tabler/icons-react';
+import { IconBulb, IconCheck, IconSquare, IconSquareCheck } from '@tabler/icons-react';
 import { useKeysEnabled } from '../../lib/keys.ts';
 import { useT } from '../../lib/translate.tsx';
 import { REASON_GROUPS, REASON_KEYS } from './reason-keys.ts';
@@ -22,8 +22,11 @@ export function ReasonToggles({ chosen, suggested, onToggle, touch = false }: Re
   return (
     <div className={classes.groups} data-touch={touch}>
       {REASON_GROUPS.map((group) => (
-        <fieldset key={group} className={classes.group}>
-          <legend>{t(`reviews.reasons.${group}`)}</legend>
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot flow together with its neighbours.
+        <div key={group} role="group" aria-label={t(`reviews.reasons.${group}`)} className={classes.group}>
+          <span className={classes.legend} aria-hidden>
+            {t(`reviews.reasons.${group}`)}
+          </span>
           <div className={classes.toggles}>
             {REASON_KEYS.filter((entry) => entry.group === group).map(({ code, key }) => (
               <Toggle
@@ -36,7 +39,7 @@ export function ReasonToggles({ chosen, suggested, onToggle, touch = false }: Re
               />
             ))}
           </div>
-        </fieldset>
+        </div>
       ))}
     </div>
   );
@@ -64,7 +67,7 @@ function Toggle({ code, letter, pressed, suggested, onToggle }: ToggleProps) {
       onClick={() => onToggle(code)}
     >
       <span className={classes.mark} aria-hidden>
-        {pressed ? <IconCheck size={13} stroke={3} /> : letter !== null && <Kbd className={classes.key}>{letter}</Kbd>}
+        <Mark letter={letter} pressed={pressed} />
       </span>
       <span>{t(`reviews.reason.${code}`)}</span>
       {suggested && (
@@ -72,4 +75,10 @@ function Toggle({ code, letter, pressed, suggested, onToggle }: ToggleProps) {
       )}
     </button>
   );
+}
+
+/** The key, or a tick in its place; without keys a box to tick. */
+function Mark({ letter, pressed }: { letter: string | null; pressed: boolean }) {
+  if (letter === null) return pressed ? <IconSquareCheck size={18} /> : <IconSquare size={18} stroke={1.5} />;
+  return pressed ? <IconCheck size={13} stroke={3} /> : <Kbd className={classes.key}>{letter}</Kbd>;
 }

@@ -1,6 +1,7 @@
 import type { QueueName } from '@greenroom/contract/reviews.ts';
 import type { Dispatch } from 'react';
 import { useT } from '../../lib/translate.tsx';
+import { KeysHelp } from '../../ui/keys-help.tsx';
 import type { CaseKey } from './case-key.ts';
 import type { CaseFlow, FlowEvent } from './flow-state.ts';
 import { formatTime } from './format-time.ts';
@@ -24,23 +25,16 @@ export function ReviewQueue({ flow, dispatch, queue, open, onQueue, onOpen }: Re
   const claims = useClaims(flow, dispatch, queue, { open, setOpen: onOpen });
   const { current } = flow;
   const claimed = current !== null && current.claimedAt > 0 && flow.troubles[current.key]?.over !== true;
-  const choose = (next: QueueName) => {
-    if (next === queue) return;
-    claims.leave();
-    onQueue(next);
-  };
   return (
     <>
-      <div className={classes.head}>
-        <QueueBar queue={queue} onQueue={choose} />
-        <span className={classes.push} />
-        {claimed && (
-          <span className={classes.claim}>
-            {t('reviews.claimed-until', { time: formatTime(current.evidence.claimExpiresAt) })}
-          </span>
-        )}
+      <QueueBar queue={queue} onQueue={onQueue} />
+      <span className={classes.claim}>
+        {claimed && t('reviews.claimed-until', { time: formatTime(current.evidence.claimExpiresAt) })}
+      </span>
+      <div className={classes.keys}>
+        <KeysHelp />
       </div>
-      <OneByOne flow={flow} dispatch={dispatch} claims={claims} queue={queue} onAllQueues={() => choose('all')} />
+      <OneByOne flow={flow} dispatch={dispatch} claims={claims} queue={queue} onAllQueues={() => onQueue('all')} />
     </>
   );
 }

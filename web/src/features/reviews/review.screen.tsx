@@ -1,21 +1,17 @@
 import { QUEUES, queueCounts } from '@greenroom/contract/reviews.ts';
-import { SegmentedControl } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useReducer } from 'react';
 import { z } from 'zod';
 import { useAddressState } from '../../lib/address-state.ts';
 import { useServerEvent } from '../../lib/server-events.ts';
 import { useT } from '../../lib/translate.tsx';
-import { KeysHelp } from '../../ui/keys-help.tsx';
 import { reviewFlow } from './case-flow.ts';
 import { startFlow } from './flow-state.ts';
 import { readDrafts, useKeptDrafts } from './kept-drafts.ts';
 import { ListMode } from './list-mode.tsx';
+import { MODES, ModeSwitch } from './mode-switch.tsx';
 import classes from './review.module.css';
 import { ReviewQueue } from './review-queue.tsx';
-
-const MODES = ['one', 'list'] as const;
-type Mode = (typeof MODES)[number];
 
 const address = z.object({
   mode: z.enum(MODES).default('one'),
@@ -34,20 +30,8 @@ export default function ReviewScreen() {
   useServerEvent('queue', () => void client.invalidateQueries({ queryKey: [queueCounts.id] }));
   return (
     <div className={classes.screen}>
-      <header className={classes.head}>
-        <h1 className={classes.title}>{t('reviews.title')}</h1>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('reviews.mode')}
-          value={state.mode}
-          data={MODES.map((mode) => ({ value: mode, label: t(`reviews.mode.${mode}`) }))}
-          onChange={(mode: Mode) => setState({ mode, open: undefined }, { push: true })}
-        />
-        <span className={classes.push} />
-        <span className={classes.keys}>
-          <KeysHelp />
-        </span>
-      </header>
+      <h1 className={classes.title}>{t('reviews.title')}</h1>
+      <ModeSwitch mode={state.mode} onMode={(mode) => setState({ mode, open: undefined }, { push: true })} />
       {state.mode === 'list' ? (
         <ListMode onOpen={(open) => setState({ mode: 'one', open }, { push: true })} />
       ) : (

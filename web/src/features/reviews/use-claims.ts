@@ -20,8 +20,6 @@ export interface Claims {
   /** Claims one case and shows it: from the address, or one that was lost. */
   open: (key: CaseKey) => Promise<void>;
   giveBack: (keys: readonly CaseKey[]) => void;
-  /** Gives everything back and starts anew: another queue was chosen. */
-  leave: () => void;
 }
 
 /** Keeps one case on the screen and one behind it claimed, renews both, and gives them back on leaving (R-PLUS-4). */
@@ -47,12 +45,18 @@ export function useClaims(
   // Cleaned up when the view is hidden behind another tab of the product, too.
   useEffect(() => () => pause(), []);
 
-  const leave = () => {
+  const leave = useEffectEvent(() => {
     giveBack(claimsOf(flow).map(({ key }) => key));
     ahead.restart();
     dispatch({ kind: 'left' });
-  };
-  return { error: ahead.error, retry: ahead.retry, open: openCase, giveBack, leave };
+  });
+  const claimedFrom = useRef(queue);
+  useEffect(() => {
+    if (claimedFrom.current === queue) return;
+    claimedFrom.current = queue;
+    leave();
+  }, [queue]);
+  return { error: ahead.error, retry: ahead.retry, open: openCase, giveBack };
 }
 
 /** Claims as long as there is no case on the screen, or none loaded behind it. */
@@ -66,28 +70,29 @@ function useClaimAhead(
   const { mutateAsync: askNext } = useMutation(claimNextOptions);
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<{ error: unknown; waiting: boolean } | null>(null);
-  const round = useRef(0);
+  // Whose queue the answers that are under way are for; null while the view is hidden.
+  const asked = useRef<QueueName | null>(null);
   const restart = useCallback(() => {
-    round.current += 1;
+    asked.current = null;
     setAsking(false);
     setFailure(null);
   }, []);
   const retry = useCallback(() => setFailure((now) => now && { ...now, waiting: false }), []);
 
   const claim = useEffectEvent(async () => {
-    const mine = round.current;
+    asked.current = queue;
     setAsking(true);
     try {
       const except = notAgain(flow).flatMap((key) => parseKey(key) ?? []);
       const evidence = await askNext({ queue, except });
       const held = evidence && heldNow(evidence);
-      if (mine !== round.current) return held && giveBack([held.key]);
+      if (asked.current !== queue) return held && giveBack([held.key]);
       dispatch(held === null ? { kind: 'emptied' } : { kind: 'claimed', held });
       setFailure(null);
     } catch (error) {
-      if (mine === round.current) setFailure({ error, waiting: true });
+      if (asked.current === queue) setFailure({ error, waiting: true });
     } finally {
-      if (mine === round.current) setAsking(false);
+      if (asked.current === queue) setAsking(false);
     }
   });
   const wanted = wantsClaim(flow) && !opening && !asking && failure?.waiting !== true;

@@ -20,7 +20,7 @@ export function useListKeys(list: ListDeciding, focusNote: () => void): void {
     { key: 'r', title: t('reviews.key.reject-ticked'), action: controls.onReject },
     ...REASON_KEYS.map(({ code, key }) => ({
       key,
-      title: t('reviews.key.reason', { reason: t(`reviews.reason.${code}`), code }),
+      title: t('reviews.key.reason', { reason: t(`reasons.${code}`), code }),
       action: () => controls.onToggle(code),
     })),
     { key: COMMAND_KEYS.note, title: t('reviews.key.note'), action: focusNote },

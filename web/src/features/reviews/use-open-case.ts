@@ -36,12 +36,16 @@ export function useOpenCase(flow: CaseFlow, dispatch: Dispatch<FlowEvent>, { ope
     if (wish !== null) {
       known.add(wish);
       void openCase(wish);
-    } else if (current !== open && (current !== undefined || (open !== undefined && known.has(open)))) {
+    } else if (
+      flow.missing === null &&
+      current !== open &&
+      (current !== undefined || (open !== undefined && known.has(open)))
+    ) {
       setOpen(current);
     }
     if (current !== undefined) known.add(current);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what is followed.
-  useEffect(() => follow(), [wish, current]);
+  useEffect(() => follow(), [wish, current, open, flow.missing]);
   return { openCase, opening: busy || wish !== null };
 }

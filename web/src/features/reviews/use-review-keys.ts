@@ -15,7 +15,7 @@ export function useReviewKeys(verdicts: Verdicts, look: Look, focusNote: () => v
   });
   const reasons = REASON_KEYS.map(({ code, key }) => ({
     key,
-    title: t('reviews.key.reason', { reason: t(`reviews.reason.${code}`), code }),
+    title: t('reviews.key.reason', { reason: t(`reasons.${code}`), code }),
     action: () => verdicts.onToggle(code),
   }));
   useKeys([

@@ -1,0 +1,40 @@
+import type { HistoryFilter } from '@greenroom/contract/applications.ts';
+import { countHistory, listHistoryPage } from '../server/src/features/applications/history.queries.ts';
+import { type Db, openDatabase } from '../server/src/platform/db/database.ts';
+
+interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** The two statements behind a page of the history, as the product sends them, caught on their way to the database. */
+export async function historyStatements(url: string, userId: number, filter: HistoryFilter): Promise<Statement[]> {
+  const database = openDatabase(url, 1, (error) => console.error(error));
+  const caught: Statement[] = [];
+  const listening: Db = database.db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      caught.push(database.db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  try {
+    const scope = { kind: 'bound' as const, userId };
+    await listHistoryPage(listening, scope, filter, { size: 20, offset: 0 });
+    await countHistory(listening, scope, filter);
+    return caught;
+  } finally {
+    await database.close();
+  }
+}
+
+/** A statement in pgbench's words: the parameter with this value becomes its variable, the others stay values. */
+export function asScript({ sql, parameters }: Statement, variable: string, value: unknown): string {
+  const written = sql.replace(/\$(\d+)/g, (_all, number: string) => {
+    const parameter = parameters[Number(number) - 1];
+    if (parameter === value) return `:${variable}`;
+    if (typeof parameter === 'number') return String(parameter);
+    throw new Error(`a parameter of the history that pgbench is not told of: ${String(parameter)}`);
+  });
+  return `${written.replace(/\s+/g, ' ')};`;
+}

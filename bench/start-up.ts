@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startCluster } from '../server/src/platform/db/cluster.ts';
+import type { BenchPlace } from './bench-place.ts';
+import { type Measurement, median, seconds } from './measurement.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const ROUNDS = 5;
+const POLL_MS = 10;
+const PATIENCE_MS = 300_000;
+const IDLE_MS = 5000;
+const BUDGET_MS = 2000;
+const BUDGET_BYTES = 150e6;
+
+interface Started {
+  readonly ms: number;
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** P-11: `npm start` on an existing installation to its first answer, and what the process then takes when idle. */
+export async function measureStart(place: BenchPlace): Promise<Measurement[]> {
+  const dataFolder = join(place.folder, 'installation');
+  // The first start installs, builds and makes the database; it is not what is measured.
+  await (await startProgram(place, dataFolder)).stop();
+  const ours: number[] = [];
+  const alone: number[] = [];
+  let idleBytes = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    alone.push(await startDatabaseAlone(dataFolder));
+    const started = await startProgram(place, dataFolder);
+    ours.push(started.ms);
+    if (round === ROUNDS - 1) {
+      await pause(IDLE_MS);
+      idleBytes = await residentBytes(started.address);
+    }
+    await started.stop();
+  }
+  const idle = `${Math.round(idleBytes / 1e6)} MB idle`;
+  return [
+    {
+      id: 'P-11',
+      work: '`npm start` on an existing installation to the first answer',
+      ours: `${seconds(median(ours))}, ${idle}`,
+      limit: seconds(median(alone)),
+      ratio: median(ours) / median(alone),
+      budget: '≤ 2 s, ≤ 150 MB',
+      met: median(ours) <= BUDGET_MS && idleBytes <= BUDGET_BYTES,
+      notes: [
+        `P-11: starts ${list(ours)}; PostgreSQL alone ${list(alone)}. Idle: resident memory of the process that answers ` +
+          `calls and works jobs off, ${IDLE_MS / 1000} s after its start.`,
+      ],
+    },
+  ];
+}
+
+function list(times: readonly number[]): string {
+  return times.map(seconds).join(', ');
+}
+
+/** `npm start` as a person types it, to the first answer of the interface’s address that says the database is there. */
+async function startProgram(place: BenchPlace, dataFolder: string): Promise<Started> {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const begun = performance.now();
+  const child = spawn('npm', ['start', '--', '--no-demo'], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_FOLDER: dataFolder, PORT: String(port), LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const closed = once(child, 'close');
+  const stop = () => endProgram(child, closed);
+  place.atEnd(stop);
+  while (!(await answers(address))) {
+    if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}: ${(await said).join('')}`);
+    if (performance.now() - begun > PATIENCE_MS) throw new Error('npm start does not answer');
+    await pause(POLL_MS);
+  }
+  return { ms: performance.now() - begun, address, stop };
+}
+
+/** What npm started holds its output open until it has ended, too. */
+async function endProgram(child: ChildProcess, closed: Promise<unknown>): Promise<void> {
+  child.kill('SIGTERM');
+  await closed;
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(`${address}/readyz`)).ok;
+  } catch {
+    return false; // it does not listen yet
+  }
+}
+
+/** Milliseconds until PostgreSQL alone takes a connection, on the same data with the same settings. */
+async function startDatabaseAlone(dataFolder: string): Promise<number> {
+  let ms = Number.NaN;
+  const cluster = await startCluster({
+    dataFolder,
+    log: (event, params) => {
+      if (event === 'database-started') ms = Number(params.ms);
+    },
+  });
+  await cluster.stop();
+  return ms;
+}
+
+async function residentBytes(address: string): Promise<number> {
+  const metrics = await (await fetch(`${address}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

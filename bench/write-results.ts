@@ -1,0 +1,47 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describeLoad, describeMachine } from './machine.ts';
+import type { Measurement } from './measurement.ts';
+import { TRIED } from './tried.ts';
+
+const FILE = join(import.meta.dirname, 'results.md');
+
+const HEADER = ['id', 'work', 'ours', 'limit', 'ratio', 'budget', ''];
+
+/** The table as Markdown, which a terminal shows as well. */
+export function table(measured: readonly Measurement[]): string {
+  const rows = measured.map((one) => [
+    one.id,
+    one.work,
+    one.ours,
+    one.limit,
+    one.ratio === null ? '–' : `${one.ratio.toFixed(2)} ×`,
+    one.budget,
+    one.met ? 'met' : 'missed',
+  ]);
+  const widths = HEADER.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(HEADER), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join('\n');
+}
+
+/** The last full run, for readers who do not run it themselves. */
+export async function writeResults(measured: readonly Measurement[], scale: number): Promise<string> {
+  const missed = measured.filter((one) => !one.met);
+  const text = [
+    '# The last measurements',
+    '',
+    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${describeMachine()}, Node ${process.versions.node}, ` +
+      `load ${describeLoad()} at the end, ${scale === 1 ? 'full size' : `${scale} of the full size`}. Ours and its limit are ` +
+      'measured in the same run, so the ratio is the figure that counts.',
+    '',
+    table(measured),
+    '',
+    ...measured.flatMap((one) => one.notes).map((note) => `- ${note}`),
+    ...(missed.length > 0 ? ['', '## What was tried where a budget is missed', ''] : []),
+    ...missed.flatMap((one) => (TRIED[one.id] ?? ['nothing yet']).map((attempt) => `- ${one.id}: ${attempt}`)),
+    '',
+  ].join('\n');
+  await writeFile(FILE, text);
+  return FILE;
+}

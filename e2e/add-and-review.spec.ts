@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { address, database, people, signIn } from './journey.ts';
+import { countMembers } from './planted.ts';
+
+const SHEETS = join(import.meta.dirname, 'fixtures');
+
+async function chooseGroup(page: Page, name: string): Promise<void> {
+  const box = page.getByRole('main').getByLabel(/^Group/);
+  if ((await box.inputValue()).includes(name)) return;
+  await box.fill(name);
+  await page
+    .getByRole('option', { name: new RegExp(name) })
+    .first()
+    .click();
+}
+
+/** Waits for the summary of the submission that is open, and holds it against what is expected. */
+async function expectSummary(page: Page, total: string, added: string, not: string): Promise<void> {
+  const summary = page.getByRole('region', { name: /Submission|Check/ });
+  await expect(summary.getByText('Not added', { exact: true })).toBeVisible({ timeout: 30_000 });
+  for (const figure of [total, added, not])
+    await expect(summary.getByText(figure, { exact: true }).first()).toBeVisible();
+}
+
+async function addFile(page: Page, name: string): Promise<void> {
+  await page.goto(`${address()}/#/hosts/add`);
+  await chooseGroup(page, 'Istanbul');
+  await page.getByLabel('Choose a file').setInputFiles(join(SHEETS, name));
+  await page.getByRole('button', { name: 'Add the hosts in the file' }).click();
+}
+
+test.describe
+  .serial('from a real file to a reviewed host', () => {
+    test('an agent adds hosts from an xlsx of 1,000 IDs, an xls, a csv and typed IDs, and sees progress, summary and history', async ({
+      page,
+    }) => {
+      await signIn(page, people.agent(), '/hosts/add');
+      await addFile(page, 'hosts-1000.xlsx');
+      await expectSummary(page, '1,000', '900', '100');
+      await expect(page.getByText('This is a male account')).toBeVisible();
+      await expect(page.getByText('There is no such account, or it has been deleted or banned')).toBeVisible();
+      await page.reload();
+      await expectSummary(page, '1,000', '900', '100');
+
+      await addFile(page, 'hosts-300.xls');
+      await expectSummary(page, '300', '300', '0');
+      await addFile(page, 'hosts-200.csv');
+      await expectSummary(page, '200', '200', '0');
+
+      await page.goto(`${address()}/#/hosts/add`);
+      await chooseGroup(page, 'Istanbul');
+      await page.getByRole('textbox', { name: 'Type or paste IDs' }).fill('64000001, 64000002,64000003\n64000003 12x');
+      await expect(page.getByText('5 IDs', { exact: true })).toBeVisible();
+      await expect(page.getByText('1 repeated', { exact: true })).toBeVisible();
+      await expect(page.getByText('1 malformed', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Add 5 hosts' }).click();
+      await expectSummary(page, '5', '3', '2');
+
+      await page.goto(`${address()}/#/hosts/history?hostId=64000001`);
+      const row = page.getByRole('row').filter({ hasText: '64000001' });
+      await expect(row.getByText('Success')).toBeVisible();
+      await expect(row.getByText('Not reviewed')).toBeVisible();
+    });
+
+    test('a check tells the verdicts and adds nobody until it is submitted, and a damaged file is refused in words', async ({
+      page,
+    }) => {
+      await signIn(page, people.agent(), '/hosts/add');
+      await chooseGroup(page, 'Ankara');
+      await page.getByRole('textbox', { name: 'Type or paste IDs' }).fill('64000010 64000011 99999999');
+      await page.getByRole('button', { name: 'Check first' }).click();
+      const check = page.getByRole('region', { name: /Check/ });
+      await expect(check.getByText('There is no such account')).toBeVisible({ timeout: 20_000 });
+      await page.getByRole('button', { name: /Add these 2 hosts/ }).click();
+      await expectSummary(page, '3', '2', '1');
+
+      const damaged = {
+        name: 'hosts.xlsx',
+        mimeType: 'application/octet-stream',
+        buffer: Buffer.from('PK\u0003\u0004 not a sheet at all'),
+      };
+      await page.getByLabel('Choose a file').setInputFiles(damaged);
+      await page.getByRole('button', { name: 'Add the hosts in the file' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: /file/i }).first()).toBeVisible();
+      await expect(page.getByText(/sheet-|errors\./)).toHaveCount(0);
+    });
+
+    test('[R-PLUS-4] a reviewer decides twenty with the keyboard alone and takes one back; the next one loads itself, the agent sees the place in the queue, and the memberships are there', async ({
+      browser,
+    }) => {
+      test.setTimeout(120_000);
+      const reviewer = await (await browser.newContext()).newPage();
+      await signIn(reviewer, people.reviewer(), '/hosts/review');
+      const host = reviewer.getByRole('button', { name: /^Copy ID/ }).first();
+      await expect(host).toBeVisible();
+      await reviewer.getByRole('main').focus();
+      await reviewer.keyboard.press('?');
+      await expect(reviewer.getByRole('dialog')).toBeVisible();
+      await reviewer.keyboard.press('Escape');
+      await expect(reviewer.getByRole('dialog')).toBeHidden();
+
+      const approved: string[] = [];
+      for (let decided = 0; decided < 20; decided++) {
+        const id = (await host.textContent())?.trim() ?? '';
+        if (decided % 4 === 3) {
+          await reviewer.keyboard.press('2');
+          await reviewer.keyboard.press('3');
+          await reviewer.keyboard.press('Enter');
+        } else {
+          await reviewer.keyboard.press('a');
+          approved.push(id);
+        }
+        await expect(host).not.toHaveText(id);
+      }
+      const last = approved.at(-1) ?? '';
+      expect(new Set(approved).size).toBe(15);
+      await expect.poll(() => countMembers(database(), approved)).toBe(15);
+
+      const current = (await host.textContent())?.trim() ?? '';
+      await reviewer.keyboard.press('a');
+      await expect(host).not.toHaveText(current);
+      await expect.poll(() => countMembers(database(), [current])).toBe(1);
+      await reviewer.keyboard.press('u');
+      await expect(host).toHaveText(current);
+      await expect.poll(() => countMembers(database(), [current])).toBe(0);
+
+      const agent = await (await browser.newContext()).newPage();
+      await signIn(agent, people.admin(), `/hosts/history?hostId=${last}`);
+      const row = agent.getByRole('row').filter({ hasText: last }).first();
+      await expect(row.getByText('Review successful')).toBeVisible();
+    });
+
+    test('the agent sees in the history where a host waits in the queue', async ({ page }) => {
+      await signIn(page, people.agent(), '/hosts/history?hostId=64000001');
+      await page.getByRole('row').filter({ hasText: '64000001' }).first().click();
+      await expect(page.getByText(/in the queue|ahead/i).first()).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL(/hostId=64000001/);
+    });
+  });

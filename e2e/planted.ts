@@ -1,0 +1,63 @@
+import pg from 'pg';
+import { hashPassword } from '../server/src/platform/crypto/passwords.ts';
+
+async function withDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * The accounts that the fixtures' sheets name: of the 1,000 in hosts-1000.xlsx the last 60 do not exist, 20 are male and
+ * 20 have no avatar; those of the other sheets, and 64000001 to 64000020 for typing, are all good.
+ */
+export async function plantAccounts(url: string): Promise<void> {
+  await withDatabase(url, async (client) => {
+    await client.query(`
+      insert into accounts (host_id, app_id, state, name, avatar_url, avatar_is_default, gender, birth_date, country,
+        homepage_video_url, kyc_verified, reported_at)
+      select n::text, 1, 'active', 'Host ' || (n % 1000),
+        case when n between 61000021 and 61000040 then null else (select avatar_url from accounts where avatar_url is not null limit 1) end,
+        false, case when n between 61000001 and 61000020 then 1 else 2 end, '2000-05-05', 'TR', null, true, now()
+      from (
+        select generate_series(61000001, 61000940) union all select generate_series(62000001, 62000300)
+        union all select generate_series(63000001, 63000200) union all select generate_series(64000001, 64000020)
+      ) t(n)`);
+  });
+}
+
+/** Gives the first user with a role a password that is known; demonstration users have none that anybody knows. */
+export async function setPassword(url: string, role: string, password: string): Promise<string> {
+  return withDatabase(url, async (client) => {
+    const hash = await hashPassword(password);
+    const changed = await client.query<{ username: string }>(
+      `update users set password_hash = $2 where id = (
+         select user_id from user_roles where role = $1 order by user_id limit 1) returning username`,
+      [role, hash],
+    );
+    return changed.rows[0]?.username ?? '';
+  });
+}
+
+/** What only a test can read: the answer to a picture code. */
+export async function readCode(url: string, uuid: string): Promise<string> {
+  return withDatabase(url, async (client) => {
+    const found = await client.query<{ answer: string }>('select answer from captchas where uuid = $1', [uuid]);
+    return found.rows[0]?.answer ?? '';
+  });
+}
+
+/** How many of these hosts have an open membership. */
+export async function countMembers(url: string, hostIds: readonly string[]): Promise<number> {
+  return withDatabase(url, async (client) => {
+    const found = await client.query<{ count: string }>(
+      'select count(*) from memberships where to_at is null and host_id = any($1)',
+      [hostIds],
+    );
+    return Number(found.rows[0]?.count ?? 0);
+  });
+}
