@@ -1,5 +1,5 @@
-// What `npm start` and `npm test` begin with: everything that package-lock.json lists, Node 24 among it, is installed.
-// Plain CommonJS without dependencies: it runs on Node 18 and later, before anything is installed.
+// Brings in what the product needs, for `npm start` and `npm test`, on a machine with nothing but npm and Node 18 or later.
+// Plain CommonJS without dependencies: it runs before anything is installed.
 const { spawnSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
@@ -11,15 +11,14 @@ const MODULES = path.join(ROOT, 'node_modules');
 const LOCK = path.join(ROOT, 'package-lock.json');
 const IS_WINDOWS = process.platform === 'win32';
 const EXE = IS_WINDOWS ? '.exe' : '';
-/** The program of Node 24 that the project's sources run with. */
 const NODE = path.join(MODULES, 'node', 'bin', `node${EXE}`);
 const NODE_MAJOR = 24;
 /** In node_modules: what was installed. It goes with node_modules, so it can be trusted. */
 const INSTALL_STAMP = path.join(MODULES, '.greenroom-install');
 
-module.exports = { ensureInstalled, NODE };
+let glibc;
 
-/** Installs when node_modules is missing or the lock file has changed; ends the process where that is not possible. */
+/** Installs the packages when they are missing or the lock file has changed; ends the process when that fails. */
 function ensureInstalled() {
   if (needsInstall()) install();
 }
@@ -54,7 +53,6 @@ function isForHere(place, { link, optional, os: systems, cpu, libc }) {
   return (!systems || systems.includes(process.platform)) && (!cpu || cpu.includes(process.arch));
 }
 
-let glibc;
 function usesGlibc() {
   process.report.excludeNetwork = true; // or it looks up names
   glibc ??= Boolean(process.report.getReport().header.glibcVersionRuntime);
@@ -87,6 +85,8 @@ function install() {
     fs.mkdirSync(path.dirname(NODE), { recursive: true });
     fs.copyFileSync(source.program, NODE);
     fs.chmodSync(NODE, 0o755);
+    const named = path.join(MODULES, '.bin', 'node');
+    if (!IS_WINDOWS && !fs.existsSync(named)) fs.symlinkSync(path.relative(path.dirname(named), NODE), named);
     source.giveBack();
   }
   borrowed?.giveBack();
@@ -176,3 +176,5 @@ function giveUp(line, { giveBack } = {}) {
   console.error(line);
   process.exit(1);
 }
+
+module.exports = { ensureInstalled, NODE, NODE_MAJOR, readText, writeStamp, say, giveUp };

@@ -36,6 +36,9 @@ const HISTORY_COLUMNS = [
   'reviewed-at',
 ];
 
+/** The letters that are sent. */
+const MAILS = ['batch-finished'];
+
 /** The figures of a batch: some are called otherwise in a dry run. */
 const BATCH_FIGURES = ['total', ...BATCH_KINDS.flatMap((kind) => [`succeeded.${kind}`, `failed.${kind}`]), 'waiting'];
 
@@ -56,7 +59,9 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('enums.upload-statuses.*', UPLOAD_STATUSES),
   ...family('enums.review-statuses.*', REVIEW_STATUSES),
   ...family('enums.roles.*', ROLE_KEYS),
-  ...family('applications.column.*', HISTORY_COLUMNS),
+  ...family('sheets.column.*', HISTORY_COLUMNS),
+  ...family('mails.*.subject', MAILS),
+  ...family('mails.*.body', MAILS),
   ...family('applications.sheet.*', sheetRemark.shape.code.options),
   ...family('applications.batch.*', BATCH_FIGURES),
   ...family('applications.batch.state.*', BATCH_STATES),
@@ -73,6 +78,8 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('reviews.queue.*', QUEUES),
   ...family('reviews.reasons.*', ['picture', 'name', 'account']),
   ...family('reviews.reason.*', REJECTION_CODES),
+  ...family('reviews.mode.*', ['one', 'list']),
+  ...family('reviews.key.*', ['approve', 'note', 'skip', 'undo', 'zoom', 'video', 'blur']),
 };
 
 function family(pattern: string, names: readonly (string | number)[]): Record<string, readonly string[]> {

@@ -6,153 +6,29 @@ const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
+const { ensureInstalled, giveUp, NODE, NODE_MAJOR, readText, say, writeStamp } = require('./install.cjs');
 
 const ROOT = path.join(__dirname, '..');
 const MODULES = path.join(ROOT, 'node_modules');
 const WEB = path.join(ROOT, 'web');
-const LOCK = path.join(ROOT, 'package-lock.json');
 const IS_WINDOWS = process.platform === 'win32';
-const EXE = IS_WINDOWS ? '.exe' : '';
-const NODE = path.join(MODULES, 'node', 'bin', `node${EXE}`);
-const NODE_MAJOR = 24;
-/** In node_modules: what was installed. It goes with node_modules, so it can be trusted. */
-const INSTALL_STAMP = path.join(MODULES, '.greenroom-install');
 /** In web/dist: from which sources it was built. The build empties the folder first. */
 const BUILD_STAMP = path.join(WEB, 'dist', '.greenroom-build');
+/** V8 would let the young heap grow to some hundred megabytes under exports; this keeps memory flat (measured). */
+const YOUNG_HEAP = '--max-semi-space-size=16';
 const BUILD_SOURCES = ['web', 'contract/src', 'messages', 'package-lock.json'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.vite']);
-
-let glibc;
 
 main(process.argv.slice(2));
 
 function main(args) {
   const development = args.includes('--dev');
-  if (needsInstall()) install();
+  ensureInstalled();
   if (!development) buildInterface();
   const server = [path.join(ROOT, 'server', 'src', 'main-serve.ts'), ...args];
   // The development server of the interface hands calls on to ours (web/vite.config.ts says where).
   const vite = [path.join(MODULES, 'vite', 'bin', 'vite.js'), WEB];
   run(development ? [server, vite] : [server]);
-}
-
-function needsInstall() {
-  if (!fs.existsSync(NODE)) return true;
-  const wanted = installKey();
-  if (readText(INSTALL_STAMP) === wanted) return false;
-  if (!isInstalledByHand()) return true;
-  writeStamp(INSTALL_STAMP, wanted);
-  return false;
-}
-
-function installKey() {
-  return `${digest(fs.readFileSync(LOCK))} ${process.platform}-${process.arch}`;
-}
-
-/** Somebody ran `npm ci` or `npm install` themselves, and everything is there that is for this machine. */
-function isInstalledByHand() {
-  const done = readText(path.join(MODULES, '.package-lock.json'));
-  if (done === undefined) return false;
-  const there = JSON.parse(done).packages;
-  const wanted = Object.entries(JSON.parse(fs.readFileSync(LOCK, 'utf8')).packages);
-  return wanted.every(([place, one]) => !isForHere(place, one) || there[place]?.version === one.version);
-}
-
-function isForHere(place, { link, optional, os: systems, cpu, libc }) {
-  if (link || !place.includes('node_modules/')) return false;
-  // What an optional package of another system brings along is optional, too, without naming a system.
-  if (optional && !systems && !cpu) return false;
-  if (libc && !libc.includes(usesGlibc() ? 'glibc' : 'musl')) return false;
-  return (!systems || systems.includes(process.platform)) && (!cpu || cpu.includes(process.arch));
-}
-
-function usesGlibc() {
-  process.report.excludeNetwork = true; // or it looks up names
-  glibc ??= Boolean(process.report.getReport().header.glibcVersionRuntime);
-  return glibc;
-}
-
-/**
- * npm itself runs on Node 24 here: on an older one it leaves out optional packages that ask for a newer Node, and
- * those are the native parts of the interface's build.
- */
-function install() {
-  say('Installing the packages (npm ci); this takes a minute …');
-  const borrowed = Number(process.versions.node.split('.')[0]) >= NODE_MAJOR ? undefined : borrowNode();
-  const node = borrowed ? borrowed.program : process.execPath;
-  const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  let tried = npm(['ci', ...flags], node);
-  // Newer npm refuses a lock file that lacks packages of other systems which the registry does not have (or did not,
-  // when the lock was written). An install takes every version that is in the lock, and leaves the lock as it is.
-  if (tried.status !== 0 && tried.said.includes('EUSAGE')) tried = npm(['install', '--no-save', ...flags], node);
-  if (tried.status !== 0) {
-    process.stderr.write(tried.said);
-    giveUp(
-      `The packages could not be installed (npm ended with ${tried.status}); npm's own words are above.`,
-      borrowed,
-    );
-  }
-  // Where installation scripts are switched off, the package `node` has not fetched its program.
-  if (!runs(NODE)) {
-    const source = borrowed ?? borrowNode();
-    fs.mkdirSync(path.dirname(NODE), { recursive: true });
-    fs.copyFileSync(source.program, NODE);
-    fs.chmodSync(NODE, 0o755);
-    const named = path.join(MODULES, '.bin', 'node');
-    if (!IS_WINDOWS && !fs.existsSync(named)) fs.symlinkSync(path.relative(path.dirname(named), NODE), named);
-    source.giveBack();
-  }
-  borrowed?.giveBack();
-  if (!runs(NODE)) giveUp(`Node ${NODE_MAJOR} was installed but does not run on this system (${NODE}).`);
-  writeStamp(INSTALL_STAMP, installKey());
-}
-
-/** Fetches Node 24 alone into a folder for the time of the installation. */
-function borrowNode() {
-  const folder = path.join(ROOT, '.data', `setup-${process.pid}`);
-  const giveBack = () => fs.rmSync(folder, { recursive: true, force: true });
-  makeDataFolder();
-  fs.mkdirSync(folder, { recursive: true });
-  const { dependencies } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
-  const system = IS_WINDOWS ? 'win' : process.platform;
-  const prefix = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
-  const name = `${prefix}-${system}-${process.arch}`;
-  const flags = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', folder];
-  const tried = npm(['install', ...flags, `${name}@${dependencies.node}`], process.execPath);
-  const program = path.join(folder, 'node_modules', name, 'bin', `node${EXE}`);
-  if (tried.status === 0 && runs(program)) return { program, giveBack };
-  process.stderr.write(tried.said);
-  return giveUp(`Node ${NODE_MAJOR} could not be fetched or does not run on this system (${name}).`, { giveBack });
-}
-
-/** Runs the npm that runs us, else the one on the path, with the given Node: its exit code and what it said. */
-function npm(args, node) {
-  const env = { ...process.env, PATH: [path.dirname(node), process.env.PATH].join(path.delimiter), ...npmHome() };
-  const options = { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' };
-  const own = process.env.npm_execpath;
-  const done =
-    own && path.basename(own) === 'npm-cli.js'
-      ? spawnSync(node, [own, ...args], options)
-      : spawnSync('npm', args, { ...options, shell: IS_WINDOWS });
-  return { status: done.error?.code ?? done.signal ?? done.status, said: done.stderr ?? '' };
-}
-
-/** npm fails without a cache that it may write: a user without a home gets one in the data folder. */
-function npmHome() {
-  const cache = process.env.npm_config_cache || path.join(process.env.HOME || os.userInfo().homedir, '.npm');
-  try {
-    fs.mkdirSync(cache, { recursive: true });
-    fs.accessSync(cache, fs.constants.W_OK);
-    return { npm_config_cache: cache };
-  } catch {
-    makeDataFolder();
-    return { npm_config_cache: path.join(ROOT, '.data', 'npm-cache') };
-  }
-}
-
-/** As the server makes it: ours alone, or, for root, to be passed through by the database's user. */
-function makeDataFolder() {
-  fs.mkdirSync(path.join(ROOT, '.data'), { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
 }
 
 function buildInterface() {
@@ -184,12 +60,16 @@ function addToDigest(sum, place) {
  */
 function run(commands) {
   const children = commands.map((args) => {
-    const child = spawn(NODE, ['--import', pathToFileURL(path.join(__dirname, 'stop-with-parent.mjs')).href, ...args], {
-      cwd: ROOT,
-      detached: !IS_WINDOWS,
-      env: { NODE_COMPILE_CACHE: path.join(MODULES, '.cache', 'node'), ...process.env },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
+    const child = spawn(
+      NODE,
+      [YOUNG_HEAP, '--import', pathToFileURL(path.join(__dirname, 'stop-with-parent.mjs')).href, ...args],
+      {
+        cwd: ROOT,
+        detached: !IS_WINDOWS,
+        env: { NODE_COMPILE_CACHE: path.join(MODULES, '.cache', 'node'), ...process.env },
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      },
+    );
     child.on('error', (error) => giveUp(`Node ${NODE_MAJOR} could not be run: ${error.message}`));
     return child;
   });
@@ -219,39 +99,4 @@ function whenParentIsGone(then) {
 
 function exitCode({ exitCode: code, signalCode }) {
   return signalCode ? 128 + os.constants.signals[signalCode] : code;
-}
-
-function runs(program) {
-  return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
-}
-
-function readText(file) {
-  try {
-    return fs.readFileSync(file, 'utf8');
-  } catch {
-    return undefined; // it is not there
-  }
-}
-
-/** A stamp that cannot be written (a read-only checkout) costs a repetition, no more. */
-function writeStamp(file, text) {
-  try {
-    fs.writeFileSync(file, text);
-  } catch (error) {
-    say(`${file} could not be written (${error.code}); the step is repeated at the next start.`);
-  }
-}
-
-function digest(bytes) {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
-function say(line) {
-  console.error(line);
-}
-
-function giveUp(line, { giveBack } = {}) {
-  giveBack?.();
-  console.error(line);
-  process.exit(1);
 }

@@ -112,7 +112,14 @@ export const submitTyped = route({
   data: batch,
   idempotent: true,
   callsPerMinute: 120,
-  errors: ['group-not-found', 'no-ids', 'too-many-ids'],
+  errors: [
+    'group-not-found',
+    'no-ids',
+    'too-many-ids',
+    'sheet-cell-too-long',
+    'sheet-too-large',
+    'sheet-too-many-rows',
+  ],
 });
 
 export const submitChecked = route({
@@ -124,7 +131,7 @@ export const submitChecked = route({
   params: z.object({ batchId: id }),
   data: batch,
   idempotent: true,
-  errors: ['batch-not-found', 'batch-not-a-check', 'check-expired'],
+  errors: ['batch-not-found', 'batch-not-a-check', 'batch-not-finished', 'check-expired'],
 });
 
 export const retryFailed = route({

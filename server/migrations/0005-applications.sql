@@ -19,8 +19,8 @@ create index batches_group on batches (group_id, submitted_at desc, id desc);
 create index batches_submitted_at on batches (submitted_at desc, id desc);
 create index batches_unfinished on batches (id) where state in ('queued', 'checking', 'waiting');
 
--- The IDs of a batch until they are examined, many to a row: a million IDs are some ten rows, not a million.
--- first_line orders them; asked: the platform was asked for the IDs that the directory did not know.
+-- The IDs of a batch until they are examined, many to a row: a million IDs are some twenty rows, not a million.
+-- A chunk that waits holds lines that the platform could not be asked about yet.
 create table batch_chunks (
   batch_id bigint not null references batches on delete cascade,
   chunk integer not null,

@@ -39,8 +39,9 @@ test('a file is taken in, and the exit status tells whether lines were refused',
 });
 
 test('what is missing is said, with an exit status of its own', async () => {
-  for (const args of [[], ['facts', 'x.csv'], ['accounts'], ['accounts', '-', '--tsv']]) {
-    expect(await run('main-ingest.ts', args)).toMatchObject({ status: 2, out: '' });
+  const wrong = [[], ['facts', 'x.csv'], ['accounts'], ['accounts', '-', '--tsv']];
+  for (const answer of await Promise.all(wrong.map((args) => run('main-ingest.ts', args)))) {
+    expect(answer).toMatchObject({ status: 2, out: '' });
   }
   const missing = await run('main-ingest.ts', ['accounts', join(folder, 'missing.csv')]);
   expect(missing).toMatchObject({ status: 1, out: '' });
@@ -55,13 +56,14 @@ test('a token is made, listed and revoked', async () => {
   expect(listed.out).toMatch(/^1\tx\taccounts:ingest\tgood until \S+\tnever used\n$/);
   expect(await run('main-token.ts', ['revoke', '1'])).toMatchObject({ status: 0, err: 'Token 1 is revoked.\n' });
   expect(await run('main-token.ts', ['revoke', '2'])).toMatchObject({ status: 1 });
-  for (const args of [
+  const wrong = [
     ['create', '--name', 'x', '--scope', 'all'],
     ['create', '--scope', 'accounts:ingest'],
     ['create', '--name', 'x', '--scope', 'accounts:ingest', '--days', '0'],
     ['revoke', 'x'],
     [],
-  ]) {
-    expect(await run('main-token.ts', args)).toMatchObject({ status: 2, out: '' });
+  ];
+  for (const answer of await Promise.all(wrong.map((args) => run('main-token.ts', args)))) {
+    expect(answer).toMatchObject({ status: 2, out: '' });
   }
 });

@@ -9,7 +9,7 @@ import pino from 'pino';
 import { makeDemo } from './features/demo/index.ts';
 import { ensureFirstUsers, type FirstUser } from './features/users/index.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
-import { type Cluster, ClusterError, defaultDataFolder, startCluster } from './platform/db/cluster.ts';
+import { type Cluster, ClusterError, defaultDataFolder, openDataFolder, startCluster } from './platform/db/cluster.ts';
 import { MigrationError, migrateDatabase } from './platform/db/migrate.ts';
 import { BUILT_INTERFACE, type Product, serve } from './serve.ts';
 
@@ -27,8 +27,9 @@ async function main(): Promise<void> {
   });
   const config = readConfig();
   const folder = config.dataFolder ?? (await defaultDataFolder(join(import.meta.dirname, '../..')));
+  if (config.databaseUrl === null) await openDataFolder(folder);
   // The terminal stays readable: the log is a file beside the data.
-  const logFile = pino.destination({ dest: join(folder, 'logs', 'greenroom.log'), mkdir: true, sync: false });
+  const logFile = pino.destination({ dest: join(folder, 'logs', 'greenroom.log'), mkdir: true, sync: true });
   const log = pino({ level: config.logLevel, base: null }, logFile);
   const cluster =
     config.databaseUrl === null
@@ -51,6 +52,8 @@ async function main(): Promise<void> {
 
 async function welcome(product: Product, demo: boolean): Promise<void> {
   const first = await ensureFirstUsers(product.deps);
+  // At once: whatever ends the process from here on, the passwords have been seen.
+  if (first) sayPasswords(first);
   if (first && demo) {
     say('The database is empty: making demonstration data (turn this off with: npm start -- --no-demo) …');
     const made = await makeDemo(product.deps);
@@ -58,7 +61,6 @@ async function welcome(product: Product, demo: boolean): Promise<void> {
       `Made ${made.accounts} accounts, ${made.groups} groups, ${made.agents} agents, ${made.batches} batches in ${made.seconds} s.`,
     );
   }
-  if (first) sayPasswords(first);
   say(product.address ? `Greenroom is ready at ${product.address}` : 'Greenroom works jobs off.');
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { hashPassword } from '../src/platform/crypto/passwords.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import type { TestServer } from './server.ts';
+import type { BuiltUser, SignedIn } from './signed-in.ts';
 
 /** What tests build with: each function fills in what a test does not mention. */
 
@@ -16,15 +17,6 @@ const next = () => {
 export const TEST_PASSWORD = 'correct horse';
 /** Hashing is slow by design; the tests' users share one hash. */
 let sharedHash: Promise<string> | null = null;
-
-export interface BuiltUser {
-  id: number;
-  username: string;
-}
-
-export interface SignedIn extends BuiltUser {
-  token: string;
-}
 
 export async function buildUser(
   db: Db,

@@ -1,7 +1,8 @@
 import { type Batch, getBatch } from '@greenroom/contract/applications.ts';
 import { expect, vi } from 'vitest';
-import type { SignedIn } from './factories.ts';
+
 import type { TestServer } from './server.ts';
+import type { SignedIn } from './signed-in.ts';
 
 /** Waits until a batch is examined to its end, and gives it. */
 export async function finished(server: TestServer, as: SignedIn, batchId: number, timeoutMs = 20_000): Promise<Batch> {

@@ -1,9 +1,9 @@
 import { constants, createPublicKey, publicEncrypt, randomUUID } from 'node:crypto';
 import * as contract from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
-import type { BuiltUser, SignedIn } from './factories.ts';
 import { TEST_PASSWORD } from './factories.ts';
 import type { Answer, TestServer } from './server.ts';
+import type { BuiltUser, SignedIn } from './signed-in.ts';
 
 export interface Attempt {
   readonly username: string;

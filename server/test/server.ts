@@ -10,7 +10,7 @@ import type { Clock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { type Product, serve } from '../src/serve.ts';
 import { testDatabase } from './database.ts';
-import type { SignedIn } from './factories.ts';
+import type { SignedIn } from './signed-in.ts';
 
 const anyEnvelope = z.object({ status: z.number(), message: z.string(), data: z.unknown() });
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { DEFAULT_CALLS_PER_MINUTE } from '@greenroom/contract/constants.ts';
 import { z } from 'zod';
 
@@ -29,7 +28,6 @@ const settings = z.object({
   PLATFORM_TOKEN: z.string().optional(),
   PLATFORM_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
   MEDIA_ORIGINS: z.string().default(''),
-  TIME_ZONE: z.string().default('UTC'),
   CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(DEFAULT_CALLS_PER_MINUTE),
 });
 
@@ -55,12 +53,8 @@ export interface Config {
   readonly platform: { readonly url: string; readonly token: string | null; readonly timeoutMs: number } | null;
   /** Origins that pictures and videos of accounts may be loaded from. */
   readonly mediaOrigins: readonly string[];
-  /** IANA name of the programme's time zone. */
-  readonly timeZone: string;
   /** Calls a minute that one caller may make. */
   readonly callsPerMinute: number;
-  /** Names this process in logs and locks. */
-  readonly instance: string;
 }
 
 export class ConfigError extends Error {
@@ -104,8 +98,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
       ? { url: s.PLATFORM_URL, token: s.PLATFORM_TOKEN ?? null, timeoutMs: s.PLATFORM_TIMEOUT_MS }
       : null,
     mediaOrigins: s.MEDIA_ORIGINS.split(/[\s,]+/).filter((origin) => origin !== ''),
-    timeZone: s.TIME_ZONE,
     callsPerMinute: s.CALLS_PER_MINUTE,
-    instance: randomBytes(4).toString('hex'),
   };
 }

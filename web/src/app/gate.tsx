@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { SignInScreen } from '../features/session/sign-in.screen.tsx';
 import { getToken } from '../lib/token.ts';
 import { Splash } from './splash.tsx';
+import { ViewBoundary } from './view-boundary.tsx';
 
 /** Everything behind the sign-in. */
 export const loadProgram = () => import('./program.tsx');
@@ -15,9 +16,11 @@ export function Gate() {
   });
   if (!signedIn) return <SignInScreen onTyping={loadProgram} onSignedIn={() => setSignedIn(true)} />;
   return (
-    <Suspense fallback={<Splash />}>
-      <Program />
-    </Suspense>
+    <ViewBoundary onRetry={() => location.reload()}>
+      <Suspense fallback={<Splash />}>
+        <Program />
+      </Suspense>
+    </ViewBoundary>
   );
 }
 

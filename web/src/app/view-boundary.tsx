@@ -25,8 +25,8 @@ function ScreenFailed({ onRetry }: { onRetry: () => void }) {
   const t = useT();
   return (
     <EmptyState
-      title={t('shell.screen-failed.title')}
-      text={t('shell.screen-failed.text')}
+      title={t('common.crash.title')}
+      text={t('common.crash.text')}
       action={
         <Group gap="xs">
           <Button variant="default" onClick={onRetry}>

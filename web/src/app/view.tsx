@@ -17,9 +17,17 @@ const made = new Map<string, ComponentType>();
 /** One component a screen, made when it is first opened. */
 function screenOf(component: string): ComponentType {
   const load = SCREENS[component];
-  const screen = made.get(component) ?? (load ? lazy(load) : NotFoundPage);
+  const screen = made.get(component) ?? (load ? lazy(() => load().catch(forget(component))) : NotFoundPage);
   made.set(component, screen);
   return screen;
+}
+
+/** Code that could not be fetched is asked for again when the view is tried again. */
+function forget(component: string): (error: unknown) => never {
+  return (error) => {
+    made.delete(component);
+    throw error;
+  };
 }
 
 interface ViewProps {

@@ -92,16 +92,17 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Waits, but no longer than until the connection is back. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, milliseconds);
-  signal.addEventListener(
-    'abort',
-    () => {
-      clearTimeout(timer);
-      resolve();
-    },
-    { once: true },
-  );
+  const done = new AbortController();
+  const finish = () => {
+    done.abort();
+    resolve();
+  };
+  const timer = setTimeout(finish, milliseconds);
+  window.addEventListener('online', finish, { signal: done.signal });
+  signal.addEventListener('abort', finish, { signal: done.signal });
+  done.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   return promise;
 }

@@ -28,12 +28,12 @@ export function currentUser(): SessionUser | null {
   return user;
 }
 
-export function onSessionChange(listener: () => void): () => void {
+function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function holdsOne(candidate: SessionUser, roles: readonly RoleKey[]): boolean {
+function holdsOne(candidate: SessionUser, roles: readonly RoleKey[]): boolean {
   return candidate.roles.some((held) => roles.includes(held.key));
 }
 

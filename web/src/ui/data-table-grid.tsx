@@ -2,9 +2,9 @@ import { createColumnHelper, type RowData, tableFeatures, useTable } from '@tans
 import { useMemo } from 'react';
 import { classNames } from './class-names.ts';
 import classes from './data-table.module.css';
-import type { DataTableProps } from './data-table.tsx';
 import { DataTableHeader } from './data-table-header.tsx';
 import { RowTick } from './data-table-tick.tsx';
+import type { DataTableProps } from './data-table-types.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const features = tableFeatures({});

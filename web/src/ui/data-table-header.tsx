@@ -3,7 +3,7 @@ import type { RowData } from '@tanstack/react-table';
 import { useT } from '../lib/translate.tsx';
 import { classNames } from './class-names.ts';
 import classes from './data-table.module.css';
-import type { DataColumn, DataTableProps, Sorting } from './data-table.tsx';
+import type { DataColumn, DataTableProps, Sorting } from './data-table-types.ts';
 
 type HeaderProps<Row extends RowData> = DataTableProps<Row> & { rows: readonly Row[]; numbered: boolean };
 

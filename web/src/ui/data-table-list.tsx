@@ -2,8 +2,8 @@ import type { RowData } from '@tanstack/react-table';
 import { Fragment } from 'react';
 import { classNames } from './class-names.ts';
 import classes from './data-table.module.css';
-import type { DataTableProps } from './data-table.tsx';
 import { RowTick } from './data-table-tick.tsx';
+import type { DataTableProps } from './data-table-types.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 /** The table on a phone: rows of two lines, the whole row opens. */

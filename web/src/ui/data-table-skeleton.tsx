@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useT } from '../lib/translate.tsx';
 import { classNames } from './class-names.ts';
 import classes from './data-table.module.css';
-import type { DataColumn } from './data-table.tsx';
+import type { DataColumn } from './data-table-types.ts';
 import { useLate } from './use-late.ts';
 
 interface SkeletonProps<Row> {

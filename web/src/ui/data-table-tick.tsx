@@ -1,5 +1,5 @@
 import { useT } from '../lib/translate.tsx';
-import type { Selection } from './data-table.tsx';
+import type { Selection } from './data-table-types.ts';
 
 /** The box that selects one row. @param number the row's running number */
 export function RowTick({ selection, id, number }: { selection: Selection; id: string; number: number }) {

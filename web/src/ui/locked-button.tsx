@@ -1,6 +1,6 @@
 import { FAST_CLICK_LOCK_MS } from '@greenroom/contract/constants.ts';
 import { Button, type ButtonProps } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 export interface LockedButtonProps extends Omit<ButtonProps, 'loading'> {
   children: ReactNode;
@@ -18,16 +18,10 @@ export interface LockedButtonProps extends Omit<ButtonProps, 'loading'> {
 /** A button that takes one click in 2000 ms (R-WIDGET-4), so that an impatient hand does nothing twice. */
 export function LockedButton(props: LockedButtonProps) {
   const { onClick, lockMilliseconds = FAST_CLICK_LOCK_MS, busy = false, disabled, type = 'button', ...rest } = props;
-  const [locked, setLocked] = useState(false);
+  const { button, locked, lock } = useLock(lockMilliseconds);
   const [working, setWorking] = useState(false);
-  useEffect(() => {
-    if (!locked) return undefined;
-    const timer = setTimeout(() => setLocked(false), lockMilliseconds);
-    return () => clearTimeout(timer);
-  }, [locked, lockMilliseconds]);
-
   const press = async () => {
-    setLocked(true);
+    lock();
     const result = onClick?.();
     if (!(result instanceof Promise)) return;
     setWorking(true);
@@ -40,10 +34,33 @@ export function LockedButton(props: LockedButtonProps) {
   return (
     <Button
       {...rest}
+      ref={button}
       type={type}
       disabled={disabled === true || locked}
       loading={busy || working}
       onClick={() => void press()}
     />
   );
+}
+
+function useLock(milliseconds: number) {
+  const button = useRef<HTMLButtonElement>(null);
+  const focused = useRef(false);
+  const [locked, setLocked] = useState(false);
+  useEffect(() => {
+    if (!locked) {
+      // A disabled button loses the focus; whoever works by keyboard gets it back where they were.
+      if (focused.current && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+      focused.current = false;
+      return undefined;
+    }
+    const timer = setTimeout(() => setLocked(false), milliseconds);
+    return () => clearTimeout(timer);
+  }, [locked, milliseconds]);
+  const lock = () => {
+    focused.current = document.activeElement === button.current;
+    // After the click is through: a button that is disabled within it would not submit its form.
+    setTimeout(() => setLocked(true));
+  };
+  return { button, locked, lock };
 }

@@ -1,4 +1,4 @@
-import { type CheckedFact, COLUMNS } from './account-columns.ts';
+import { type CheckedFact, COLUMNS } from './account-columns.queries.ts';
 
 /** What a batch did with a further report of an account that it already has. */
 export type Placed = 'added' | 'repeated' | 'superseded';

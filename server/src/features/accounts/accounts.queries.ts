@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
-import { COLUMNS, FACT_COLUMNS } from './account-columns.ts';
+import { COLUMNS, FACT_COLUMNS } from './account-columns.queries.ts';
 
 /** Any number that nothing else locks. */
 const WRITERS_LOCK = 7_215_044;

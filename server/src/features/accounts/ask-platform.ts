@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from '../../context.ts';
-import type { CheckedFact } from './account-columns.ts';
+import type { CheckedFact } from './account-columns.queries.ts';
 import { checkFact } from './check-fact.ts';
 import { gateOf, type PlatformFailure, type PlatformGate } from './platform-gate.ts';
 import { type PlatformAddress, queryPlatform } from './query-platform.ts';

@@ -1,5 +1,5 @@
 import { type AccountFact, accountFact } from '@greenroom/contract/accounts.ts';
-import type { CheckedFact } from './account-columns.ts';
+import type { CheckedFact } from './account-columns.queries.ts';
 
 /** Which field is wrong (empty: the line as a whole), and which rule it breaks. */
 export interface FactProblem {

@@ -1,3 +1,3 @@
 export { routes } from './accounts.routes.ts';
-export { type Asked, askForUnknown } from './ask-for-unknown.ts';
+export { askForUnknown } from './ask-for-unknown.ts';
 export { type AccountsFormat, ingestAccounts } from './ingest-accounts.ts';

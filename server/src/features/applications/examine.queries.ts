@@ -22,33 +22,36 @@ const WELL_FORMED = sql.lit(HOST_ID_PATTERN.source);
 
 /**
  * Lays the lines of a chunk out beside what the directory knows of their accounts, in a table of this transaction.
- * They come ordered by ID, so that the accounts are read in the order of their index.
+ * They come ordered by ID, so that the accounts are read in the order of their index. The directory holds well-formed
+ * IDs only, so the pattern is asked, and other apps are looked at, for the few that it does not know.
  */
 export async function layOutLines(trx: Trx, target: ChunkTarget, leftOut: readonly string[]): Promise<void> {
   await sql`drop table if exists ${LINES}, ${FACT_TABLE}`.execute(trx);
   await sql`
     create temp table examined_line on commit drop as
-    select l.line, l.host_id, r.line is not null as repeated, a.host_id is not null as known, a.state, a.gender, a.name,
+    select l.line, l.host_id, l.repeated, a.host_id is not null as known,
+      a.host_id is not null or l.host_id ~ ${WELL_FORMED} as well_formed,
+      a.host_id is null and exists (select from accounts o where o.host_id = l.host_id offset 0) as elsewhere,
+      a.state, a.gender, a.name,
       a.country, a.homepage_video_url is not null as has_video, a.avatar_url is null or a.avatar_is_default as no_avatar,
       a.person_key
     from (
-      select u.line, u.text collate "C" as host_id
+      select u.line, u.text collate "C" as host_id, r.line is not null as repeated
       from batch_chunks c cross join lateral unnest(c.lines, c.texts) as u(line, text)
+      left join batch_repeats r on r.batch_id = c.batch_id and r.line = u.line
       where c.batch_id = ${target.batchId} and c.chunk = ${target.chunk} and u.text <> all(${leftOut}::text[])
       order by 2
     ) l
-    left join batch_repeats r on r.batch_id = ${target.batchId} and r.line = l.line
     left join accounts a on a.host_id = l.host_id and a.app_id = ${target.appId}`.execute(trx);
-  await sql`analyze ${LINES}`.execute(trx);
 }
 
 /** What each fact of the checks' table is in SQL: `l` the line, `m` its memberships, `p` its person, `o` open ones. */
 const MEANING: Readonly<Record<Fact, RawBuilder<unknown>>> = {
   repeated: sql`l.repeated`,
-  malformed: sql`l.host_id !~ ${WELL_FORMED}`,
-  unknown: sql`(not l.known and l.host_id ~ ${WELL_FORMED} and not l.elsewhere)`,
+  malformed: sql`not l.well_formed`,
+  unknown: sql`(not l.known and l.well_formed and not l.elsewhere)`,
   gone: sql`(l.known and l.state <> 'active')`,
-  onAnotherAppOnly: sql`(not l.known and l.elsewhere)`,
+  onAnotherAppOnly: sql`l.elsewhere`,
   hostHere: sql`coalesce(m.here, false)`,
   hostElsewhere: sql`coalesce(m.elsewhere, false)`,
   personOnYaar: sql`coalesce(p.on_yaar, false)`,
@@ -103,15 +106,14 @@ export async function gatherFacts(trx: Trx, target: ChunkTarget): Promise<void> 
         case when l.name ~ '\\d' then 213 end,
         case when l.name ~ '[\\u2600-\\u27bf\\U0001f300-\\U0001faff]' then 214 end
       ], null)::smallint[] as suggested
-    from (
-      select x.*, not x.known and exists (select from accounts a where a.host_id = x.host_id) as elsewhere from ${LINES} x
-    ) l
+    from ${LINES} l
     left join member m on m.line = l.line
     left join person p on p.line = l.line
     left join lateral (
       select a.group_id = ${target.groupId} as here, a.group_id <> ${target.groupId} as elsewhere
       from applications a
       where a.host_id = l.host_id and a.app_id = ${target.appId} and a.open and a.batch_id <> ${target.batchId}
+      limit 1
     ) o on true`.execute(trx);
 }
 

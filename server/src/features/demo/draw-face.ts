@@ -1,8 +1,7 @@
 import type { Skin } from './palettes.ts';
 import type { Chance } from './random.ts';
 
-const FACE =
-  'M106 132C106 84 132 68 160 68C188 68 214 84 214 132C214 172 186 212 160 212C134 212 106 172 106 132Z';
+const FACE = 'M106 132C106 84 132 68 160 68C188 68 214 84 214 132C214 172 186 212 160 212C134 212 106 172 106 132Z';
 const EYES = ['#2b1d18', '#3b2518', '#23323f', '#2f4a34', '#1c1a1d'];
 
 /** The face with its features, middle at 160, 140. */
@@ -12,7 +11,16 @@ export function drawFace(chance: Chance, skin: Skin, brow: string, male: boolean
   const blush = `<ellipse cx="126" cy="168" rx="14" ry="9" fill="${skin.blush}" opacity=".4"/><ellipse cx="194" cy="168" rx="14" ry="9" fill="${skin.blush}" opacity=".4"/>`;
   const nose = `<path d="M160 144C158 156 153 163 156 167C159 170 164 169 166 167" stroke="${skin.shade}" stroke-width="3" fill="none" stroke-linecap="round"/>`;
   const beard = male && chance.happens(0.5) ? drawBeard(brow) : '';
-  return ears + face + (male ? '' : blush) + beard + drawEyes(chance, male) + drawBrows(chance, brow, male) + nose + drawMouth(chance, skin, male);
+  return (
+    ears +
+    face +
+    (male ? '' : blush) +
+    beard +
+    drawEyes(chance, male) +
+    drawBrows(chance, brow, male) +
+    nose +
+    drawMouth(chance, skin, male)
+  );
 }
 
 function drawEyes(chance: Chance, male: boolean): string {

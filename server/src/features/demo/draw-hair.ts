@@ -33,8 +33,10 @@ export type HairFront = keyof typeof FRONTS;
 export const HAIR_FRONTS: readonly HairFront[] = ['middle', 'side', 'fringe', 'swept'];
 
 const CAP = 'M98 152C84 44 236 44 222 152C222 172 216 190 206 204L114 204C104 190 98 172 98 152Z';
-const LONG = 'M98 140C88 40 232 40 222 140C230 190 240 240 232 296C206 306 190 270 188 240L132 240C130 270 114 306 88 296C80 240 90 190 98 140Z';
-const BOB = 'M97 140C86 40 234 40 223 140C232 170 234 200 226 222C206 230 194 222 188 210L132 210C126 222 114 230 94 222C86 200 88 170 97 140Z';
+const LONG =
+  'M98 140C88 40 232 40 222 140C230 190 240 240 232 296C206 306 190 270 188 240L132 240C130 270 114 306 88 296C80 240 90 190 98 140Z';
+const BOB =
+  'M97 140C86 40 234 40 223 140C232 170 234 200 226 222C206 230 194 222 188 210L132 210C126 222 114 230 94 222C86 200 88 170 97 140Z';
 
 /**
  * @param color of the hair, or of the scarf
@@ -67,7 +69,8 @@ export function drawHair(style: HairStyle, front: HairFront, color: string, dark
 }
 
 const NAPE = 'M104 150C94 70 226 70 216 150C214 172 208 184 202 190L118 190C112 184 106 172 104 150Z';
-const SHORT = 'M103 134C90 62 150 46 180 56C218 58 226 98 217 136C212 114 204 102 192 98C164 104 142 94 128 98C114 104 108 114 103 134Z';
+const SHORT =
+  'M103 134C90 62 150 46 180 56C218 58 226 98 217 136C212 114 204 102 192 98C164 104 142 94 128 98C114 104 108 114 103 134Z';
 const CROP = 'M104 124C98 70 134 58 160 58C186 58 222 70 216 124C210 100 198 90 160 90C122 90 110 100 104 124Z';
 const SCARF_BEHIND = 'M84 150C78 34 242 34 236 150C240 200 250 240 262 276L58 276C70 240 80 200 84 150Z';
 
@@ -91,7 +94,12 @@ function waves(dark: string, color: string): string {
 function curls(dark: string, color: string): string {
   const ring = Array.from({ length: 17 }, (_none, index) => {
     const angle = Math.PI * (0.86 + (index * 1.28) / 16);
-    return round(Math.round(160 + 76 * Math.cos(angle)), Math.round(138 + 78 * Math.sin(angle)), 27, index % 2 === 0 ? dark : color);
+    return round(
+      Math.round(160 + 76 * Math.cos(angle)),
+      Math.round(138 + 78 * Math.sin(angle)),
+      27,
+      index % 2 === 0 ? dark : color,
+    );
   });
   return `<ellipse cx="160" cy="128" rx="82" ry="78" fill="${dark}"/>${ring.join('')}${round(92, 190, 26, dark)}${round(228, 190, 26, dark)}`;
 }

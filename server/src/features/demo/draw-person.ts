@@ -62,7 +62,8 @@ function drawClothes(chance: Chance, skin: Skin): string {
 function drawJewels(chance: Chance): string {
   if (chance.happens(0.45)) return '';
   const color = chance.pick(['#e6c15c', '#f4f0ea', '#d7dde4', '#d85f7d']);
-  if (chance.happens(0.5)) return `<circle cx="103" cy="167" r="5" fill="${color}"/><circle cx="217" cy="167" r="5" fill="${color}"/>`;
+  if (chance.happens(0.5))
+    return `<circle cx="103" cy="167" r="5" fill="${color}"/><circle cx="217" cy="167" r="5" fill="${color}"/>`;
   return `<g fill="none" stroke="${color}" stroke-width="3.5"><circle cx="102" cy="174" r="11"/><circle cx="218" cy="174" r="11"/></g>`;
 }
 

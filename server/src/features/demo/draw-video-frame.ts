@@ -15,7 +15,12 @@ export function drawVideoFrame(number: number, moment: number): string {
   const background = drawBackground(chance, WIDTH, HEIGHT);
   const person = drawPerson(chance, false);
   const lights = Array.from({ length: 14 }, () => {
-    const [x, y, radius, phase] = [chance.whole(0, WIDTH), chance.whole(0, 330), chance.whole(5, 22), chance.next() * 6];
+    const [x, y, radius, phase] = [
+      chance.whole(0, WIDTH),
+      chance.whole(0, 330),
+      chance.whole(5, 22),
+      chance.next() * 6,
+    ];
     const opacity = 0.12 + 0.16 * (1 + Math.sin(turn + phase));
     return `<circle cx="${x}" cy="${y - 8 * Math.sin(turn + phase)}" r="${radius}" fill="#fff" opacity="${opacity.toFixed(3)}"/>`;
   });

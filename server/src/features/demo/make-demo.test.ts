@@ -192,7 +192,11 @@ test('the real examination says of the newest failures what the demonstration sa
     from unchanged group by group_id, batch_id`);
   expect(newest.flatMap(({ ids }) => ids).length).toBeGreaterThan(40);
   for (const { groupId, ids, codes } of newest) {
-    const batch = await server.get(contract.submitTyped, { groupId, text: ids.join("\n"), dryRun: true }, { as: admin });
+    const batch = await server.get(
+      contract.submitTyped,
+      { groupId, text: ids.join('\n'), dryRun: true },
+      { as: admin },
+    );
     await finished(server, admin, batch.id);
     const verdicts = await rowsOf(sql<{ codes: string }>`
       select codes::text from check_verdicts where batch_id = ${batch.id} order by host_id`);

@@ -53,7 +53,11 @@ function block(frame: Uint8Array, atMs: number): Buffer {
  * @param frames lossy WebP pictures of one size, without transparency
  * @param frameMs how long each is shown
  */
-export function muxWebm(frames: readonly Uint8Array[], size: { width: number; height: number }, frameMs: number): Buffer {
+export function muxWebm(
+  frames: readonly Uint8Array[],
+  size: { width: number; height: number },
+  frameMs: number,
+): Buffer {
   if (frames.length * frameMs > MOST_MS) throw new Error('the film is too long for one cluster');
   const header = element(
     0x1a45dfa3,

@@ -78,6 +78,7 @@ export async function openMemberships(
       select ac.person_key, o.id, o.host_id, o.app_id, o.group_id, ${now}
       from opened o join accounts ac on ac.host_id = o.host_id and ac.app_id = o.app_id
       where ac.person_key is not null
+      for share of ac
     )
     select application_id as "applicationId", id as "membershipId" from opened`.execute(trx);
   return opened.rows;

@@ -1,15 +1,9 @@
 import * as contract from '@greenroom/contract/reviews.ts';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import {
-  buildAccount,
-  buildApplication,
-  buildGroup,
-  buildMembership,
-  type SignedIn,
-  signIn,
-} from '../../../test/factories.ts';
+import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
+import type { SignedIn } from '../../../test/signed-in.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db, events } = server.product.deps;

@@ -1,8 +1,9 @@
 import * as contract from '@greenroom/contract/reviews.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildAccount, buildApplication, buildGroup, type SignedIn, signIn } from '../../../test/factories.ts';
+import { buildAccount, buildApplication, buildGroup, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
+import type { SignedIn } from '../../../test/signed-in.ts';
 import { lapseApplications } from './lapse-applications.job.ts';
 
 const server = await testServer({ RUN: 'api' });

@@ -8,7 +8,7 @@ import { lockDataFolder } from './cluster-lock.ts';
 import { bringUp, type RunningServer, START_PATIENCE_MS, signalServer, stopServer } from './cluster-server.ts';
 import { databaseSettings } from './cluster-settings.ts';
 
-export { defaultDataFolder } from './cluster-account.ts';
+export { defaultDataFolder, openDataFolder } from './cluster-account.ts';
 export { ClusterError, type ClusterErrorCode } from './cluster-error.ts';
 
 /**

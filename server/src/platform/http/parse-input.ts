@@ -16,7 +16,7 @@ export function parseInput(route: Route, raw: { params: unknown; query: unknown;
     [route.query, raw.query],
     [route.body, raw.body],
   ] as const) {
-    const parsed = schema.safeParse(value ?? {});
+    const parsed = schema.safeParse(value ?? {}, { reportInput: true });
     if (parsed.success) Object.assign(input, parsed.data);
     else problems.push(...parsed.error.issues.map(toProblem));
   }

@@ -110,12 +110,18 @@ export function BatchOrigin({ batch }: { batch: Batch }) {
   const t = useT();
   return (
     <p className={classes.origin}>
-      <bdi className={classes.file}>{batch.fileName ?? t('applications.batch.typed')}</bdi>
+      <span className={classes.file}>
+        <bdi>{batch.fileName ?? t('applications.batch.typed')}</bdi>
+      </span>
       <span>
         {t('applications.batch.to')} <bdi>{batch.groupName}</bdi>
       </span>
-      <bdi>{batch.submittedBy}</bdi>
-      <Time iso={batch.submittedAt} />
+      <span>
+        <bdi>{batch.submittedBy}</bdi>
+      </span>
+      <span>
+        <Time iso={batch.submittedAt} />
+      </span>
     </p>
   );
 }

@@ -72,7 +72,7 @@ function CancelDialog({ batch, opened, onClose }: { batch: Batch; opened: boolea
           {t('applications.batch.cancel.no')}
         </Button>
         <LockedButton
-          color="red"
+          color="red.9"
           busy={cancel.isPending}
           onClick={() => cancel.mutate(batch.id, { onSettled: onClose })}
         >

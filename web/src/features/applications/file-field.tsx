@@ -13,6 +13,8 @@ import { fileSize } from './file-size.ts';
 import { NotUsed } from './not-used.tsx';
 
 const ACCEPT = '.xls,.xlsx,.csv';
+/** The browser's own field is opened by our button: nobody else needs to meet it. */
+const HIDDEN = { tabIndex: -1, 'aria-hidden': true };
 
 interface FileFieldProps {
   file: File | null;
@@ -57,7 +59,7 @@ export function FileField({ file, used, error, onFile, onUse }: FileFieldProps) 
         activateOnKeyboard={false}
         enablePointerEvents
         data-refused={told !== null}
-        inputProps={{ accept: ACCEPT, tabIndex: -1, 'aria-hidden': true }}
+        inputProps={{ ...HIDDEN, accept: ACCEPT }}
       >
         {file === null ? <NoFile onChoose={choose} /> : <ChosenFile file={file} onChoose={choose} onRemove={remove} />}
         {told !== null && (
@@ -77,6 +79,9 @@ export function FileField({ file, used, error, onFile, onUse }: FileFieldProps) 
         onReject={refuseMany}
         multiple={false}
         className={classes.everywhere}
+        inputProps={HIDDEN}
+        activateOnKeyboard={false}
+        aria-hidden
       >
         <div className={classes.everywhereText}>
           <IconFileSpreadsheet size={40} stroke={1.5} aria-hidden />

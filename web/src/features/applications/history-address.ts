@@ -24,9 +24,11 @@ export const NO_FILTERS = {
   page: 1,
 } satisfies Partial<HistoryState>;
 
-export function isFiltered(state: HistoryFilter): boolean {
+/** How many filters are set; a time range counts as one. */
+export function countFilters(state: HistoryFilter): number {
   const { groupId, batchId, hostId, uploadStatus, reviewStatus, codes, from, to } = state;
-  return codes.length > 0 || [groupId, batchId, hostId, uploadStatus, reviewStatus, from, to].some(isGiven);
+  const given = [groupId, batchId, hostId, uploadStatus, reviewStatus, from ?? to].filter(isGiven);
+  return given.length + (codes.length > 0 ? 1 : 0);
 }
 
 function isGiven(value: unknown): boolean {

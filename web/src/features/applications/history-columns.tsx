@@ -15,11 +15,14 @@ const BESIDE_A_RECORD = new Set(['name', 'host-id', 'upload-status', 'review-sta
 
 /**
  * The columns of R-DATA-4.
- * @param beside whether a record is open beside the list and takes room
+ * @param room `beside`: a record is open beside the list; `phone`: each row has two lines
  */
-export function historyColumns(t: Translate, beside: boolean): DataColumn<HistoryRow>[] {
+export function historyColumns(t: Translate, room: 'all' | 'beside' | 'phone'): DataColumn<HistoryRow>[] {
   const columns = allColumns(t);
-  return beside ? columns.filter(({ id }) => BESIDE_A_RECORD.has(id)) : columns;
+  if (room === 'beside') return columns.filter(({ id }) => BESIDE_A_RECORD.has(id));
+  if (room === 'all') return columns;
+  const detail = { id: 'detail', header: '', cell: (row: HistoryRow) => <PhoneDetail row={row} /> };
+  return [...columns.filter(({ phone }) => phone === 'title'), { ...detail, phone: 'detail' }];
 }
 
 function allColumns(t: Translate): DataColumn<HistoryRow>[] {
@@ -37,42 +40,36 @@ function allColumns(t: Translate): DataColumn<HistoryRow>[] {
       header: t('applications.column.age'),
       cell: (row) => <Age row={row} />,
       align: 'end',
-      phone: 'hidden',
     },
-    { id: 'gender', header: t('applications.column.gender'), cell: (row) => <Gender row={row} />, phone: 'hidden' },
-    { id: 'country', header: t('applications.column.country'), cell: (row) => <Country row={row} />, phone: 'hidden' },
+    { id: 'gender', header: t('applications.column.gender'), cell: (row) => <Gender row={row} /> },
+    { id: 'country', header: t('applications.column.country'), cell: (row) => <Country row={row} /> },
     {
       id: 'group',
       header: t('applications.column.group'),
       cell: (row) => <bdi className={classes.group}>{row.groupName}</bdi>,
-      phone: 'detail',
     },
     {
       id: 'upload-status',
       header: t('applications.column.upload-status'),
       cell: (row) => <UploadBadge status={row.uploadStatus} />,
-      phone: 'hidden',
     },
     {
       id: 'submitted-at',
       header: t('applications.history.submitted-at'),
       cell: (row) => <Time iso={row.submittedAt} />,
       sort: 'submittedAt',
-      phone: 'detail',
     },
     {
       id: 'review-status',
       header: t('applications.column.review-status'),
       cell: (row) => <ReviewBadge row={row} />,
-      phone: 'hidden',
     },
-    { id: 'reason', header: t('applications.column.reason'), cell: (row) => <Reasons row={row} />, phone: 'detail' },
+    { id: 'reason', header: t('applications.column.reason'), cell: (row) => <Reasons row={row} /> },
     {
       id: 'reviewed-at',
       header: t('applications.history.reviewed-at'),
       cell: (row) => <ReviewedAt row={row} />,
       sort: 'reviewedAt',
-      phone: 'hidden',
     },
   ];
 }
@@ -83,6 +80,21 @@ function HostName({ row }: { row: HistoryRow }) {
     <span className={classes.host}>
       <Avatar url={row.avatarUrl} name={row.name} pixels={26} />
       {row.name === null ? <Unknown reason={t('applications.unknown.account')} /> : <bdi>{row.name}</bdi>}
+    </span>
+  );
+}
+
+/** The second line on a phone: where it stands, since when, and why. */
+function PhoneDetail({ row }: { row: HistoryRow }) {
+  return (
+    <span className={classes.phoneDetail}>
+      {row.uploadStatus === 'failure' && row.reviewStatus === null ? (
+        <UploadBadge status={row.uploadStatus} />
+      ) : (
+        <ReviewBadge row={row} />
+      )}
+      <Time iso={row.submittedAt} />
+      <Reasons row={row} />
     </span>
   );
 }

@@ -1,11 +1,13 @@
 import { REVIEW_STATUSES, UPLOAD_STATUSES } from '@greenroom/contract/enums.ts';
 import { REASON_CODES } from '@greenroom/contract/reasons.ts';
-import { MultiSelect, Select } from '@mantine/core';
+import { Button, MultiSelect, Select } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useT } from '../../lib/translate.tsx';
 import { GroupPicker } from '../../ui/group-picker.tsx';
+import { PHONE } from '../../ui/phone.ts';
 import classes from './history.module.css';
-import type { HistoryState } from './history-address.ts';
+import { countFilters, type HistoryState } from './history-address.ts';
 import { HistoryExport } from './history-export.tsx';
 import { HostIdFilter } from './host-id-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
@@ -17,22 +19,59 @@ interface HistoryFiltersProps {
   onChange: (change: Partial<HistoryState>) => void;
 }
 
-/** The filters of R-HOST-6 in one bar, and the export of what they leave. */
+/** The filters of R-HOST-6 in one bar, on a phone behind a button, and the export of what they leave. */
 export function HistoryFilters({ state, groups, onChange }: HistoryFiltersProps) {
   const t = useT();
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const [opened, setOpened] = useState(false);
   // The export needs a time range (R-VALID-4); without one it is asked for here, where it is chosen.
   const [asked, setAsked] = useState(false);
   const missing = asked && (state.from === undefined || state.to === undefined);
+  const exporting = (
+    <HistoryExport
+      state={state}
+      onRangeMissing={() => {
+        setOpened(true);
+        setAsked(true);
+      }}
+    />
+  );
+  const range = (
+    <RangeFilter
+      state={state}
+      error={missing ? t('errors.time-range-missing') : null}
+      onChange={(chosen) => {
+        setAsked(false);
+        onChange(chosen);
+      }}
+    />
+  );
+  const fields = <Fields state={state} groups={groups} onChange={onChange} />;
   return (
-    <search className={classes.filters} aria-label={t('applications.filter.label')}>
-      <RangeFilter
-        state={state}
-        error={missing ? t('errors.time-range-missing') : null}
-        onChange={(range) => {
-          setAsked(false);
-          onChange(range);
-        }}
-      />
+    <search className={classes.filterArea} aria-label={t('applications.filter.label')}>
+      {phone && (
+        <div className={classes.filterBar}>
+          <Button variant="default" size="xs" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+            {t('applications.filter.show', { count: countFilters(state) })}
+          </Button>
+          {exporting}
+        </div>
+      )}
+      {(!phone || opened) && (
+        <div className={classes.filters}>
+          {range}
+          {fields}
+          {!phone && exporting}
+        </div>
+      )}
+    </search>
+  );
+}
+
+function Fields({ state, groups, onChange }: HistoryFiltersProps) {
+  const t = useT();
+  return (
+    <>
       <GroupPicker
         className={classes.filterGroup}
         size="xs"
@@ -49,8 +88,7 @@ export function HistoryFilters({ state, groups, onChange }: HistoryFiltersProps)
       <HostIdFilter value={state.hostId ?? ''} onChange={(hostId) => onChange({ hostId: hostId || undefined })} />
       <StatusFilters state={state} onChange={onChange} />
       <ReasonFilter codes={state.codes} onChange={(codes) => onChange({ codes })} />
-      <HistoryExport state={state} onRangeMissing={() => setAsked(true)} />
-    </search>
+    </>
   );
 }
 

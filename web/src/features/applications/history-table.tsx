@@ -1,5 +1,6 @@
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { Anchor } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -7,10 +8,11 @@ import { Allowed } from '../../lib/permission.tsx';
 import { useT } from '../../lib/translate.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PHONE } from '../../ui/phone.ts';
 import { addHostsAddress } from './addresses.ts';
 import { historyQuery } from './applications.data.ts';
 import classes from './history.module.css';
-import { type HistoryState, historyAddressSchema, isFiltered, openKeyOf } from './history-address.ts';
+import { countFilters, type HistoryState, historyAddressSchema, openKeyOf } from './history-address.ts';
 import { historyColumns } from './history-columns.tsx';
 import { HistoryOperations } from './history-operations.tsx';
 
@@ -25,8 +27,9 @@ export function HistoryTable({ state, onChange, onClear }: HistoryTableProps) {
   const t = useT();
   const { open, ...query } = state;
   const { data, error, refetch, isPlaceholderData } = useQuery(historyQuery(query));
-  const beside = open !== undefined;
-  const columns = useMemo(() => historyColumns(t, beside), [t, beside]);
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const room = phone ? 'phone' : open === undefined ? 'all' : 'beside';
+  const columns = useMemo(() => historyColumns(t, room), [t, room]);
   return (
     <DataTable
       className={classes.table ?? ''}
@@ -43,7 +46,7 @@ export function HistoryTable({ state, onChange, onClear }: HistoryTableProps) {
       stale={isPlaceholderData}
       error={error}
       onRetry={refetch}
-      filtered={isFiltered(state)}
+      filtered={countFilters(state) > 0}
       onClearFilters={onClear}
       empty={<NothingYet />}
       operations={(row) => <HistoryOperations row={row} onOpen={() => onChange({ open: openKeyOf(row) })} />}

@@ -2,8 +2,8 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/zh-cn.js';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { formatDate, useLocale, useT } from '../../lib/translate.tsx';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { formatDate, type Translate, useLocale, useT } from '../../lib/translate.tsx';
 import classes from './history.module.css';
 import type { HistoryState } from './history-address.ts';
 import { daysOf, PRESETS, presetDays, timesOf } from './time-range.ts';
@@ -19,6 +19,7 @@ interface RangeFilterProps {
 export function RangeFilter({ state, error, onChange }: RangeFilterProps) {
   const t = useT();
   const { locale } = useLocale();
+  const id = useId();
   const field = useRef<HTMLButtonElement>(null);
   const days = daysOf(state.from, state.to);
   // The first day alone is not a filter yet.
@@ -26,14 +27,10 @@ export function RangeFilter({ state, error, onChange }: RangeFilterProps) {
   useEffect(() => {
     if (error !== null) field.current?.focus();
   }, [error]);
-  const presets = useMemo(() => {
-    const now = new Date();
-    return PRESETS.map((preset) => {
-      const { first, last } = presetDays(preset, now);
-      const value: [string, string] = [first, last];
-      return { value, label: t(`applications.range.${preset}`) };
-    });
-  }, [t]);
+  const presets = useMemo(() => presetsOf(t), [t]);
+  const earlier = t('applications.range.previous');
+  const later = t('applications.range.next');
+  const labels = { previousMonth: earlier, nextMonth: later, previousYear: earlier, nextYear: later };
   const take = ([first, last]: [string | null, string | null]) => {
     setBegun(first !== null && last === null ? first : null);
     if (first === null) onChange({ from: undefined, to: undefined });
@@ -42,6 +39,9 @@ export function RangeFilter({ state, error, onChange }: RangeFilterProps) {
   return (
     <DatePickerInput
       ref={field}
+      // The calendar is named by the field that opens it.
+      id={id}
+      popoverProps={{ id }}
       type="range"
       className={classes.filterRange}
       size="xs"
@@ -57,6 +57,8 @@ export function RangeFilter({ state, error, onChange }: RangeFilterProps) {
       presets={presets}
       allowSingleDateInRange
       weekendDays={[]}
+      hideOutsideDates
+      ariaLabels={labels}
       highlightToday
       maxDate={new Date()}
       clearable
@@ -65,6 +67,15 @@ export function RangeFilter({ state, error, onChange }: RangeFilterProps) {
       {...(error !== null && { 'aria-invalid': true })}
     />
   );
+}
+
+function presetsOf(t: Translate) {
+  const now = new Date();
+  return PRESETS.map((preset) => {
+    const { first, last } = presetDays(preset, now);
+    const value: [string, string] = [first, last];
+    return { value, label: t(`applications.range.${preset}`) };
+  });
 }
 
 /** The days in the reader's own way of writing; a range that is begun has no end yet. */

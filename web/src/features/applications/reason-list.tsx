@@ -20,17 +20,19 @@ interface ReasonListProps {
 export function ReasonList({ batch, onShow }: ReasonListProps) {
   const t = useT();
   if (batch.reasons.length === 0) return null;
+  // All counts are as wide as the largest, so that the texts begin at one edge.
+  const digits = Math.max(...batch.reasons.map(({ count }) => formatNumber(count).length));
   const sorted = [...batch.reasons].sort((one, other) => other.count - one.count || one.code - other.code);
   return (
     <ul className={classes.reasons} aria-label={t('applications.reasons.label')}>
       {sorted.map((reason) => (
-        <ReasonRow key={reason.code} batch={batch} reason={reason} onShow={onShow} />
+        <ReasonRow key={reason.code} batch={batch} reason={reason} digits={digits} onShow={onShow} />
       ))}
     </ul>
   );
 }
 
-function ReasonRow({ batch, reason, onShow }: ReasonListProps & { reason: ReasonCount }) {
+function ReasonRow({ batch, reason, digits, onShow }: ReasonListProps & { reason: ReasonCount; digits: number }) {
   const [open, setOpen] = useState(false);
   const lines = useId();
   return (
@@ -43,7 +45,9 @@ function ReasonRow({ batch, reason, onShow }: ReasonListProps & { reason: Reason
           onClick={() => setOpen(!open)}
         >
           <IconChevronRight className={classes.chevron} size={16} aria-hidden />
-          <span className={classes.reasonCount}>{formatNumber(reason.count)}</span>
+          <span className={classes.reasonCount} style={{ minInlineSize: `${digits}ch` }}>
+            {formatNumber(reason.count)}
+          </span>
           <ReasonText code={reason.code} />
         </UnstyledButton>
         {isOver(batch) && <ReasonActions batch={batch} reason={reason} onShow={onShow} />}

@@ -38,12 +38,20 @@ export function DecisionSheet(props: DecisionSheetProps) {
         variant="default"
         disabled={disabled}
         px="xs"
+        className={classes.wide}
         leftSection={<IconX size={18} />}
         onClick={() => setOpen(true)}
       >
         {t('reviews.reject.choose')}
       </Button>
-      <Button size="lg" px="xs" disabled={disabled} leftSection={<IconCheck size={18} />} onClick={onApprove}>
+      <Button
+        size="lg"
+        px="xs"
+        className={classes.wide}
+        disabled={disabled}
+        leftSection={<IconCheck size={18} />}
+        onClick={onApprove}
+      >
         {props.approveLabel}
       </Button>
       <Drawer

@@ -2,7 +2,7 @@ import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@greenroom/contract/constants.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { z } from 'zod';
 import { useAddressState } from '../../lib/address-state.ts';
 import { describeError } from '../../lib/api.ts';
@@ -48,6 +48,10 @@ export function ListMode({ onOpen }: { onOpen: (key: CaseKey) => void }) {
   const note = useRef<HTMLTextAreaElement>(null);
   const table = useRef<HTMLDivElement>(null);
   useListKeys(list, () => note.current?.focus());
+  // The row that had the focus has gone with its decision.
+  useEffect(() => {
+    if (list.outcomes.length > 0 && document.activeElement === document.body) focusRow(table.current);
+  }, [list.outcomes]);
   const controls = { ...list.controls, suggested: NONE_SUGGESTED };
   return (
     <>

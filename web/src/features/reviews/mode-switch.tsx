@@ -24,7 +24,7 @@ export function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) 
             onClick={() => onMode(each)}
           >
             <Icon size={15} aria-hidden />
-            {t(`reviews.mode.${each}`)}
+            <span className={classes.word}>{t(`reviews.mode.${each}`)}</span>
           </button>
         );
       })}

@@ -1,14 +1,16 @@
 import type { QueueName } from '@greenroom/contract/reviews.ts';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconUserX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { Dispatch } from 'react';
 import { describeError } from '../../lib/api.ts';
+import { useLive } from '../../lib/server-events.ts';
 import { useT } from '../../lib/translate.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { CaseSkeleton } from './case-skeleton.tsx';
 import type { CaseFlow, FlowEvent } from './flow-state.ts';
-import { isOver } from './reviews.data.ts';
+import { isOver, queueCountsOptions } from './reviews.data.ts';
 import type { Claims } from './use-claims.ts';
 
 interface NoCaseProps {
@@ -36,23 +38,38 @@ export function NoCase({ flow, dispatch, claims, queue, onAllQueues }: NoCasePro
   }
   if (claims.error !== null) return <FailedState error={claims.error} onRetry={claims.retry} />;
   if (!flow.exhausted) return <CaseSkeleton />;
-  const skipped = flow.skipped.length;
-  return (
-    <EmptyState
-      icon={<IconCircleCheck size={28} stroke={1.5} />}
-      title={t(queue === 'all' ? 'reviews.empty.title' : 'reviews.empty.queue', { queue: t(`reviews.queue.${queue}`) })}
-      text={skipped > 0 ? t('reviews.empty.skipped', { count: skipped }) : t('reviews.empty.text')}
-      action={
-        skipped > 0 ? (
-          <Button onClick={() => dispatch({ kind: 'unskipped' })}>{t('reviews.empty.unskip')}</Button>
-        ) : (
-          queue !== 'all' && (
-            <Button variant="default" onClick={onAllQueues}>
-              {t('reviews.empty.all')}
-            </Button>
-          )
-        )
-      }
-    />
+  return <NothingWaits skipped={flow.skipped.length} dispatch={dispatch} queue={queue} onAllQueues={onAllQueues} />;
+}
+
+type NothingWaitsProps = Pick<NoCaseProps, 'dispatch' | 'queue' | 'onAllQueues'> & { skipped: number };
+
+/** Why there is nothing to do: all is done, or the rest was skipped, or others have it. */
+function NothingWaits({ skipped, dispatch, queue, onAllQueues }: NothingWaitsProps) {
+  const t = useT();
+  const counts = useQuery(queueCountsOptions(useLive())).data;
+  const others = Math.max(0, (counts?.[queue] ?? 0) - skipped);
+  const icon = <IconCircleCheck size={28} stroke={1.5} />;
+  if (skipped > 0) {
+    return (
+      <EmptyState
+        icon={icon}
+        title={t('reviews.empty.but-skipped')}
+        text={t('reviews.empty.skipped', { count: skipped })}
+        action={<Button onClick={() => dispatch({ kind: 'unskipped' })}>{t('reviews.empty.unskip')}</Button>}
+      />
+    );
+  }
+  const allQueues = queue !== 'all' && (
+    <Button variant="default" onClick={onAllQueues}>
+      {t('reviews.empty.all')}
+    </Button>
   );
+  if (others > 0) {
+    const text = t('reviews.empty.others.text', { count: others });
+    return <EmptyState icon={icon} title={t('reviews.empty.others')} text={text} action={allQueues} />;
+  }
+  const title = t(queue === 'all' ? 'reviews.empty.title' : 'reviews.empty.queue', {
+    queue: t(`reviews.queue.${queue}`),
+  });
+  return <EmptyState icon={icon} title={title} text={t('reviews.empty.text')} action={allQueues} />;
 }

@@ -81,15 +81,17 @@ export function OneByOne({ flow, dispatch, claims, queue, onAllQueues }: OneByOn
           </div>
         </article>
       )}
-      <footer className={classes.foot}>
-        {current !== null && !phone && (
-          <DecisionBar {...controls} rejectKey="Enter" noteRef={note} onLeaveNote={() => heading.current?.focus()} />
-        )}
-        {current !== null && phone && <DecisionSheet {...controls} />}
-        <div className={classes.undo}>
-          <UndoBar decisions={flow.decisions} onUndo={verdicts.onUndo} />
-        </div>
-      </footer>
+      {(current !== null || flow.decisions.length > 0) && (
+        <footer className={classes.foot}>
+          {current !== null && !phone && (
+            <DecisionBar {...controls} rejectKey="Enter" noteRef={note} onLeaveNote={() => heading.current?.focus()} />
+          )}
+          {current !== null && phone && <DecisionSheet {...controls} />}
+          <div className={classes.undo}>
+            <UndoBar decisions={flow.decisions} onUndo={verdicts.onUndo} />
+          </div>
+        </footer>
+      )}
       <div className={classes.hidden} role="status">
         <span key={announcement.number}>{announcement.text}</span>
       </div>

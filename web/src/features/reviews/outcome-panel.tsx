@@ -20,14 +20,19 @@ export function OutcomePanel({ outcomes, onUndo, onClose }: OutcomePanelProps) {
   const refused = outcomes.filter(isRefused);
   const decided = outcomes.filter((outcome) => !isRefused(outcome));
   const undoables = outcomes.filter((outcome) => canUndo(outcome, now));
+  const undone = decided.filter(({ state }) => state === 'undone').length;
+  const standing = decided.length - undone;
   const approve = outcomes[0]?.approve === true;
   const deadline = Math.min(...undoables.map(({ undoUntil }) => undoUntil));
   return (
-    <section className={classes.panel} aria-label={t('reviews.outcome.label')}>
+    <section className={classes.panel} aria-label={t('reviews.outcome.label')} aria-live="polite">
       <div className={classes.head}>
-        <StatusBadge tone={approve ? 'success' : 'danger'}>
-          {t(approve ? 'reviews.outcome.approved-many' : 'reviews.outcome.rejected-many', { count: decided.length })}
-        </StatusBadge>
+        {standing > 0 && (
+          <StatusBadge tone={approve ? 'success' : 'danger'}>
+            {t(approve ? 'reviews.outcome.approved-many' : 'reviews.outcome.rejected-many', { count: standing })}
+          </StatusBadge>
+        )}
+        {undone > 0 && <StatusBadge tone="neutral">{t('reviews.outcome.undone-many', { count: undone })}</StatusBadge>}
         {refused.length > 0 && (
           <StatusBadge tone="warning">{t('reviews.outcome.refused-many', { count: refused.length })}</StatusBadge>
         )}

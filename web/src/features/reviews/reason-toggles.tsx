@@ -3,7 +3,7 @@ import { Kbd } from '@mantine/core';
 import { IconBulb, IconCheck, IconSquare, IconSquareCheck } from '@tabler/icons-react';
 import { useKeysEnabled } from '../../lib/keys.ts';
 import { useT } from '../../lib/translate.tsx';
-import { REASON_GROUPS, REASON_KEYS } from './reason-keys.ts';
+import { REASON_GROUPS, REASON_KEYS, type ReasonKey } from './reason-keys.ts';
 import classes from './reason-toggles.module.css';
 
 export interface ReasonTogglesProps {
@@ -19,28 +19,34 @@ export interface ReasonTogglesProps {
 export function ReasonToggles({ chosen, suggested, onToggle, touch = false }: ReasonTogglesProps) {
   const t = useT();
   const [keysEnabled] = useKeysEnabled();
+  const toggleOf = ({ code, key }: ReasonKey) => (
+    <Toggle
+      key={code}
+      code={code}
+      letter={touch || !keysEnabled ? null : key}
+      pressed={chosen.includes(code)}
+      suggested={suggested.includes(code)}
+      onToggle={onToggle}
+    />
+  );
   return (
     <div className={classes.groups} data-touch={touch}>
-      {REASON_GROUPS.map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot flow together with its neighbours.
-        <div key={group} role="group" aria-label={t(`reviews.reasons.${group}`)} className={classes.group}>
-          <span className={classes.legend} aria-hidden>
-            {t(`reviews.reasons.${group}`)}
-          </span>
-          <div className={classes.toggles}>
-            {REASON_KEYS.filter((entry) => entry.group === group).map(({ code, key }) => (
-              <Toggle
-                key={code}
-                code={code}
-                letter={touch || !keysEnabled ? null : key}
-                pressed={chosen.includes(code)}
-                suggested={suggested.includes(code)}
-                onToggle={onToggle}
-              />
-            ))}
+      {REASON_GROUPS.map((group) => {
+        const [first, ...others] = REASON_KEYS.filter((entry) => entry.group === group);
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot flow together with its neighbours.
+          <div key={group} role="group" aria-label={t(`reviews.reasons.${group}`)} className={classes.group}>
+            {/* A name never ends a line alone. */}
+            <div className={classes.lead}>
+              <span className={classes.legend} aria-hidden>
+                {t(`reviews.reasons.${group}`)}
+              </span>
+              {first && toggleOf(first)}
+            </div>
+            {others.map(toggleOf)}
           </div>
-        </div>
-      ))}
+        );
+      })}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { QueueName } from '@greenroom/contract/reviews.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type Dispatch, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLive, useServerEvent } from '../../lib/server-events.ts';
+import { useServerEvent } from '../../lib/server-events.ts';
 import { type CaseKey, parseKey } from './case-key.ts';
 import { type CaseFlow, claimsOf, type FlowEvent, notAgain, wantsClaim } from './flow-state.ts';
 import { heldNow } from './held-now.ts';
@@ -110,13 +110,15 @@ function useClaimAhead(
   return { error: failure?.error ?? null, retry, restart };
 }
 
-/** An empty queue is asked again when the server tells of a change, or in turns while it cannot tell. */
+/**
+ * An empty queue is asked again when the server tells of a change, and in turns: an application that another reviewer
+ * gave back, or whose claim ran out, makes no news.
+ */
 function useStirring(exhausted: boolean, dispatch: Dispatch<FlowEvent>): void {
-  const live = useLive();
   useServerEvent('queue', () => dispatch({ kind: 'stirred' }));
   useEffect(() => {
-    if (live || !exhausted) return undefined;
+    if (!exhausted) return undefined;
     const timer = setInterval(() => dispatch({ kind: 'stirred' }), POLL_MS);
     return () => clearInterval(timer);
-  }, [live, exhausted, dispatch]);
+  }, [exhausted, dispatch]);
 }

@@ -85,23 +85,24 @@ function useAttempt() {
   };
 }
 
-/** One after the other; the claim that comes back with each is given back, since a list holds none. */
+/** All at once, since the seconds run; the claim that comes back with each is given back, since a list holds none. */
 function useUndoRows(setOutcomes: (change: (now: readonly Outcome[]) => Outcome[]) => void, refresh: () => void) {
   const { mutateAsync: sendUndo } = useMutation(undoOptions);
   const { mutate: release } = useMutation(releaseClaimOptions);
+  const takeBack = async ({ key, hostId, decisionId }: Outcome) => {
+    const application = parseKey(key);
+    if (decisionId === null || application === null) return;
+    try {
+      await sendUndo({ hostId, decisionId });
+      release(application);
+      setOutcomes((now) => changeOutcome(now, key, { state: 'undone' }));
+    } catch (error) {
+      setOutcomes((now) => changeOutcome(now, key, { state: 'told', undoError: describeError(error) }));
+    }
+  };
   return async (chosen: readonly Outcome[]) => {
     for (const { key } of chosen) setOutcomes((now) => changeOutcome(now, key, { state: 'undoing' }));
-    for (const { key, hostId, decisionId } of chosen) {
-      const application = parseKey(key);
-      if (decisionId === null || application === null) continue;
-      try {
-        await sendUndo({ hostId, decisionId });
-        release(application);
-        setOutcomes((now) => changeOutcome(now, key, { state: 'undone' }));
-      } catch (error) {
-        setOutcomes((now) => changeOutcome(now, key, { state: 'told', undoError: describeError(error) }));
-      }
-    }
+    await Promise.all(chosen.map(takeBack));
     refresh();
   };
 }

@@ -1,0 +1,8 @@
+import 'react';
+
+declare module 'react' {
+  /** Styles may set the variables that a style sheet reads. */
+  interface CSSProperties {
+    [variable: `--${string}`]: string | number | undefined;
+  }
+}
