@@ -23,10 +23,18 @@ async function expectSummary(page: Page, total: string, added: string, not: stri
     await expect(summary.getByText(figure, { exact: true }).first()).toBeVisible();
 }
 
+type Chosen = string | { name: string; mimeType: string; buffer: Buffer };
+
+async function chooseFile(page: Page, file: Chosen): Promise<void> {
+  const asked = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await (await asked).setFiles(file);
+}
+
 async function addFile(page: Page, name: string): Promise<void> {
   await page.goto(`${address()}/#/hosts/add`);
   await chooseGroup(page, 'Istanbul');
-  await page.getByLabel('Choose a file').setInputFiles(join(SHEETS, name));
+  await chooseFile(page, join(SHEETS, name));
   await page.getByRole('button', { name: 'Add the hosts in the file' }).click();
 }
 
@@ -73,14 +81,14 @@ test.describe
       const check = page.getByRole('region', { name: /Check/ });
       await expect(check.getByText('There is no such account')).toBeVisible({ timeout: 20_000 });
       await page.getByRole('button', { name: /Add these 2 hosts/ }).click();
-      await expectSummary(page, '3', '2', '1');
+      await expectSummary(page, '2', '2', '0');
 
       const damaged = {
         name: 'hosts.xlsx',
         mimeType: 'application/octet-stream',
         buffer: Buffer.from('PK\u0003\u0004 not a sheet at all'),
       };
-      await page.getByLabel('Choose a file').setInputFiles(damaged);
+      await chooseFile(page, damaged);
       await page.getByRole('button', { name: 'Add the hosts in the file' }).click();
       await expect(page.getByRole('alert').filter({ hasText: /file/i }).first()).toBeVisible();
       await expect(page.getByText(/sheet-|errors\./)).toHaveCount(0);

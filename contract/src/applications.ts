@@ -126,12 +126,12 @@ export const submitChecked = route({
   id: 'applications.submitChecked',
   method: 'POST',
   path: `${AUDIT}/batches/{batchId}/submit`,
-  summary: 'Submit the IDs of a dry run; each is examined again',
+  summary: 'Submit the IDs of a dry run that no check objected to; each is examined again',
   access: HOST_ROLES,
   params: z.object({ batchId: id }),
   data: batch,
   idempotent: true,
-  errors: ['batch-not-found', 'batch-not-a-check', 'batch-not-finished', 'check-expired'],
+  errors: ['batch-not-found', 'batch-not-a-check', 'batch-not-finished', 'nothing-accepted'],
 });
 
 export const retryFailed = route({

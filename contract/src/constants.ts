@@ -1,22 +1,15 @@
-/** The constants of the specification's section 9, each once (R-CONST-1). */
+/** The constants of the specification's section 9 that have a use so far, each once (R-CONST-1). */
 export const PAGE_SIZES = [10, 20, 30, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 20;
 export const HTTP_TIMEOUT_MS = 1_200_000;
 export const FAST_CLICK_LOCK_MS = 2000;
-export const LOGOUT_AFTER_PASSWORD_CHANGE_MS = 1500;
-export const PASSWORD_MIN_LENGTH = 6;
-export const PASSWORD_MAX_LENGTH = 20;
 export const REMEMBER_ME_SECONDS = 24 * 60 * 60;
-export const COUNTRY_DIALOG_WIDTH_PX = 900;
-export const EDIT_DIALOG_WIDTH_PX = 650;
 export const SIDEBAR_WIDTH_PX = 205;
-export const CONTEXT_MENU_WIDTH_PX = 105;
 export const TAB_SCROLL_PADDING_PX = 4;
 export const MOBILE_BELOW_PX = 992;
 export const NOTIFICATION_MS = 5000;
 export const NETWORK_NOTIFICATION_MS = 500;
 export const SCROLL_TO_TOP_MS = 800;
-export const SEARCH = { threshold: 0.4, titleWeight: 0.7, pathWeight: 0.3, maxPatternLength: 32 } as const;
 export const DEFAULT_THEME_COLOR = '#1890ff';
 export const DEFAULT_APP_ID = 0;
 

@@ -1,14 +1,8 @@
-import { z } from 'zod';
-
 /** A well-formed host ID: 4 to 20 digits; leading zeros count. Code 100 is for what does not fit. */
 export const HOST_ID_PATTERN = /^\d{4,20}$/;
 
 /** The longest text that is kept of an ID that is not well-formed, in characters. */
 export const MALFORMED_ID_MAX_CHARACTERS = 64;
-
-/** The account's ID on its app, as text from end to end. */
-export const hostId = z.string().regex(HOST_ID_PATTERN).brand<'HostId'>();
-export type HostId = z.infer<typeof hostId>;
 
 export function isHostId(text: string): boolean {
   return HOST_ID_PATTERN.test(text);

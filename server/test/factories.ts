@@ -50,7 +50,7 @@ export async function signIn(server: TestServer, role: RoleKey, user?: BuiltUser
 }
 
 /** The two named brands and one other; ids 1, 2 and 3. */
-export async function buildApps(db: Db): Promise<void> {
+async function buildApps(db: Db): Promise<void> {
   await sql`
     insert into apps (id, label, brand) values (1, 'Yaar', 'yaar'), (2, 'Topchat', 'topchat'), (3, 'Lumo', 'other')
     on conflict do nothing`.execute(db);

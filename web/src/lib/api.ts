@@ -8,7 +8,7 @@ import { askForRenewal } from './renewal.ts';
 import { saveBlob } from './save-file.ts';
 import { getToken } from './token.ts';
 
-export { ApiError, describeError, fieldError } from './api-errors.ts';
+export { ApiError, describeError } from './api-errors.ts';
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;

@@ -22,6 +22,7 @@ test('[R-I18N-3] numbers, lengths of time and country names follow the language'
     '3 hours',
     'Türkiye',
   ]);
+  expect([countryName(''), countryName('XX'), countryName('Türkiye')]).toEqual(['', 'XX', 'Türkiye']);
   i18n.activate('zh-CN');
   expect([formatDuration(10_000), countryName('TR'), formatRelative(before(26 * 3600), now)]).toEqual([
     '3小时',

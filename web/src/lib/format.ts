@@ -1,3 +1,4 @@
+import { isCountryCode } from '@greenroom/contract/countries.ts';
 import { i18n } from '@lingui/core';
 
 // Making a formatter costs more than using it a thousand times, and a table would make one a cell.
@@ -12,8 +13,7 @@ function perLocale<F>(make: (locale: string) => F): () => F {
 }
 
 const numberFormats = new Map<string, () => Intl.NumberFormat>();
-const dateTimeFormat = perLocale((code) => new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeStyle: 'short' }));
-const exactFormat = perLocale((code) => new Intl.DateTimeFormat(code, { dateStyle: 'full', timeStyle: 'long' }));
+const dateTimeFormat = perLocale((code) => new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeStyle: 'long' }));
 const dateFormat = perLocale((code) => new Intl.DateTimeFormat(code, { dateStyle: 'medium' }));
 const relativeFormat = perLocale((code) => new Intl.RelativeTimeFormat(code, { numeric: 'auto', style: 'short' }));
 const regionNames = perLocale((code) => new Intl.DisplayNames(code, { type: 'region', fallback: 'code' }));
@@ -31,14 +31,9 @@ export function formatPercent(share: number): string {
   return formatNumber(share, { style: 'percent', maximumFractionDigits: 0 });
 }
 
-/** An ISO time in the reader's zone, to the minute. */
+/** An ISO time in the reader's zone with seconds and the zone's name: the exact one. */
 export function formatDateTime(iso: string): string {
   return dateTimeFormat().format(new Date(iso));
-}
-
-/** An ISO time in the reader's zone with seconds and the zone's name: the exact one. */
-export function formatExactTime(iso: string): string {
-  return exactFormat().format(new Date(iso));
 }
 
 export function formatDate(iso: string): string {
@@ -70,8 +65,9 @@ export function formatDuration(seconds: number): string {
   return formatNumber(count, { style: 'unit', unit: step.unit, unitDisplay: 'long' });
 }
 
-/** A country's name in the interface's language; the code itself where the browser knows none. */
+/** A country's name in the interface's language; what is no country's code stays as it is. */
 export function countryName(code: string): string {
+  if (!isCountryCode(code)) return code;
   return regionNames().of(code) ?? code;
 }
 

@@ -21,11 +21,3 @@ export const GrantedContext = createContext<readonly GrantedPage[]>([]);
 export function useGrantedPages(): readonly GrantedPage[] {
   return useContext(GrantedContext);
 }
-
-/**
- * Where a screen stands for this user, for links from one screen to another; null where it is not granted.
- * @param component key in the registry of screens, e.g. `history`
- */
-export function useScreenPath(component: string): string | null {
-  return useGrantedPages().find((page) => page.component === component)?.path ?? null;
-}

@@ -12,7 +12,7 @@ import { EmptyState } from './empty-state.tsx';
 import { FailedState } from './failed-state.tsx';
 import { PHONE } from './phone.ts';
 
-export type { DataColumn, DataTableProps, Selection, Sorting } from './data-table-types.ts';
+export type { DataColumn } from './data-table-types.ts';
 
 /**
  * The product's table (R-WIDGET-1): a page of rows that the server has filtered, sorted and cut. Every state is drawn

@@ -4,7 +4,7 @@ import { type Key, keysOfScreen, ScreenContext, useKeys, useKeysEnabled } from '
 import { useT } from '../lib/translate.tsx';
 import classes from './keys-help.module.css';
 
-export { type Key, useKeys, useKeysEnabled } from '../lib/keys.ts';
+export { type Key, useKeys } from '../lib/keys.ts';
 
 /** The keys of this screen, opened by `?`; once in each screen that has keys. Here they can be switched off, too. */
 export function KeysHelp() {

@@ -1,7 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { formatExactTime } from '../lib/format.ts';
-import { formatRelative, useLocale } from '../lib/translate.tsx';
+import { formatDateTime, formatRelative, useLocale } from '../lib/translate.tsx';
 
 const TICK_MS = 30_000;
 const listeners = new Set<() => void>();
@@ -31,7 +30,7 @@ export function Time({ iso }: { iso: string }) {
   useLocale();
   const seenFrom = useSyncExternalStore(onTick, () => now);
   return (
-    <Tooltip label={formatExactTime(iso)} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip label={formatDateTime(iso)} events={{ hover: true, focus: true, touch: true }}>
       <time dateTime={iso}>{formatRelative(iso, seenFrom)}</time>
     </Tooltip>
   );

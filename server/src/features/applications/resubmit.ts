@@ -12,15 +12,16 @@ import { type BatchRow, copyLines, findBatch, insertBatch, setTotal } from './ba
 import { CHUNK_SIZE, startBatch } from './store-batch.ts';
 
 /**
- * Submits the IDs of a dry run; each is examined again, since the world may have changed (R-PLUS-1).
- * @throws RefusalError `batch-not-found`, `batch-not-a-check`, `batch-not-finished`
+ * Submits the IDs of a dry run that no check objected to; each is examined again, since the world may have changed
+ * (R-PLUS-1).
+ * @throws RefusalError `batch-not-found`, `batch-not-a-check`, `batch-not-finished`, `nothing-accepted`
  */
 export async function submitChecked(ctx: UserCtx, input: Input<typeof submitContract>): Promise<Batch> {
   const batch = (await findBatch(ctx.db, ctx.scope, input.batchId)) ?? fail('batch-not-found');
   if (batch.kind !== 'check') fail('batch-not-a-check');
   if (batch.state !== 'finished') fail('batch-not-finished');
-  const lines = sql`select line, host_id from check_verdicts where batch_id = ${batch.id}`;
-  return resubmit(ctx, batch, 'add', lines, 'check-expired');
+  const lines = sql`select line, host_id from check_verdicts where batch_id = ${batch.id} and codes = '{}'`;
+  return resubmit(ctx, batch, 'add', lines, 'nothing-accepted');
 }
 
 /**

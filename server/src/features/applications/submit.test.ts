@@ -217,14 +217,22 @@ describe('a dry run', () => {
     }
     expect(await countApplications()).toBe(before);
     const added = await server.get(contract.submitChecked, { batchId: typed.id }, { as: agent });
-    expect(await finished(server, agent, added.id)).toMatchObject({ kind: 'add', total: 3, succeeded: 1, failed: 2 });
-    expect(await countApplications()).toBe((before ?? 0) + 3);
+    expect(await finished(server, agent, added.id)).toMatchObject({ kind: 'add', total: 1, succeeded: 1, failed: 0 });
+    expect(await countApplications()).toBe((before ?? 0) + 1);
   });
 
   test('only a dry run can be submitted afterwards', async () => {
     const batch = await add(group.id, (await buildAccount(db)).hostId);
     const refused = await server.call(contract.submitChecked, { batchId: batch.id }, { as: agent });
     expect(refused).toMatchObject({ http: 409, refusal: { code: 'batch-not-a-check' } });
+    const hopeless = await server.get(
+      contract.submitTyped,
+      { groupId: group.id, text: 'junk', dryRun: true },
+      { as: agent },
+    );
+    await finished(server, agent, hopeless.id);
+    const empty = await server.call(contract.submitChecked, { batchId: hopeless.id }, { as: agent });
+    expect(empty).toMatchObject({ http: 409, refusal: { code: 'nothing-accepted' } });
   });
 });
 

@@ -3,20 +3,25 @@ import type { Trx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
 /** So many rows go to the database in one statement, and are made into text between two turns of the event loop. */
-const PORTION = 2000;
+const PORTION = 1000;
 
-/** Inserts rows of one table, thousands in a statement; columns that the first row does not name get their defaults. */
-export async function insertRows<T extends keyof DB & string>(
+/**
+ * Inserts a row of one table for each thing, a thousand in a statement; columns that the rows do not name get their
+ * defaults.
+ */
+export async function insertRows<T extends keyof DB & string, Thing>(
   trx: Trx,
   table: T,
-  rows: readonly Insertable<DB[T]>[],
+  things: readonly Thing[],
+  toRow: (thing: Thing) => Insertable<DB[T]>,
 ): Promise<void> {
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
-  for (let from = 0; from < rows.length; from += PORTION) {
+  for (let from = 0; from < things.length; from += PORTION) {
+    const rows = things.slice(from, from + PORTION).map(toRow);
+    const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
     await sql`
       insert into ${sql.table(table)} (${columns})
       select ${columns} from jsonb_populate_recordset(null::${sql.table(table)},
-        ${JSON.stringify(rows.slice(from, from + PORTION))}::jsonb)`.execute(trx);
+        ${JSON.stringify(rows)}::jsonb)`.execute(trx);
   }
 }
 

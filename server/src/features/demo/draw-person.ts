@@ -11,7 +11,7 @@ export function drawPerson(chance: Chance, male: boolean): string {
   const style = veiled ? 'scarf' : chance.pick(male ? MENS_STYLES : WOMENS_STYLES);
   const color = veiled ? chance.pick(CLOTHES) : hairColor;
   const hair = drawHair(style, chance.pick(HAIR_FRONTS), color, mix(color, '#000000', 0.22));
-  const clothes = drawClothes(chance, skin);
+  const clothes = drawClothes(chance, skin, male);
   const face = drawFace(chance, skin, mix(hairColor, '#000000', 0.1), male);
   const jewels = male || veiled ? '' : drawJewels(chance);
   const glasses = chance.happens(0.1) ? drawGlasses(chance) : '';
@@ -41,17 +41,17 @@ function drawNeck(skin: Skin): string {
     <path d="M134 196C146 220 174 220 186 196L187 214C172 234 148 234 133 214Z" fill="${skin.shade}" opacity=".75"/>`;
 }
 
-function drawClothes(chance: Chance, skin: Skin): string {
+function drawClothes(chance: Chance, skin: Skin, male: boolean): string {
   const color = chance.pick(CLOTHES);
   const shoulders = 'M18 340C24 272 76 254 128 240L192 240C244 254 296 272 302 340Z';
   const body = `<path d="${shoulders}" fill="${color}"/>`;
   const edge = mix(color, '#000000', 0.16);
-  switch (chance.whole(0, 3)) {
-    case 0:
-      return `${body}<path d="M122 241C130 284 190 284 198 241Z" fill="${skin.base}"/>`;
+  switch (chance.whole(male ? 1 : 0, 3)) {
+    case 3:
+      return `${body}<path d="M121 236C128 284 192 284 199 236Z" fill="${skin.base}"/>`;
     case 1:
-      return `${body}<path d="M120 242L160 306L200 242Z" fill="${skin.base}"/>`;
-    case 2:
+      return `${body}<path d="M118 236L160 306L202 236Z" fill="${skin.base}"/>`;
+    case 0:
       return `<path d="${shoulders}" fill="${skin.base}"/><path d="M22 340C30 306 70 296 96 292C130 306 190 306 224 292C250 296 290 306 298 340Z" fill="${color}"/>
         <path d="M92 250L98 294M228 250L222 294" stroke="${color}" stroke-width="9" fill="none"/>`;
     default:

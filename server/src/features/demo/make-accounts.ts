@@ -8,7 +8,7 @@ import { PICTURE_COUNTS, VIDEO_COUNT } from './picture-counts.ts';
 import { type Chance, chanceFor } from './random.ts';
 
 /** Made between two turns of the event loop. */
-const PORTION = 1000;
+const PORTION = 250;
 
 const COUNTRIES = new Map([...NAME_LISTS].map(([country, { weight }]) => [country, weight]));
 const ACCOUNTS_OF_A_PERSON = new Map([

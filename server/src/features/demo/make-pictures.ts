@@ -68,7 +68,7 @@ function listWork(): Work[] {
 }
 
 /** An avatar as WebP, 320 pixels wide; equal for equal choices. */
-export async function renderAvatar(choice: PictureChoice): Promise<Uint8Array> {
+async function renderAvatar(choice: PictureChoice): Promise<Uint8Array> {
   const { svg, width, height } = drawAvatar(choice);
   const picture = sharp(Buffer.from(svg));
   switch (choice.kind) {

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import {
   DAY_MS,
   type DemoAccount,
@@ -35,7 +36,7 @@ export function endMembership(membership: DemoMembership, at: number, endedBy: n
 }
 
 /** Hosts from before the story: of every group some, current and former, since up to two years. */
-export function settleFirstHosts(world: World, begin: number): void {
+export async function settleFirstHosts(world: World, begin: number): Promise<void> {
   const chance = chanceFor('first hosts');
   for (const group of world.groups) {
     const candidates = (world.accountsByApp.get(group.appId) ?? []).filter(
@@ -44,8 +45,10 @@ export function settleFirstHosts(world: World, begin: number): void {
     const wanted = Math.min(chance.whole(HOSTS_A_GROUP.from, HOSTS_A_GROUP.to), candidates.length);
     for (let made = 0; made < wanted; made++) {
       const account = chance.pick(candidates);
-      if (account.membership === null) settle(world, chance, account, group, begin);
+      if (account.membership === null && account.formerGroups.length === 0)
+        settle(world, chance, account, group, begin);
     }
+    await breathe();
   }
 }
 

@@ -12,7 +12,7 @@ export interface PlannedBatch {
   readonly cancelled: boolean;
 }
 
-export const BATCHES = 40;
+const BATCHES = 40;
 export const STORY_HOURS = 60 * 24;
 /** The batches of the last three days make the review's queue. */
 const RECENT_BATCHES = 14;

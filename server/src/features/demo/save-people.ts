@@ -27,9 +27,9 @@ export async function saveUsers(
     created_at: new Date(now - (700 - index * 9) * DAY_MS).toISOString(),
     updated_at: new Date(now - (40 + index) * DAY_MS).toISOString(),
   }));
-  await insertRows(trx, 'users', users);
+  await insertRows(trx, 'users', users, (row) => row);
   const roles = DEMO_USERS.map(({ role }, index) => ({ user_id: ids[index] ?? 0, role, position: 0 }));
-  await insertRows(trx, 'user_roles', roles);
+  await insertRows(trx, 'user_roles', roles, (row) => row);
   const avatar = pictures.file({ kind: 'woman', number: 21 });
   await fillFirstAgent(trx, { email: 'agent@example.com', phone: '+90 000 555 0100', avatar });
   return listUserIds(trx);
@@ -44,11 +44,7 @@ export async function saveGroups(
   const chance = chanceFor('groups');
   const groups = makeGroups(await reserveIds(trx, 'agent_groups', countGroups()));
   const since = new Map(groups.map((group) => [group, now - chance.whole(660, 720) * DAY_MS]));
-  await insertRows(
-    trx,
-    'apps',
-    APPS.map(({ id, label, brand }) => ({ id, label, brand })),
-  );
+  await insertRows(trx, 'apps', APPS, ({ id, label, brand }) => ({ id, label, brand }));
   const rows = groups.map((group) => ({
     id: group.id,
     parent_id: group.parent?.id ?? null,
@@ -58,8 +54,8 @@ export async function saveGroups(
     created_at: new Date(since.get(group) ?? now).toISOString(),
     updated_at: new Date(now - chance.whole(2, 90) * DAY_MS).toISOString(),
   }));
-  await insertRows(trx, 'agent_groups', rows);
-  await insertRows(trx, 'agent_group_ancestors', listAncestors(groups));
+  await insertRows(trx, 'agent_groups', rows, (row) => row);
+  await insertRows(trx, 'agent_group_ancestors', listAncestors(groups), (row) => row);
   const bindings = groups.flatMap((group) =>
     group.owner === null
       ? []
@@ -72,13 +68,13 @@ export async function saveGroups(
           },
         ],
   );
-  await insertRows(trx, 'bindings', bindings);
+  await insertRows(trx, 'bindings', bindings, (row) => row);
   return groups;
 }
 
 /** Writes the accounts down as their apps would report them. */
 export async function saveAccounts(trx: Trx, accounts: readonly DemoAccount[], pictures: SavedPictures): Promise<void> {
-  const rows = accounts.map((account) => ({
+  await insertRows(trx, 'accounts', accounts, (account) => ({
     host_id: account.hostId,
     app_id: account.appId,
     state: account.state,
@@ -98,5 +94,4 @@ export async function saveAccounts(trx: Trx, accounts: readonly DemoAccount[], p
     person_key: account.personKey,
     reported_at: new Date(account.reportedAt).toISOString(),
   }));
-  await insertRows(trx, 'accounts', rows);
 }

@@ -16,29 +16,27 @@ export async function saveStory(trx: Trx, world: World): Promise<void> {
   const decisionIds = number(decisions, await reserveIds(trx, 'decisions', decisions.length));
   const linesOf = Map.groupBy([...world.applications, ...world.verdicts], ({ batch }) => batch);
 
-  const batchRows = world.batches.map((batch) => toBatchRow(batch, batchIds(batch), linesOf.get(batch) ?? []));
-  await insertRows(trx, 'batches', batchRows);
-  const reasons = world.batches.flatMap((batch) => toReasonRows(batchIds(batch), linesOf.get(batch) ?? []));
-  await insertRows(trx, 'batch_reasons', reasons);
-  const applications = world.applications.map((each) =>
-    toApplicationRow(each, applicationIds(each), batchIds(each.batch)),
-  );
-  await insertRows(trx, 'applications', applications);
-  const verdicts = world.verdicts.map((line) => toVerdictRow(line, batchIds(line.batch)));
-  await insertRows(trx, 'check_verdicts', verdicts);
-  const rows = memberships.map((each) =>
-    toMembershipRow(each, membershipIds(each), idOrNull(applicationIds, each.application)),
-  );
-  await insertRows(trx, 'memberships', rows);
-  const byPerson = memberships.flatMap((each) => toPersonRows(each, membershipIds(each)));
-  await insertRows(trx, 'person_memberships', byPerson);
-  const decided = decisions.map((each) => ({
+  const toMembership = (each: DemoMembership) =>
+    toMembershipRow(each, membershipIds(each), idOrNull(applicationIds, each.application));
+  const toDecision = (each: DemoDecision) => ({
     ...toDecisionRow(each),
     id: decisionIds(each),
     application_id: applicationIds(each.application),
     membership_id: idOrNull(membershipIds, each.membership),
-  }));
-  await insertRows(trx, 'decisions', decided);
+  });
+  const reasons = world.batches.flatMap((batch) => toReasonRows(batchIds(batch), linesOf.get(batch) ?? []));
+  await insertRows(trx, 'batches', world.batches, (batch) =>
+    toBatchRow(batch, batchIds(batch), linesOf.get(batch) ?? []),
+  );
+  await insertRows(trx, 'batch_reasons', reasons, (row) => row);
+  await insertRows(trx, 'applications', world.applications, (each) =>
+    toApplicationRow(each, applicationIds(each), batchIds(each.batch)),
+  );
+  await insertRows(trx, 'check_verdicts', world.verdicts, (line) => toVerdictRow(line, batchIds(line.batch)));
+  await insertRows(trx, 'memberships', memberships, toMembership);
+  const persons = memberships.filter(({ account }) => account.personKey !== null);
+  await insertRows(trx, 'person_memberships', persons, (each) => toPersonRow(each, membershipIds(each)));
+  await insertRows(trx, 'decisions', decisions, toDecision);
 }
 
 /** Gives each thing one of the ids, in their order. */
@@ -136,19 +134,16 @@ function toMembershipRow(membership: DemoMembership, id: number, applicationId: 
   };
 }
 
-function toPersonRows({ account, group, from, to }: DemoMembership, membershipId: number) {
-  if (account.personKey === null) return [];
-  return [
-    {
-      person_key: account.personKey,
-      membership_id: membershipId,
-      host_id: account.hostId,
-      app_id: account.appId,
-      group_id: group.id,
-      from_at: time(from),
-      to_at: timeOrNull(to),
-    },
-  ];
+function toPersonRow({ account, group, from, to }: DemoMembership, membershipId: number) {
+  return {
+    person_key: account.personKey ?? '',
+    membership_id: membershipId,
+    host_id: account.hostId,
+    app_id: account.appId,
+    group_id: group.id,
+    from_at: time(from),
+    to_at: timeOrNull(to),
+  };
 }
 
 function toDecisionRow(decision: DemoDecision) {

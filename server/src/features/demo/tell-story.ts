@@ -9,9 +9,10 @@ import { submitBatch } from './submit-batch.ts';
 
 /** How many applications wait for a decision all the time, and at the end of the story. */
 const WAITING_BEFORE = 14;
-const WAITING_AT_END = 372;
-/** In this time the queue grows to its last length. */
-const GROWING_HOURS = 66;
+const WAITING_AT_END = 345;
+/** Between these hours before the end the queue grows to its last length. */
+const GROWS_FROM_HOURS = 66;
+const GROWS_TO_HOURS = 28;
 const LEAVES_AN_HOUR = 0.4;
 /** Hours before the end at which a decided application is opened again: a failed one, a successful one. */
 const REOPENED_FAILED = [1010, 640, 420, 230, 74, 6, 2];
@@ -28,7 +29,7 @@ const OLD_CODES = 2;
  */
 export async function tellStory(world: World, end: number): Promise<void> {
   const begin = end - STORY_HOURS * HOUR_MS;
-  settleFirstHosts(world, begin);
+  await settleFirstHosts(world, begin);
   const plans = planBatches(world.groups, end);
   const chance = chanceFor('story');
   for (let left = STORY_HOURS; left > 0; left--) {
@@ -48,7 +49,7 @@ export async function tellStory(world: World, end: number): Promise<void> {
 }
 
 function waitingAt(left: number): number {
-  const grown = Math.max(0, 1 - left / GROWING_HOURS);
+  const grown = Math.min(1, Math.max(0, (GROWS_FROM_HOURS - left) / (GROWS_FROM_HOURS - GROWS_TO_HOURS)));
   return Math.round(WAITING_BEFORE + (WAITING_AT_END - WAITING_BEFORE) * grown);
 }
 

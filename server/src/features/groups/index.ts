@@ -1,2 +1,2 @@
-export { findGroup, type GroupRow } from './groups.queries.ts';
+export { findGroup } from './groups.queries.ts';
 export { routes } from './groups.routes.ts';

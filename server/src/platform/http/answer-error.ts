@@ -19,7 +19,7 @@ const POOL_AWAY =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
 /** Any error as the refusal that is answered; what is not foreseen is `internal` and goes to the log whole. */
-export function toRefusal(error: FastifyError | Error): RefusalError {
+function toRefusal(error: FastifyError | Error): RefusalError {
   if (error instanceof RefusalError) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const foreign = FOREIGN[code];

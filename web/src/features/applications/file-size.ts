@@ -12,5 +12,10 @@ export function fileSize(bytes: number): string {
     at += 1;
   }
   const unit = UNITS[at] ?? 'byte';
-  return formatNumber(value, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: value < 10 ? 1 : 0 });
+  return formatNumber(value, {
+    style: 'unit',
+    unit,
+    unitDisplay: at === 0 ? 'long' : 'short',
+    maximumFractionDigits: value < 10 ? 1 : 0,
+  });
 }

@@ -45,5 +45,3 @@ export function useHostsSources(onChange: () => void) {
     },
   };
 }
-
-export type HostsSources = ReturnType<typeof useHostsSources>;

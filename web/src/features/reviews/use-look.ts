@@ -4,7 +4,7 @@ import { mayAct, ScreenContext } from '../../lib/keys.ts';
 import { readLocal, writeLocal } from '../../lib/storage.ts';
 import type { CaseKey } from './case-key.ts';
 
-export const BLUR_KEY = 'reviews.blur';
+export const BLUR_KEY = 'review-blur';
 const STEP_PERCENT = 15;
 
 interface LookState {

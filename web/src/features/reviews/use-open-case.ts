@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Dispatch, useEffect, useEffectEvent, useState } from 'react';
+import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CaseKey, parseKey } from './case-key.ts';
 import type { CaseFlow, FlowEvent } from './flow-state.ts';
 import { heldNow } from './held-now.ts';
@@ -15,6 +15,8 @@ export interface OpenAddress {
 export function useOpenCase(flow: CaseFlow, dispatch: Dispatch<FlowEvent>, { open, setOpen }: OpenAddress) {
   const { mutateAsync: askOne } = useMutation(claimOneOptions);
   const [busy, setBusy] = useState(false);
+  // At once, also for a render that does not know of `busy` yet: else the address would be cleared under the opening.
+  const underWay = useRef(0);
   // The address lags behind the screen: what has been shown or tried here is not a wish to open it.
   const [known] = useState(() => new Set<CaseKey>());
   const current = flow.current?.key;
@@ -23,13 +25,15 @@ export function useOpenCase(flow: CaseFlow, dispatch: Dispatch<FlowEvent>, { ope
   const openCase = async (key: CaseKey) => {
     const application = parseKey(key);
     if (application === null) return;
+    underWay.current += 1;
     setBusy(true);
     try {
       dispatch({ kind: 'opened', held: heldNow(await askOne(application)) });
     } catch (error) {
       dispatch({ kind: 'open-refused', key, error });
     } finally {
-      setBusy(false);
+      underWay.current -= 1;
+      setBusy(underWay.current > 0);
     }
   };
   const follow = useEffectEvent(() => {
@@ -37,6 +41,7 @@ export function useOpenCase(flow: CaseFlow, dispatch: Dispatch<FlowEvent>, { ope
       known.add(wish);
       void openCase(wish);
     } else if (
+      underWay.current === 0 &&
       flow.missing === null &&
       current !== open &&
       (current !== undefined || (open !== undefined && known.has(open)))
