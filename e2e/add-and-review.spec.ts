@@ -108,26 +108,30 @@ test.describe
       await reviewer.keyboard.press('Escape');
       await expect(reviewer.getByRole('dialog')).toBeHidden();
 
+      /** A case that has just come takes no decision for a moment, so that a finger that presses twice decides once. */
+      const decideBy = (key: string, id: string) =>
+        expect(async () => {
+          if ((await host.textContent())?.trim() === id) await reviewer.keyboard.press(key);
+          await expect(host).not.toHaveText(id, { timeout: 500 });
+        }).toPass();
       const approved: string[] = [];
       for (let decided = 0; decided < 20; decided++) {
         const id = (await host.textContent())?.trim() ?? '';
         if (decided % 4 === 3) {
           await reviewer.keyboard.press('2');
           await reviewer.keyboard.press('3');
-          await reviewer.keyboard.press('Enter');
+          await decideBy('Enter', id);
         } else {
-          await reviewer.keyboard.press('a');
           approved.push(id);
+          await decideBy('a', id);
         }
-        await expect(host).not.toHaveText(id);
       }
       const last = approved.at(-1) ?? '';
       expect(new Set(approved).size).toBe(15);
       await expect.poll(() => countMembers(database(), approved)).toBe(15);
 
       const current = (await host.textContent())?.trim() ?? '';
-      await reviewer.keyboard.press('a');
-      await expect(host).not.toHaveText(current);
+      await decideBy('a', current);
       await expect.poll(() => countMembers(database(), [current])).toBe(1);
       await reviewer.keyboard.press('u');
       await expect(host).toHaveText(current);
@@ -142,7 +146,7 @@ test.describe
     test('the agent sees in the history where a host waits in the queue', async ({ page }) => {
       await signIn(page, people.agent(), '/hosts/history?hostId=64000001');
       await page.getByRole('row').filter({ hasText: '64000001' }).first().click();
-      await expect(page.getByText(/in the queue|ahead/i).first()).toBeVisible();
+      await expect(page.getByText(/in the review’s queue/).first()).toBeVisible();
       await page.goBack();
       await expect(page).toHaveURL(/hostId=64000001/);
     });

@@ -106,17 +106,24 @@ export async function lockBatch(trx: Trx, batchId: number): Promise<BatchState |
 }
 
 /**
- * Marks a batch as begun and finds the lines whose ID stands in an earlier line (code 99), once for the whole batch.
+ * Marks a batch as begun. Once for the whole batch, its lines are sorted by ID: that finds those whose ID stands in an
+ * earlier line (code 99), and chunks of neighbours touch few pages of the directory and of the indexes written to.
  */
-export async function beginBatch(trx: Trx, batchId: number, now: Date): Promise<void> {
+export async function beginBatch(trx: Trx, batchId: number, chunkSize: number, now: Date): Promise<void> {
+  await sql`
+    create temp table sorted_line on commit drop as
+    select u.line, u.text, row_number() over w > 1 as repeated,
+      (row_number() over (order by u.text collate "C", u.line) - 1) / ${chunkSize}::int as part
+    from batch_chunks c cross join lateral unnest(c.lines, c.texts) as u(line, text)
+    where c.batch_id = ${batchId}
+    window w as (partition by u.text collate "C" order by u.line)`.execute(trx);
   await sql`
     insert into batch_repeats (batch_id, line)
-    select ${batchId}, x.line from (
-      select u.line, row_number() over (partition by u.text collate "C" order by u.line) as occurrence
-      from batch_chunks c cross join lateral unnest(c.lines, c.texts) as u(line, text)
-      where c.batch_id = ${batchId}
-    ) x where x.occurrence > 1
-    on conflict do nothing`.execute(trx);
+    select ${batchId}, line from pg_temp.sorted_line where repeated on conflict do nothing`.execute(trx);
+  await sql`delete from batch_chunks where batch_id = ${batchId}`.execute(trx);
+  await sql`
+    insert into batch_chunks (batch_id, chunk, lines, texts)
+    select ${batchId}, part::int, array_agg(line), array_agg(text) from pg_temp.sorted_line group by part`.execute(trx);
   await sql`
     update batches set state = 'checking', started_at = coalesce(started_at, ${now}) where id = ${batchId}`.execute(
     trx,

@@ -20,9 +20,9 @@ import {
 import { decide, readFacts } from './checks.ts';
 import {
   type ChunkTarget,
-  countLaidOutLines,
   dropWrittenLines,
   gatherFacts,
+  type LaidOut,
   layOutLines,
   listFactSets,
   listUnknownIds,
@@ -32,6 +32,8 @@ import {
 } from './examine.queries.ts';
 
 const NAME = 'check-batch';
+/** Lines to a transaction of the examination, and to a step of the progress. */
+const LINES_AT_ONCE = 100_000;
 /** How long IDs wait before the platform is asked about them again. */
 const WAIT_SECONDS = 60;
 /** Batches of fewer IDs are finished while their submitter still looks on. */
@@ -71,10 +73,10 @@ async function begin(deps: Deps, batch: BatchRow): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     await allowLongStatements(trx);
     const state = await lockBatch(trx, batch.id);
-    if (state === 'queued') await beginBatch(trx, batch.id, deps.clock.now());
+    if (state === 'queued') await beginBatch(trx, batch.id, LINES_AT_ONCE, deps.clock.now());
     if (state === 'waiting') {
       await wakeWaiting(trx, batch.id);
-      await beginBatch(trx, batch.id, deps.clock.now());
+      await beginBatch(trx, batch.id, LINES_AT_ONCE, deps.clock.now());
     }
   });
 }
@@ -94,8 +96,8 @@ async function checkChunk(deps: Deps, batch: BatchRow, chunk: number): Promise<b
     if ((await lockBatch(trx, batch.id)) !== 'checking') return false;
     if (!(await lockReadyChunk(trx, batch.id, chunk))) return true;
     const waiting = await setAside(trx, batch.id, chunk, cannotAsk);
-    await layOutLines(trx, target, cannotAsk);
-    const outcomes = batch.kind === 'add' ? await addLines(trx, batch, target) : await judgeLines(trx, batch, target);
+    const lines = await layOutLines(trx, target, cannotAsk);
+    const outcomes = await (batch.kind === 'add' ? addLines : judgeLines)(trx, batch, target, lines);
     await finishChunk(trx, batch.id, chunk, { ...countOutcomes(outcomes), waiting });
     await deps.events.tell(trx, { userId: batch.submittedById }, { topic: 'batch', id: batch.id });
     if (batch.kind === 'add')
@@ -113,27 +115,27 @@ async function askPlatformFirst(deps: Deps, target: ChunkTarget): Promise<readon
   return waiting;
 }
 
-async function addLines(trx: Trx, batch: BatchRow, target: ChunkTarget): Promise<Outcome[]> {
+async function addLines(trx: Trx, batch: BatchRow, target: ChunkTarget, lines: LaidOut): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  let left = await countLaidOutLines(trx);
-  for (let round = 0; left > 0; round++) {
+  let left = lines;
+  for (let round = 0; left.count > 0; round++) {
     if (round === MOST_ROUNDS) throw new Error(`batch ${batch.id}: lines lose every race`);
-    const verdicts = await judge(trx, batch, target);
+    const verdicts = await judge(trx, batch, target, left);
     const written = await writeApplications(trx, target, verdicts, batch.submittedAt);
     outcomes.push(...written);
-    left -= written.reduce((sum, outcome) => sum + outcome.count, 0);
-    if (left > 0) left = await dropWrittenLines(trx, target);
+    if (written.reduce((sum, outcome) => sum + outcome.count, 0) === left.count) return outcomes;
+    left = await dropWrittenLines(trx, target);
   }
   return outcomes;
 }
 
-async function judgeLines(trx: Trx, batch: BatchRow, target: ChunkTarget): Promise<Outcome[]> {
-  return writeVerdicts(trx, target, await judge(trx, batch, target));
+async function judgeLines(trx: Trx, batch: BatchRow, target: ChunkTarget, lines: LaidOut): Promise<Outcome[]> {
+  return writeVerdicts(trx, target, await judge(trx, batch, target, lines));
 }
 
 /** The table of checks decides once for each set of facts that occurs, however many IDs share it. */
-async function judge(trx: Trx, batch: BatchRow, target: ChunkTarget) {
-  await gatherFacts(trx, target);
+async function judge(trx: Trx, batch: BatchRow, target: ChunkTarget, lines: LaidOut) {
+  await gatherFacts(trx, target, lines);
   const sets = await listFactSets(trx);
   return sets.map((bits) => ({ bits, codes: decide(readFacts(bits), batch.brand) }));
 }

@@ -25,13 +25,15 @@ const WELL_FORMED = sql.lit(HOST_ID_PATTERN.source);
  * They come ordered by ID, so that the accounts are read in the order of their index. The directory holds well-formed
  * IDs only, so the pattern is asked, and other apps are looked at, for the few that it does not know.
  */
-export async function layOutLines(trx: Trx, target: ChunkTarget, leftOut: readonly string[]): Promise<void> {
+export async function layOutLines(trx: Trx, target: ChunkTarget, leftOut: readonly string[]): Promise<LaidOut> {
   await sql`drop table if exists ${LINES}, ${FACT_TABLE}`.execute(trx);
   await sql`
     create temp table examined_line on commit drop as
     select l.line, l.host_id, l.repeated, a.host_id is not null as known,
       a.host_id is not null or l.host_id ~ ${WELL_FORMED} as well_formed,
-      a.host_id is null and exists (select from accounts o where o.host_id = l.host_id offset 0) as elsewhere,
+      a.host_id is null and exists (
+        select from accounts o where o.host_id = l.host_id offset 0 -- looked up: without, all accounts would be hashed
+      ) as elsewhere,
       a.state, a.gender, a.name,
       a.country, a.homepage_video_url is not null as has_video, a.avatar_url is null or a.avatar_is_default as no_avatar,
       a.person_key
@@ -43,6 +45,21 @@ export async function layOutLines(trx: Trx, target: ChunkTarget, leftOut: readon
       order by 2
     ) l
     left join accounts a on a.host_id = l.host_id and a.app_id = ${target.appId}`.execute(trx);
+  return measureLines(trx);
+}
+
+/** The lines that are laid out: how many, and the span of their IDs (empty where there are none). */
+export interface LaidOut {
+  readonly count: number;
+  readonly first: string;
+  readonly last: string;
+}
+
+async function measureLines(trx: Trx): Promise<LaidOut> {
+  const found = await sql<LaidOut>`
+    select count(*) as count, coalesce(min(host_id), '') as first, coalesce(max(host_id), '') as last
+    from ${LINES}`.execute(trx);
+  return found.rows[0] ?? { count: 0, first: '', last: '' };
 }
 
 /** What each fact of the checks' table is in SQL: `l` the line, `m` its memberships, `p` its person, `o` open ones. */
@@ -72,9 +89,10 @@ const BITS = sql.join(
 
 /**
  * Gathers the facts about every laid-out line in one statement: the bits of the checks' table, and the other accounts
- * that 108 and 109 name.
+ * that 108 and 109 name. The span is told beside the lines, as values, so that the planner sees how much of the large
+ * tables it covers: of many neighbours it reads their part of an index through, a few scattered IDs it looks up.
  */
-export async function gatherFacts(trx: Trx, target: ChunkTarget): Promise<void> {
+export async function gatherFacts(trx: Trx, target: ChunkTarget, { first, last }: LaidOut): Promise<void> {
   await sql`drop table if exists ${FACT_TABLE}`.execute(trx);
   await sql`
     create temp table examined_fact on commit drop as
@@ -84,6 +102,7 @@ export async function gatherFacts(trx: Trx, target: ChunkTarget): Promise<void> 
         bool_or(s.to_at is null and s.group_id <> ${target.groupId}) as elsewhere,
         bool_or(s.to_at is not null and s.group_id <> ${target.groupId}) as worked
       from ${LINES} l join memberships s on s.host_id = l.host_id and s.app_id = ${target.appId}
+      where s.host_id between ${first} and ${last}
       group by l.line
     ), person as materialized (
       select l.line,
@@ -109,12 +128,12 @@ export async function gatherFacts(trx: Trx, target: ChunkTarget): Promise<void> 
     from ${LINES} l
     left join member m on m.line = l.line
     left join person p on p.line = l.line
-    left join lateral (
-      select a.group_id = ${target.groupId} as here, a.group_id <> ${target.groupId} as elsewhere
+    left join (
+      select a.host_id, a.group_id = ${target.groupId} as here, a.group_id <> ${target.groupId} as elsewhere
       from applications a
-      where a.host_id = l.host_id and a.app_id = ${target.appId} and a.open and a.batch_id <> ${target.batchId}
-      limit 1
-    ) o on true`.execute(trx);
+      where a.host_id between ${first} and ${last} and a.app_id = ${target.appId} and a.open
+        and a.batch_id <> ${target.batchId}
+    ) o on o.host_id = l.host_id`.execute(trx);
 }
 
 /** The different sets of facts in the chunk: as many as there are kinds of IDs, not as many as there are IDs. */
@@ -168,20 +187,11 @@ export async function writeApplications(
   return written.rows;
 }
 
-/**
- * Takes the lines that have their application out, so that only those that lost a race are examined again.
- * @returns how many are left
- */
-export async function dropWrittenLines(trx: Trx, target: ChunkTarget): Promise<number> {
+/** Takes the lines that have their application out: only those that lost a race are left, to be examined again. */
+export async function dropWrittenLines(trx: Trx, target: ChunkTarget): Promise<LaidOut> {
   await sql`
     delete from ${LINES} l using applications a where a.batch_id = ${target.batchId} and a.line = l.line`.execute(trx);
-  const left = await sql<{ count: number }>`select count(*) as count from ${LINES}`.execute(trx);
-  return left.rows[0]?.count ?? 0;
-}
-
-export async function countLaidOutLines(trx: Trx): Promise<number> {
-  const found = await sql<{ count: number }>`select count(*) as count from ${LINES}`.execute(trx);
-  return found.rows[0]?.count ?? 0;
+  return measureLines(trx);
 }
 
 /** The same for a dry run: verdicts, and no application (R-PLUS-1). */

@@ -5,6 +5,7 @@ import { deleteOldChecks } from './batches.queries.ts';
 import { checkBatchJob } from './check-batch.job.ts';
 
 export { routes } from './applications.routes.ts';
+export { decide, type Facts } from './checks.ts';
 
 /** The background work of the feature. */
 export function jobs(deps: Deps): readonly AnyJob[] {

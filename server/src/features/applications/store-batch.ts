@@ -9,7 +9,7 @@ import { findBatch, insertBatch, insertChunk, setTotal } from './batches.queries
 import { enterCheck } from './check-batch.job.ts';
 import { describeBatch } from './describe-batch.ts';
 
-/** IDs to a stored chunk, which is also what one transaction of the examination takes on. */
+/** IDs to a stored chunk, and so to a statement that stores them. */
 export const CHUNK_SIZE = 50_000;
 
 export interface BatchSource {

@@ -1,4 +1,5 @@
 import { MALE_GENDER } from '@greenroom/contract/enums.ts';
+import { decide, type Facts } from '../applications/index.ts';
 import { type DemoAccount, type DemoGroup, hasPicture, hasVideo, type World } from './demo-world.ts';
 
 /** What the examination of an account finds, as it would be written beside its application. */
@@ -10,28 +11,32 @@ export interface Finding {
 }
 
 /**
- * Examines an account of the group's app as the product does: the codes in the order in which they decide (R-HOST-9),
- * in the world as it is at that time.
+ * Examines an account of the group's app by the product's own table of checks (R-HOST-9), in the world as it is at that
+ * time.
  */
 export function examineAccount(world: World, account: DemoAccount, group: DemoGroup, at: number): Finding {
   const others = world.siblings(account);
   const here = others.filter((other) => other.membership?.group === group);
   const elsewhere = others.filter((other) => isHostElsewhere(other, group));
-  const objections: readonly (readonly [code: number, objects: boolean])[] = [
-    [101, account.state !== 'active'],
-    [106, account.membership?.group === group],
-    [107, account.membership !== null && account.membership.group !== group],
-    [111, others.some((other) => isHostOfBrand(other, group, 'yaar'))],
-    [112, others.some((other) => isHostOfBrand(other, group, 'topchat'))],
-    [115, account.application?.batch.group === group],
-    [105, account.application !== null && account.application.batch.group !== group],
-    [103, account.gender === MALE_GENDER],
-    [104, !hasPicture(account, at)],
-    [108, here.length > 0],
-    [109, elsewhere.length > 0],
-    [110, [account, ...others].some((each) => each.formerGroups.some((former) => former !== group))],
-  ];
-  const codes = objections.filter(([, objects]) => objects).map(([code]) => code);
+  const facts: Facts = {
+    repeated: false,
+    malformed: false,
+    unknown: false,
+    gone: account.state !== 'active',
+    onAnotherAppOnly: false,
+    hostHere: account.membership?.group === group,
+    hostElsewhere: account.membership !== null && account.membership.group !== group,
+    personOnYaar: others.some((other) => isHostOfBrand(other, group, 'yaar')),
+    personOnTopchat: others.some((other) => isHostOfBrand(other, group, 'topchat')),
+    openHere: account.application?.batch.group === group,
+    openElsewhere: account.application !== null && account.application.batch.group !== group,
+    male: account.gender === MALE_GENDER,
+    noAvatar: !hasPicture(account, at),
+    otherAccountHere: here.length > 0,
+    otherAccountElsewhere: elsewhere.length > 0,
+    workedElsewhere: [account, ...others].some((each) => each.formerGroups.some((former) => former !== group)),
+  };
+  const codes = decide(facts, group.brand);
   return {
     codes,
     otherHere: codes.includes(108) ? firstId(here) : null,
