@@ -4,7 +4,6 @@ export const DEFAULT_PAGE_SIZE = 20;
 export const HTTP_TIMEOUT_MS = 1_200_000;
 export const FAST_CLICK_LOCK_MS = 2000;
 export const REMEMBER_ME_SECONDS = 24 * 60 * 60;
-export const SIDEBAR_WIDTH_PX = 205;
 export const TAB_SCROLL_PADDING_PX = 4;
 export const MOBILE_BELOW_PX = 992;
 export const NOTIFICATION_MS = 5000;

@@ -18,7 +18,7 @@ const ENTER = 1;
  * the existing database files (that may be the developer whose checkout it is), else `postgres`, else a system user
  * of its own, else `nobody`. Throws `data-folder-foreign` when not root and the files are another user's.
  */
-export async function databaseAccount(directory: string): Promise<Account | undefined> {
+async function databaseAccount(directory: string): Promise<Account | undefined> {
   const uid = process.getuid?.();
   const owner = await statOf(directory);
   if (uid === undefined) return undefined;
@@ -80,7 +80,7 @@ async function mustBeWritable(folder: string): Promise<void> {
 }
 
 /** The first directory on the way to `path` (itself included) that the account may not enter; undefined: none. */
-export async function closedTo(account: Account, path: string): Promise<string | undefined> {
+async function closedTo(account: Account, path: string): Promise<string | undefined> {
   const ways: string[] = [];
   for (let place = await realpath(path); ; place = dirname(place)) {
     ways.unshift(place);

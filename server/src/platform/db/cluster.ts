@@ -9,7 +9,7 @@ import { bringUp, type RunningServer, START_PATIENCE_MS, signalServer, stopServe
 import { databaseSettings } from './cluster-settings.ts';
 
 export { defaultDataFolder, openDataFolder } from './cluster-account.ts';
-export { ClusterError, type ClusterErrorCode } from './cluster-error.ts';
+export { ClusterError } from './cluster-error.ts';
 
 /**
  * What happens to the local database, for the log:

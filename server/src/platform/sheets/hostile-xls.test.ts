@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { readHere } from './fixtures/read-here.ts';
+import { readHere } from '../../../test/read-sheet-here.ts';
 
 const FREE = 0xffff_ffff;
 const END_OF_CHAIN = 0xffff_fffe;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { readHere } from '../../../test/read-sheet-here.ts';
 import { type BuiltEntry, buildParts, buildXlsx, buildZip, textRows } from './fixtures/build-xlsx.ts';
-import { readHere } from './fixtures/read-here.ts';
 import type { SheetErrorCode } from './sheet-error.ts';
 import { SHEET_LIMITS } from './sheet-limits.ts';
 

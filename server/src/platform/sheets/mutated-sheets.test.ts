@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Outcome, readHere } from './fixtures/read-here.ts';
+import { type Outcome, readHere } from '../../../test/read-sheet-here.ts';
 
 const MAX_MS = 2_000;
 const RUNS = { numRuns: 300 };

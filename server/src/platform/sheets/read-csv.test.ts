@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readHere } from './fixtures/read-here.ts';
+import { readHere } from '../../../test/read-sheet-here.ts';
 
 const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
 

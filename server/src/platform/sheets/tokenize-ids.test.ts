@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { gather } from './fixtures/read-here.ts';
+import { gather } from '../../../test/read-sheet-here.ts';
 import { SHEET_LIMITS } from './sheet-limits.ts';
 import { takeTypedIds } from './take-typed-ids.ts';
 import { splitIds, tokenizeIds } from './tokenize-ids.ts';

@@ -1,7 +1,7 @@
 import { read, utils, type WorkSheet } from '@e965/xlsx';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readHere } from './fixtures/read-here.ts';
+import { readHere } from '../../../test/read-sheet-here.ts';
 import type { SheetValue } from './sheet-content.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
