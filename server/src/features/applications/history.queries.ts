@@ -38,8 +38,7 @@ const REVIEW = { 'not-reviewed': 0, failed: 1, successful: 2 } as const;
 
 /** The condition of a filter, scope first. */
 function matches(scope: Scope, filter: HistoryFilter): RawBuilder<unknown> {
-  const parts = [inScope(scope, sql`a.group_id`)];
-  if (filter.groupId !== undefined) parts.push(sql<boolean>`a.group_id = ${filter.groupId}`);
+  const parts = filter.groupId === undefined ? [inScope(scope, sql`a.group_id`)] : ofGroup(scope, filter.groupId);
   if (filter.batchId !== undefined) parts.push(sql<boolean>`a.batch_id = ${filter.batchId}`);
   if (filter.hostId) parts.push(sql<boolean>`a.host_id = ${filter.hostId}`);
   if (filter.uploadStatus) parts.push(sql<boolean>`a.upload_status = ${UPLOAD[filter.uploadStatus]}`);
@@ -52,6 +51,16 @@ function matches(scope: Scope, filter: HistoryFilter): RawBuilder<unknown> {
   if (filter.from) parts.push(sql<boolean>`a.submitted_at >= ${filter.from}`);
   if (filter.to) parts.push(sql<boolean>`a.submitted_at < ${filter.to}`);
   return sql.join(parts, sql` and `);
+}
+
+/** One group is looked up in the scope once; joined with it, every row that is counted would be. */
+function ofGroup(scope: Scope, groupId: number): RawBuilder<boolean>[] {
+  const own = sql<boolean>`a.group_id = ${groupId}`;
+  if (scope.kind === 'all') return [own];
+  return [
+    own,
+    sql<boolean>`exists (select from group_scope gs where gs.user_id = ${scope.userId} and gs.group_id = ${groupId})`,
+  ];
 }
 
 function ordered(filter: HistoryFilter): RawBuilder<unknown> {

@@ -97,7 +97,10 @@ function makeContext(
   user: CurrentUser | null,
 ): Ctx {
   const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
+  // An abort makes an error with its stack; after an answer that went out whole nobody listens for it.
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
   return {
     ...deps,
     log: request.log,
