@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { NOTE_MAX_CHARACTERS, SHEET_EXTENSIONS, TYPED_MAX_CHARACTERS, UPLOAD_MAX_BYTES } from './constants.ts';
 import { REVIEW_STATUSES, UPLOAD_STATUSES } from './enums.ts';
-import { instant, integerList, page, pageQuery } from './kit/page.ts';
+import { SHEET_ERRORS } from './errors.ts';
+import { codeInQuery, codeList, codeNumber, givenInstant, instant, page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
+import { givenText, isStorable } from './kit/text.ts';
 import { upload } from './kit/upload.ts';
 import { MENDERS } from './reasons.ts';
 import { HOST_ROLES, REVIEW_ROLES } from './roles.ts';
@@ -76,30 +78,7 @@ export const submitFile = route({
   data: batch,
   idempotent: true,
   callsPerMinute: 60,
-  errors: [
-    'group-not-found',
-    'file-missing',
-    'too-many-ids',
-    'sheet-not-supported',
-    'sheet-wrong-type',
-    'sheet-damaged',
-    'sheet-encrypted',
-    'sheet-too-large',
-    'sheet-too-many-rows',
-    'sheet-too-many-entries',
-    'sheet-unpacks-too-large',
-    'sheet-ratio',
-    'sheet-too-many-strings',
-    'sheet-cell-too-long',
-    'sheet-empty',
-    'sheet-no-ids',
-    'sheet-column-unclear',
-    'sheet-formula',
-    'sheet-number-lost-digits',
-    'sheet-document-type',
-    'sheet-timeout',
-    'sheet-encoding',
-  ],
+  errors: ['group-not-found', 'file-missing', 'no-ids', 'too-many-ids', ...SHEET_ERRORS],
 });
 
 export const submitTyped = route({
@@ -109,6 +88,7 @@ export const submitTyped = route({
   summary: 'The same for typed IDs, separated by commas, line breaks or spaces (R-HOST-2)',
   access: HOST_ROLES,
   body: z.object({ ...target, text: z.string().max(TYPED_MAX_CHARACTERS) }),
+  bodyMaxBytes: TYPED_MAX_CHARACTERS + 4 * 1024 * 1024,
   data: batch,
   idempotent: true,
   callsPerMinute: 120,
@@ -141,7 +121,7 @@ export const retryFailed = route({
   summary: 'Submit just the failed IDs of a finished batch again (R-PLUS-3)',
   access: HOST_ROLES,
   params: z.object({ batchId: id }),
-  body: z.object({ codes: z.array(reasonCode).max(50).default([]).describe('Only these reasons; empty: all') }),
+  body: z.object({ codes: z.array(codeNumber).max(50).default([]).describe('Only these reasons; empty: all') }),
   data: batch,
   idempotent: true,
   errors: ['batch-not-found', 'batch-not-finished', 'nothing-failed'],
@@ -189,7 +169,7 @@ export const listBatchLines = route({
   params: z.object({ batchId: id }),
   query: pageQuery.extend({
     uploadStatus: z.enum(UPLOAD_STATUSES).optional(),
-    code: z.coerce.number<number>().int().optional(),
+    code: codeInQuery.optional(),
   }),
   data: page(batchLine),
   errors: ['batch-not-found'],
@@ -203,7 +183,7 @@ export const downloadFailed = route({
     'The failed IDs with reason and next step as a sheet that can be corrected and uploaded again, or as plain IDs',
   access: READERS,
   params: z.object({ batchId: id }),
-  query: z.object({ format: z.enum(['xlsx', 'csv', 'txt']), code: z.coerce.number<number>().int().optional() }),
+  query: z.object({ format: z.enum(['xlsx', 'csv', 'txt']), code: codeInQuery.optional() }),
   answer: 'file',
   errors: ['batch-not-found'],
 });
@@ -224,12 +204,12 @@ export const HISTORY_SORTS = ['submittedAt', 'reviewedAt', 'hostId'] as const;
 const historyFilter = z.object({
   groupId: id.optional(),
   batchId: id.optional(),
-  hostId: z.string().trim().max(64).optional(),
+  hostId: givenText(64).trim().optional(),
   uploadStatus: z.enum(UPLOAD_STATUSES).optional(),
   reviewStatus: z.enum(REVIEW_STATUSES).optional(),
-  codes: integerList,
-  from: instant.optional().describe('Uploaded at or after'),
-  to: instant.optional().describe('Uploaded before'),
+  codes: codeList,
+  from: givenInstant.optional().describe('Uploaded at or after'),
+  to: givenInstant.optional().describe('Uploaded before'),
   sort: z.enum(HISTORY_SORTS).default('submittedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
@@ -301,7 +281,7 @@ export const getApplication = route({
   summary:
     'One application with all that happened to it, and while it waits its place in the queue and the expected time',
   access: READERS,
-  params: z.object({ hostId: z.string().max(64), applicationId: id }),
+  params: z.object({ hostId: givenText(64), applicationId: id }),
   data: z.object({
     application: historyRow,
     events: z.array(applicationEvent),
@@ -321,4 +301,4 @@ export const queueOutlook = route({
   data: z.object({ ahead: z.number().int(), secondsExpected: z.number().int().nullable() }),
 });
 
-export const note = z.string().trim().max(NOTE_MAX_CHARACTERS);
+export const note = z.string().trim().max(NOTE_MAX_CHARACTERS).refine(isStorable);

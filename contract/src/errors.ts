@@ -76,6 +76,15 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+export function isErrorCode(text: string): text is ErrorCode {
+  return text in ERRORS;
+}
+
+/** What can be wrong with a sheet: every call that reads one may answer with these. */
+export const SHEET_ERRORS: readonly ErrorCode[] = Object.keys(ERRORS)
+  .filter(isErrorCode)
+  .filter((code) => code.startsWith('sheet-'));
+
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
 /** The number in the envelope's `status` for a refusal (R-API-2). */

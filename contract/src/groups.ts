@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from './kit/route.ts';
+import { givenText } from './kit/text.ts';
 import { HOST_ROLES, REVIEW_ROLES } from './roles.ts';
 
 /** An agent group that the caller may see (R-DATA-5), with where it stands in the tree. */
@@ -28,7 +29,7 @@ export const getBindingAgentGroup = route({
   access: [...new Set([...HOST_ROLES, ...REVIEW_ROLES])],
   query: z.object({
     adminId: z.coerce.number<number>().int().optional(),
-    search: z.string().trim().max(100).optional(),
+    search: givenText(100).trim().optional(),
     limit: z.coerce.number<number>().int().min(1).max(1000).default(200),
   }),
   data: z.object({ groups: z.array(agentGroup), total: z.number().int() }),

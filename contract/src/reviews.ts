@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { historyRow, note } from './applications.ts';
 import { instant } from './kit/page.ts';
 import { route } from './kit/route.ts';
+import { givenText } from './kit/text.ts';
 import { REJECTION_CODES } from './reasons.ts';
 import { REVIEW_ROLES } from './roles.ts';
 
@@ -10,7 +11,7 @@ const REVIEWS = '/agent-admin/management/agent/goddess/audit/reviews';
 const id = z.coerce.number<number>().int().min(1);
 
 /** An application is known by its host's ID and its own. */
-const applicationKey = z.object({ hostId: z.string().max(64), applicationId: id });
+const applicationKey = z.object({ hostId: givenText(64), applicationId: id });
 export type ApplicationKey = z.infer<typeof applicationKey>;
 
 /** Parts of the queue: what the automatic hints point to. `all` holds every open application. */
@@ -131,7 +132,7 @@ export const undoDecision = route({
   path: `${REVIEWS}/decisions/{hostId}/{decisionId}/undo`,
   summary: 'Take one’s own decision back within 30 seconds; the claim comes back with it',
   access: REVIEW_ROLES,
-  params: z.object({ hostId: z.string().max(64), decisionId: id }),
+  params: z.object({ hostId: givenText(64), decisionId: id }),
   data: reviewCase,
   errors: ['undo-too-late', 'decision-not-yours', 'decision-already-undone', 'account-has-open-application'],
 });

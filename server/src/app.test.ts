@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as applications from '@greenroom/contract/applications.ts';
-import { ERRORS, type ErrorCode, envelopeStatus } from '@greenroom/contract/errors.ts';
+import { ERRORS, envelopeStatus, isErrorCode } from '@greenroom/contract/errors.ts';
 import { envelope, refusal } from '@greenroom/contract/kit/envelope.ts';
 import { ALL_ROUTES } from '@greenroom/contract/routes.ts';
 import * as session from '@greenroom/contract/session.ts';
@@ -89,7 +89,7 @@ describe('the calls', () => {
   });
 
   test('a refusal of the registry has a status that fits its kind', () => {
-    const codes = Object.keys(ERRORS).filter((code): code is ErrorCode => code in ERRORS);
+    const codes = Object.keys(ERRORS).filter(isErrorCode);
     for (const code of codes) {
       const { kind, http } = ERRORS[code];
       if (kind === 'business') expect([409, 422]).toContain(http);

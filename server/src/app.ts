@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Deps } from './context.ts';
 import { routes as accounts } from './features/accounts/index.ts';
 import { routes as applications } from './features/applications/index.ts';
@@ -21,7 +21,7 @@ import { answerError } from './platform/http/answer-error.ts';
 import { RefusalError } from './platform/http/fail.ts';
 import type { MountedRoute } from './platform/http/mount.ts';
 import { serveHealth } from './platform/http/serve-health.ts';
-import { type Gatekeeper, requestLocale, serveRoute } from './platform/http/serve-route.ts';
+import { type Gatekeeper, isPublic, requestLocale, serveRoute } from './platform/http/serve-route.ts';
 
 /** Every route of the product with its operation; a test holds it against the contract's list. */
 export const MOUNTED: readonly MountedRoute[] = [
@@ -49,16 +49,19 @@ export interface AppOptions {
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
-    trustProxy: deps.config.trustProxy,
+    // The nearest proxy alone is believed: what stands further left in X-Forwarded-For is the caller's own word.
+    trustProxy: deps.config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     requestTimeout: deps.config.requestTimeoutMs,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
-    bodyLimit: 24 * 1024 * 1024,
+    bodyLimit: 1024 * 1024,
     requestIdHeader: false,
     genReqId: () => deps.random(8).toString('hex'),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      answerError(error, request, reply, deps.messages, requestLocale(request)),
   });
   app.setErrorHandler((error: Error, request, reply) =>
     answerError(error, request, reply, deps.messages, requestLocale(request)),
@@ -102,7 +105,7 @@ async function protect(app: FastifyInstance, deps: Deps): Promise<void> {
   });
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    keyGenerator: callerKey,
     errorResponseBuilder: (_request, context) =>
       new RefusalError(
         'too-many-requests',
@@ -125,6 +128,11 @@ async function protect(app: FastifyInstance, deps: Deps): Promise<void> {
     brotliOptions: { params: { 1: 4 } },
   });
   await app.register(multipart);
+}
+
+/** On a public route any token could be made up: there, and without one, the address is the caller. */
+function callerKey(request: FastifyRequest): string {
+  return isPublic(request.routeOptions.config) ? request.ip : (request.headers.authorization ?? request.ip);
 }
 
 async function serveFiles(app: FastifyInstance, deps: Deps, folder: string | null): Promise<void> {

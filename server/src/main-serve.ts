@@ -6,7 +6,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import { makeDemo } from './features/demo/index.ts';
 import { ensureFirstUsers, type FirstUser } from './features/users/index.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { type Cluster, ClusterError, defaultDataFolder, openDataFolder, startCluster } from './platform/db/cluster.ts';
@@ -56,6 +55,8 @@ async function welcome(product: Product, demo: boolean): Promise<void> {
   if (first) sayPasswords(first);
   if (first && demo) {
     say('The database is empty: making demonstration data (turn this off with: npm start -- --no-demo) …');
+    // Loaded for this one moment: the process that serves on is smaller without it.
+    const { makeDemo } = await import('./features/demo/index.ts');
     const made = await makeDemo(product.deps);
     say(
       `Made ${made.accounts} accounts, ${made.groups} groups, ${made.agents} agents, ${made.batches} batches in ${made.seconds} s.`,

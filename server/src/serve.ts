@@ -79,11 +79,10 @@ function isAddress(address: string | AddressInfo | null): address is AddressInfo
   return typeof address === 'object' && address !== null;
 }
 
-/** Requests under way are let finish; lines that stay open for ever (events) are cut. */
+/** Requests under way are let finish, and cut after a while; the lines of events, open for ever, are cut at once. */
 async function closeInTime(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), STOP_PATIENCE_MS);
   app.server.closeIdleConnections();
-  app.server.emit('greenroom:stopping');
   await app.close();
   clearTimeout(cut);
 }

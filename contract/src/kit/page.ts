@@ -16,13 +16,22 @@ export function page<T extends z.ZodType>(row: T) {
   return z.object({ rows: z.array(row), total: z.number().int().min(0) });
 }
 
-/** Whole numbers in a query: `1,2,3`, or the parameter repeated; left out there are none. */
-export const integerList = z
+/** A reason code that a caller names; what no code can be is refused before it reaches the database. */
+export const codeNumber = z.number().int().min(0).max(32_767);
+
+/** The same in a query. */
+export const codeInQuery = z.coerce.number<number>().int().min(0).max(32_767);
+
+/** Codes in a query: `1,2,3`, or the parameter repeated; left out there are none. */
+export const codeList = z
   .union([z.string(), z.array(z.union([z.string(), z.number()]))])
   .default([])
   .transform((given) => (Array.isArray(given) ? given : [given]).flatMap((part) => String(part).split(',')))
   .transform((parts) => parts.filter((part) => part !== ''))
-  .pipe(z.array(z.coerce.number<string>().int()).max(200));
+  .pipe(z.array(z.coerce.number<string>().int().min(0).max(32_767)).max(200));
 
 /** A time on the wire: ISO 8601 with its zone. */
 export const instant = z.iso.datetime({ offset: true });
+
+/** A time that a caller names: one that a database knows, too (no year 0, no zone beyond 15 hours, no endless fraction). */
+export const givenInstant = instant.max(40).refine((text) => !/^0000|[+-](1[6-9]|2\d):\d\d$/.test(text));

@@ -36,6 +36,8 @@ export interface Route<
   readonly query: Query;
   readonly body: Body;
   readonly upload: UploadSpec | null;
+  /** The longest body as JSON, in bytes; null: the general limit. */
+  readonly bodyMaxBytes: number | null;
   /** A body that is streamed to the operation as it comes, of one of these content types. */
   readonly stream: readonly string[] | null;
   readonly data: Data;
@@ -60,6 +62,7 @@ interface RouteInit<P extends Shape, Q extends Shape, B extends Shape, D extends
   readonly query?: Q;
   readonly body?: B;
   readonly upload?: UploadSpec;
+  readonly bodyMaxBytes?: number;
   readonly stream?: readonly string[];
   readonly data?: D;
   readonly answer?: AnswerKind;
@@ -91,6 +94,7 @@ export function route(init: RouteInit<Shape, Shape, Shape, z.ZodType>): Route {
     query: init.query ?? nothing,
     body: init.body ?? nothing,
     upload: init.upload ?? null,
+    bodyMaxBytes: init.bodyMaxBytes ?? null,
     stream: init.stream ?? null,
     data: init.data ?? z.null(),
     answer: init.answer ?? 'envelope',

@@ -201,6 +201,7 @@ export async function cancelBatchRow(trx: Trx, batchId: number, now: Date): Prom
   await sql`
     update batches set state = 'cancelled', finished_at = ${now}, waiting = 0 where id = ${batchId}`.execute(trx);
   await sql`delete from batch_chunks where batch_id = ${batchId}`.execute(trx);
+  await sql`delete from batch_repeats where batch_id = ${batchId}`.execute(trx);
 }
 
 /** Copies lines of an earlier batch as the IDs of a new one, chunk by chunk within the database. */

@@ -10,12 +10,12 @@ import { describeBatch } from './describe-batch.ts';
  * @throws RefusalError `batch-not-found`, `batch-finished`
  */
 export async function cancelBatch(ctx: UserCtx, input: Input<typeof contract>): Promise<Batch> {
-  if (!(await findBatch(ctx.db, ctx.scope, input.batchId))) fail('batch-not-found');
+  const batch = (await findBatch(ctx.db, ctx.scope, input.batchId)) ?? fail('batch-not-found');
   return ctx.db.transaction().execute(async (trx) => {
     const state = await lockBatch(trx, input.batchId);
     if (state === 'finished' || state === 'cancelled') fail('batch-finished');
     await cancelBatchRow(trx, input.batchId, ctx.clock.now());
-    await ctx.events.tell(trx, { userId: ctx.user.id }, { topic: 'batch', id: input.batchId });
+    await ctx.events.tell(trx, { userId: batch.submittedById }, { topic: 'batch', id: input.batchId });
     const cancelled = (await findBatch(trx, ctx.scope, input.batchId)) ?? fail('batch-not-found');
     const answer = describeBatch(cancelled, ctx.clock.now());
     await ctx.remember(trx, answer);

@@ -24,7 +24,7 @@ export async function downloadFailed(ctx: UserCtx, input: Input<typeof contract>
     succeeded: false,
     code: input.code ?? null,
   };
-  const lines = streamRows(ctx.db, linesQuery(filter, null), ctx.signal);
+  const lines = await streamRows(ctx, linesQuery(filter, null));
   const name = `failed-ids-${batch.id}`;
   if (input.format === 'txt') {
     return {

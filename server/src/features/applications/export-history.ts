@@ -31,7 +31,7 @@ const COLUMNS = [
 export async function exportHistory(ctx: UserCtx, input: Input<typeof contract>): Promise<FileAnswer> {
   if (!input.from || !input.to) fail('time-range-missing');
   const when = timeWriter(input.timeZone);
-  const records = streamRows(ctx.db, historyQuery(ctx.scope, input), ctx.signal);
+  const records = await streamRows(ctx, historyQuery(ctx.scope, input));
   const name = `hosts-${input.from.slice(0, 10)}-${input.to.slice(0, 10)}`;
   return sheetAnswer(input.format, name, {
     header: COLUMNS.map((column) => ctx.messages.text(ctx.locale, `sheets.column.${column}`, { zone: when.zone })),

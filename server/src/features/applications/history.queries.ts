@@ -1,6 +1,7 @@
 import type { HistoryFilter } from '@greenroom/contract/applications.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import { inScope, type Scope } from '../../platform/db/scope.ts';
 
 export interface HistoryRecord {
@@ -90,18 +91,20 @@ export async function listHistoryPage(
   filter: HistoryFilter,
   page: { size: number; offset: number },
 ): Promise<HistoryRecord[]> {
-  const found = await sql<HistoryRecord>`
+  // Known numbers, and no offset on the first page: so PostgreSQL sees that one plan serves every group, and keeps it.
+  const skip = page.offset === 0 ? sql`` : sql`offset ${page.offset}`;
+  const found = await sql<HistoryRecord>`${prepared}
     select ${RECORD}
     from (
       select * from applications a where ${matches(scope, filter)}
-      order by ${ordered(filter)} limit ${page.size} offset ${page.offset}
+      order by ${ordered(filter)} limit ${sql.lit(page.size)} ${skip}
     ) a ${JOINED}
     order by ${ordered(filter)}`.execute(db);
   return found.rows;
 }
 
 export async function countHistory(db: Db, scope: Scope, filter: HistoryFilter): Promise<number> {
-  const found = await sql<{ total: number }>`
+  const found = await sql<{ total: number }>`${prepared}
     select count(*) as total from applications a where ${matches(scope, filter)}`.execute(db);
   return found.rows[0]?.total ?? 0;
 }

@@ -1,5 +1,5 @@
 import { SHEET_EXTENSIONS } from '@greenroom/contract/constants.ts';
-import { ERRORS, type ErrorCode, type ErrorParams } from '@greenroom/contract/errors.ts';
+import { type ErrorParams, isErrorCode } from '@greenroom/contract/errors.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { SheetError } from '../../platform/sheets/sheet-error.ts';
 import type { IdLine } from '../../platform/sheets/sheet-report.ts';
@@ -13,10 +13,6 @@ export async function* textsOf(reading: AsyncIterable<readonly IdLine[]>): Async
 export function refuseSheet(error: unknown): never {
   if (!(error instanceof SheetError) || !isErrorCode(error.code)) throw error;
   return fail(error.code, readable(error.params));
-}
-
-function isErrorCode(code: string): code is ErrorCode {
-  return code in ERRORS;
 }
 
 /** Bytes are said in megabytes, and the kinds of files that are taken are named. */

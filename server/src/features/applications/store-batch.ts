@@ -74,6 +74,10 @@ async function storeLines(trx: Trx, batchId: number, source: AsyncIterable<reado
 
 /** What is far too long for an ID is kept as its beginning; NUL cannot be stored. */
 function keep(text: string): string {
-  const clean = text.replaceAll('\0', '').normalize('NFKC');
+  // Its beginning alone is normalized, far longer than any ID: normalizing all of it would hold everybody up.
+  const clean = text
+    .slice(0, MALFORMED_ID_MAX_CHARACTERS * 8)
+    .replaceAll('\0', '')
+    .normalize('NFKC');
   return clean.length > MALFORMED_ID_MAX_CHARACTERS ? `${clean.slice(0, MALFORMED_ID_MAX_CHARACTERS)}…` : clean;
 }

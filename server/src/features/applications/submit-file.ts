@@ -2,6 +2,7 @@ import type { Batch, submitFile as contract } from '@greenroom/contract/applicat
 import { HOST_ID_PATTERN } from '@greenroom/contract/host-id.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
+import { takeConnection } from '../../platform/db/connection-share.ts';
 import type { UploadedFile } from '../../platform/http/mount.ts';
 import { readSheet } from '../../platform/sheets/read-sheet.ts';
 import type { SheetReport } from '../../platform/sheets/sheet-report.ts';
@@ -13,6 +14,7 @@ import { storeBatch } from './store-batch.ts';
  * @throws RefusalError `group-not-found`, or one of the `sheet-…` codes; nothing is stored then
  */
 export async function submitFile(ctx: UserCtx, input: Input<typeof contract>, file: UploadedFile): Promise<Batch> {
+  const giveBack = await takeConnection(ctx, 'uploads');
   const reading = readSheet({
     path: file.path,
     fileName: file.fileName,
@@ -29,17 +31,27 @@ export async function submitFile(ctx: UserCtx, input: Input<typeof contract>, fi
     });
   } catch (error) {
     return refuseSheet(error);
+  } finally {
+    giveBack();
   }
+}
+
+/** The beginning of a cell, without halves of characters and the character zero: JSON in the database has neither. */
+function showable(text: string): string {
+  return text.slice(0, 100).toWellFormed().replaceAll('\0', '');
 }
 
 /** What was read out of the sheet that its owner may not expect. */
 function remarksOn(report: SheetReport): Batch['remarks'] {
   const remarks: Batch['remarks'] = [];
-  if (report.header) remarks.push({ code: 'header-skipped', params: { text: report.header.text.slice(0, 100) } });
+  if (report.header) remarks.push({ code: 'header-skipped', params: { text: showable(report.header.text) } });
   if (report.taken.from === 'all-columns') remarks.push({ code: 'list-of-ids', params: { columns: report.columns } });
   else if (report.columns > 1) {
     const { letter, header } = report.taken;
-    remarks.push({ code: 'column-taken', params: { column: letter, header: header ?? '', count: report.columns } });
+    remarks.push({
+      code: 'column-taken',
+      params: { column: letter, header: showable(header ?? ''), count: report.columns },
+    });
   }
   if (report.otherSheets > 0) remarks.push({ code: 'other-sheets', params: { count: report.otherSheets } });
   return remarks;

@@ -1,17 +1,31 @@
 import type { Batch, submitTyped as contract } from '@greenroom/contract/applications.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
+import { takeConnection } from '../../platform/db/connection-share.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { readTypedIds } from '../../platform/sheets/read-typed-ids.ts';
 import { SheetError } from '../../platform/sheets/sheet-error.ts';
 import { refuseSheet, textsOf } from './read-source.ts';
 import { storeBatch } from './store-batch.ts';
 
+/** A text up to this is read and stored in a moment; a longer one takes its turn among the uploads. */
+const SHORT_CHARACTERS = 1024 * 1024;
+
 /**
  * The same for typed IDs, separated by commas, line breaks or spaces (R-HOST-2).
  * @throws RefusalError `group-not-found`, `no-ids`, `too-many-ids`, `sheet-cell-too-long`
  */
 export async function submitTyped(ctx: UserCtx, input: Input<typeof contract>): Promise<Batch> {
+  if (input.text.length <= SHORT_CHARACTERS) return submitText(ctx, input);
+  const giveBack = await takeConnection(ctx, 'uploads');
+  try {
+    return await submitText(ctx, input);
+  } finally {
+    giveBack();
+  }
+}
+
+async function submitText(ctx: UserCtx, input: Input<typeof contract>): Promise<Batch> {
   try {
     return await storeBatch(ctx, {
       groupId: input.groupId,

@@ -1,7 +1,5 @@
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { captcha as contract } from '@greenroom/contract/session.ts';
-import sharp from 'sharp';
-import { create } from 'svg-captcha';
 import type { Ctx } from '../../context.ts';
 import type { FileAnswer } from '../../platform/http/mount.ts';
 import { insertCaptcha } from './session.queries.ts';
@@ -11,6 +9,7 @@ const LOOK_ALIKE = '0oO1ilILqg9B8S5Z2';
 
 /** A picture of four letters for a uuid that the caller made up; the answer is in the database alone. */
 export async function drawCaptcha(ctx: Ctx, input: Input<typeof contract>): Promise<FileAnswer> {
+  const { create, sharp } = await pens();
   const drawn = create({
     size: 4,
     noise: 2,
@@ -27,4 +26,10 @@ export async function drawCaptcha(ctx: Ctx, input: Input<typeof contract>): Prom
     .png()
     .toBuffer();
   return { contentType: 'image/png', fileName: null, body, cacheSeconds: 0 };
+}
+
+/** Loaded for the first picture: a process that draws none is smaller without them. */
+async function pens() {
+  const [{ default: sharp }, { create }] = await Promise.all([import('sharp'), import('svg-captcha')]);
+  return { sharp, create };
 }

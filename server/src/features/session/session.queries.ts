@@ -1,6 +1,7 @@
 import type { RoleKey } from '@greenroom/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 
 export interface UserRow {
   id: number;
@@ -49,7 +50,7 @@ export async function findSession(
   now: Date,
   idleMinutes: number,
 ): Promise<SessionRow | undefined> {
-  const found = await sql<SessionRow>`
+  const found = await sql<SessionRow>`${prepared}
     select u.id, u.username, u.nick_name as "nickName",
       array(select r.role from user_roles r where r.user_id = u.id order by r.position, r.role) as roles,
       s.last_seen_at < ${now}::timestamptz - interval '1 minute' as stale

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { preparingPool } from './prepared.ts';
 import type { DB } from './schema.ts';
 
 /** The connection or transaction that a query runs on; the first argument of every query. */
@@ -38,6 +39,6 @@ export function openDatabase(url: string, connections: number, onError: (error: 
   pool.on('error', onError);
   // A connection that breaks while it is lent out says so itself, too.
   pool.on('connect', (client) => client.on('error', onError));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }

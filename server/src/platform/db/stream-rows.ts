@@ -1,24 +1,60 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Db } from './database.ts';
+import { type ControlledTransaction, type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../context.ts';
+import { takeConnection } from './connection-share.ts';
+import type { DB } from './schema.ts';
 
 /** Rows fetched at a time: a few hundred kilobytes. */
 const FETCH = 2000;
 
 /**
  * Reads a result of any length in constant memory, through a cursor in one transaction: one moment's state, however
- * long the reading takes.
+ * long the reading takes. The connection is given back at the end, and at once when the caller goes away.
+ * @throws RefusalError `unavailable` where too many are being read; what the database says against the query
  */
-export async function* streamRows<Row>(
-  db: Db,
+export async function streamRows<Row>(
+  ctx: Pick<Ctx, 'db' | 'config' | 'signal' | 'log'>,
   query: RawBuilder<Row>,
-  signal: AbortSignal,
-): AsyncGenerator<Row, undefined> {
-  const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+): Promise<AsyncIterable<Row>> {
+  const giveBack = await takeConnection(ctx, 'downloads');
   try {
-    await sql`select set_config('statement_timeout', '600s', true), set_config('idle_in_transaction_session_timeout', '600s', true)`.execute(
-      trx,
-    );
-    await sql`declare streamed no scroll cursor for ${query}`.execute(trx);
+    const trx = await ctx.db
+      .startTransaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute();
+    let ending: Promise<void> | null = null;
+    const end = () => {
+      ending ??= endReading(trx, giveBack);
+      return ending;
+    };
+    const leave = () => void end().catch((error: unknown) => ctx.log.warn({ err: error }, 'a reading did not end'));
+    ctx.signal.addEventListener('abort', leave, { once: true });
+    try {
+      await declareCursor(trx, query);
+    } catch (error) {
+      await end();
+      throw error;
+    }
+    return fetchRows<Row>(trx, ctx.signal, end);
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}
+
+async function declareCursor(trx: ControlledTransaction<DB>, query: RawBuilder<unknown>): Promise<void> {
+  await sql`select set_config('statement_timeout', '600s', true), set_config('idle_in_transaction_session_timeout', '600s', true)`.execute(
+    trx,
+  );
+  await sql`declare streamed no scroll cursor for ${query}`.execute(trx);
+}
+
+async function* fetchRows<Row>(
+  trx: ControlledTransaction<DB>,
+  signal: AbortSignal,
+  end: () => Promise<void>,
+): AsyncGenerator<Row, undefined> {
+  try {
     for (;;) {
       signal.throwIfAborted();
       const part = await sql<Row>`fetch ${sql.lit(FETCH)} from streamed`.execute(trx);
@@ -26,6 +62,14 @@ export async function* streamRows<Row>(
       if (part.rows.length < FETCH) return;
     }
   } finally {
+    await end();
+  }
+}
+
+async function endReading(trx: ControlledTransaction<DB>, giveBack: () => void): Promise<void> {
+  try {
     await trx.rollback().execute();
+  } finally {
+    giveBack();
   }
 }

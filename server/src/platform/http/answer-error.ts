@@ -13,8 +13,12 @@ const FOREIGN: Readonly<Record<string, ErrorCode>> = {
   FST_UNDER_PRESSURE: 'unavailable',
 };
 
-/** PostgreSQL and the pool saying that they cannot serve now: another try may succeed. */
-const DATABASE_AWAY = /^(08\w{3}|57P0[123]|53\w{3}|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|25P03)$/;
+/**
+ * PostgreSQL, the pool and the disk saying that they cannot serve now, and the loser of two calls that waited for each
+ * other: another try may succeed.
+ */
+const UNAVAILABLE =
+  /^(08\w{3}|57P0[123]|53\w{3}|57014|40001|40P01|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EMFILE|ENFILE)$/;
 const POOL_AWAY =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
@@ -24,7 +28,7 @@ function toRefusal(error: FastifyError | Error): RefusalError {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const foreign = FOREIGN[code];
   if (foreign) return new RefusalError(foreign, {}, [], foreign === 'unavailable' ? 5 : null);
-  if (DATABASE_AWAY.test(code) || POOL_AWAY.test(error.message)) return new RefusalError('unavailable', {}, [], 5);
+  if (UNAVAILABLE.test(code) || POOL_AWAY.test(error.message)) return new RefusalError('unavailable', {}, [], 5);
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 429) return new RefusalError('too-many-requests', { seconds: 60 }, [], 60);
   if (status !== undefined && status >= 400 && status < 500) return new RefusalError('malformed-request', {}, [], null);

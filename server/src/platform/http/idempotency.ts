@@ -58,12 +58,18 @@ function kept(answer: unknown): { data: unknown } {
   return typeof answer === 'object' && answer !== null && 'data' in answer ? { data: answer.data } : { data: null };
 }
 
-/** Keeps the answer under the key; within the operation's transaction it is there exactly when its effect is. */
+/**
+ * Keeps the answer under the key; within the operation's transaction it is there exactly when its effect is. A call that
+ * ran so long that a repeat took it over and ended first is refused here, and its transaction undone: one effect.
+ * @throws RefusalError `idempotency-in-progress`
+ */
 export async function keepAnswer(db: Db | Trx, key: RepeatKey, data: unknown): Promise<void> {
-  await sql`
+  const keeping = await sql`
     update idempotency_keys set answer = ${JSON.stringify({ data })}::jsonb
-    where caller = ${key.caller} and key = ${key.key}
+    where caller = ${key.caller} and key = ${key.key} and answer is null
+      and payload_hash = ${key.payloadHash} and route = ${key.route}
   `.execute(db);
+  if (keeping.numAffectedRows !== 1n) fail('idempotency-in-progress');
 }
 
 /** Gives the key back after a refusal or a failure, so that the caller may mend the call and use it again. */

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { UploadSpec } from '@greenroom/contract/kit/upload.ts';
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { fail } from './fail.ts';
+import { fail, RefusalError } from './fail.ts';
 import type { UploadedFile } from './mount.ts';
 
 /**
@@ -32,10 +32,15 @@ export async function receiveUpload(
     }
   } catch (error) {
     await rm(path, { force: true });
-    throw error;
+    throw isOfTheForm(error) ? new RefusalError('malformed-request', {}, [], null) : error;
   }
   if (!file) fail('file-missing');
   return { fields, file };
+}
+
+/** The reader of forms says what is wrong with one by a bare error; what the disk or the line say has a code. */
+function isOfTheForm(error: unknown): boolean {
+  return error instanceof Error && !(error instanceof RefusalError) && !('code' in error);
 }
 
 async function keep(
@@ -61,5 +66,5 @@ async function keep(
 /** The name alone, for showing: a path that a browser or a stranger sent is cut off, control characters go. */
 function baseName(name: string): string {
   const last = name.split(/[\\/]/).pop() ?? '';
-  return last.replace(/\p{Cc}/gu, '').slice(-200);
+  return [...last.replace(/\p{Cc}/gu, '').slice(-400)].slice(-200).join('').toWellFormed();
 }

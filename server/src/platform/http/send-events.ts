@@ -1,12 +1,24 @@
-import type { FastifyReply } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { EventSource } from './mount.ts';
 
 const KEEP_ALIVE_MS = 20_000;
 /** Beyond this many bytes unsent the reader is too slow: the line is cut, and it connects again and refreshes. */
 const MOST_UNSENT_BYTES = 1_048_576;
 
-/** Answers with server-sent events until the reader goes away. */
-export function sendEvents(reply: FastifyReply, source: EventSource): FastifyReply {
+/**
+ * What answers with server-sent events until the reader goes away. A stop of the server cuts the lines that are open,
+ * lest it wait for them: readers connect again by themselves.
+ */
+export function eventSender(app: FastifyInstance): (reply: FastifyReply, source: EventSource) => FastifyReply {
+  const open = new Set<ServerResponse>();
+  app.addHook('preClose', async () => {
+    for (const line of open) line.destroy();
+  });
+  return (reply, source) => sendEvents(reply, source, open);
+}
+
+function sendEvents(reply: FastifyReply, source: EventSource, open: Set<ServerResponse>): FastifyReply {
   const headers = Object.entries(reply.getHeaders());
   const { raw } = reply.hijack();
   for (const [name, value] of headers) if (value !== undefined) raw.setHeader(name, value);
@@ -15,6 +27,7 @@ export function sendEvents(reply: FastifyReply, source: EventSource): FastifyRep
     'Cache-Control': 'no-store',
     'X-Accel-Buffering': 'no',
   });
+  open.add(raw);
   raw.write(': hello\n\n');
   const subscription = source.start((event) => {
     if (raw.writableLength > MOST_UNSENT_BYTES) raw.destroy();
@@ -22,6 +35,7 @@ export function sendEvents(reply: FastifyReply, source: EventSource): FastifyRep
   });
   const alive = setInterval(() => raw.write(': still here\n\n'), KEEP_ALIVE_MS);
   raw.once('close', () => {
+    open.delete(raw);
     clearInterval(alive);
     subscription.stop();
   });

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import { DEFAULT_CALLS_PER_MINUTE } from '@greenroom/contract/constants.ts';
 import type { Access, Route } from '@greenroom/contract/kit/route.ts';
@@ -11,7 +12,7 @@ import { hashPayload, keepAnswer, type RepeatKey, releaseKey, takeKey } from './
 import type { FileAnswer, MountedRoute, Raw, Runner, UploadedFile } from './mount.ts';
 import { parseInput } from './parse-input.ts';
 import { receiveUpload } from './receive-upload.ts';
-import { sendEvents } from './send-events.ts';
+import { eventSender } from './send-events.ts';
 
 /** How callers are told apart; the features that know sessions and tokens give these. */
 export interface Gatekeeper {
@@ -31,13 +32,27 @@ interface Caller {
 /** Puts a mounted route on the server: who may call, parsing, the operation, the answer. */
 export function serveRoute(app: FastifyInstance, deps: Deps, gate: Gatekeeper, mounted: MountedRoute): void {
   const { route } = mounted;
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  const sendEvents = eventSender(app);
   app.route({
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { rateLimit: { max: callsPerMinute(route, deps), timeWindow: 60_000 } },
+    config: { access: route.access, rateLimit: { max: callsPerMinute(route, deps), timeWindow: 60_000 } },
     ...(route.upload ? { bodyLimit: route.upload.maxBytes + 1_048_576 } : {}),
-    handler: (request, reply) => handle(request, reply, deps, gate, mounted),
+    ...(route.bodyMaxBytes === null ? {} : { bodyLimit: route.bodyMaxBytes }),
+    // Before the body is read: of a stranger's no more than the head is looked at.
+    preParsing: async (request, _reply, body) => {
+      callers.set(request, await identify(deps, gate, route.access, request));
+      return body;
+    },
+    handler: (request, reply) =>
+      handle(request, reply, deps, gate, mounted, callers.get(request) ?? fail('internal'), sendEvents),
   });
+}
+
+/** Whether anybody may call the route with these settings; what is no call of the contract is public. */
+export function isPublic(config: object): boolean {
+  return !('access' in config) || config.access === 'public';
 }
 
 /** The limit of a route grows and shrinks with the general one that is configured. */
@@ -53,9 +68,10 @@ async function handle(
   deps: Deps,
   gate: Gatekeeper,
   mounted: MountedRoute,
+  caller: Caller,
+  sendEvents: ReturnType<typeof eventSender>,
 ): Promise<FastifyReply> {
   const { route, runner } = mounted;
-  const caller = await identify(deps, gate, route.access, request);
   const ctx = makeContext(request, reply, deps, gate, caller.user);
   if (runner.kind === 'stream')
     return answer(reply, mounted, await runStream(runner, ctx, request, route.stream ?? []));
@@ -98,21 +114,30 @@ function makeContext(
 ): Ctx {
   const gone = new AbortController();
   // An abort makes an error with its stack; after an answer that went out whole nobody listens for it.
-  reply.raw.once('close', () => {
+  const leave = () => {
     if (!reply.raw.writableFinished) gone.abort();
-  });
+  };
+  if (reply.raw.destroyed) leave();
+  else reply.raw.once('close', leave);
   return {
     ...deps,
     log: request.log,
     requestId: request.id,
     locale: requestLocale(request),
-    address: request.ip,
+    address: addressOf(request),
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
     user,
     scope: user ? gate.scopeOf(user) : { kind: 'bound', userId: 0 },
     remember: async () => undefined,
     signal: gone.signal,
   };
+}
+
+/** The caller's address without the zone of a link-local one; what a proxy passes on that is none gives way to its own. */
+function addressOf(request: FastifyRequest): string {
+  const [given = ''] = request.ip.split('%');
+  const [own = ''] = (request.socket.remoteAddress ?? '').split('%');
+  return isIP(given) === 0 ? own : given;
 }
 
 export function requestLocale(request: FastifyRequest): Locale {

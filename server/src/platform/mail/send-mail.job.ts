@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bestLocale } from '@greenroom/contract/locales.ts';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../db/database.ts';
@@ -51,6 +51,7 @@ function escapeHtml(text: string): string {
 }
 
 async function sendBySmtp(smtpUrl: string, message: SendMailOptions): Promise<void> {
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport(smtpUrl);
   try {
     await transport.sendMail(message);
@@ -60,6 +61,7 @@ async function sendBySmtp(smtpUrl: string, message: SendMailOptions): Promise<vo
 }
 
 async function keepInOutbox(deps: Deps, folder: string, mailId: number, message: SendMailOptions): Promise<void> {
+  const { createTransport } = await import('nodemailer');
   const written = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${mailId}.eml`);

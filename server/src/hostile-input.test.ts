@@ -1,0 +1,202 @@
+import { refusal } from '@greenroom/contract/kit/envelope.ts';
+import type { Route } from '@greenroom/contract/kit/route.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildApplication, buildGroup, signIn } from '../test/factories.ts';
+import { testServer } from '../test/server.ts';
+import type { SignedIn } from '../test/signed-in.ts';
+import { MOUNTED } from './app.ts';
+
+const CASES = 100;
+const SEED = 20_261_121;
+const TIMEOUT_MS = 120_000;
+
+const server = await testServer({ RUN: 'api' });
+const { db } = server.product.deps;
+const administrator = await signIn(server, 'administrator');
+const agent = await signIn(server, 'agent');
+const group = await buildGroup(db, { agentId: agent.id });
+const there = await buildApplication(db, { groupId: group.id, submittedBy: agent.id, uploadCodes: [104] });
+
+const envelope = z.object({ status: z.number(), message: z.string().min(1), data: refusal });
+
+/** What breaks servers: the ends of number types, what no text column keeps, dates and zones that there are not. */
+const nastyText = fc.oneof(
+  fc.constantFrom('\0', 'a\0b', '\ud800', '\udc00x', '0000-01-01T00:00:00Z', '2026-01-01T00:00:00+23:59', '70000'),
+  fc.constantFrom(
+    ...['', ' ', '﷽', "'; drop table users; --", '${7*7}', '../../etc/passwd', '%00'],
+    ...[
+      'null',
+      'NaN',
+      '-1',
+      '0',
+      '1e400',
+      '32768',
+      '2147483648',
+      '9007199254740993',
+      '9223372036854775808',
+      '0x10',
+      '1.5',
+    ],
+    ...['0000-01-01T00:00:00Z', '2026-02-30T00:00:00Z', '2026-01-01T00:00:00+23:59', '9999-12-31T23:59:59-14:00'],
+    ...[`2026-01-01T00:00:00.${'1'.repeat(300)}Z`, 'Mars/Olympus', '__proto__', 'constructor', there.hostId],
+    ...Array.from({ length: 4 }, (_, index) => 'x'.repeat(63 + index)),
+  ),
+  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.string({ maxLength: 300 }),
+);
+const nastyNumber = fc.oneof(
+  fc.integer({ min: 1, max: 1000 }),
+  fc.constantFrom(0, -1, 1, 99, 104, 32_767, 32_768, 2 ** 31, 2 ** 53 - 1, 2 ** 53, 2 ** 63, 1e300, 0.5, there.batchId),
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+);
+const nastyValue = fc.oneof(nastyText, nastyNumber, fc.boolean(), fc.constant(null), fc.jsonValue({ maxDepth: 3 }));
+
+const definition = z.object({
+  type: z.string(),
+  shape: z.unknown(),
+  element: z.unknown(),
+  entries: z.unknown(),
+  values: z.unknown(),
+  innerType: z.unknown(),
+  in: z.unknown(),
+});
+
+/** A value that the schema takes, as far as it can be guessed from its kind; anything at all otherwise. */
+function fitting(schema: unknown): fc.Arbitrary<unknown> {
+  const kind = z.object({ def: definition }).safeParse(schema);
+  if (!kind.success) return nastyValue;
+  const { def } = kind.data;
+  if (def.type === 'object' && typeof def.shape === 'object' && def.shape !== null) return objectOf(def.shape);
+  if (def.type === 'array') return fc.array(fitting(def.element), { maxLength: 5 });
+  if (def.type === 'enum')
+    return fc.constantFrom(...Object.values(z.record(z.string(), z.unknown()).parse(def.entries)));
+  if (def.type === 'literal') return fc.constantFrom(...z.array(z.unknown()).parse(def.values));
+  if (def.type === 'boolean') return fc.boolean();
+  if (def.type === 'string') return nastyText;
+  if (def.type === 'number') return nastyNumber;
+  if (def.type === 'union') return fc.oneof(nastyNumber, nastyText);
+  const inner = def.innerType ?? def.in;
+  return inner === undefined ? nastyValue : fitting(inner);
+}
+
+/** What some field somewhere takes; each gets those that its own schema lets through. */
+const FRIENDLY: readonly unknown[] = [
+  ...[1, '1', 20, true, '', there.hostId, group.id, there.batchId, agent.id, 201, 'UTC', 'csv', 'xlsx', 'txt', 'all'],
+  ...['success', 'failure', 'failed', 'hostId', 'asc', 'Leyla', '12345678 22345678', crypto.randomUUID()],
+  ...['2026-01-01T00:00:00Z', '2026-12-31T00:00:00+08:00', [], [201], [104, 110], '104,110'],
+  [{ hostId: there.hostId, applicationId: there.applicationId }],
+];
+
+function friendly(schema: unknown): fc.Arbitrary<unknown> {
+  const good = schema instanceof z.ZodType ? FRIENDLY.filter((value) => schema.safeParse(value).success) : [];
+  return good.length > 0 ? fc.constantFrom(...good) : nastyValue;
+}
+
+/** Good fields all round, so that the call reaches the operation and the database, and mostly one that is not. */
+function objectOf(shape: object): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.entries(shape);
+  const needed = fields.filter(([, schema]) => !mayBeLeftOut(schema)).map(([name]) => name);
+  const good = fc.record(Object.fromEntries(fields.map(([name, schema]) => [name, friendly(schema)])), {
+    requiredKeys: needed,
+  });
+  if (fields.length === 0) return good;
+  const bad = fc
+    .constantFrom(...fields)
+    .chain(([name, schema]) =>
+      fc.oneof({ weight: 4, arbitrary: fitting(schema) }, nastyValue).map((value) => ({ [name]: value })),
+    );
+  return fc
+    .tuple(good, fc.oneof({ weight: 5, arbitrary: bad }, fc.constant({})))
+    .map(([all, one]) => ({ ...all, ...one }));
+}
+
+function mayBeLeftOut(schema: unknown): boolean {
+  const kind = z.object({ def: definition }).safeParse(schema);
+  return kind.success && (kind.data.def.type === 'optional' || kind.data.def.type === 'default');
+}
+
+const pathText = fc.oneof(
+  fc.constantFrom(there.hostId, '%zz', '%ff', '%', '%00', '%ED%A0%80', '..', '1'.repeat(400)),
+  nastyNumber.map(String),
+  nastyText.map((text) => encodeURIComponent(text.toWellFormed()) || '-'),
+);
+
+interface Call {
+  path: string;
+  query: Record<string, unknown>;
+  body: unknown;
+  raw: boolean;
+}
+
+function callsOf(route: Route): fc.Arbitrary<Call> {
+  const names = Object.keys(route.params.shape);
+  const usual = names.map((name) => fc.oneof(fc.constant(KNOWN[name] ?? '1'), pathText));
+  return fc.record({
+    path: fc
+      .tuple(...usual)
+      .map((parts) => parts.reduce((path, part, index) => path.replace(`{${names[index]}}`, () => part), route.path)),
+    query: objectOf(route.query.shape),
+    body: fc.oneof({ weight: 9, arbitrary: objectOf(route.body.shape) }, { weight: 1, arbitrary: nastyValue }),
+    raw: fc.nat(19).map((chance) => chance === 0),
+  });
+}
+
+function request(route: Route, call: Call, as: SignedIn | null): Promise<Response> {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(call.query)) {
+    for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one).toWellFormed());
+  }
+  const headers: Record<string, string> = as === null ? {} : { Authorization: `Bearer ${as.token}` };
+  const path = query.size === 0 ? call.path : `${call.path}?${query}`;
+  if (route.method === 'GET') return server.fetch(path, { headers });
+  if (route.upload !== null && !call.raw)
+    return server.fetch(path, { method: route.method, headers, body: formOf(call) });
+  const type = route.upload === null ? 'application/json' : 'multipart/form-data; boundary=x';
+  const body = call.raw ? '{"\\ud800' : JSON.stringify(call.body);
+  return server.fetch(path, {
+    method: route.method,
+    headers: { ...headers, 'Content-Type': type, 'Idempotency-Key': crypto.randomUUID() },
+    body: new Blob([body]),
+  });
+}
+
+function formOf({ body }: Call): FormData {
+  const form = new FormData();
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  for (const [name, value] of fields) form.append(name, String(value));
+  form.append('file', new Blob([JSON.stringify(body)]), 'ids.csv');
+  return form;
+}
+
+/** Parameters of paths with which a call finds something. */
+const KNOWN: Readonly<Record<string, string>> = {
+  hostId: there.hostId,
+  applicationId: String(there.applicationId),
+  batchId: String(there.batchId),
+};
+
+const callers = { 'an administrator': administrator, 'an agent': agent } as const;
+const routes = MOUNTED.filter(({ route }) => route.answer !== 'events' && !route.id.endsWith('.logout'));
+
+describe.each(Object.keys(callers))('whatever %s sends', (who) => {
+  const as = who === 'an agent' ? callers['an agent'] : callers['an administrator'];
+  test.each(routes.map(({ route }) => [route.id, route] as const))(
+    '%s answers it or refuses it in the envelope, and never fails',
+    async (_id, route) => {
+      await fc.assert(
+        fc.asyncProperty(callsOf(route), async (call) => {
+          const response = await request(route, call, as);
+          const said = response.status === 200 ? null : await response.json();
+          if (said === null) await response.arrayBuffer();
+          expect(response.status, JSON.stringify(said)).toBeLessThan(500);
+          if (said !== null) expect(envelope.parse(said).data.requestId).not.toBe('');
+        }),
+        { numRuns: CASES, seed: SEED },
+      );
+    },
+    TIMEOUT_MS,
+  );
+});

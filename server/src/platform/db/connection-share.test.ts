@@ -1,0 +1,61 @@
+import { type ClientRequest, get } from 'node:http';
+import * as applications from '@greenroom/contract/applications.ts';
+import * as session from '@greenroom/contract/session.ts';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { buildGroup, signIn } from '../../../test/factories.ts';
+import { callUrl, testServer } from '../../../test/server.ts';
+
+/** Eight connections: two for downloads at a time. */
+const server = await testServer({ RUN: 'api', DATABASE_CONNECTIONS: '8' });
+const { db } = server.product.deps;
+const agent = await signIn(server, 'agent');
+const group = await buildGroup(db, { agentId: agent.id });
+// Far more than what sockets and streams hold between the database and a reader who stopped reading.
+await sql`
+  insert into applications (host_id, app_id, group_id, batch_id, line, upload_status, upload_codes, open, submitted_at)
+  select n::text, 1, ${group.id}, 1, n, 0, '{101,104,108,110}', false, '2026-02-01'
+  from generate_series(1, 120000) n`.execute(db);
+
+const RANGE = { from: '2026-01-01T00:00:00Z', to: '2026-03-01T00:00:00Z' } as const;
+
+/** A download whose reader takes the head of the answer and then nothing more. */
+function stalled(format: 'csv' | 'xlsx', encoding: string): Promise<{ status: number; request: ClientRequest }> {
+  return new Promise((resolve) => {
+    const request = get(
+      callUrl(server.address, applications.exportHistory, { format, ...RANGE }),
+      { headers: { Authorization: `Bearer ${agent.token}`, 'Accept-Encoding': encoding }, agent: false },
+      (response) => {
+        response.pause();
+        resolve({ status: response.statusCode ?? 0, request });
+      },
+    );
+    request.on('error', () => undefined); // cut by the test
+  });
+}
+
+async function openReadings(): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and state in ('idle in transaction', 'idle in transaction (aborted)')`.execute(
+    db,
+  );
+  return found.rows[0]?.count ?? 0;
+}
+
+test('readers who stop reading their downloads keep nobody else from a page; one download too many is told to come again', async () => {
+  const first = await Promise.all([stalled('csv', 'identity'), stalled('xlsx', 'gzip')]);
+  expect(first.map(({ status }) => status)).toEqual([200, 200]);
+  const more = await Promise.all([stalled('csv', 'gzip'), stalled('xlsx', 'identity'), stalled('csv', 'identity')]);
+  expect(more.map(({ status }) => status)).toEqual([503, 503, 503]);
+  const asked = performance.now();
+  expect((await server.call(session.info, {}, { as: agent })).http).toBe(200);
+  expect(performance.now() - asked).toBeLessThan(1000);
+
+  for (const { request } of [...first, ...more]) request.destroy();
+  await vi.waitFor(async () => expect(await openReadings()).toBe(0), { timeout: 10_000 });
+  const again = await stalled('csv', 'gzip');
+  expect(again.status).toBe(200);
+  again.request.destroy();
+  await vi.waitFor(async () => expect(await openReadings()).toBe(0), { timeout: 10_000 });
+});

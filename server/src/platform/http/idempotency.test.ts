@@ -1,0 +1,41 @@
+import * as applications from '@greenroom/contract/applications.ts';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { buildGroup, signIn } from '../../../test/factories.ts';
+import { testServer } from '../../../test/server.ts';
+
+const server = await testServer({ RUN: 'api' });
+const { db } = server.product.deps;
+const agent = await signIn(server, 'agent');
+const group = await buildGroup(db, { agentId: agent.id });
+
+async function waitingStatements(): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*) as count from pg_locks where not granted and relation = 'batches'::regclass`.execute(db);
+  return found.rows[0]?.count ?? 0;
+}
+
+test('a call that takes longer than its lock, and the repeat that took it over, have one effect together', async () => {
+  const submit = () =>
+    server.call(
+      applications.submitTyped,
+      { groupId: group.id, text: '12345678' },
+      { as: agent, idempotencyKey: 'slow' },
+    );
+  const hold = await db.startTransaction().execute();
+  await sql`lock table batches in exclusive mode`.execute(hold);
+  const first = submit();
+  await vi.waitFor(async () => expect(await waitingStatements()).toBe(1), { timeout: 10_000 });
+  server.clock.forward(121);
+  const repeat = submit();
+  await vi.waitFor(async () => expect(await waitingStatements()).toBe(2), { timeout: 10_000 });
+  await hold.commit().execute();
+
+  const answers = await Promise.all([first, repeat]);
+  expect(answers.map(({ http }) => http).sort()).toEqual([200, 409]);
+  expect(answers.find(({ http }) => http === 409)?.refusal?.code).toBe('idempotency-in-progress');
+  const kept = answers.find(({ http }) => http === 200)?.body.data;
+  expect((await submit()).body.data).toEqual(kept);
+  const made = await sql<{ count: number }>`select count(*) as count from batches`.execute(db);
+  expect(made.rows[0]?.count).toBe(1);
+});

@@ -1,0 +1,56 @@
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { submitFile } from '@greenroom/contract/applications.ts';
+import { expect, test, vi } from 'vitest';
+import { buildGroup, signIn } from '../../../test/factories.ts';
+import { testServer } from '../../../test/server.ts';
+
+const server = await testServer({ RUN: 'api' });
+const { db } = server.product.deps;
+const agent = await signIn(server, 'agent');
+const group = await buildGroup(db, { agentId: agent.id });
+const headers = { Authorization: `Bearer ${agent.token}` };
+
+const temporary = () => readdir(join(server.folder, 'files', 'temporary'));
+const send = (body: string, type: string) =>
+  server.fetch(submitFile.path, { method: 'POST', headers: { ...headers, 'Content-Type': type }, body });
+
+test('an upload whose line is cut leaves no file behind', async () => {
+  const upload = request(`${server.address}${submitFile.path}`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 10_000_000 },
+  });
+  upload.on('error', () => undefined); // cut by this test
+  upload.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n');
+  upload.write('12345678\n'.repeat(50_000));
+  await vi.waitFor(async () => expect(await temporary()).toHaveLength(1));
+  upload.destroy();
+  await vi.waitFor(async () => expect(await temporary()).toHaveLength(0));
+});
+
+test('a form that breaks off, that has no boundary or two files is refused, and leaves no file behind', async () => {
+  const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n12345678';
+  const answers = await Promise.all([
+    send(part, 'multipart/form-data; boundary=x'),
+    send(`${part}\r\n--x--\r\n`, 'multipart/form-data'),
+    send(`${part}\r\n${part}\r\n--x--\r\n`, 'multipart/form-data; boundary=x'),
+    send(
+      `${part}\r\n--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1`,
+      'multipart/form-data; boundary=x',
+    ),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+  expect(await temporary()).toEqual([]);
+});
+
+test('a header cell and a file name that are cut within a character are kept as what can be shown', async () => {
+  const csv = `${'a'.repeat(99)}😀,other\n12345678,2\n22345678,3\n`;
+  const batch = await server.get(
+    submitFile,
+    { groupId: group.id },
+    { as: agent, file: { name: `😀${'a'.repeat(195)}.csv`, bytes: new TextEncoder().encode(csv) } },
+  );
+  expect(batch.remarks).toContainEqual({ code: 'header-skipped', params: { text: `${'a'.repeat(99)}\ufffd` } });
+  expect(batch.fileName).toBe(`😀${'a'.repeat(195)}.csv`);
+});

@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { events } from '@greenroom/contract/events.ts';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '../test/database.ts';
+import { buildUser } from '../test/factories.ts';
+import { startProduct } from '../test/product-process.ts';
+import { openDatabase } from './platform/db/database.ts';
+
+const { url } = await testDatabase();
+const database = openDatabase(url, 2, () => undefined);
+const folder = await mkdtemp(join(tmpdir(), 'greenroom-stop-'));
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a stop does not wait for the lines of events that readers keep open', async () => {
+  const product = await startProduct({ DATABASE_URL: url, DATA_FOLDER: folder });
+  const token = randomBytes(32).toString('base64url');
+  const user = await buildUser(database.db, { role: 'agent' });
+  await sql`
+    insert into sessions (token_hash, user_id, remember_me, created_at, last_seen_at, expires_at)
+    values (${createHash('sha256').update(token).digest()}, ${user.id}, false, now(), now(), now() + interval '1 day')`.execute(
+    database.db,
+  );
+  const line = await fetch(`${product.address}${events.path}`, { headers: { Authorization: `Bearer ${token}` } });
+  const reading = line.text().catch(() => 'cut');
+  const asked = performance.now();
+  expect(await product.stop()).toBe(0);
+  expect(performance.now() - asked).toBeLessThan(5000);
+  expect(await reading).toBe('cut');
+});
