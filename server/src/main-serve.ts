@@ -40,13 +40,13 @@ async function main(): Promise<void> {
     const { applied } = await migrateDatabase(url);
     if (applied.length > 0) say(`The database is at its newest schema (${applied.length} steps).`);
     product = await serve(config, { url, folder, interfaceFolder: BUILT_INTERFACE }, log);
+    stopOnSignal(product, cluster);
     await welcome(product, values.demo);
   } catch (error) {
     await product?.stop();
     await cluster?.stop();
     throw error;
   }
-  stopOnSignal(product, cluster);
 }
 
 async function welcome(product: Product, demo: boolean): Promise<void> {

@@ -16,6 +16,8 @@ const numberFormats = new Map<string, () => Intl.NumberFormat>();
 const dateTimeFormat = perLocale((code) => new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeStyle: 'long' }));
 const dateFormat = perLocale((code) => new Intl.DateTimeFormat(code, { dateStyle: 'medium' }));
 const relativeFormat = perLocale((code) => new Intl.RelativeTimeFormat(code, { numeric: 'auto', style: 'short' }));
+/** From weeks on a count: `last wk.` would hide which of two is older. */
+const countedFormat = perLocale((code) => new Intl.RelativeTimeFormat(code, { numeric: 'always', style: 'short' }));
 const regionNames = perLocale((code) => new Intl.DisplayNames(code, { type: 'region', fallback: 'code' }));
 
 /** A number with the language's separators; `options` as of Intl. */
@@ -55,7 +57,8 @@ export function formatRelative(iso: string, now: number = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
   if (Math.abs(seconds) < 10) return relativeFormat().format(0, 'second');
   const step = stepFor(Math.abs(seconds));
-  return relativeFormat().format(Math.trunc(seconds / step.seconds), step.unit);
+  const format = step.seconds < 7 * 86_400 ? relativeFormat() : countedFormat();
+  return format.format(Math.trunc(seconds / step.seconds), step.unit);
 }
 
 /** A length of time, rounded to its largest unit: `3 hours`. */

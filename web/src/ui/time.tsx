@@ -25,13 +25,16 @@ function onTick(listener: () => void): () => void {
   };
 }
 
-/** A time as seen from now, with the exact one behind it. */
+/**
+ * A past time as seen from now, with the exact one behind it. The page's clock moves every half minute, so what has just
+ * happened may lie ahead of it: that is now.
+ */
 export function Time({ iso }: { iso: string }) {
   useLocale();
   const seenFrom = useSyncExternalStore(onTick, () => now);
   return (
     <Tooltip label={formatDateTime(iso)} events={{ hover: true, focus: true, touch: true }}>
-      <time dateTime={iso}>{formatRelative(iso, seenFrom)}</time>
+      <time dateTime={iso}>{formatRelative(iso, Math.max(seenFrom, Date.parse(iso)))}</time>
     </Tooltip>
   );
 }

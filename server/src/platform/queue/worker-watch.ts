@@ -20,7 +20,7 @@ interface WatchOptions {
  */
 export async function watchWorkers(options: WatchOptions, events: EventEmitter): Promise<{ stop(): Promise<void> }> {
   const lockKey = randomInt(1, 2 ** 31 - 1);
-  const workers: string[] = [];
+  const pools: string[] = [];
   let client: pg.Client | null = null;
   let stopped = false;
   let busy: Promise<void> | null = null;
@@ -45,7 +45,7 @@ export async function watchWorkers(options: WatchOptions, events: EventEmitter):
   const look = async () => {
     try {
       const line = await connected();
-      await register(line, workers, lockKey);
+      await register(line, pools, lockKey);
       const freed = await freeJobsOfTheDead(line);
       if (freed.length > 0) options.log.warn({ workers: freed }, 'jobs of ended workers were given back');
     } catch (error) {
@@ -67,8 +67,9 @@ export async function watchWorkers(options: WatchOptions, events: EventEmitter):
     });
   };
   await connected();
-  events.on('worker:create', ({ worker }: { worker: { workerId: string } }) => {
-    workers.push(worker.workerId);
+  // Jobs are locked in the name of the process's pool of workers, not of the single worker.
+  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => {
+    pools.push(workerPool.id);
     tick();
   });
   const timer = setInterval(tick, LOOK_EVERY_MS);
@@ -84,10 +85,10 @@ export async function watchWorkers(options: WatchOptions, events: EventEmitter):
   };
 }
 
-async function register(client: pg.Client, workers: readonly string[], lockKey: number): Promise<void> {
+async function register(client: pg.Client, pools: readonly string[], lockKey: number): Promise<void> {
   await client.query(
     `insert into queue_workers (worker_id, lock_key) select unnest($1::text[]), $2 on conflict do nothing`,
-    [workers, lockKey],
+    [pools, lockKey],
   );
 }
 

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { testDatabase } from '../../../test/database.ts';
+import { openDatabase } from '../db/database.ts';
+import { enterJob, job, startQueue } from './queue.ts';
+
+const { url } = await testDatabase();
+const database = openDatabase(url, 10, () => undefined);
+const { db, pool } = database;
+afterAll(() => database.close());
+
+/** A queue with one kind of job that lasts until it is let go, and how often it was begun. */
+async function openQueue() {
+  const gate = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const wait = job({
+    name: 'wait',
+    payload: z.object({ what: z.string() }),
+    run: async ({ what }) => {
+      begun.push(what);
+      await gate.promise;
+    },
+  });
+  const options = { pool, url, jobs: [wait], crontab: '', concurrency: 2, log: pino({ level: 'silent' }) };
+  const queue = await startQueue(options);
+  return { begun, letGo: gate.resolve, stop: queue.stop };
+}
+
+async function lockedBy(): Promise<string[]> {
+  const found = await sql<{ locked_by: string }>`
+    select locked_by from graphile_worker._private_jobs where locked_by is not null`.execute(db);
+  return found.rows.map((row) => row.locked_by);
+}
+
+test('a job of a process that lives is never given to another, however long it lasts; those of one that died are, at once', async () => {
+  const first = await openQueue();
+  await enterJob(db, 'wait', { what: 'long' });
+  await vi.waitFor(() => expect(first.begun).toEqual(['long']), { timeout: 10_000 });
+  const [owner] = await lockedBy();
+  await vi.waitFor(
+    async () => {
+      const known = await sql<{ worker_id: string }>`select worker_id from queue_workers`.execute(db);
+      expect(known.rows.map((row) => row.worker_id)).toContain(owner);
+    },
+    { timeout: 10_000 },
+  );
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '3 hours'`.execute(db);
+
+  await sql`insert into queue_workers (worker_id, lock_key) values ('pool-dead', 1)`.execute(db);
+  await enterJob(db, 'wait', { what: 'left behind' }, { runAt: new Date(Date.now() + 3_600_000) });
+  await sql`
+    update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now(), run_at = now()
+    where run_at > now() + interval '1 minute'`.execute(db);
+  const second = await openQueue();
+  await vi.waitFor(() => expect([...first.begun, ...second.begun]).toContain('left behind'), { timeout: 10_000 });
+  expect([...first.begun, ...second.begun].filter((what) => what === 'long')).toHaveLength(1);
+  expect(await lockedBy()).toContain(owner);
+  first.letGo();
+  second.letGo();
+  await vi.waitFor(async () => expect(await lockedBy()).toEqual([]), { timeout: 10_000 });
+  await first.stop();
+  await second.stop();
+});
