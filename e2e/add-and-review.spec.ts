@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { address, database, people, signIn } from './journey.ts';
-import { countMembers } from './planted.ts';
+import { countMembers, findOpenApplication } from './planted.ts';
 
 const SHEETS = join(import.meta.dirname, 'fixtures');
 
@@ -143,11 +143,26 @@ test.describe
       await expect(row.getByText('Review successful')).toBeVisible();
     });
 
-    test('the agent sees in the history where a host waits in the queue', async ({ page }) => {
+    test('the agent sees in the history where a host waits in the queue, and then that the reviewer has approved it', async ({
+      page,
+      browser,
+    }) => {
       await signIn(page, people.agent(), '/hosts/history?hostId=64000001');
-      await page.getByRole('row').filter({ hasText: '64000001' }).first().click();
+      const row = page.getByRole('row').filter({ hasText: '64000001' }).first();
+      await row.click();
       await expect(page.getByText(/in the review’s queue/).first()).toBeVisible();
       await page.goBack();
       await expect(page).toHaveURL(/hostId=64000001/);
+
+      const reviewer = await (await browser.newContext()).newPage();
+      const id = await findOpenApplication(database(), '64000001');
+      await signIn(reviewer, people.reviewer(), `/hosts/review?open=64000001.${id}`);
+      const shown = reviewer.getByRole('button', { name: 'Copy ID 64000001' });
+      await expect(shown).toBeVisible();
+      await expect(async () => {
+        if (await shown.isVisible()) await reviewer.keyboard.press('a');
+        expect(await countMembers(database(), ['64000001'])).toBe(1);
+      }).toPass();
+      await expect(row.getByText('Review successful')).toBeVisible();
     });
   });

@@ -61,3 +61,13 @@ export async function countMembers(url: string, hostIds: readonly string[]): Pro
     return Number(found.rows[0]?.count ?? 0);
   });
 }
+
+/** The number of a host's open application. */
+export async function findOpenApplication(url: string, hostId: string): Promise<string> {
+  return withDatabase(url, async (client) => {
+    const found = await client.query<{ id: string }>('select id from applications where open and host_id = $1', [
+      hostId,
+    ]);
+    return found.rows[0]?.id ?? '';
+  });
+}
