@@ -45,6 +45,6 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/admin': server, '/agent-admin': server, '/push': server, '/avatar': server },
+    proxy: { '/admin': server, '/agent-admin': server, '/api': server, '/push': server, '/avatar': server },
   },
 });

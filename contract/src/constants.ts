@@ -4,13 +4,50 @@ export const DEFAULT_PAGE_SIZE = 20;
 export const HTTP_TIMEOUT_MS = 1_200_000;
 export const FAST_CLICK_LOCK_MS = 2000;
 export const REMEMBER_ME_SECONDS = 24 * 60 * 60;
+export const LOGOUT_AFTER_PASSWORD_CHANGE_MS = 1500;
+export const PASSWORD_MIN_LENGTH = 6;
+/** Unless the configuration says otherwise. */
+export const DEFAULT_PASSWORD_MAX_LENGTH = 20;
+export const COUNTRY_DIALOG_WIDTH_PX = 900;
+export const EDIT_DIALOG_WIDTH_PX = 650;
+export const SIDEBAR_WIDTH_PX = 205;
+export const CONTEXT_MENU_WIDTH_PX = 105;
 export const TAB_SCROLL_PADDING_PX = 4;
 export const MOBILE_BELOW_PX = 992;
 export const NOTIFICATION_MS = 5000;
 export const NETWORK_NOTIFICATION_MS = 500;
 export const SCROLL_TO_TOP_MS = 800;
 export const DEFAULT_THEME_COLOR = '#1890ff';
+/** The default and what goes well beside it (R-SHELL-11). */
+export const THEME_PRESETS = [
+  DEFAULT_THEME_COLOR,
+  '#304156',
+  '#212121',
+  '#11a983',
+  '#13c2c2',
+  '#6959cd',
+  '#f5222d',
+  '#d46b08',
+] as const;
+export const LAYOUT_SIZES = ['default', 'medium', 'small', 'mini'] as const;
+export const DEFAULT_LAYOUT_SIZE = 'small';
+/** The search over menu titles and paths (R-SHELL-6). */
+export const SEARCH = { threshold: 0.4, titleWeight: 0.7, pathWeight: 0.3, maxPatternLength: 32 } as const;
 export const DEFAULT_APP_ID = 0;
+
+/** Views that are kept while others are shown; the one that was not looked at for longest is let go (R-SHELL-4). */
+export const KEPT_VIEWS = 10;
+
+/** A code by mail: how long it is good, how often it may be tried, when the next one may be asked for (R-SES-7). */
+export const MAIL_CODE_SECONDS = 600;
+export const MAIL_CODE_TRIES = 3;
+export const MAIL_CODE_AGAIN_SECONDS = 60;
+/** How long the second step of a sign-in may take. */
+export const SIGN_IN_CHALLENGE_SECONDS = 300;
+export const RECOVERY_CODES = 10;
+/** The largest avatar that is taken; it is written anew whatever comes (R-DATA-1). */
+export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
+export const AVATAR_EXTENSIONS = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'] as const;
 
 /** How long a decision can be undone by who made it (R-PLUS-4). */
 export const UNDO_SECONDS = 30;

@@ -2,17 +2,34 @@ import * as accounts from './accounts.ts';
 import * as applications from './applications.ts';
 import * as events from './events.ts';
 import * as groups from './groups.ts';
+import * as hosts from './hosts.ts';
 import type { Route } from './kit/route.ts';
 import * as languages from './languages.ts';
 import * as menus from './menus.ts';
+import * as notifications from './notifications.ts';
+import * as profile from './profile.ts';
 import * as reviews from './reviews.ts';
 import * as session from './session.ts';
+import * as settings from './settings.ts';
 
 function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value;
 }
 
 /** Every call of the product: OpenAPI and the tests that must know all of them are made from it. */
-export const ALL_ROUTES: readonly Route[] = [accounts, applications, events, groups, languages, menus, reviews, session]
+export const ALL_ROUTES: readonly Route[] = [
+  accounts,
+  applications,
+  events,
+  groups,
+  hosts,
+  languages,
+  menus,
+  notifications,
+  profile,
+  reviews,
+  session,
+  settings,
+]
   .flatMap((contract) => Object.values<unknown>(contract))
   .filter(isRoute);

@@ -23,8 +23,29 @@ export const sessionUser = z.object({
   gender: z.number().int().nullable(),
   department: z.string().nullable(),
   avatar: z.string().nullable(),
+  locale: z.string().describe('The language of letters'),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
+
+/**
+ * A password on the wire: Base64 of RSA-OAEP(JSON {password, uuid, at}) with the public key, `at` the server's time
+ * from `publicKey`. It is opened once, within ten minutes (R-SES-10).
+ */
+export const sealedPassword = (emptyCode: string) => required(emptyCode, 2000);
+/** What was sealed together with the passwords of a call: the verification code's uuid, or one made up for this call. */
+export const sealUuid = z.uuid();
+
+const signedIn = z.object({ token: z.string(), expiresAt: z.string(), user: sessionUser });
+
+/** The password was right and a second factor is needed: `loginSecondFactor` with the challenge goes on. */
+const secondStep = z.object({
+  challenge: z.string(),
+  expiresAt: z.string(),
+  enrol: z
+    .object({ secret: z.string(), uri: z.string() })
+    .nullable()
+    .describe('The role demands a second factor and the user has none yet: what the authenticator app is set up with'),
+});
 
 export const publicKey = route({
   id: 'session.publicKey',
@@ -58,14 +79,56 @@ export const login = route({
   access: 'public',
   body: z.object({
     username: required('username-empty', 100),
-    password: required('password-empty', 2000).describe('Base64 of RSA-OAEP(JSON {password, uuid, at})'),
+    password: sealedPassword('password-empty'),
     code: required('code-empty', 20),
     uuid: z.uuid(),
     rememberMe: z.boolean().default(false),
   }),
-  data: z.object({ token: z.string(), expiresAt: z.string(), user: sessionUser }),
+  data: z.union([signedIn, secondStep]),
   errors: ['wrong-credentials', 'wrong-code', 'code-expired', 'account-deleted', 'too-many-attempts'],
   callsPerMinute: 60,
+});
+
+export const loginSecondFactor = route({
+  id: 'session.loginSecondFactor',
+  method: 'POST',
+  path: `${AUTH}/login/secondFactor`,
+  summary: 'The second step of a sign-in: a code of the authenticator app, or one of the recovery codes (R-PLUS-13)',
+  access: 'public',
+  body: z.object({ challenge: z.string().max(100), code: required('second-factor-empty', 40) }),
+  data: signedIn.extend({
+    recoveryCodes: z.array(z.string()).nullable().describe('Shown once, where the factor was set up in this sign-in'),
+  }),
+  errors: ['wrong-second-factor', 'challenge-expired', 'too-many-attempts', 'account-deleted'],
+  callsPerMinute: 60,
+});
+
+export const passwordRecovery = route({
+  id: 'session.passwordRecovery',
+  method: 'POST',
+  path: `${AUTH}/passwordRecovery`,
+  summary:
+    'A code by mail for a forgotten password; the answer is the same for an account that does not exist (R-SES-7)',
+  access: 'public',
+  body: z.object({ username: required('username-empty', 100) }),
+  data: z.object({ againAfterSeconds: z.number().int() }),
+  callsPerMinute: 20,
+});
+
+export const resetPasswordAndVCode = route({
+  id: 'session.resetPasswordAndVCode',
+  method: 'POST',
+  path: `${AUTH}/resetPasswordAndVCode`,
+  summary: 'A new password with the code from the mail; every session of the user ends',
+  access: 'public',
+  body: z.object({
+    username: required('username-empty', 100),
+    code: required('code-empty', 20),
+    password: sealedPassword('new-password-empty'),
+    uuid: sealUuid,
+  }),
+  errors: ['wrong-mail-code', 'password-not-allowed'],
+  callsPerMinute: 30,
 });
 
 export const info = route({

@@ -1,4 +1,9 @@
-import { DEFAULT_CALLS_PER_MINUTE } from '@greenroom/contract/constants.ts';
+import {
+  DEFAULT_CALLS_PER_MINUTE,
+  DEFAULT_PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+} from '@greenroom/contract/constants.ts';
+import { ROLE_KEYS, type RoleKey } from '@greenroom/contract/roles.ts';
 import { z } from 'zod';
 
 const flag = z.stringbool();
@@ -20,6 +25,13 @@ const settings = z.object({
     .int()
     .min(1)
     .default(12 * 60),
+  PASSWORD_MAX_LENGTH: z.coerce.number().int().min(PASSWORD_MIN_LENGTH).max(100).default(DEFAULT_PASSWORD_MAX_LENGTH),
+  SECOND_FACTOR_ROLES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter((role) => role !== ''))
+    .pipe(z.array(z.enum(ROLE_KEYS))),
+  FILING_NUMBER: z.string().max(200).optional(),
   CAPTCHA_SECONDS: z.coerce.number().int().min(10).default(300),
   LAPSE_DAYS: z.coerce.number().int().min(1).default(30),
   SMTP_URL: z.string().optional(),
@@ -45,6 +57,11 @@ export interface Config {
   readonly databaseConnections: number;
   readonly requestTimeoutMs: number;
   readonly sessionIdleMinutes: number;
+  readonly passwordMaxLength: number;
+  /** Who holds one of these roles signs in with a second factor (R-PLUS-13). */
+  readonly secondFactorRoles: readonly RoleKey[];
+  /** Shown in the footer (R-SHELL-7). */
+  readonly filingNumber: string | null;
   readonly captchaSeconds: number;
   /** An application that nobody decided on lapses after so many days. */
   readonly lapseDays: number;
@@ -90,6 +107,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     databaseConnections: s.DATABASE_CONNECTIONS,
     requestTimeoutMs: s.REQUEST_TIMEOUT_MS,
     sessionIdleMinutes: s.SESSION_IDLE_MINUTES,
+    passwordMaxLength: s.PASSWORD_MAX_LENGTH,
+    secondFactorRoles: s.SECOND_FACTOR_ROLES,
+    filingNumber: s.FILING_NUMBER ?? null,
     captchaSeconds: s.CAPTCHA_SECONDS,
     lapseDays: s.LAPSE_DAYS,
     smtpUrl: s.SMTP_URL ?? null,

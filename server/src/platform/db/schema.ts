@@ -210,6 +210,18 @@ export interface LoginRecords {
   user_agent: string | null;
 }
 
+export interface MailCodes {
+  code_hash: Buffer;
+  email: string;
+  expires_at: Timestamp;
+  purpose: string;
+  sent_at: Timestamp;
+  sent_count: number;
+  tries_left: number;
+  user_id: Int8;
+  window_began_at: Timestamp;
+}
+
 export interface Mails {
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
@@ -253,6 +265,24 @@ export interface Migrations {
   name: string;
 }
 
+export interface Notifications {
+  at: Timestamp;
+  id: Generated<Int8>;
+  kind: string;
+  link: string | null;
+  params: Json;
+  read_at: Timestamp | null;
+  subject_id: Int8 | null;
+  user_id: Int8;
+}
+
+export interface NotificationSettings {
+  by_mail: boolean;
+  in_interface: boolean;
+  kind: string;
+  user_id: Int8;
+}
+
 export interface PersonMemberships {
   app_id: number;
   from_at: Timestamp;
@@ -269,6 +299,12 @@ export interface QueueWorkers {
   worker_id: string;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: Int8;
+}
+
 export interface ReviewClaims {
   application_id: Int8;
   claimed_at: Timestamp;
@@ -277,14 +313,33 @@ export interface ReviewClaims {
   user_id: Int8;
 }
 
+export interface SecondFactors {
+  begun_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  last_step: Generated<Int8>;
+  secret: Buffer;
+  user_id: Int8;
+}
+
 export interface Sessions {
   address: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
+  id: Generated<Int8>;
   last_seen_at: Timestamp;
   remember_me: boolean;
+  second_factor: Generated<boolean>;
   token_hash: Buffer;
   user_agent: string | null;
+  user_id: Int8;
+}
+
+export interface SignInChallenges {
+  enrol_secret: Buffer | null;
+  expires_at: Timestamp;
+  id_hash: Buffer;
+  remember_me: boolean;
+  tries_left: number;
   user_id: Int8;
 }
 
@@ -343,14 +398,20 @@ export interface DB {
   group_scope: GroupScope;
   idempotency_keys: IdempotencyKeys;
   login_records: LoginRecords;
+  mail_codes: MailCodes;
   mails: Mails;
   memberships: Memberships;
   menus: Menus;
   migrations: Migrations;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   person_memberships: PersonMemberships;
   queue_workers: QueueWorkers;
+  recovery_codes: RecoveryCodes;
   review_claims: ReviewClaims;
+  second_factors: SecondFactors;
   sessions: Sessions;
+  sign_in_challenges: SignInChallenges;
   sign_in_failures: SignInFailures;
   used_seals: UsedSeals;
   user_roles: UserRoles;

@@ -1,4 +1,4 @@
-import type { ServerEvent } from '@greenroom/contract/events.ts';
+import { type ServerEvent, serverEvent } from '@greenroom/contract/events.ts';
 import type { RoleKey } from '@greenroom/contract/roles.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -28,7 +28,7 @@ export interface EventBus {
 const notice = z.object({
   userId: z.number().nullable(),
   roles: z.array(z.string()),
-  event: z.object({ topic: z.enum(['batch', 'queue', 'application']), id: z.number().nullable() }),
+  event: serverEvent,
 });
 
 /**

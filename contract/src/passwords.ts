@@ -1,0 +1,50 @@
+import { PASSWORD_MIN_LENGTH } from './constants.ts';
+
+/** What is typed for a new password; `confirm` and `old` are null where the form has no such field. */
+export interface NewPassword {
+  readonly password: string;
+  readonly confirm: string | null;
+  readonly old: string | null;
+  readonly username: string;
+}
+
+export type PasswordField = 'old' | 'password' | 'confirm';
+
+/** One broken rule: `code` is the key of a message in `validation.json`. */
+export interface PasswordProblem {
+  readonly field: PasswordField;
+  readonly code: string;
+  readonly params: Readonly<Record<string, number>>;
+}
+
+/**
+ * The rules of a new password, the same in browser and server (R-VALID-2, R-VALID-6); at most one problem a field. That
+ * it is none of the commonest is the server's to say, which has the list.
+ */
+export function newPasswordProblems(given: NewPassword, maxLength: number): readonly PasswordProblem[] {
+  const found: PasswordProblem[] = [];
+  if (given.old === '') found.push({ field: 'old', code: 'old-password-empty', params: {} });
+  const own = problemOf(given, maxLength);
+  if (own !== null) found.push(own);
+  if (given.confirm === '') found.push({ field: 'confirm', code: 'confirm-empty', params: {} });
+  else if (given.confirm !== null && given.confirm !== given.password) {
+    found.push({ field: 'confirm', code: 'passwords-differ', params: {} });
+  }
+  return found;
+}
+
+function problemOf({ password, old, username }: NewPassword, maxLength: number): PasswordProblem | null {
+  const problem = (code: string, params: PasswordProblem['params'] = {}) => ({
+    field: 'password' as const,
+    code,
+    params,
+  });
+  if (password === '') return problem('new-password-empty');
+  const length = Array.from(password).length;
+  if (length < PASSWORD_MIN_LENGTH || length > maxLength) {
+    return problem('password-length', { min: PASSWORD_MIN_LENGTH, max: maxLength });
+  }
+  if (old !== null && old === password) return problem('password-same');
+  if (password.toLowerCase() === username.trim().toLowerCase()) return problem('password-is-username');
+  return null;
+}

@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { AVATAR_EXTENSIONS, AVATAR_MAX_BYTES } from './constants.ts';
+import { page, pageQuery } from './kit/page.ts';
+import { route } from './kit/route.ts';
+import { givenText, isStorable } from './kit/text.ts';
+import { upload } from './kit/upload.ts';
+import { LOCALES } from './locales.ts';
+import { sealedPassword, sealUuid, sessionUser } from './session.ts';
+
+const AUTH = '/admin/common/auth';
+const USERS = '/admin/common/users';
+const AUDIT = '/agent-admin/management/agent/goddess/audit';
+
+/** A phone number as people write it: digits, spaces, a plus in front; unique over all users (R-VALID-5). */
+export const phone = z
+  .string()
+  .trim()
+  .max(30)
+  .refine((text) => text === '' || /^\+?[0-9][0-9 ()-]{3,}$/.test(text), { error: 'phone' });
+
+/** An address for letters: one address, in ASCII, so that no look-alike takes another's place (R-VALID-3). */
+export const email = z
+  .string({ error: 'email-empty' })
+  .trim()
+  .min(1, { error: 'email-empty' })
+  .max(254, { error: 'email-format' })
+  .refine((text) => z.email().safeParse(text).success, { error: 'email-format' });
+
+export const updateCenter = route({
+  id: 'profile.updateCenter',
+  method: 'PUT',
+  path: `${USERS}/center`,
+  summary: 'Change one’s own profile; what is left out stays',
+  access: 'signed-in',
+  body: z.object({
+    id: z.number().int().optional(),
+    nickName: z.string().trim().min(1, { error: 'nick-name-empty' }).max(60).refine(isStorable).optional(),
+    phone: phone.nullable().optional(),
+    gender: z
+      .union([z.literal(1), z.literal(2)])
+      .nullable()
+      .optional(),
+    locale: z.enum(LOCALES.map(({ code }) => code)).optional(),
+  }),
+  data: sessionUser,
+  errors: ['identity-mismatch', 'phone-taken'],
+});
+
+export const updateAvatar = route({
+  id: 'profile.updateAvatar',
+  method: 'POST',
+  path: `${USERS}/updateAvatar`,
+  summary: 'A new avatar: decoded, turned upright, cut to a square and written anew on the server',
+  access: 'signed-in',
+  upload: upload({ field: 'avatar', maxBytes: AVATAR_MAX_BYTES, extensions: AVATAR_EXTENSIONS }),
+  data: sessionUser,
+  errors: ['file-missing', 'picture-not-readable', 'picture-too-large'],
+  callsPerMinute: 20,
+});
+
+export const deleteAvatar = route({
+  id: 'profile.deleteAvatar',
+  method: 'DELETE',
+  path: `${USERS}/updateAvatar`,
+  summary: 'Take one’s own avatar away',
+  access: 'signed-in',
+  data: sessionUser,
+});
+
+export const updatePass = route({
+  id: 'profile.updatePass',
+  method: 'POST',
+  path: `${USERS}/updatePass`,
+  summary: 'Change one’s own password; all other sessions end at once, this one within a minute (R-SES-6)',
+  access: 'signed-in',
+  body: z.object({
+    username: givenText(100),
+    oldPass: sealedPassword('old-password-empty'),
+    newPass: sealedPassword('new-password-empty'),
+    confirmPass: sealedPassword('confirm-empty').optional(),
+    uuid: sealUuid,
+  }),
+  errors: ['identity-mismatch', 'wrong-old-password', 'password-not-allowed', 'too-many-attempts'],
+  callsPerMinute: 30,
+});
+
+export const requestEmailCode = route({
+  id: 'profile.requestEmailCode',
+  method: 'POST',
+  path: '/api/users/emailCode',
+  summary: 'A code to the new address, to change one’s own address with',
+  access: 'signed-in',
+  body: z.object({ email }),
+  data: z.object({ againAfterSeconds: z.number().int() }),
+  errors: ['email-same'],
+  callsPerMinute: 20,
+});
+
+export const updateEmail = route({
+  id: 'profile.updateEmail',
+  method: 'POST',
+  path: '/api/users/updateEmail/{code}',
+  summary: 'Change one’s own address with the code from the mail; the old address gets a letter',
+  access: 'signed-in',
+  params: z.object({ code: givenText(20) }),
+  body: z.object({ email, password: sealedPassword('password-empty'), uuid: sealUuid }),
+  data: sessionUser,
+  errors: ['wrong-mail-code', 'wrong-password', 'email-same', 'email-taken', 'too-many-attempts'],
+  callsPerMinute: 30,
+});
+
+/** A session of the signed-in user: which browser, from where, since when (R-PLUS-13). */
+export const ownSession = z.object({
+  id: z.number().int(),
+  current: z.boolean(),
+  rememberMe: z.boolean(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  expiresAt: z.string(),
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const listSessions = route({
+  id: 'profile.listSessions',
+  method: 'GET',
+  path: `${AUTH}/sessions`,
+  summary: 'One’s own open sessions, this one first, then the one seen last',
+  access: 'signed-in',
+  data: z.array(ownSession),
+});
+
+export const revokeSession = route({
+  id: 'profile.revokeSession',
+  method: 'DELETE',
+  path: `${AUTH}/sessions/{id}`,
+  summary: 'End one of one’s own sessions, from its next request on',
+  access: 'signed-in',
+  params: z.object({ id: z.coerce.number<number>().int() }),
+  errors: ['session-not-found'],
+});
+
+export const revokeOtherSessions = route({
+  id: 'profile.revokeOtherSessions',
+  method: 'DELETE',
+  path: `${AUTH}/sessions`,
+  summary: 'End all of one’s own sessions but this one',
+  access: 'signed-in',
+  data: z.object({ ended: z.number().int() }),
+});
+
+/** A sign-in as it was recorded (R-DATA-3). */
+export const loginRecord = z.object({
+  id: z.number().int(),
+  agentId: z.number().int(),
+  agentAccount: z.string(),
+  agentNickname: z.string(),
+  roleLevel: z.number().int(),
+  at: z.string(),
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+export type LoginRecord = z.infer<typeof loginRecord>;
+
+export const listLoginRecords = route({
+  id: 'profile.listLoginRecords',
+  method: 'GET',
+  path: `${AUDIT}/getAgentLoginRecord`,
+  summary: 'One’s own sign-ins, the latest first',
+  access: 'signed-in',
+  query: pageQuery,
+  data: page(loginRecord),
+});
+
+export const readSecondFactor = route({
+  id: 'profile.readSecondFactor',
+  method: 'GET',
+  path: `${AUTH}/secondFactor`,
+  summary: 'Whether one’s own second factor is on, and whether a role demands it',
+  access: 'signed-in',
+  data: z.object({
+    on: z.boolean(),
+    /** Since when; null where it is off. */
+    since: z.string().nullable(),
+    demanded: z.boolean(),
+    recoveryCodesLeft: z.number().int(),
+  }),
+});
+
+/** The password once more: what follows must not be done by whoever finds an open browser. */
+const withPassword = z.object({ password: sealedPassword('password-empty'), uuid: sealUuid });
+const secondFactorCode = givenText(40).trim().min(1, { error: 'second-factor-empty' });
+
+export const beginSecondFactor = route({
+  id: 'profile.beginSecondFactor',
+  method: 'POST',
+  path: `${AUTH}/secondFactor/begin`,
+  summary: 'A secret for an authenticator app; it counts once a code made with it was given',
+  access: 'signed-in',
+  body: withPassword,
+  data: z.object({ secret: z.string(), uri: z.string() }),
+  errors: ['wrong-password', 'second-factor-on', 'too-many-attempts'],
+  callsPerMinute: 30,
+});
+
+export const confirmSecondFactor = route({
+  id: 'profile.confirmSecondFactor',
+  method: 'POST',
+  path: `${AUTH}/secondFactor/confirm`,
+  summary: 'Turn the second factor on with a first code; the recovery codes are shown this once',
+  access: 'signed-in',
+  body: z.object({ code: secondFactorCode }),
+  data: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: ['wrong-second-factor', 'challenge-expired', 'second-factor-on'],
+  callsPerMinute: 30,
+});
+
+export const renewRecoveryCodes = route({
+  id: 'profile.renewRecoveryCodes',
+  method: 'POST',
+  path: `${AUTH}/secondFactor/recoveryCodes`,
+  summary: 'New recovery codes; the old ones are good no longer',
+  access: 'signed-in',
+  body: withPassword,
+  data: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: ['wrong-password', 'second-factor-off', 'too-many-attempts'],
+  callsPerMinute: 30,
+});
+
+export const endSecondFactor = route({
+  id: 'profile.endSecondFactor',
+  method: 'POST',
+  path: `${AUTH}/secondFactor/end`,
+  summary: 'Turn the second factor off; refused where a role demands it',
+  access: 'signed-in',
+  body: withPassword.extend({ code: secondFactorCode }),
+  errors: ['wrong-password', 'wrong-second-factor', 'second-factor-off', 'second-factor-required', 'too-many-attempts'],
+  callsPerMinute: 30,
+});

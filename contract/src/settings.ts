@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { route } from './kit/route.ts';
+
+export const readSettings = route({
+  id: 'settings.read',
+  method: 'GET',
+  path: '/admin/common/settings',
+  summary: 'What the interface must know of the configuration',
+  access: 'public',
+  data: z.object({
+    filingNumber: z.string().nullable().describe('Shown in the footer (R-SHELL-7)'),
+    passwordMaxLength: z.number().int(),
+  }),
+});
