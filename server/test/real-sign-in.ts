@@ -2,7 +2,7 @@ import { constants, createPublicKey, publicEncrypt, randomUUID } from 'node:cryp
 import * as contract from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { TEST_PASSWORD } from './factories.ts';
-import type { Answer, TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
 import type { BuiltUser, SignedIn } from './signed-in.ts';
 
 export interface Attempt {
@@ -45,7 +45,7 @@ export async function attemptSignIn(server: TestServer, attempt: Attempt) {
 }
 
 export async function reallySignIn(server: TestServer, user: BuiltUser): Promise<SignedIn> {
-  const answer: Answer<{ token: string }> = await attemptSignIn(server, { username: user.username });
-  if (answer.http !== 200) throw new Error(`sign-in: ${JSON.stringify(answer.body)}`);
+  const answer = await attemptSignIn(server, { username: user.username });
+  if (answer.http !== 200 || !('token' in answer.body.data)) throw new Error(`sign-in: ${JSON.stringify(answer.body)}`);
   return { ...user, token: answer.body.data.token };
 }

@@ -1,10 +1,10 @@
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import type { publicKey as contract } from '@greenroom/contract/session.ts';
 import type { Ctx } from '../../context.ts';
-import { sessionKey } from './session-keys.ts';
+import { sealKey } from '../../platform/crypto/seals.ts';
 
 /** The key that passwords are sealed with, and the server's clock (R-SES-10). */
 export async function publicKey(ctx: Ctx): Promise<Data<typeof contract>> {
-  const key = await sessionKey(ctx);
+  const key = await sealKey(ctx);
   return { keyId: key.id, spki: key.publicSpki, now: ctx.clock.now().getTime() };
 }

@@ -15,5 +15,6 @@ export function toSessionUser(row: UserRow): SessionUser {
     gender: row.gender,
     department: row.department,
     avatar: row.avatar,
+    locale: row.locale,
   };
 }

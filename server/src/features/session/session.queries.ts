@@ -13,6 +13,7 @@ export interface UserRow {
   gender: number | null;
   department: string | null;
   avatar: string | null;
+  locale: string;
   disabled: boolean;
   deleted: boolean;
   roles: string[];
@@ -20,7 +21,7 @@ export interface UserRow {
 
 const USER_COLUMNS = sql`
   u.id, u.username, u.nick_name as "nickName", u.password_hash as "passwordHash", u.phone, u.email, u.gender,
-  u.department, u.avatar_file as avatar, u.disabled_at is not null as disabled, u.deleted_at is not null as deleted,
+  u.department, u.avatar_file as avatar, u.locale, u.disabled_at is not null as disabled, u.deleted_at is not null as deleted,
   array(select r.role from user_roles r where r.user_id = u.id order by r.position, r.role) as roles`;
 
 export async function findUserByName(db: Db, username: string): Promise<UserRow | undefined> {
@@ -69,6 +70,7 @@ export interface NewSession {
   tokenHash: Buffer;
   userId: number;
   rememberMe: boolean;
+  secondFactor: boolean;
   now: Date;
   expiresAt: Date;
   address: string;
@@ -82,6 +84,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       token_hash: session.tokenHash,
       user_id: session.userId,
       remember_me: session.rememberMe,
+      second_factor: session.secondFactor,
       created_at: session.now,
       last_seen_at: session.now,
       expires_at: session.expiresAt,
@@ -136,13 +139,6 @@ export async function clearFailures(db: Db, username: string, address: string): 
   );
 }
 
-/** False where the same sealed text was opened before. */
-export async function markSealUsed(db: Db, hash: Buffer, now: Date): Promise<boolean> {
-  const marked = await sql`
-    insert into used_seals (seal_hash, used_at) values (${hash}, ${now}) on conflict do nothing`.execute(db);
-  return marked.numAffectedRows === 1n;
-}
-
 export interface LoginRecord {
   userId: number;
   username: string;
@@ -160,36 +156,13 @@ export async function insertLoginRecord(db: Db, record: LoginRecord): Promise<vo
       ${record.address}::inet, ${record.userAgent})`.execute(db);
 }
 
-export interface KeyRow {
-  id: number;
-  privatePem: string;
-  publicSpki: string;
-}
-
-export async function findKey(db: Db): Promise<KeyRow | undefined> {
-  const found = await sql<KeyRow>`
-    select id, private_pem as "privatePem", public_spki as "publicSpki" from crypto_keys
-    where retired_at is null order by id limit 1`.execute(db);
-  return found.rows[0];
-}
-
-/** Two processes that start at once end with one key: the table is locked while the second one looks again. */
-export async function insertKeyUnlessThere(db: Db, privatePem: string, publicSpki: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`lock table crypto_keys in exclusive mode`.execute(trx);
-    await sql`
-      insert into crypto_keys (private_pem, public_spki)
-      select ${privatePem}, ${publicSpki} where not exists (select from crypto_keys where retired_at is null)`.execute(
-      trx,
-    );
-  });
-}
-
-/** What has run out: sessions, codes, seals, answers kept for repeats, failures. */
+/** What has run out: sessions, codes, challenges, seals, answers kept for repeats, failures. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await sql`delete from sessions where expires_at < ${now}`.execute(db);
   await sql`delete from captchas where expires_at < ${now}`.execute(db);
   await sql`delete from used_seals where used_at < ${now}::timestamptz - interval '1 hour'`.execute(db);
+  await sql`delete from mail_codes where expires_at < ${now}::timestamptz - interval '1 hour'`.execute(db);
+  await sql`delete from sign_in_challenges where expires_at < ${now}`.execute(db);
   await sql`delete from sign_in_failures where last_failed_at < ${now}::timestamptz - interval '1 day'`.execute(db);
   await sql`delete from idempotency_keys where created_at < ${now}::timestamptz - interval '1 day'`.execute(db);
 }

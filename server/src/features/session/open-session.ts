@@ -1,0 +1,36 @@
+import { REMEMBER_ME_SECONDS } from '@greenroom/contract/constants.ts';
+import type { SessionUser } from '@greenroom/contract/session.ts';
+import type { Ctx } from '../../context.ts';
+import { hashToken } from './read-user.ts';
+import { insertSession, type UserRow } from './session.queries.ts';
+import { toSessionUser } from './session-user.ts';
+
+/** A session that is not remembered ends with the browser; the server ends it after this at the latest. */
+const SESSION_SECONDS = 24 * 60 * 60;
+
+export interface OpenedSession {
+  token: string;
+  expiresAt: string;
+  user: SessionUser;
+}
+
+/** A session with a token of 256 random bits, made anew at every sign-in: none that a stranger knew before goes on. */
+export async function openSession(
+  ctx: Ctx,
+  user: UserRow,
+  how: { readonly rememberMe: boolean; readonly secondFactor: boolean },
+): Promise<OpenedSession> {
+  const now = ctx.clock.now();
+  const token = ctx.random(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + (how.rememberMe ? REMEMBER_ME_SECONDS : SESSION_SECONDS) * 1000);
+  await insertSession(ctx.db, {
+    tokenHash: hashToken(token),
+    userId: user.id,
+    ...how,
+    now,
+    expiresAt,
+    address: ctx.address,
+    userAgent: ctx.userAgent,
+  });
+  return { token, expiresAt: expiresAt.toISOString(), user: toSessionUser(user) };
+}
