@@ -8,4 +8,6 @@ export const SCREENS: Readonly<Record<string, Load>> = {
   'add-hosts': () => import('../features/applications/add-hosts.screen.tsx'),
   history: () => import('../features/applications/history.screen.tsx'),
   review: () => import('../features/reviews/review.screen.tsx'),
+  'user-center': () => import('../features/profile/center.screen.tsx'),
+  'user-password': () => import('../features/profile/password.screen.tsx'),
 };

@@ -4,17 +4,11 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../lib/translate.tsx';
 import classes from './tab-strip.module.css';
-import type { Tab } from './tabs.ts';
-import { addressOf } from './use-tabs.ts';
-
-interface TabStripProps {
-  tabs: readonly Tab[];
-  active: Tab | null;
-  onClose: (key: string) => void;
-}
+import { addressOf, type TabBar } from './use-tabs.ts';
 
 /** The visited views (R-SHELL-4); the active one is scrolled into view. */
-export function TabStrip({ tabs, active, onClose }: TabStripProps) {
+export function TabStrip({ bar }: { bar: TabBar }) {
+  const { tabs, active, closeTab: onClose } = bar;
   const t = useT();
   const strip = useRef<HTMLUListElement>(null);
   const key = active?.key;

@@ -9,17 +9,18 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react';
 import { LanguagePicker } from '../features/session/language-picker.tsx';
-import type { GrantedPage } from '../lib/granted.tsx';
 import { useSession } from '../lib/session.tsx';
 import { useT } from '../lib/translate.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { useSignOut } from './sign-out.tsx';
 import classes from './top-bar.module.css';
 import type { MenuState } from './use-menu-state.ts';
+import type { TabBar } from './use-tabs.ts';
 
 /** Menu toggle, breadcrumb, language, appearance, account (R-SHELL-2). */
-export function TopBar({ page, menu }: { page: GrantedPage | null; menu: MenuState }) {
+export function TopBar({ bar, menu }: { bar: TabBar; menu: MenuState }) {
   const t = useT();
+  const page = bar.active?.page ?? null;
   const { online } = useNetwork();
   const Toggle = menu.open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (

@@ -1,0 +1,4 @@
+/** Written by its own part of the work. */
+export default function CenterScreen() {
+  return null;
+}
