@@ -12,10 +12,11 @@ import { type BenchPlace, makePlace } from './bench-place.ts';
 import { describeLoad, describeMachine } from './machine.ts';
 import type { Measurement } from './measurement.ts';
 import { measurePages } from './page-history.ts';
+import { measureScreens } from './screens.ts';
 import { measureStart } from './start-up.ts';
 import { table, writeResults } from './write-results.ts';
 
-const LINES = ['P-1', 'P-2', 'P-3', 'P-5', 'P-11'];
+const LINES = ['P-1', 'P-2', 'P-3', 'P-5', 'P-8', 'P-9', 'P-10', 'P-11'];
 
 await main().catch((error: unknown) => {
   console.error(error);
@@ -67,6 +68,7 @@ async function measureAll(
   const parts: readonly [readonly string[], () => Promise<Measurement[]>][] = [
     [['P-1', 'P-2'], () => measureAdding(place, scale, wanted)],
     [['P-3', 'P-5'], () => measurePages(place, scale, wanted, secondsEach)],
+    [['P-8', 'P-9', 'P-10'], () => measureScreens(place, wanted)],
     [['P-11'], () => measureStart(place)],
   ];
   const measured: Measurement[] = [];

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { messages } from './messages-plugin.ts';
+import { precompress } from './precompress-plugin.ts';
 
 const server = 'http://127.0.0.1:3000';
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -30,7 +31,7 @@ const CHUNKS = [
 
 export default defineConfig({
   root: fromHere('.'),
-  plugins: [react(), messages(fromHere('../messages'))],
+  plugins: [react(), messages(fromHere('../messages')), precompress()],
   // The sign-in screen shows its picture before the contract has loaded.
   define: { CODE_PATH: JSON.stringify(captcha.path) },
   css: { postcss: { plugins: [mantine()] }, modules: { generateScopedName: '[local]-[hash:base64:5]' } },

@@ -1,0 +1,219 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Client } from 'pg';
+import { build } from 'vite';
+import { startProduct } from '../server/test/product-process.ts';
+import type { BenchPlace } from './bench-place.ts';
+import { CHROMIUM_FLAGS, chromiumPath, type Fetched, kilobytes, listenToFetches, openBrowser } from './browse.ts';
+import { type Measurement, median } from './measurement.ts';
+import { interactionsIn } from './trace.ts';
+
+const WEB = join(import.meta.dirname, '../web');
+const LIGHTHOUSE_ROUNDS = 3;
+const SWITCHES = 30;
+const PAGE_ROWS = 100;
+const BUDGET = { signInKilobytes: 130, firstScreenKilobytes: 300, switchMs: 50, performance: 98, others: 100 };
+
+interface Screens {
+  readonly address: string;
+  readonly token: string;
+  readonly browser: Browser;
+}
+
+/** P-8, P-9 and the line about tabs of P-10: what a person waits for, in a real browser. */
+export async function measureScreens(place: BenchPlace, wanted: ReadonlySet<string>): Promise<Measurement[]> {
+  await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'error' });
+  const client = await place.createDatabase('screens');
+  const product = await startProduct(
+    { DATABASE_URL: place.url('screens'), DATA_FOLDER: join(place.folder, 'screens') },
+    ['--demo'],
+  );
+  place.atEnd(() => product.kill());
+  const browser = await openBrowser();
+  place.atEnd(() => browser.close());
+  const screens = { address: product.address, token: await openSession(client), browser };
+  const measured: Measurement[] = [];
+  if (wanted.has('P-8')) measured.push(await measureSignIn(screens));
+  if (wanted.has('P-9')) measured.push(await measureFirstScreen(screens));
+  if (wanted.has('P-10')) measured.push(await measureTabs(screens));
+  await browser.close();
+  await product.stop();
+  return measured;
+}
+
+/** A session of the first administrator, who sees everything. */
+async function openSession(client: Client): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await client.query(
+    `insert into sessions (token_hash, user_id, remember_me, created_at, last_seen_at, expires_at)
+     select $1, user_id, true, now(), now(), now() + interval '1 day'
+     from user_roles where role = 'administrator' order by user_id limit 1`,
+    [createHash('sha256').update(token).digest()],
+  );
+  return token;
+}
+
+async function measureSignIn({ address, browser }: Screens): Promise<Measurement> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const fetched = await listenToFetches(context, page);
+  await page.goto(`${address}/#/login`);
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await untilQuiet(fetched);
+  const ours = kilobytes(fetched(), ['Script', 'Stylesheet']);
+  await context.close();
+  const limit = await reactAloneKilobytes();
+  const scores = await lighthouseScores(`${address}/#/login`);
+  return {
+    id: 'P-8',
+    work: 'the sign-in screen, cold: JavaScript and CSS over the wire; Lighthouse, mobile',
+    ours: `${ours.toFixed(0)} kB; ${scores.performance}, ${scores.accessibility}, ${scores.bestPractices}`,
+    limit: `${limit.toFixed(0)} kB (React DOM)`,
+    ratio: ours / limit,
+    budget: '≤ 130 kB; ≥ 98, 100, 100',
+    met:
+      ours <= BUDGET.signInKilobytes &&
+      scores.performance >= BUDGET.performance &&
+      scores.accessibility === BUDGET.others &&
+      scores.bestPractices === BUDGET.others,
+    notes: [
+      `P-8: the middle one of ${LIGHTHOUSE_ROUNDS} runs of Lighthouse (performance ${scores.performances.join(', ')}; ` +
+        `accessibility, best practices); kilobytes of 1,000 bytes with HTTP headers, brotli as the product sends it.` +
+        (scores.objections.length > 0 ? ` Objections: ${scores.objections.join('; ')}.` : ''),
+    ],
+  };
+}
+
+/** Until nothing more has come for a second: the line of server-sent events stays open, so the net is never idle. */
+async function untilQuiet(fetched: () => readonly Fetched[]): Promise<void> {
+  let seen = -1;
+  while (fetched().length !== seen) {
+    seen = fetched().length;
+    await pause(1000);
+  }
+}
+
+/** React and its DOM alone, built and compressed as the product's own. */
+async function reactAloneKilobytes(): Promise<number> {
+  const entry = 'virtual:react-alone';
+  const text = `import { createRoot } from 'react-dom/client'; createRoot(document.body).render('x');`;
+  const built = await build({
+    root: WEB,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'react-alone',
+        resolveId: (id) => (id === entry ? join(WEB, 'src/react-alone.js') : null),
+        load: (id) => (id.endsWith('react-alone.js') ? text : null),
+      },
+    ],
+    build: { write: false, target: 'es2022', rolldownOptions: { input: entry } },
+  });
+  const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []));
+  const code = outputs.map((one) => (one.type === 'chunk' ? one.code : '')).join('');
+  const level = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  return brotliCompressSync(Buffer.from(code), level).length / 1000;
+}
+
+async function lighthouseScores(url: string) {
+  const [{ default: lighthouse }, { launch }] = await Promise.all([import('lighthouse'), import('chrome-launcher')]);
+  const rounds: { performance: number; accessibility: number; bestPractices: number; objections: string[] }[] = [];
+  for (let round = 0; round < LIGHTHOUSE_ROUNDS; round += 1) {
+    const chrome = await launch({ chromePath: chromiumPath(), chromeFlags: [...CHROMIUM_FLAGS], logLevel: 'silent' });
+    try {
+      const found = await lighthouse(url, {
+        port: chrome.port,
+        logLevel: 'silent',
+        onlyCategories: ['performance', 'accessibility', 'best-practices'],
+      });
+      if (!found) throw new Error('Lighthouse gave no result');
+      const { categories, audits } = found.lhr;
+      const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+      rounds.push({
+        performance: score('performance'),
+        accessibility: score('accessibility'),
+        bestPractices: score('best-practices'),
+        objections: ['accessibility', 'best-practices'].flatMap((name) =>
+          (categories[name]?.auditRefs ?? [])
+            .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+            .map(({ id }) => id),
+        ),
+      });
+    } finally {
+      chrome.kill();
+    }
+  }
+  const [middle] = [...rounds].sort((a, b) => a.performance - b.performance).slice(Math.floor(rounds.length / 2));
+  if (!middle) throw new Error('Lighthouse was not run');
+  return { ...middle, performances: rounds.map((round) => round.performance) };
+}
+
+/** A browser that has been signed in elsewhere: nothing cached, the token's cookie there. */
+async function signedIn({ address, browser, token }: Screens): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies([{ name: 'token', value: token, url: address }]);
+  return { context, page: await context.newPage() };
+}
+
+async function measureFirstScreen(screens: Screens): Promise<Measurement> {
+  const { context, page } = await signedIn(screens);
+  const fetched = await listenToFetches(context, page);
+  await page.goto(`${screens.address}/#/dashboard`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await untilQuiet(fetched);
+  const all = fetched();
+  const ours = kilobytes(all);
+  const code = kilobytes(all, ['Script', 'Stylesheet']);
+  const screensLoaded = all.filter(({ path }) => /\.screen-[^/]+\.js$/.test(path)).map(({ path }) => path);
+  const foreign = screensLoaded.filter((path) => !/\/home\.screen-/.test(path));
+  await context.close();
+  return {
+    id: 'P-9',
+    work: 'the first screen after sign-in, cold: everything over the wire',
+    ours: `${ours.toFixed(0)} kB`,
+    limit: '–',
+    ratio: null,
+    budget: '≤ 300 kB, no chunk of a screen that was not opened',
+    met: ours <= BUDGET.firstScreenKilobytes && foreign.length === 0,
+    notes: [
+      `P-9: ${all.length} answers, ${code.toFixed(0)} kB of them JavaScript and CSS; chunks of screens: ` +
+        `${screensLoaded.length}${foreign.length > 0 ? `, not opened: ${foreign.join(', ')}` : ', the one that was opened'}.`,
+    ],
+  };
+}
+
+async function measureTabs(screens: Screens): Promise<Measurement> {
+  const { context, page } = await signedIn(screens);
+  await page.goto(`${screens.address}/#/hosts/history?size=${PAGE_ROWS}`);
+  await page.getByRole('row').nth(PAGE_ROWS).waitFor();
+  const tabs = page.getByRole('navigation', { name: 'Open screens' });
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Add hosts' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Add hosts' }).waitFor();
+  await screens.browser.startTracing(page, { categories: ['devtools.timeline'] });
+  for (let turn = 0; turn < SWITCHES; turn += 1) {
+    const back = turn % 2 === 0;
+    await tabs.getByRole('link', { name: back ? 'History' : 'Add hosts' }).click();
+    await (back ? page.getByRole('row').nth(PAGE_ROWS) : page.getByRole('heading', { name: 'Add hosts' })).waitFor();
+  }
+  const times = interactionsIn(await screens.browser.stopTracing());
+  await context.close();
+  if (times.length < SWITCHES) throw new Error(`the trace has ${times.length} of ${SWITCHES} clicks`);
+  const worst = Math.max(...times);
+  return {
+    id: 'P-10',
+    work: `switch between two kept tabs, one a table of ${PAGE_ROWS} rows: from the click to the frame`,
+    ours: `${median(times).toFixed(0)} ms`,
+    limit: '16 ms (a frame)',
+    ratio: median(times) / 16,
+    budget: '≤ 50 ms',
+    met: median(times) <= BUDGET.switchMs,
+    notes: [
+      `P-10: ${times.length} switches in a Chromium trace, worst ${worst.toFixed(0)} ms; the lines about the statistics ` +
+        'table come with the statistics.',
+    ],
+  };
+}
