@@ -1,6 +1,7 @@
 import { BATCH_KINDS, BATCH_STATES, sheetRemark } from '@greenroom/contract/applications.ts';
 import { ACCOUNT_STATES, CATEGORIES, GENDERS, REVIEW_STATUSES, UPLOAD_STATUSES } from '@greenroom/contract/enums.ts';
 import { ERRORS } from '@greenroom/contract/errors.ts';
+import { NOTIFICATION_KINDS } from '@greenroom/contract/notifications.ts';
 import { MENDERS, REASON_CODES, REJECTION_CODES } from '@greenroom/contract/reasons.ts';
 import { QUEUES } from '@greenroom/contract/reviews.ts';
 import { ROLE_KEYS } from '@greenroom/contract/roles.ts';
@@ -21,6 +22,7 @@ const FIELD_RULES = [
   'password-common',
   'nick-name-empty',
   'phone',
+  'phone-taken',
   'email-empty',
   'email-format',
   'page-size',
@@ -50,7 +52,15 @@ const HISTORY_COLUMNS = [
 ];
 
 /** The letters that are sent. */
-const MAILS = ['batch-finished'];
+const MAILS = [
+  ...NOTIFICATION_KINDS,
+  'second-factor-on',
+  'second-factor-off',
+  'mail-code-recovery',
+  'mail-code-email',
+  'password-changed',
+  'email-changed',
+];
 
 /** The figures of a batch: some are called otherwise in a dry run. */
 const BATCH_FIGURES = ['total', ...BATCH_KINDS.flatMap((kind) => [`succeeded.${kind}`, `failed.${kind}`]), 'waiting'];
@@ -88,6 +98,10 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('applications.failed.retry.*', BATCH_KINDS),
   ...family('applications.failed.copy.*', ['copied', 'failed']),
   ...family('applications.typed.mark.*', ['repeated', 'malformed']),
+  ...family('notifications.*', NOTIFICATION_KINDS),
+  ...family('profile.section.*', ['profile', 'security', 'sessions', 'logins', 'notifications']),
+  ...family('profile.notifications.kind.*', NOTIFICATION_KINDS),
+  ...family('profile.notifications.text.*', NOTIFICATION_KINDS),
   ...family('reviews.queue.*', QUEUES),
   ...family('reviews.reasons.*', ['picture', 'name', 'account']),
   ...family('reviews.reason.*', REJECTION_CODES),

@@ -35,6 +35,7 @@ const CHECKS = [
   tsc('contract', 'contract'),
   tsc('server and scripts', '.'),
   tsc('web', 'web'),
+  tsc('journeys', 'e2e'),
   script('boundaries', 'check-boundaries.ts'),
   {
     name: 'dead code',

@@ -159,6 +159,13 @@ create table decisions (
   membership_id bigint
 );
 
+create table due_letters (
+  user_id bigint not null,
+  kind text not null,
+  params jsonb not null,
+  due_at timestamp with time zone not null
+);
+
 create table idempotency_keys (
   caller text not null,
   key text not null,
@@ -427,6 +434,10 @@ alter table decisions add constraint decisions_kind_check CHECK ((kind = ANY (AR
 
 alter table decisions add constraint decisions_pkey PRIMARY KEY (host_id, id);
 
+alter table due_letters add constraint due_letters_pkey PRIMARY KEY (user_id, kind);
+
+alter table due_letters add constraint due_letters_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (caller, key);
 
 alter table login_records add constraint login_records_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES users(id);
@@ -503,6 +514,10 @@ alter table user_roles add constraint user_roles_user_id_fkey FOREIGN KEY (user_
 
 alter table users add constraint users_pkey PRIMARY KEY (id);
 
+CREATE INDEX accounts_last_word ON public.accounts USING btree (lower("substring"(name, '[^ ]+$'::text)) COLLATE "C", host_id, app_id) WHERE (strpos(name, ' '::text) > 0);
+
+CREATE INDEX accounts_name ON public.accounts USING btree (lower(name) COLLATE "C", host_id, app_id);
+
 CREATE INDEX accounts_person ON public.accounts USING btree (person_key) WHERE (person_key IS NOT NULL);
 
 CREATE INDEX agent_group_ancestors_group ON public.agent_group_ancestors USING btree (group_id, depth);
@@ -537,6 +552,8 @@ CREATE INDEX decisions_application ON public.decisions USING btree (host_id, app
 
 CREATE INDEX decisions_decided_at ON public.decisions USING btree (decided_at);
 
+CREATE INDEX due_letters_due_at ON public.due_letters USING btree (due_at);
+
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
 
 CREATE INDEX login_records_agent ON public.login_records USING btree (agent_id, at DESC, id DESC);
@@ -567,7 +584,7 @@ CREATE INDEX used_seals_used_at ON public.used_seals USING btree (used_at);
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (deleted_at IS NULL);
 
-CREATE UNIQUE INDEX users_phone ON public.users USING btree (phone) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX users_phone ON public.users USING btree (regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text)) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX users_username ON public.users USING btree (lower(username));
 

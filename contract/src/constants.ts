@@ -18,7 +18,7 @@ export const NOTIFICATION_MS = 5000;
 export const NETWORK_NOTIFICATION_MS = 500;
 export const SCROLL_TO_TOP_MS = 800;
 export const DEFAULT_THEME_COLOR = '#1890ff';
-/** The default and what goes well beside it (R-SHELL-11). */
+/** The default and what goes well beside it; neither the red nor the amber that statuses have (R-SHELL-11). */
 export const THEME_PRESETS = [
   DEFAULT_THEME_COLOR,
   '#304156',
@@ -26,8 +26,8 @@ export const THEME_PRESETS = [
   '#11a983',
   '#13c2c2',
   '#6959cd',
-  '#f5222d',
-  '#d46b08',
+  '#c41d7f',
+  '#a8631b',
 ] as const;
 export const LAYOUT_SIZES = ['default', 'medium', 'small', 'mini'] as const;
 export const DEFAULT_LAYOUT_SIZE = 'small';
@@ -47,6 +47,7 @@ export const SIGN_IN_CHALLENGE_SECONDS = 300;
 export const RECOVERY_CODES = 10;
 /** The largest avatar that is taken; it is written anew whatever comes (R-DATA-1). */
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
+export const AVATAR_MAX_MEGAPIXELS = 40;
 export const AVATAR_EXTENSIONS = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'] as const;
 
 /** How long a decision can be undone by who made it (R-PLUS-4). */

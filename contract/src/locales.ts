@@ -36,7 +36,7 @@ export type Locale = (typeof LOCALES)[number]['code'];
 export const SOURCE_LOCALE = 'en' satisfies Locale;
 
 /** The languages whose messages are complete; the others are offered once they are. */
-export const COMPLETE_LOCALES = ['en', 'zh-CN'] as const satisfies readonly Locale[];
+export const COMPLETE_LOCALES = ['ar', 'en', 'zh-CN'] as const satisfies readonly Locale[];
 
 /**
  * The complete language that serves a wish best: the same code, else the same language (`zh`, `zh-Hans` read `zh-CN`),

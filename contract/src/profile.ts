@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AVATAR_EXTENSIONS, AVATAR_MAX_BYTES } from './constants.ts';
+import { AVATAR_EXTENSIONS, AVATAR_MAX_BYTES, AVATAR_MAX_MEGAPIXELS } from './constants.ts';
 import { page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText, isStorable } from './kit/text.ts';
@@ -22,7 +22,7 @@ export const phone = z
 export const email = z
   .string({ error: 'email-empty' })
   .trim()
-  .min(1, { error: 'email-empty' })
+  .min(1, { error: 'email-empty', abort: true })
   .max(254, { error: 'email-format' })
   .refine((text) => z.email().safeParse(text).success, { error: 'email-format' });
 
@@ -52,7 +52,12 @@ export const updateAvatar = route({
   path: `${USERS}/updateAvatar`,
   summary: 'A new avatar: decoded, turned upright, cut to a square and written anew on the server',
   access: 'signed-in',
-  upload: upload({ field: 'avatar', maxBytes: AVATAR_MAX_BYTES, extensions: AVATAR_EXTENSIONS }),
+  upload: upload({
+    field: 'avatar',
+    maxBytes: AVATAR_MAX_BYTES,
+    extensions: AVATAR_EXTENSIONS,
+    tooLarge: { code: 'picture-too-large', params: { maxMegapixels: AVATAR_MAX_MEGAPIXELS } },
+  }),
   data: sessionUser,
   errors: ['file-missing', 'picture-not-readable', 'picture-too-large'],
   callsPerMinute: 20,

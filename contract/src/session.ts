@@ -7,7 +7,12 @@ const AUTH = '/admin/common/auth';
 
 /** A required text: an empty one is refused with the message of the field (R-VALID-1). */
 const required = (code: string, max: number) =>
-  z.string({ error: code }).trim().min(1, { error: code }).max(max).refine(isStorable);
+  z
+    .string({ error: (issue) => (issue.code === 'invalid_type' ? code : undefined) })
+    .trim()
+    .min(1, { error: code })
+    .max(max)
+    .refine(isStorable);
 
 /** A role that a user holds; the level of the first is the roleLevel of the login record (R-SES-11). */
 export const role = z.object({ key: z.enum(ROLE_KEYS), level: z.number().int() });

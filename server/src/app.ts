@@ -13,9 +13,14 @@ import { routes as accounts } from './features/accounts/index.ts';
 import { routes as applications } from './features/applications/index.ts';
 import { routes as events } from './features/events/index.ts';
 import { routes as groups } from './features/groups/index.ts';
+import { routes as hosts } from './features/hosts/index.ts';
 import { routes as menus } from './features/menus/index.ts';
+import { routes as notifications } from './features/notifications/index.ts';
+import { routes as profile } from './features/profile/index.ts';
 import { routes as reviews } from './features/reviews/index.ts';
+import { routes as secondFactor } from './features/second-factor/index.ts';
 import { readUser, scopeOf, routes as session } from './features/session/index.ts';
+import { routes as settings } from './features/settings/index.ts';
 import { readMachine } from './features/tokens/index.ts';
 import { answerError } from './platform/http/answer-error.ts';
 import { RefusalError } from './platform/http/fail.ts';
@@ -29,9 +34,14 @@ export const MOUNTED: readonly MountedRoute[] = [
   ...applications,
   ...events,
   ...groups,
+  ...hosts,
   ...menus,
+  ...notifications,
+  ...profile,
   ...reviews,
+  ...secondFactor,
   ...session,
+  ...settings,
 ];
 
 const gate: Gatekeeper = { userOf: readUser, scopeOf, machineOf: readMachine };
@@ -151,6 +161,8 @@ async function serveFiles(app: FastifyInstance, deps: Deps, folder: string | nul
   await app.register(serveStatic, {
     root: folder,
     cacheControl: false,
+    // The build lays a .br and a .gz beside each file.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
       reply.header('Cache-Control', kept);

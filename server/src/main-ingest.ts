@@ -8,18 +8,14 @@
  * Prints the report. Exit status 1: lines were refused, or it failed; 2: it was called wrongly.
  */
 import { open } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { IngestReport } from '@greenroom/contract/accounts.ts';
 import { type AccountsFormat, ingestAccounts } from './features/accounts/index.ts';
 import { systemClock } from './platform/clock.ts';
-import { readConfig } from './platform/config.ts';
-import { openDatabase } from './platform/db/database.ts';
-import { migrateDatabase } from './platform/db/migrate.ts';
-import { reachDatabase } from './platform/db/reach-database.ts';
+import type { Db } from './platform/db/database.ts';
+import { withDatabase } from './platform/db/with-database.ts';
 
 const USAGE = 'Usage: npm run ingest -- accounts <file.ndjson | file.csv | -> [--csv]   (- reads standard input)';
-const CONNECTIONS = 2;
 
 interface Wanted {
   /** `-`: standard input. */
@@ -59,18 +55,8 @@ function readArguments(): Wanted | null {
 
 async function ingest({ path, format }: Wanted): Promise<number> {
   const source = path === '-' ? process.stdin : (await open(path)).createReadStream();
-  const reached = await reachDatabase(readConfig(), join(import.meta.dirname, '../..'), () => undefined);
-  try {
-    await migrateDatabase(reached.url);
-    const database = openDatabase(reached.url, CONNECTIONS, (error) => complain(error.message));
-    try {
-      return tell(await ingestAccounts({ db: database.db, clock: systemClock }, source, format));
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await reached.leave();
-  }
+  const taking = async (db: Db) => tell(await ingestAccounts({ db, clock: systemClock }, source, format));
+  return withDatabase(taking, (error) => complain(error.message));
 }
 
 function tell(report: IngestReport): number {

@@ -8,20 +8,16 @@
  * A token is printed once, when it is made; only its hash is kept. Exit status 1: it failed; 2: it was called wrongly.
  */
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { TOKEN_SCOPES, type TokenScope } from '@greenroom/contract/kit/route.ts';
 import { createToken, listTokens, revokeToken, type TokenRow } from './features/tokens/index.ts';
 import { systemClock } from './platform/clock.ts';
-import { readConfig } from './platform/config.ts';
-import { type Db, openDatabase } from './platform/db/database.ts';
-import { migrateDatabase } from './platform/db/migrate.ts';
-import { reachDatabase } from './platform/db/reach-database.ts';
+import type { Db } from './platform/db/database.ts';
+import { withDatabase } from './platform/db/with-database.ts';
 
 const USAGE = `Usage: npm run token -- create --name <name> --scope <${TOKEN_SCOPES.join(' | ')}> [--days 365]
        npm run token -- list
        npm run token -- revoke <id>`;
-const CONNECTIONS = 2;
 const MOST_DAYS = 3650;
 const NAME_MAX_CHARACTERS = 100;
 
@@ -36,7 +32,7 @@ if (command === null) {
   complain(USAGE);
   process.exitCode = 2;
 } else {
-  process.exitCode = await withDatabase(command).catch((error: unknown) => {
+  process.exitCode = await withDatabase(command, (error) => complain(error.message)).catch((error: unknown) => {
     complain(error instanceof Error ? error.message : String(error));
     return 1;
   });
@@ -94,21 +90,6 @@ async function revoke(db: Db, id: number): Promise<number> {
   const found = await revokeToken({ db, clock: systemClock }, id);
   complain(found ? `Token ${id} is revoked.` : `There is no token ${id}.`);
   return found ? 0 : 1;
-}
-
-async function withDatabase(run: Command): Promise<number> {
-  const reached = await reachDatabase(readConfig(), join(import.meta.dirname, '../..'), () => undefined);
-  try {
-    await migrateDatabase(reached.url);
-    const database = openDatabase(reached.url, CONNECTIONS, (error) => complain(error.message));
-    try {
-      return await run(database.db);
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await reached.leave();
-  }
 }
 
 function complain(text: string): void {

@@ -1,8 +1,11 @@
 import { constants, createPublicKey, publicEncrypt, randomUUID } from 'node:crypto';
+import type { Data } from '@greenroom/contract/kit/route.ts';
+import { beginSecondFactor, confirmSecondFactor } from '@greenroom/contract/profile.ts';
 import * as contract from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
+import { TOTP } from 'otpauth';
 import { TEST_PASSWORD } from './factories.ts';
-import type { TestServer } from './server.ts';
+import type { Answer, TestServer } from './server.ts';
 import type { BuiltUser, SignedIn } from './signed-in.ts';
 
 export interface Attempt {
@@ -44,8 +47,43 @@ export async function attemptSignIn(server: TestServer, attempt: Attempt) {
   return server.call(contract.login, { username, password, code, uuid, rememberMe });
 }
 
-export async function reallySignIn(server: TestServer, user: BuiltUser): Promise<SignedIn> {
-  const answer = await attemptSignIn(server, { username: user.username });
+type SignInAnswer = Answer<Data<typeof contract.login>>;
+
+/** The session that a sign-in led to; an error that shows the answer where it did not. */
+export function sessionOf(answer: SignInAnswer) {
   if (answer.http !== 200 || !('token' in answer.body.data)) throw new Error(`sign-in: ${JSON.stringify(answer.body)}`);
-  return { ...user, token: answer.body.data.token };
+  return answer.body.data;
+}
+
+/** The second step that a sign-in led to. */
+export function challengeOf(answer: SignInAnswer) {
+  if (answer.http !== 200 || !('challenge' in answer.body.data)) throw new Error(JSON.stringify(answer.body));
+  return answer.body.data;
+}
+
+export async function reallySignIn(server: TestServer, user: BuiltUser): Promise<SignedIn> {
+  return { ...user, token: sessionOf(await attemptSignIn(server, { username: user.username })).token };
+}
+
+/** What an authenticator app shows for a secret at a time. */
+export function appCode(secret: string, at: Date): string {
+  return new TOTP({ secret }).generate({ timestamp: at.getTime() });
+}
+
+/** A password with its seal's uuid, as calls ask for it that must not be made by whoever finds an open browser. */
+export async function passwordAgain(server: TestServer, password: string = TEST_PASSWORD) {
+  const uuid = randomUUID();
+  return { password: await seal(server, password, uuid), uuid };
+}
+
+/** Turns the second factor on as its user does. The clock stands a step later then: the next code is a fresh one. */
+export async function enrolSecondFactor(
+  server: TestServer,
+  user: SignedIn,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = await server.get(beginSecondFactor, await passwordAgain(server), { as: user });
+  const code = appCode(secret, server.clock.now());
+  const { recoveryCodes } = await server.get(confirmSecondFactor, { code }, { as: user });
+  server.clock.forward(30);
+  return { secret, recoveryCodes };
 }

@@ -54,8 +54,6 @@ export interface BatchRow {
   fileName: string | null;
   submittedById: number;
   submittedBy: string;
-  submitterEmail: string | null;
-  submitterLocale: string;
   submittedAt: string;
   startedAt: string | null;
   finishedAt: string | null;
@@ -71,7 +69,7 @@ export interface BatchRow {
 const BATCH = sql`
   select b.id, b.kind, b.state, b.group_id as "groupId", g.name as "groupName", g.country as "groupCountry",
     g.app_id as "appId", apps.brand, b.file_name as "fileName", b.submitted_by as "submittedById",
-    u.nick_name as "submittedBy", u.email as "submitterEmail", u.locale as "submitterLocale", b.submitted_at as "submittedAt", b.started_at as "startedAt",
+    u.nick_name as "submittedBy", b.submitted_at as "submittedAt", b.started_at as "startedAt",
     b.finished_at as "finishedAt", b.total, b.checked, b.succeeded, b.failed, b.waiting, b.remarks,
     coalesce((select json_agg(json_build_object('code', r.code, 'count', r.count) order by r.count desc, r.code)
       from batch_reasons r where r.batch_id = b.id), '[]') as reasons

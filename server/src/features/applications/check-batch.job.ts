@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Deps } from '../../context.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { enterMail } from '../../platform/mail/send-mail.job.ts';
 import { type AnyJob, enterJob, job } from '../../platform/queue/queue.ts';
 import { askForUnknown } from '../accounts/index.ts';
+import { tellBatchFinished } from '../notifications/index.ts';
 import {
   type BatchRow,
   beginBatch,
@@ -36,8 +36,6 @@ const NAME = 'check-batch';
 const LINES_AT_ONCE = 100_000;
 /** How long IDs wait before the platform is asked about them again. */
 const WAIT_SECONDS = 60;
-/** Batches of fewer IDs are finished while their submitter still looks on. */
-const MAIL_FROM_IDS = 10_000;
 /** Two batches with the same IDs race at most once for each ID; beyond this something else is wrong. */
 const MOST_ROUNDS = 10;
 
@@ -162,22 +160,14 @@ async function end(deps: Deps, batch: BatchRow): Promise<void> {
     if (state === 'waiting') {
       const runAt = new Date(now.getTime() + WAIT_SECONDS * 1000);
       await enterJob(trx, NAME, { batchId: batch.id }, { key: `check-${batch.id}-again`, runAt });
-    } else await tellByMail(trx, batch.id);
+    } else await tellSubmitter(deps, trx, batch.id, now);
     await deps.events.tell(trx, { userId: batch.submittedById }, { topic: 'batch', id: batch.id });
   });
 }
 
-/** Who submitted many IDs has gone on to something else by now: a letter tells them the outcome. */
-async function tellByMail(trx: Trx, batchId: number): Promise<void> {
+async function tellSubmitter(deps: Deps, trx: Trx, batchId: number, now: Date): Promise<void> {
   const batch = await findBatch(trx, { kind: 'all' }, batchId);
-  if (!batch?.submitterEmail || batch.kind === 'check' || batch.total < MAIL_FROM_IDS) return;
-  const { total, succeeded, failed, groupName: group } = batch;
-  await enterMail(trx, {
-    recipient: batch.submitterEmail,
-    locale: batch.submitterLocale,
-    template: 'batch-finished',
-    params: { batchId, group, total, succeeded, failed },
-  });
+  if (batch?.kind === 'add') await tellBatchFinished(deps, trx, batch, now);
 }
 
 /**

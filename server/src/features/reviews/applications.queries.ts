@@ -7,11 +7,13 @@ import type { ReviewState } from './reviews.policy.ts';
 /** An application whose row is locked until the transaction ends. */
 export interface LockedApplication extends ApplicationKey, ReviewState {
   appId: number;
+  batchId: number;
   submittedBy: number;
 }
 
 const LOCKED_COLUMNS = sql`
-  a.host_id as "hostId", a.id as "applicationId", a.app_id as "appId", b.submitted_by as "submittedBy", a.open,
+  a.host_id as "hostId", a.id as "applicationId", a.app_id as "appId", a.batch_id as "batchId",
+  b.submitted_by as "submittedBy", a.open,
   case a.upload_status when 1 then 'success' else 'failure' end as "uploadStatus", a.upload_codes as "uploadCodes",
   case a.review_status when 0 then 'not-reviewed' when 1 then 'failed' when 2 then 'successful' end as "reviewStatus"`;
 
@@ -102,6 +104,7 @@ export async function hasOpenApplication(db: Db, hostId: string, appId: number):
 
 interface Lapsed {
   applicationId: number;
+  batchId: number;
   submittedBy: number;
 }
 
@@ -133,7 +136,7 @@ export async function lapseWaiting(trx: Trx, waitingSince: Date, now: Date, limi
     ), freed as (
       delete from review_claims c using lapsed l where c.host_id = l.host_id and c.application_id = l.id
     )
-    select l.id as "applicationId", b.submitted_by as "submittedBy"
+    select l.id as "applicationId", l.batch_id as "batchId", b.submitted_by as "submittedBy"
     from lapsed l join batches b on b.id = l.batch_id`.execute(trx);
   return found.rows;
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../context.ts';
+import { tellLapsed } from '../notifications/index.ts';
 import { lapseWaiting } from './applications.queries.ts';
 import { tellChanges } from './tell-changes.ts';
 
@@ -23,6 +24,7 @@ export async function lapseApplications(
     const lapsed = await deps.db.transaction().execute(async (trx) => {
       const portion = await lapseWaiting(trx, waitingSince, now, PORTION);
       await tellChanges(deps, trx, portion);
+      await tellLapsed(deps, trx, portion, { days, now });
       return portion.length;
     });
     total += lapsed;

@@ -3,6 +3,7 @@ import type { ApplicationKey, undoDecision as contract } from '@greenroom/contra
 import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
+import { untellDecision } from '../notifications/index.ts';
 import { lockDecidedApplication, openApplication } from './applications.queries.ts';
 import { upsertClaim } from './claims.queries.ts';
 import { deleteMembership, findDecision, markUndone } from './decisions.queries.ts';
@@ -27,11 +28,13 @@ async function takeBack(ctx: UserCtx, trx: Trx, input: Input<typeof contract>): 
   const decision = await findDecision(trx, hostId, decisionId);
   const now = ctx.clock.now();
   const refusal = refusalToUndo(decision, ctx.user.id, now);
-  if (refusal) fail(refusal);
+  if (refusal || !decision) return fail(refusal ?? 'decision-not-yours');
   await markUndone(trx, hostId, decisionId, now);
-  if (decision && decision.membershipId !== null) await deleteMembership(trx, hostId, decision.membershipId);
+  if (decision.membershipId !== null) await deleteMembership(trx, hostId, decision.membershipId);
   if (!(await openApplication(trx, application))) fail('account-has-open-application');
   await upsertClaim(trx, application, ctx.user.id, now);
   await tellChanges(ctx, trx, [application]);
+  const decidedAt = new Date(decision.decidedAt);
+  await untellDecision(ctx, trx, application, { approve: decision.kind === 'approved', decidedAt });
   return application;
 }

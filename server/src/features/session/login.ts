@@ -4,13 +4,16 @@ import type { Ctx } from '../../context.ts';
 import { verifyPassword } from '../../platform/crypto/passwords.ts';
 import { openSeal } from '../../platform/crypto/seals.ts';
 import { fail } from '../../platform/http/fail.ts';
+import { beginChallenge } from './challenge.ts';
+import { clearFailures, countFailure } from './failures.queries.ts';
 import { openSession } from './open-session.ts';
-import { clearFailures, countFailure, findUserByName, takeCaptcha, type UserRow } from './session.queries.ts';
+import { findUserByName, takeCaptcha, type UserRow } from './session.queries.ts';
 import { checkThrottle } from './throttle.ts';
+import { upgradePassword } from './upgrade-password.ts';
 
 /**
- * Signs a user in (R-SES-2). The code is checked first and used up whatever follows; an unknown user, a wrong password
- * and an unreadable seal are one answer in one time.
+ * Signs a user in (R-SES-2), or gives the challenge of the second step (R-PLUS-13). The code is checked first and used
+ * up whatever follows; an unknown user, a wrong password and an unreadable seal are one answer in one time.
  * @throws RefusalError `wrong-code`, `code-expired`, `wrong-credentials`, `too-many-attempts`, `account-deleted`
  */
 export async function login(ctx: Ctx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
@@ -22,8 +25,13 @@ export async function login(ctx: Ctx, input: Input<typeof contract>): Promise<Da
     return fail('wrong-credentials');
   }
   if (user.deleted || user.disabled) fail('account-deleted');
+  // Failures stay until the second step succeeded: a password that is known must not buy any number of codes.
+  const second = await beginChallenge(ctx, user, input.rememberMe);
+  if (second) return second;
+  const opened = await openSession(ctx, user, { rememberMe: input.rememberMe, secondFactor: false });
+  if (!opened) return fail('wrong-credentials');
   await clearFailures(ctx.db, input.username, ctx.address);
-  return openSession(ctx, user, { rememberMe: input.rememberMe, secondFactor: false });
+  return opened;
 }
 
 async function checkCode(ctx: Ctx, uuid: string, code: string): Promise<void> {
@@ -37,5 +45,5 @@ async function checkPassword(ctx: Ctx, input: Input<typeof contract>): Promise<U
   const password = await openSeal(ctx, input.password, input.uuid);
   const user = await findUserByName(ctx.db, input.username);
   const right = await verifyPassword(user?.passwordHash ?? null, password ?? '');
-  return user && right && password !== null ? user : null;
+  return user && right && password !== null ? upgradePassword(ctx, user, password) : null;
 }

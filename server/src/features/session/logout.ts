@@ -1,8 +1,11 @@
 import type { UserCtx } from '../../context.ts';
 import { deleteSession } from './session.queries.ts';
 
-/** Ends the session on the server too (R-SES-3). */
+/** Ends the session on the server too (R-SES-3), and tells what is still open under it. */
 export async function logout(ctx: UserCtx): Promise<null> {
-  await deleteSession(ctx.db, ctx.user.sessionTokenHash);
+  await ctx.db.transaction().execute(async (trx) => {
+    await deleteSession(trx, ctx.user.sessionTokenHash);
+    await ctx.events.tell(trx, { userId: ctx.user.id }, { topic: 'session', id: null });
+  });
   return null;
 }

@@ -14,23 +14,27 @@ export interface OpenedSession {
   user: SessionUser;
 }
 
-/** A session with a token of 256 random bits, made anew at every sign-in: none that a stranger knew before goes on. */
+/**
+ * A session with a token of 256 random bits, made anew at every sign-in: none that a stranger knew before goes on.
+ * @returns null where the user was disabled, deleted or got another password since `user` was read
+ */
 export async function openSession(
   ctx: Ctx,
   user: UserRow,
   how: { readonly rememberMe: boolean; readonly secondFactor: boolean },
-): Promise<OpenedSession> {
+): Promise<OpenedSession | null> {
   const now = ctx.clock.now();
   const token = ctx.random(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + (how.rememberMe ? REMEMBER_ME_SECONDS : SESSION_SECONDS) * 1000);
-  await insertSession(ctx.db, {
+  const opened = await insertSession(ctx.db, {
     tokenHash: hashToken(token),
     userId: user.id,
+    passwordHash: user.passwordHash,
     ...how,
     now,
     expiresAt,
     address: ctx.address,
     userAgent: ctx.userAgent,
   });
-  return { token, expiresAt: expiresAt.toISOString(), user: toSessionUser(user) };
+  return opened ? { token, expiresAt: expiresAt.toISOString(), user: toSessionUser(user) } : null;
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { ROLE_KEYS, ROLES_WITH_FULL_SCOPE, type RoleKey } from '@greenroom/contract/roles.ts';
 import type { CurrentUser, Deps } from '../../context.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { findSession, isRoleKey, markSessionSeen } from './session.queries.ts';
+import { demandsSecondFactor } from './session.policy.ts';
+import { findSession, isRoleKey, markSessionSeen, type SessionRow } from './session.queries.ts';
 
 /** Only a hash of the token is kept, so that a read of the database gives nobody a session. */
 export function hashToken(token: string): Buffer {
@@ -12,17 +13,30 @@ export function hashToken(token: string): Buffer {
 /** The user of a session token as of now; null where the session ended or the user may no longer sign in (R-SES-3). */
 export async function readUser(deps: Deps, token: string): Promise<CurrentUser | null> {
   const hash = hashToken(token);
-  const now = deps.clock.now();
-  const found = await findSession(deps.db, hash, now, deps.config.sessionIdleMinutes);
+  const found = await findGoodSession(deps, hash);
   if (!found) return null;
-  if (found.stale) await markSessionSeen(deps.db, hash, now);
-  return {
-    id: found.id,
-    username: found.username,
-    nickName: found.nickName,
-    roles: knownRoles(found.roles),
-    sessionTokenHash: hash,
-  };
+  const { session, roles } = found;
+  if (session.stale) await markSessionSeen(deps.db, hash, deps.clock.now());
+  return { id: session.id, username: session.username, nickName: session.nickName, roles, sessionTokenHash: hash };
+}
+
+/** Whether the user of a call is still signed in, with the same roles. That it is asked does not keep the session. */
+export async function isStillSignedIn(deps: Deps, user: CurrentUser): Promise<boolean> {
+  const found = await findGoodSession(deps, user.sessionTokenHash);
+  return found !== null && found.roles.join() === user.roles.join();
+}
+
+interface GoodSession {
+  readonly session: SessionRow;
+  readonly roles: readonly RoleKey[];
+}
+
+/** A role that demands a second factor is held in no session that was made without one (R-PLUS-13). */
+async function findGoodSession(deps: Deps, hash: Buffer): Promise<GoodSession | null> {
+  const session = await findSession(deps.db, hash, deps.clock.now(), deps.config.sessionIdleMinutes);
+  if (!session) return null;
+  const roles = knownRoles(session.roles);
+  return session.secondFactor || !demandsSecondFactor(deps.config, roles) ? { session, roles } : null;
 }
 
 /** A user without roles gets the default one (R-SES-4). */

@@ -3,8 +3,10 @@ import type { UserCtx } from '../../context.ts';
 import { verifyPassword } from '../../platform/crypto/passwords.ts';
 import { openSeal } from '../../platform/crypto/seals.ts';
 import { fail } from '../../platform/http/fail.ts';
-import { clearFailures, countFailure, findUserById, type UserRow } from './session.queries.ts';
-import { checkThrottle } from './throttle.ts';
+import { clearFailures } from './failures.queries.ts';
+import { findUserById, type UserRow } from './session.queries.ts';
+import { takeTry } from './throttle.ts';
+import { upgradePassword } from './upgrade-password.ts';
 
 /**
  * The signed-in user's password once more, before what must not be done by whoever finds an open browser. Guesses count
@@ -19,14 +21,26 @@ export async function requirePassword(
   uuid: string,
   wrongCode: ErrorCode,
 ): Promise<{ user: UserRow; password: string }> {
-  await checkThrottle(ctx, ctx.user.username);
+  const proven = await provePassword(ctx, sealedText, uuid, wrongCode);
+  await clearFailures(ctx.db, ctx.user.username, ctx.address);
+  return proven;
+}
+
+/**
+ * The same where more has to be proven: the try stays counted until the caller clears the failures, or a password that
+ * is known would buy any number of guesses at the rest.
+ * @throws RefusalError `wrongCode`, `too-many-attempts`
+ */
+export async function provePassword(
+  ctx: UserCtx,
+  sealedText: string,
+  uuid: string,
+  wrongCode: ErrorCode,
+): Promise<{ user: UserRow; password: string }> {
+  await takeTry(ctx, ctx.user.username);
   const password = await openSeal(ctx, sealedText, uuid);
   const user = await findUserById(ctx.db, ctx.user.id);
   const right = await verifyPassword(user?.passwordHash ?? null, password ?? '');
-  if (!user || password === null || !right) {
-    await countFailure(ctx.db, ctx.user.username, ctx.address, ctx.clock.now());
-    return fail(wrongCode);
-  }
-  await clearFailures(ctx.db, ctx.user.username, ctx.address);
-  return { user, password };
+  if (!user || password === null || !right) return fail(wrongCode);
+  return { user: await upgradePassword(ctx, user, password), password };
 }

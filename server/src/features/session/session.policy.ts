@@ -1,4 +1,6 @@
+import type { RoleKey } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../context.ts';
+import type { Config } from '../../platform/config.ts';
 import { fail } from '../../platform/http/fail.ts';
 
 /**
@@ -7,4 +9,9 @@ import { fail } from '../../platform/http/fail.ts';
  */
 export function requireOwnId(ctx: UserCtx, id: number | undefined): void {
   if (id !== undefined && id !== ctx.user.id) fail('identity-mismatch');
+}
+
+/** Whether one of the roles is held with a second factor only (R-PLUS-13). */
+export function demandsSecondFactor(config: Pick<Config, 'secondFactorRoles'>, roles: readonly RoleKey[]): boolean {
+  return roles.some((role) => config.secondFactorRoles.includes(role));
 }

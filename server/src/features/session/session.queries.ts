@@ -35,11 +35,20 @@ export async function findUserById(db: Db, id: number): Promise<UserRow | undefi
   return found.rows[0];
 }
 
+/** False where the hash is another one by now. */
+export async function replacePasswordHash(db: Db, id: number, old: string, fresh: string): Promise<boolean> {
+  const replaced = await sql`
+    update users set password_hash = ${fresh} where id = ${id} and password_hash = ${old}`.execute(db);
+  return replaced.numAffectedRows === 1n;
+}
+
 export interface SessionRow {
   id: number;
   username: string;
   nickName: string;
   roles: string[];
+  /** The session was made with a second factor. */
+  secondFactor: boolean;
   /** The session was last marked as seen long enough ago to be marked again. */
   stale: boolean;
 }
@@ -54,7 +63,7 @@ export async function findSession(
   const found = await sql<SessionRow>`${prepared}
     select u.id, u.username, u.nick_name as "nickName",
       array(select r.role from user_roles r where r.user_id = u.id order by r.position, r.role) as roles,
-      s.last_seen_at < ${now}::timestamptz - interval '1 minute' as stale
+      s.second_factor as "secondFactor", s.last_seen_at < ${now}::timestamptz - interval '1 minute' as stale
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now}
       and s.last_seen_at > ${now}::timestamptz - make_interval(mins => ${idleMinutes})
@@ -69,6 +78,8 @@ export async function markSessionSeen(db: Db, tokenHash: Buffer, now: Date): Pro
 export interface NewSession {
   tokenHash: Buffer;
   userId: number;
+  /** As it was read when the user proved to be themselves. */
+  passwordHash: string;
   rememberMe: boolean;
   secondFactor: boolean;
   now: Date;
@@ -77,21 +88,24 @@ export interface NewSession {
   userAgent: string | null;
 }
 
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      remember_me: session.rememberMe,
-      second_factor: session.secondFactor,
-      created_at: session.now,
-      last_seen_at: session.now,
-      expires_at: session.expiresAt,
-      address: session.address,
-      user_agent: session.userAgent,
-    })
-    .execute();
+/**
+ * False where the user was disabled, deleted or got another password meanwhile. The lock on the user's row makes a change
+ * of password wait until the session can be seen, so that it is ended with the others.
+ */
+export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
+  const made = await sql`
+    insert into sessions (token_hash, user_id, remember_me, second_factor, created_at, last_seen_at, expires_at, address,
+      user_agent)
+    select ${session.tokenHash}::bytea, u.id, ${session.rememberMe}::boolean, ${session.secondFactor}::boolean,
+      ${session.now}::timestamptz, ${session.now}::timestamptz, ${session.expiresAt}::timestamptz,
+      ${session.address}::inet, ${session.userAgent}::text
+    from (
+      select id from users
+      where id = ${session.userId} and password_hash = ${session.passwordHash}
+        and disabled_at is null and deleted_at is null
+      for share
+    ) u`.execute(db);
+  return made.numAffectedRows === 1n;
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
@@ -112,33 +126,6 @@ export async function takeCaptcha(db: Db, uuid: string, now: Date): Promise<stri
   return row?.good ? row.answer : null;
 }
 
-export interface Failures {
-  failures: number;
-  lastFailedAt: string;
-}
-
-export async function findFailures(db: Db, username: string, address: string): Promise<Failures | undefined> {
-  const found = await sql<Failures>`
-    select failures, last_failed_at as "lastFailedAt" from sign_in_failures
-    where username = lower(${username}) and address = ${address}::inet`.execute(db);
-  return found.rows[0];
-}
-
-export async function countFailure(db: Db, username: string, address: string, now: Date): Promise<void> {
-  await sql`
-    insert into sign_in_failures (username, address, failures, last_failed_at)
-    values (lower(${username}), ${address}::inet, 1, ${now})
-    on conflict (username, address) do update set last_failed_at = excluded.last_failed_at,
-      failures = case when sign_in_failures.last_failed_at < ${now}::timestamptz - interval '1 hour' then 1
-        else sign_in_failures.failures + 1 end`.execute(db);
-}
-
-export async function clearFailures(db: Db, username: string, address: string): Promise<void> {
-  await sql`delete from sign_in_failures where username = lower(${username}) and address = ${address}::inet`.execute(
-    db,
-  );
-}
-
 export interface LoginRecord {
   userId: number;
   username: string;
@@ -156,11 +143,15 @@ export async function insertLoginRecord(db: Db, record: LoginRecord): Promise<vo
       ${record.address}::inet, ${record.userAgent})`.execute(db);
 }
 
-/** What has run out: sessions, codes, challenges, seals, answers kept for repeats, failures. */
+/** What has run out: sessions, codes, challenges, seals and their keys, factors half set up, kept answers, failures. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await sql`delete from sessions where expires_at < ${now}`.execute(db);
   await sql`delete from captchas where expires_at < ${now}`.execute(db);
   await sql`delete from used_seals where used_at < ${now}::timestamptz - interval '1 hour'`.execute(db);
+  await sql`delete from crypto_keys where retired_at < ${now}::timestamptz - interval '1 hour'`.execute(db);
+  await sql`
+    delete from second_factors
+    where confirmed_at is null and begun_at < ${now}::timestamptz - interval '1 hour'`.execute(db);
   await sql`delete from mail_codes where expires_at < ${now}::timestamptz - interval '1 hour'`.execute(db);
   await sql`delete from sign_in_challenges where expires_at < ${now}`.execute(db);
   await sql`delete from sign_in_failures where last_failed_at < ${now}::timestamptz - interval '1 day'`.execute(db);

@@ -3,7 +3,7 @@ import * as contract from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildUser } from '../../../test/factories.ts';
-import { attemptSignIn, readCode, reallySignIn, seal } from '../../../test/real-sign-in.ts';
+import { attemptSignIn, readCode, reallySignIn, seal, sessionOf } from '../../../test/real-sign-in.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = await testServer();
@@ -14,9 +14,10 @@ describe('signing in', () => {
     const user = await buildUser(db, { role: 'agent' });
     const answer = await attemptSignIn(server, { username: user.username.toUpperCase() });
     expect(answer.http).toBe(200);
-    expect(answer.body.data.user).toMatchObject({ id: user.id, roles: [{ key: 'agent', level: 4 }] });
+    const opened = sessionOf(answer);
+    expect(opened.user).toMatchObject({ id: user.id, roles: [{ key: 'agent', level: 4 }] });
     expect(JSON.stringify(answer.body)).not.toMatch(/argon2|hash/i);
-    const info = await server.get(contract.info, {}, { token: answer.body.data.token });
+    const info = await server.get(contract.info, {}, { token: opened.token });
     expect(info.id).toBe(user.id);
   });
 

@@ -1,7 +1,7 @@
 import type { RoleKey } from '@greenroom/contract/roles.ts';
 import type { Deps } from '../../context.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
-import { countUsers, insertUsers } from './users.queries.ts';
+import { countUsers, insertUsers, lockUsers } from './users.queries.ts';
 
 /** Sixteen characters that nobody confuses, about 80 bits. */
 const PASSWORD_LENGTH = 16;
@@ -29,8 +29,14 @@ export async function ensureFirstUsers(deps: Pick<Deps, 'db' | 'random'>): Promi
   const hashed = await Promise.all(
     users.map(async (user) => ({ ...user, passwordHash: await hashPassword(user.password) })),
   );
-  await deps.db.transaction().execute((trx) => insertUsers(trx, hashed));
-  return users.map(({ username, role, password }) => ({ username, role, password }));
+  const made = await deps.db.transaction().execute(async (trx) => {
+    // Of two processes that start on an empty database the second finds the first one's.
+    await lockUsers(trx);
+    if ((await countUsers(trx)) > 0) return false;
+    await insertUsers(trx, hashed);
+    return true;
+  });
+  return made ? users.map(({ username, role, password }) => ({ username, role, password })) : null;
 }
 
 /** Bytes beyond the last whole multiple of the alphabet are thrown away, so that each letter is equally likely. */

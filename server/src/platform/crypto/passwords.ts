@@ -15,3 +15,9 @@ export async function verifyPassword(passwordHash: string | null, password: stri
   const right = await verify(passwordHash ?? (await decoy), password);
   return passwordHash !== null && right;
 }
+
+/** Whether a hash was made with less than today's strength: the password is hashed anew when it is next known. */
+export function isWeakHash(passwordHash: string): boolean {
+  const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(passwordHash) ?? [];
+  return !(Number(memory) >= STRENGTH.memoryCost && Number(passes) >= STRENGTH.timeCost);
+}

@@ -1,32 +1,46 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db, Trx } from '../db/database.ts';
 
-export interface KeyRow {
+export interface PublicKeyRow {
   id: number;
-  privatePem: string;
   publicSpki: string;
 }
 
-export async function findKey(db: Db): Promise<KeyRow | undefined> {
-  const found = await sql<KeyRow>`
-    select id, private_pem as "privatePem", public_spki as "publicSpki" from crypto_keys
-    where retired_at is null order by id limit 1`.execute(db);
+/** The key that is sealed with now. */
+export async function findSealingKey(db: Db): Promise<PublicKeyRow | undefined> {
+  const found = await sql<PublicKeyRow>`
+    select id, public_spki as "publicSpki" from crypto_keys
+    where retired_at is null order by id desc limit 1`.execute(db);
   return found.rows[0];
 }
 
-/** Two processes that start at once end with one key: the table is locked while the second one looks again. */
-export async function insertKeyUnlessThere(db: Db, privatePem: string, publicSpki: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`lock table crypto_keys in exclusive mode`.execute(trx);
-    await sql`
-      insert into crypto_keys (private_pem, public_spki)
-      select ${privatePem}, ${publicSpki} where not exists (select from crypto_keys where retired_at is null)`.execute(
-      trx,
-    );
-  });
+/** What sealed texts may be opened with, the newest first: a retired key for as long as a text may be under way. */
+export async function findOpeningKeys(db: Db, now: Date, seconds: number): Promise<string[]> {
+  const found = await sql<{ privatePem: string }>`
+    select private_pem as "privatePem" from crypto_keys
+    where retired_at is null or retired_at > ${now}::timestamptz - make_interval(secs => ${seconds})
+    order by id desc`.execute(db);
+  return found.rows.map(({ privatePem }) => privatePem);
 }
 
-/** False where the same sealed text was opened before. */
+/** Whoever makes a key waits here for whoever else does: two processes that start at once end with one. */
+export async function lockKeys(trx: Trx): Promise<void> {
+  await sql`lock table crypto_keys in exclusive mode`.execute(trx);
+}
+
+export async function retireKeys(trx: Trx, now: Date): Promise<void> {
+  await sql`update crypto_keys set retired_at = ${now} where retired_at is null`.execute(trx);
+}
+
+export async function insertKey(trx: Trx, privatePem: string, publicSpki: string): Promise<number> {
+  const made = await sql<{ id: number }>`
+    insert into crypto_keys (private_pem, public_spki) values (${privatePem}, ${publicSpki}) returning id`.execute(trx);
+  const [row] = made.rows;
+  if (!row) throw new Error('the key for sealed texts was not kept');
+  return row.id;
+}
+
+/** False where the same sealed text came before. */
 export async function markSealUsed(db: Db, hash: Buffer, now: Date): Promise<boolean> {
   const marked = await sql`
     insert into used_seals (seal_hash, used_at) values (${hash}, ${now}) on conflict do nothing`.execute(db);

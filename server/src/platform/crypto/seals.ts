@@ -3,78 +3,108 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { findKey, insertKeyUnlessThere, markSealUsed } from './seals.queries.ts';
+import {
+  findOpeningKeys,
+  findSealingKey,
+  insertKey,
+  lockKeys,
+  markSealUsed,
+  type PublicKeyRow,
+  retireKeys,
+} from './seals.queries.ts';
 
 const makeKeyPair = promisify(generateKeyPair);
 
-/** How long a sealed text may be under way. */
+const KEY_BITS = 3072;
+/** How long a sealed text may be under way; a retired key opens for as long. */
 const SEAL_SECONDS = 600;
 
-export interface SealKey {
-  readonly id: number;
-  readonly publicSpki: string;
-  readonly privateKey: KeyObject;
+/**
+ * The RSA key to seal with: 3072 bits, made when it is first asked for and kept in the database, which is asked each
+ * time: so every process hands out the newest from the moment of a rotation (R-SES-10).
+ */
+export async function sealKey(deps: { readonly db: Db }): Promise<PublicKeyRow> {
+  return (await findSealingKey(deps.db)) ?? (await makeFirstKey(deps.db));
 }
 
-const keys = new WeakMap<object, Promise<SealKey>>();
-
-/** The RSA key that all processes share: 3072 bits, made at the first start and kept in the database (R-SES-10). */
-export function sealKey(deps: { readonly db: Db }): Promise<SealKey> {
-  const known = keys.get(deps.db);
-  if (known) return known;
-  const reading = readKey(deps).catch((error: unknown) => {
-    keys.delete(deps.db);
-    throw error;
+async function makeFirstKey(db: Db): Promise<PublicKeyRow> {
+  const pair = await makeKey();
+  return db.transaction().execute(async (trx) => {
+    await lockKeys(trx);
+    const other = await findSealingKey(trx);
+    return other ?? { id: await insertKey(trx, pair.privatePem, pair.publicSpki), publicSpki: pair.publicSpki };
   });
-  keys.set(deps.db, reading);
-  return reading;
 }
 
-async function readKey(deps: { readonly db: Db }): Promise<SealKey> {
-  const found = (await findKey(deps.db)) ?? (await makeKey(deps));
-  return { id: found.id, publicSpki: found.publicSpki, privateKey: createPrivateKey(found.privatePem) };
+/** Seals are made with a new key from now on; what is under way is still opened with the old one. Gives the new id. */
+export async function rotateSealKey(deps: SealDeps): Promise<number> {
+  const pair = await makeKey();
+  return deps.db.transaction().execute(async (trx) => {
+    await lockKeys(trx);
+    await retireKeys(trx, deps.clock.now());
+    return insertKey(trx, pair.privatePem, pair.publicSpki);
+  });
 }
 
-async function makeKey(deps: { readonly db: Db }) {
-  const pair = await makeKeyPair('rsa', { modulusLength: 3072 });
-  const privatePem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  const publicSpki = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
-  await insertKeyUnlessThere(deps.db, privatePem, publicSpki);
-  const kept = await findKey(deps.db);
-  if (!kept) throw new Error('the key for sealed texts was not kept');
-  return kept;
+async function makeKey() {
+  const pair = await makeKeyPair('rsa', { modulusLength: KEY_BITS });
+  return {
+    privatePem: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicSpki: pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+  };
 }
 
 const sealed = z.object({ password: z.string().max(200), uuid: z.uuid(), at: z.number() });
-
-/**
- * Opens what a browser sealed: RSA-OAEP with SHA-256 around JSON of the password, a uuid and the server's time. It opens
- * once and within ten minutes, for the uuid that it was sealed with.
- * @returns null for anything that is not right: the caller answers as for a wrong password, in the same time
- */
-export async function openSeal(deps: SealDeps, text: string, uuid: string): Promise<string | null> {
-  const opened = await decrypt(deps, text, uuid, deps.clock.now());
-  if (opened === null) return null;
-  const hash = createHash('sha256').update(text).digest();
-  return (await markSealUsed(deps.db, hash, deps.clock.now())) ? opened : null;
-}
 
 interface SealDeps {
   readonly db: Db;
   readonly clock: Clock;
 }
 
-async function decrypt(deps: SealDeps, text: string, uuid: string, now: Date): Promise<string | null> {
-  const key = await sealKey(deps);
+/**
+ * Opens what a browser sealed: RSA-OAEP with SHA-256 around JSON of the password, a uuid and the server's time. It opens
+ * once and within ten minutes, for the uuid that it was sealed with. The work is the same for what does not open: each
+ * key is tried, and the text is marked.
+ * @returns null for anything that is not right: the caller answers as for a wrong password, in the same time
+ */
+export async function openSeal(deps: SealDeps, text: string, uuid: string): Promise<string | null> {
+  const now = deps.clock.now();
+  // The bytes count, not their Base64, which can be written in many ways.
+  const bytes = Buffer.from(text, 'base64');
+  const keys = await findOpeningKeys(deps.db, now, SEAL_SECONDS);
+  const opened = keys.map((pem) => decrypt(pem, bytes)).map((plain) => readSealed(plain, uuid, now));
+  const first = await markSealUsed(deps.db, createHash('sha256').update(bytes).digest(), now);
+  return first ? (opened.find((password) => password !== null) ?? null) : null;
+}
+
+function decrypt(pem: string, bytes: Buffer): Buffer | null {
+  // A shorter text is padded on opening, so it would be another writing of the same one.
+  if (bytes.length !== KEY_BITS / 8) return null;
   try {
-    const plain = privateDecrypt(
-      { key: key.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
-      Buffer.from(text, 'base64'),
+    return privateDecrypt(
+      { key: privateKey(pem), padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+      bytes,
     );
-    const opened = sealed.parse(JSON.parse(plain.toString('utf8')));
+  } catch {
+    return null;
+  }
+}
+
+function readSealed(plain: Buffer | null, uuid: string, now: Date): string | null {
+  try {
+    const opened = sealed.parse(JSON.parse(plain?.toString('utf8') ?? ''));
     const age = now.getTime() - opened.at;
     return opened.uuid !== uuid || Math.abs(age) > SEAL_SECONDS * 1000 ? null : opened.password;
   } catch {
     return null;
   }
+}
+
+const parsed = new Map<string, KeyObject>();
+
+/** Parsing takes a fifth of the time of opening: each key is parsed once. */
+function privateKey(pem: string): KeyObject {
+  const key = parsed.get(pem) ?? createPrivateKey(pem);
+  parsed.set(pem, key);
+  return key;
 }

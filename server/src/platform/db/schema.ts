@@ -184,6 +184,13 @@ export interface Decisions {
   undone_at: Timestamp | null;
 }
 
+export interface DueLetters {
+  due_at: Timestamp;
+  kind: string;
+  params: Json;
+  user_id: Int8;
+}
+
 export interface GroupScope {
   group_id: Int8 | null;
   user_id: Int8 | null;
@@ -395,6 +402,7 @@ export interface DB {
   check_verdicts: CheckVerdicts;
   crypto_keys: CryptoKeys;
   decisions: Decisions;
+  due_letters: DueLetters;
   group_scope: GroupScope;
   idempotency_keys: IdempotencyKeys;
   login_records: LoginRecords;

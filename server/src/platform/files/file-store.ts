@@ -5,10 +5,15 @@ import { join } from 'node:path';
 
 /** Files under names that the store makes up; nothing that a user typed becomes a path. */
 export interface FileStore {
-  /** Writes bytes and gives the name under which they are kept. */
-  save(bytes: Uint8Array, extension: string): Promise<string>;
+  /**
+   * Writes bytes and gives the name under which they are kept: 160 random bits.
+   * @param owner stands in front of the name, for who must know their own files again
+   */
+  save(bytes: Uint8Array, extension: string, owner?: string): Promise<string>;
   /** Null where there is no such file, or the name is none of ours. */
   read(name: string): Promise<{ stream: NodeJS.ReadableStream; bytes: number } | null>;
+  /** Takes a file away; a name that is none of ours, or gone already, does no harm. */
+  remove(name: string): Promise<void>;
   /** A path for a file that lives as long as one request; the caller removes it. */
   temporaryPath(): string;
 }
@@ -23,8 +28,8 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   await mkdir(temporary, { recursive: true });
   await removeLeftovers(temporary);
   return {
-    async save(bytes, extension) {
-      const name = `${randomBytes(20).toString('hex')}.${extension}`;
+    async save(bytes, extension, owner) {
+      const name = `${owner === undefined ? '' : `${owner}-`}${randomBytes(20).toString('hex')}.${extension}`;
       const partial = join(temporary, `${name}.part`);
       const file = await open(partial, 'wx');
       try {
@@ -41,6 +46,9 @@ export async function openFileStore(folder: string): Promise<FileStore> {
       const path = join(kept, name);
       const found = await stat(path).catch(() => null);
       return found?.isFile() ? { stream: createReadStream(path), bytes: found.size } : null;
+    },
+    async remove(name) {
+      if (NAME.test(name)) await rm(join(kept, name), { force: true });
     },
     temporaryPath: () => join(temporary, randomBytes(16).toString('hex')),
   };

@@ -25,6 +25,8 @@ export interface FileAnswer {
 /** What the caller of an event stream hears, until `stop` is called. */
 export interface EventSource {
   start(hear: (event: ServerEvent) => void): { stop(): void };
+  /** Whether the caller may hear more; asked again and again, and at once after an event of the topic `session`. */
+  holds(): Promise<boolean>;
 }
 
 export type Raw = Readonly<Record<string, unknown>>;

@@ -29,7 +29,7 @@ type Issue = z.core.$ZodIssue;
 /** A rule of ours names its message itself (a kebab-case word); for the rest the kind of issue tells which one. */
 function toProblem(issue: Issue): FieldProblem {
   const path = issue.path.join('.');
-  if (/^[a-z]+(-[a-z]+)+$|^country$/.test(issue.message)) return { path, code: issue.message, params: {} };
+  if (/^[a-z]+(-[a-z]+)+$|^(country|phone)$/.test(issue.message)) return { path, code: issue.message, params: {} };
   if (issue.code === 'too_small') {
     return {
       path,

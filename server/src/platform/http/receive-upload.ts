@@ -12,7 +12,7 @@ import type { UploadedFile } from './mount.ts';
 /**
  * Reads a multipart body: fields into an object, the one file to disk, counted and hashed as it comes. Nothing is left
  * behind when it is refused or the line is cut.
- * @throws RefusalError `file-missing`, `sheet-too-large`, `malformed-request`
+ * @throws RefusalError `file-missing`, `malformed-request`, for a file over the limit what its description names
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -59,7 +59,10 @@ async function keep(
     },
   });
   await pipeline(source, count, createWriteStream(path, { flags: 'wx' }));
-  if (bytes > spec.maxBytes) fail('sheet-too-large', { maxMegabytes: Math.floor(spec.maxBytes / 1024 / 1024) });
+  if (bytes > spec.maxBytes) {
+    const { code, params } = spec.tooLarge;
+    fail(code, { ...params, maxMegabytes: Math.floor(spec.maxBytes / 1024 / 1024) });
+  }
   return { path, fileName: baseName(fileName), bytes, sha256: hash.digest('hex') };
 }
 

@@ -7,8 +7,8 @@ const KEEP_ALIVE_MS = 20_000;
 const MOST_UNSENT_BYTES = 1_048_576;
 
 /**
- * What answers with server-sent events until the reader goes away. A stop of the server cuts the lines that are open,
- * lest it wait for them: readers connect again by themselves.
+ * What answers with server-sent events until the reader goes away or may hear no more. A stop of the server cuts the
+ * lines that are open, lest it wait for them: readers connect again by themselves.
  */
 export function eventSender(app: FastifyInstance): (reply: FastifyReply, source: EventSource) => FastifyReply {
   const open = new Set<ServerResponse>();
@@ -19,6 +19,32 @@ export function eventSender(app: FastifyInstance): (reply: FastifyReply, source:
 }
 
 function sendEvents(reply: FastifyReply, source: EventSource, open: Set<ServerResponse>): FastifyReply {
+  const raw = openLine(reply);
+  open.add(raw);
+  const send = (text: string) => {
+    if (!raw.writableEnded) raw.write(text);
+  };
+  const check = () => void endUnlessGood(reply, source, raw);
+  const subscription = source.start((event) => {
+    if (raw.writableLength > MOST_UNSENT_BYTES) raw.destroy();
+    else send(`data: ${JSON.stringify(event)}\n\n`);
+    if (event.topic === 'session') check();
+  });
+  const alive = setInterval(() => {
+    send(': still here\n\n');
+    check();
+  }, KEEP_ALIVE_MS);
+  raw.once('close', () => {
+    open.delete(raw);
+    clearInterval(alive);
+    subscription.stop();
+  });
+  // What ended between the request and the subscription was not heard.
+  check();
+  return reply;
+}
+
+function openLine(reply: FastifyReply): ServerResponse {
   const headers = Object.entries(reply.getHeaders());
   const { raw } = reply.hijack();
   for (const [name, value] of headers) if (value !== undefined) raw.setHeader(name, value);
@@ -27,17 +53,15 @@ function sendEvents(reply: FastifyReply, source: EventSource, open: Set<ServerRe
     'Cache-Control': 'no-store',
     'X-Accel-Buffering': 'no',
   });
-  open.add(raw);
   raw.write(': hello\n\n');
-  const subscription = source.start((event) => {
-    if (raw.writableLength > MOST_UNSENT_BYTES) raw.destroy();
-    else raw.write(`data: ${JSON.stringify(event)}\n\n`);
-  });
-  const alive = setInterval(() => raw.write(': still here\n\n'), KEEP_ALIVE_MS);
-  raw.once('close', () => {
-    open.delete(raw);
-    clearInterval(alive);
-    subscription.stop();
-  });
-  return reply;
+  return raw;
+}
+
+/** A database that does not answer tells no events either: the line stays, and the next check decides. */
+async function endUnlessGood(reply: FastifyReply, source: EventSource, raw: ServerResponse): Promise<void> {
+  try {
+    if (!(await source.holds())) raw.end();
+  } catch (error) {
+    reply.log.warn({ err: error }, 'whether an event line may stay open could not be asked');
+  }
 }

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bestLocale } from '@greenroom/contract/locales.ts';
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../db/database.ts';
 import { type AnyJob, enterJob, job } from '../queue/queue.ts';
+import { composeLetter } from './compose-letter.ts';
 import { findUnsentMail, insertMail, type Letter, markMailSent } from './mail.queries.ts';
 
 const NAME = 'send-mail';
@@ -23,31 +23,12 @@ export function sendMailJob(deps: Deps, outboxFolder: string): AnyJob {
     run: async ({ mailId }) => {
       const letter = await findUnsentMail(deps.db, mailId);
       if (!letter) return;
-      const message = compose(deps, letter);
+      const message = composeLetter(deps, letter);
       if (deps.config.smtpUrl) await sendBySmtp(deps.config.smtpUrl, message);
       else await keepInOutbox(deps, outboxFolder, mailId, message);
       await markMailSent(deps.db, mailId, deps.clock.now());
     },
   });
-}
-
-/** The letter in the recipient's language, as plain text and as HTML. An address is one address, never a list. */
-function compose(deps: Deps, letter: Letter): SendMailOptions {
-  const locale = bestLocale([letter.locale]);
-  const text = deps.messages.text(locale, `mails.${letter.template}.body`, letter.params);
-  const subject = deps.messages.text(locale, `mails.${letter.template}.subject`, letter.params);
-  const paragraphs = text.split('\n\n').map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`);
-  return {
-    from: deps.config.mailFrom,
-    to: { name: '', address: letter.recipient },
-    subject: subject.replace(/\s+/g, ' '),
-    text,
-    html: `<!doctype html><html lang="${locale}"><body style="font-family:sans-serif;line-height:1.5">${paragraphs.join('')}</body></html>`,
-  };
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 async function sendBySmtp(smtpUrl: string, message: SendMailOptions): Promise<void> {

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PASSWORD_MIN_LENGTH } from './constants.ts';
+import { type NewPassword, newPasswordProblems } from './passwords.ts';
+
+const MAX = 20;
+/** Short and long, of letters beyond the first plane too, and often equal to one another. */
+const word = fc.oneof(
+  fc.constantFrom('', 'nina.winter', 'NINA.WINTER', 'correct horse', 'abcdef', '😀😀😀', '😀'.repeat(20)),
+  fc.string({ maxLength: 24 }),
+  fc.string({ unit: 'grapheme', maxLength: 24 }),
+);
+const given: fc.Arbitrary<NewPassword> = fc.record({
+  password: word,
+  confirm: fc.option(word),
+  old: fc.option(word),
+  username: word,
+});
+
+describe('the rules of a new password', () => {
+  test('each is broken exactly when its sentence says so, and a field has one problem at most', () => {
+    fc.assert(
+      fc.property(given, (typed) => {
+        const { password, confirm, old, username } = typed;
+        const problems = newPasswordProblems(typed, MAX);
+        const broken = (field: string) => problems.filter((one) => one.field === field).map(({ code }) => code);
+        const length = [...password].length;
+        const own = [
+          { code: 'new-password-empty', holds: password === '' },
+          { code: 'password-length', holds: length < PASSWORD_MIN_LENGTH || length > MAX },
+          { code: 'password-same', holds: old === password },
+          { code: 'password-is-username', holds: password.toLowerCase() === username.trim().toLowerCase() },
+        ];
+        expect(broken('password')).toEqual(
+          own
+            .filter(({ holds }) => holds)
+            .map(({ code }) => code)
+            .slice(0, 1),
+        );
+        expect(broken('old')).toEqual(old === '' ? ['old-password-empty'] : []);
+        const again = confirm === '' ? ['confirm-empty'] : ['passwords-differ'];
+        expect(broken('confirm')).toEqual(confirm === null || (confirm !== '' && confirm === password) ? [] : again);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('a length counts characters as people do, not halves of them, and the bounds belong to what is allowed', () => {
+    const problems = (password: string) =>
+      newPasswordProblems({ password, confirm: password, old: null, username: 'nina' }, MAX);
+    expect(problems('😀'.repeat(MAX))).toEqual([]);
+    expect(problems('a'.repeat(PASSWORD_MIN_LENGTH))).toEqual([]);
+    const length = { field: 'password', code: 'password-length', params: { min: PASSWORD_MIN_LENGTH, max: MAX } };
+    expect(problems('😀'.repeat(PASSWORD_MIN_LENGTH - 1))).toEqual([length]);
+    expect(problems('a'.repeat(MAX + 1))).toEqual([length]);
+  });
+});

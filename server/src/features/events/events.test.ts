@@ -1,0 +1,112 @@
+import { events } from '@greenroom/contract/events.ts';
+import * as session from '@greenroom/contract/session.ts';
+import { sql } from 'kysely';
+import { afterAll, expect, test, vi } from 'vitest';
+import { signIn } from '../../../test/factories.ts';
+import { reallySignIn } from '../../../test/real-sign-in.ts';
+import { testServer } from '../../../test/server.ts';
+import type { SignedIn } from '../../../test/signed-in.ts';
+
+const server = await testServer({ RUN: 'api' });
+const { deps } = server.product;
+const { db } = deps;
+
+const stop = new AbortController();
+afterAll(() => stop.abort());
+
+/** An event line with what was heard on it so far; `ended` turns true when the server ends it. */
+async function listen(as: SignedIn) {
+  const response = await fetch(`${server.address}${events.path}`, {
+    headers: { Authorization: `Bearer ${as.token}` },
+    signal: stop.signal,
+  });
+  expect(response.status).toBe(200);
+  const line = { heard: '', ended: false };
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const part of response.body ?? []) line.heard += decoder.decode(part, { stream: true });
+    line.ended = true;
+  };
+  read().catch((error: unknown) => {
+    if (!stop.signal.aborted) line.heard += `cut: ${String(error)}`;
+  });
+  await vi.waitFor(() => expect(line.heard).toContain(': hello'));
+  return line;
+}
+
+const tellSession = (as: SignedIn) => deps.events.tell(db, { userId: as.id }, { topic: 'session', id: null });
+
+test('a line ends at once when its session is ended, after the browser was told; other lines of the user stay', async () => {
+  const user = await signIn(server, 'agent');
+  const other = await reallySignIn(server, user);
+  const [ended, sameSession, stays] = [await listen(user), await listen(user), await listen(other)];
+  await server.get(session.logout, {}, { as: user });
+  await vi.waitFor(() => expect([ended.ended, sameSession.ended]).toEqual([true, true]));
+  expect(ended.heard).toContain('data: {"topic":"session","id":null}');
+  await vi.waitFor(() => expect(stays.heard).toContain('"topic":"session"'));
+  await deps.events.tell(db, { userId: user.id }, { topic: 'batch', id: 7 });
+  await vi.waitFor(() => expect(stays.heard).toContain('{"topic":"batch","id":7}'));
+  expect(stays.ended).toBe(false);
+  expect(ended.heard).not.toContain('batch');
+});
+
+test('a line ends when its user was disabled or deleted, or holds other roles, and the server is told', async () => {
+  const changes = [
+    (id: number) => sql`update users set disabled_at = now() where id = ${id}`,
+    (id: number) => sql`update users set deleted_at = now() where id = ${id}`,
+    (id: number) => sql`update user_roles set role = 'agent' where user_id = ${id}`,
+    (id: number) => sql`insert into user_roles (user_id, role, position) values (${id}, 'agent', 1)`,
+    (id: number) => sql`delete from user_roles where user_id = ${id}`,
+    (id: number) => sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${id}`,
+  ];
+  for (const change of changes) {
+    const user = await signIn(server, 'reviewer');
+    const line = await listen(user);
+    await change(user.id).execute(db);
+    await tellSession(user);
+    await vi.waitFor(() => expect(line.ended).toBe(true));
+  }
+});
+
+test('what a role hears, nobody hears on a line from before it was taken away', async () => {
+  const user = await signIn(server, 'reviewer');
+  const line = await listen(user);
+  await sql`update user_roles set role = 'agent' where user_id = ${user.id}`.execute(db);
+  await tellSession(user);
+  await vi.waitFor(() => expect(line.ended).toBe(true));
+  await deps.events.tell(db, { roles: ['reviewer'] }, { topic: 'queue', id: null });
+  const next = await listen(user);
+  await deps.events.tell(db, { roles: ['reviewer'] }, { topic: 'queue', id: null });
+  await deps.events.tell(db, { roles: ['agent'] }, { topic: 'batch', id: 1 });
+  await vi.waitFor(() => expect(next.heard).toContain('batch'));
+  expect(`${line.heard}${next.heard}`).not.toContain('queue');
+});
+
+test('an event that concerns no change leaves the line open', async () => {
+  const user = await signIn(server, 'agent');
+  const line = await listen(user);
+  for (let count = 0; count < 3; count++) await tellSession(user);
+  await vi.waitFor(() => expect(line.heard.match(/"topic":"session"/g)).toHaveLength(3));
+  await deps.events.tell(db, { userId: user.id }, { topic: 'batch', id: 9 });
+  await vi.waitFor(() => expect(line.heard).toContain('{"topic":"batch","id":9}'));
+  expect(line.ended).toBe(false);
+});
+
+test('without being told, a line ends within its next sign of life, and an open line keeps no session from idling out', {
+  timeout: 60_000,
+}, async () => {
+  const [gone, idle, stays] = [
+    await signIn(server, 'agent'),
+    await signIn(server, 'agent'),
+    await signIn(server, 'agent'),
+  ];
+  const lines = [await listen(gone), await listen(idle), await listen(stays)];
+  await sql`delete from sessions where user_id = ${gone.id}`.execute(db);
+  await sql`
+    update sessions set last_seen_at = last_seen_at - interval '13 hours' where user_id = ${idle.id}`.execute(db);
+  await vi.waitFor(() => expect(lines.map(({ ended }) => ended)).toEqual([true, true, false]), {
+    timeout: 30_000,
+    interval: 100,
+  });
+  await vi.waitFor(() => expect(lines[2]?.heard).toContain(': still here'), { timeout: 30_000, interval: 100 });
+});

@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { testDatabase } from '../../../test/database.ts';
+import { buildGroup, buildUser } from '../../../test/factories.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { fewStandings, findHosts, hostMatches, listFew } from './hosts.queries.ts';
+
+const TABLES = ['accounts', 'memberships', 'applications'];
+const FEW = 10_000;
+const TIMEOUT_MS = 120_000;
+
+const { url } = await testDatabase();
+const { db, close } = openDatabase(url, 2, (error) => {
+  throw error;
+});
+afterAll(close);
+
+/** 100,000 accounts, a third of them hosts, an application of each; 50 groups of one size. */
+async function fill(): Promise<{ small: number; large: number }> {
+  const [small, large] = [await buildUser(db, { role: 'agent' }), await buildUser(db, { role: 'agent' })];
+  const groups = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => buildGroup(db, { agentId: index === 0 ? small.id : large.id })),
+  );
+  const ids = groups.map(({ id }) => id);
+  await sql`
+    insert into accounts (host_id, app_id, state, name, avatar_is_default, reported_at)
+    select (10000000 + n)::text, 1, 'active', (array['Maria', 'Marina', 'Leyla', 'Ana'])[1 + n % 4] || chr(97 + n % 23) ||
+      ' ' || (array['Santos', 'Silva', 'Demir', 'Novak', 'Ivanova'])[1 + n % 5] || chr(97 + n % 19), false, '2026-01-01'
+    from generate_series(1, 100000) n`.execute(db);
+  await sql`
+    insert into memberships (host_id, app_id, group_id, from_at)
+    select host_id, 1, (${ids}::bigint[])[1 + (host_id::int / 3) % 50], '2026-01-01' from accounts
+    where host_id::int % 3 = 0`.execute(db);
+  await sql`
+    insert into applications (host_id, app_id, group_id, batch_id, line, upload_status, open, submitted_at)
+    select host_id, 1, (${ids}::bigint[])[1 + host_id::int % 50], 1, 1, 0, false, '2026-01-01' from accounts`.execute(
+    db,
+  );
+  await sql`vacuum analyze`.execute(db);
+  return { small: small.id, large: large.id };
+}
+
+const node = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  'Rows Removed by Filter': z.number().default(0),
+  'Rows Removed by Index Recheck': z.number().default(0),
+  get Plans() {
+    return z.array(node).default([]);
+  },
+});
+type PlanNode = z.output<typeof node>;
+
+/** How a statement was carried out: tables that were read from end to end, and rows that were read in all. */
+async function explain(statement: RawBuilder<unknown>) {
+  const found = await sql<Record<string, unknown>>`explain (analyze, format json) ${statement}`.execute(db);
+  const [{ Plan }] = z.tuple([z.object({ Plan: node })]).parse(found.rows[0]?.['QUERY PLAN']);
+  const nodes = flatten(Plan).filter((each) => TABLES.includes(each['Relation Name'] ?? ''));
+  return {
+    throughout: nodes.filter((each) => each['Node Type'].includes('Seq Scan')).map((each) => each['Relation Name']),
+    rowsRead: nodes.reduce((sum, each) => sum + rowsOf(each), 0),
+  };
+}
+
+function flatten(plan: PlanNode): PlanNode[] {
+  return [plan, ...plan.Plans.flatMap(flatten)];
+}
+
+function rowsOf(each: PlanNode): number {
+  const rows = each['Actual Rows'] + each['Rows Removed by Filter'] + each['Rows Removed by Index Recheck'];
+  return rows * each['Actual Loops'];
+}
+
+const SEARCHES = ['10', '1000', '10000123', '10050', 'ma', 'Mari', 'leylax s', 'santos', 'IVANOVAC', 'xq', '99'];
+
+test(
+  'the search reads no table from end to end, and few rows of them, whoever asks and whatever for',
+  async () => {
+    const { small, large } = await fill();
+    const scopes: [string, Scope, number][] = [
+      ['all groups', { kind: 'all' }, 300],
+      ['many hosts', { kind: 'bound', userId: large }, 3000],
+      // 667 hosts and 2000 applicants, each beside its account.
+      ['few hosts', { kind: 'bound', userId: small }, 6500],
+    ];
+    const seen: { who: string; text: string; throughout: unknown[]; rowsRead: number }[] = [];
+    for (const [who, scope, most] of scopes) {
+      const few = scope.kind === 'all' ? [] : await listFew(db, scope, FEW);
+      const asked = await explain(fewStandings(scope, FEW));
+      if (asked.throughout.length > 0 || asked.rowsRead > 2 * (FEW + 1)) seen.push({ who, text: 'few?', ...asked });
+      expect(few.toSorted()).toEqual(who === 'few hosts' ? ['application', 'host'] : []);
+      for (const text of SEARCHES) {
+        const { throughout, rowsRead } = await explain(hostMatches(scope, { id: text, name: text, limit: 8 }, few));
+        if (throughout.length > 0 || rowsRead > most) seen.push({ who, text, throughout, rowsRead });
+      }
+    }
+    expect(seen).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a scope that is read through and one whose matches are taken from the indexes find the same',
+  async () => {
+    const user = await sql<{ id: number }>`
+      select user_id as id from bindings group by user_id order by count(*) limit 1`.execute(db);
+    const scope: Scope = { kind: 'bound', userId: user.rows[0]?.id ?? 0 };
+    for (const text of ['1000', '10050', 'leyla', 'santos', 'SANTOSA']) {
+      const wanted = { id: text, name: text, limit: 1000 };
+      const [through, byIndex] = [
+        await findHosts(db, scope, wanted, ['host', 'application']),
+        await findHosts(db, scope, wanted, []),
+      ];
+      const names = (matches: typeof through) => [
+        ...new Set(matches.map(({ hostId, groupId, standing }) => `${hostId} ${groupId} ${standing}`)),
+      ];
+      expect(names(through).length).toBeGreaterThan(0);
+      expect(names(through).toSorted()).toEqual(names(byIndex).toSorted());
+    }
+  },
+  TIMEOUT_MS,
+);

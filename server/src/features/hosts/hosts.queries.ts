@@ -1,0 +1,155 @@
+import type { FoundHost } from '@greenroom/contract/hosts.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { inScope, type Scope } from '../../platform/db/scope.ts';
+
+type Standing = FoundHost['standing'];
+
+/** What is looked for: the beginning of an ID, and that of a name or of its last word, in any case. */
+export interface HostSearch {
+  id: string;
+  name: string;
+  limit: number;
+}
+
+/** How a match was made; the smaller one is shown first. */
+const BY = { id: 0, name: 1, lastWord: 2 } as const;
+
+export interface HostMatch extends FoundHost {
+  by: (typeof BY)[keyof typeof BY];
+}
+
+/** Where hosts and applicants stand: rows `s` with host_id, app_id and group_id. */
+interface Source {
+  standing: Standing;
+  table: RawBuilder<unknown>;
+  /** Which of the rows count. */
+  condition: RawBuilder<boolean>;
+  /** The same where it needs a look elsewhere. */
+  dearCondition: RawBuilder<boolean>;
+}
+
+const SOURCES: readonly Source[] = [
+  {
+    standing: 'host',
+    table: sql`memberships`,
+    condition: sql<boolean>`s.to_at is null`,
+    dearCondition: sql<boolean>`true`,
+  },
+  {
+    standing: 'application',
+    table: sql`applications`,
+    condition: sql<boolean>`true`,
+    // Asked row by row (offset 0): joined, the memberships might be read from their beginning.
+    dearCondition: sql<boolean>`not exists (select from memberships m
+      where m.host_id = s.host_id and m.app_id = s.app_id and m.group_id = s.group_id and m.to_at is null offset 0)`,
+  },
+];
+
+/** In the very words of the indexes `accounts_name` and `accounts_last_word`. */
+const NAME = sql<string>`lower(a.name) collate "C"`;
+const LAST_WORD = sql<string>`lower(substring(a.name from '[^ ]+$')) collate "C"`;
+
+const NAME_INDEXES = [
+  { by: BY.name, text: NAME, condition: sql<boolean>`true` },
+  { by: BY.lastWord, text: LAST_WORD, condition: sql<boolean>`strpos(a.name, ' ') > 0` },
+] as const;
+
+/**
+ * Hosts and applicants in scope, at most `limit` of each kind of match.
+ * @param few of which standing the scope holds so few that all of them are read
+ */
+export function hostMatches(scope: Scope, search: HostSearch, few: readonly Standing[]): RawBuilder<HostMatch> {
+  const parts = SOURCES.flatMap((source) =>
+    few.includes(source.standing)
+      ? [amongFew(source, scope, search)]
+      : [byId(source, scope, search), ...NAME_INDEXES.map((index) => byName(source, scope, search, index))],
+  );
+  return sql<HostMatch>`
+    select f.by, f.standing, f.app_id as "appId", apps.label as "appLabel", f.host_id as "hostId", c.name,
+      c.avatar_url as avatar, f.group_id as "groupId", g.name as "groupName"
+    from (${sql.join(parts, sql` union all `)}) f
+    join agent_groups g on g.id = f.group_id
+    join apps on apps.id = f.app_id
+    left join accounts c on c.host_id = f.host_id and c.app_id = f.app_id
+    order by f.by, f.matched, f.host_id, f.app_id, f.group_id`;
+}
+
+export async function findHosts(
+  db: Db,
+  scope: Scope,
+  search: HostSearch,
+  few: readonly Standing[],
+): Promise<HostMatch[]> {
+  const found = await hostMatches(scope, search, few).execute(db);
+  return found.rows;
+}
+
+/** Of which standing the scope holds at most so many rows; group by group, and no more than that are counted. */
+export function fewStandings(scope: Scope, most: number): RawBuilder<{ standing: Standing }> {
+  const enough = most + 1;
+  const counts = SOURCES.map(
+    ({ standing, table }) => sql`
+      select ${standing} as standing, count(*) as rows from (
+        select from agent_groups g
+        cross join lateral (select from ${table} s where s.group_id = g.id limit ${enough}) s
+        where ${inScope(scope, sql`g.id`)} limit ${enough}
+      ) s`,
+  );
+  return sql<{ standing: Standing }>`
+    select c.standing from (${sql.join(counts, sql` union all `)}) c where c.rows <= ${most}`;
+}
+
+export async function listFew(db: Db, scope: Scope, most: number): Promise<Standing[]> {
+  const found = await fewStandings(scope, most).execute(db);
+  return found.rows.map((row) => row.standing);
+}
+
+function byId(source: Source, scope: Scope, search: HostSearch): RawBuilder<unknown> {
+  return sql`(
+    select distinct ${BY.id}::int as by, ${source.standing} as standing, s.host_id as matched, s.host_id, s.app_id,
+      s.group_id
+    from ${source.table} s
+    where s.host_id ^@ ${search.id} and ${inScope(scope, sql`s.group_id`)}
+      and ${source.condition} and ${source.dearCondition}
+    order by s.host_id, s.app_id, s.group_id limit ${search.limit})`;
+}
+
+/** Account by account in the order of the index, until there are enough. */
+function byName(source: Source, scope: Scope, search: HostSearch, index: (typeof NAME_INDEXES)[number]) {
+  return sql`(
+    select ${index.by}::int as by, ${source.standing} as standing, ${index.text} as matched, a.host_id, a.app_id,
+      s.group_id
+    from accounts a
+    cross join lateral (
+      select distinct s.group_id from ${source.table} s
+      where s.host_id = a.host_id and s.app_id = a.app_id and ${inScope(scope, sql`s.group_id`)}
+        and ${source.condition} and ${source.dearCondition}
+    ) s
+    where ${index.condition} and ${index.text} ^@ lower(${search.name})
+    order by ${index.text}, a.host_id, a.app_id limit ${search.limit})`;
+}
+
+/** All in scope, each with its account: a beginning that many share would lead past too many others first. */
+function amongFew(source: Source, scope: Scope, search: HostSearch): RawBuilder<unknown> {
+  return sql`(
+    with mine as materialized (
+      select distinct s.host_id, s.app_id, s.group_id from ${source.table} s
+      where ${inScope(scope, sql`s.group_id`)} and ${source.condition}
+    ), matching as materialized (
+      select m.by, m.matched, mine.*
+      from mine
+      left join lateral (
+        select a.name from accounts a where a.host_id = mine.host_id and a.app_id = mine.app_id limit 1
+      ) a on true
+      cross join lateral (
+        select m.by, m.matched collate "C" as matched
+        from (values (${BY.id}::int, mine.host_id, ${search.id}), (${BY.name}, ${NAME}, lower(${search.name})),
+          (${BY.lastWord}, ${LAST_WORD}, lower(${search.name}))) as m(by, matched, wanted)
+        where m.matched collate "C" ^@ m.wanted order by m.by limit 1
+      ) m
+    )
+    select s.by, ${source.standing} as standing, s.matched, s.host_id, s.app_id, s.group_id from matching s
+    where ${source.dearCondition}
+    order by s.by, s.matched, s.host_id, s.app_id limit ${search.limit})`;
+}

@@ -1,0 +1,14 @@
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { listNotifications as contract } from '@greenroom/contract/notifications.ts';
+import type { UserCtx } from '../../context.ts';
+import { countAll, listPage } from './notifications.queries.ts';
+
+/** One's own notifications, the latest first, with how many there are and how many are unread. */
+export async function listNotifications(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+  const { unreadOnly, size } = input;
+  const [rows, { total, unread }] = await Promise.all([
+    listPage(ctx.db, ctx.user.id, { unreadOnly, size, offset: (input.page - 1) * size }),
+    countAll(ctx.db, ctx.user.id),
+  ]);
+  return { rows, total: unreadOnly ? unread : total, unread };
+}

@@ -1,0 +1,31 @@
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { markNotifications as contract } from '@greenroom/contract/notifications.ts';
+import type { UserCtx } from '../../context.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { countUnread, markRead, markUnread } from './notifications.queries.ts';
+
+/** Each race is lost to somebody who has gone on since; beyond this something else is wrong. */
+const MOST_ROUNDS = 10;
+
+/**
+ * Marks one's own notifications as read or unread, all of them or those that are named; those of others stay as they
+ * are. The reader's other windows are told.
+ * @throws RefusalError `unavailable` where they are counted up all the time
+ */
+export async function markNotifications(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+  const changed = input.read
+    ? await markRead(ctx.db, ctx.user.id, input.ids, ctx.clock.now())
+    : await markUnreadInTurn(ctx, input.ids);
+  if (changed.length > 0) {
+    await ctx.events.tell(ctx.db, { userId: ctx.user.id }, { topic: 'notification', id: null });
+  }
+  return { unread: await countUnread(ctx.db, ctx.user.id), changed };
+}
+
+async function markUnreadInTurn(ctx: UserCtx, ids: readonly number[] | undefined): Promise<number[]> {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const changed = await markUnread(ctx.db, ctx.user.id, ids);
+    if (changed) return changed;
+  }
+  return fail('unavailable');
+}

@@ -1,0 +1,123 @@
+import type { Notification, NotificationSettings } from '@greenroom/contract/notifications.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/database.ts';
+
+/** A page of somebody's own notifications, the latest first. */
+export async function listPage(
+  db: Db,
+  userId: number,
+  page: { unreadOnly: boolean; size: number; offset: number },
+): Promise<Notification[]> {
+  const found = await sql<Notification>`
+    select n.id, n.kind, n.params, n.link, n.at, n.read_at is not null as read from notifications n
+    where n.user_id = ${userId} and (n.read_at is null or not ${page.unreadOnly})
+    order by n.at desc, n.id desc limit ${page.size} offset ${page.offset}`.execute(db);
+  return found.rows;
+}
+
+export async function countAll(db: Db, userId: number): Promise<{ total: number; unread: number }> {
+  const found = await sql<{ total: number; unread: number }>`
+    select count(*) as total, count(*) filter (where read_at is null) as unread
+    from notifications where user_id = ${userId}`.execute(db);
+  return found.rows[0] ?? { total: 0, unread: 0 };
+}
+
+/** From the index of unread ones alone. */
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const found = await sql<{ unread: number }>`
+    select count(*) as unread from notifications where user_id = ${userId} and read_at is null`.execute(db);
+  return found.rows[0]?.unread ?? 0;
+}
+
+/** Without ids all of them. */
+function among(table: string, ids: readonly number[] | undefined): RawBuilder<boolean> {
+  return ids === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(`${table}.id`)} = any(${ids}::bigint[])`;
+}
+
+/**
+ * Marks somebody's own notifications as read, all or those with these ids. They are locked in the order in which
+ * those who count them up take them.
+ * @returns those that this changed
+ */
+export async function markRead(
+  db: Db,
+  userId: number,
+  ids: readonly number[] | undefined,
+  now: Date,
+): Promise<number[]> {
+  const changed = await sql<{ id: number }>`
+    with mine as (
+      select n.id from notifications n where n.user_id = ${userId} and n.read_at is null and ${among('n', ids)}
+      order by n.kind, n.subject_id, n.id for update
+    )
+    update notifications n set read_at = ${now} from mine where n.id = mine.id returning n.id`.execute(db);
+  return changed.rows.map((row) => row.id);
+}
+
+/** Who counts up what is to be marked goes first: this waits for less time than the database takes to see a deadlock. */
+const LOCK_MILLISECONDS = 300;
+/** What a transaction meets that comes second: one like it was entered meanwhile, a lock held too long, a deadlock. */
+const LOST_RACES = ['23505', '55P03', '40P01'];
+
+/**
+ * The same as unread. Of several on one batch the latest alone, and none where one is unread already: that one is
+ * counted up.
+ * @returns those that this changed; undefined where somebody else was at them at the same moment
+ */
+export async function markUnread(
+  db: Db,
+  userId: number,
+  ids: readonly number[] | undefined,
+): Promise<number[] | undefined> {
+  try {
+    return await db.transaction().execute((trx) => unmark(trx, userId, ids));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && LOST_RACES.some((code) => code === error.code)) return undefined;
+    throw error;
+  }
+}
+
+async function unmark(trx: Trx, userId: number, ids: readonly number[] | undefined): Promise<number[]> {
+  await sql`select set_config('lock_timeout', ${`${LOCK_MILLISECONDS}ms`}, true)`.execute(trx);
+  const changed = await sql<{ id: number }>`
+    update notifications n set read_at = null
+    where n.user_id = ${userId} and n.read_at is not null and ${among('n', ids)}
+      and not exists (select from notifications other
+        where other.user_id = n.user_id and other.kind = n.kind and other.subject_id = n.subject_id
+          and (other.read_at is null or (other.id > n.id and ${among('other', ids)})))
+    returning n.id`.execute(trx);
+  return changed.rows.map((row) => row.id);
+}
+
+/** Read or not: what is older than it is kept. */
+export async function deleteOld(db: Db, before: Date): Promise<void> {
+  await sql`delete from notifications where at < ${before}`.execute(db);
+}
+
+/** What somebody chose; a kind that is not here is as it is for everybody. */
+export async function listSettings(db: Db, userId: number): Promise<NotificationSettings> {
+  const found = await sql<NotificationSettings[number]>`
+    select kind, in_interface as "inInterface", by_mail as "byMail" from notification_settings
+    where user_id = ${userId}`.execute(db);
+  return found.rows;
+}
+
+/**
+ * Keeps a choice; letters of kinds that are switched off are no longer due.
+ * @param settings no kind twice
+ */
+export async function upsertSettings(trx: Trx, userId: number, settings: NotificationSettings): Promise<void> {
+  const kinds = settings.map(({ kind }) => kind);
+  const inInterface = settings.map((each) => each.inInterface);
+  const byMail = settings.map((each) => each.byMail);
+  await sql`
+    insert into notification_settings (user_id, kind, in_interface, by_mail)
+    select ${userId}, s.kind, s.in_interface, s.by_mail
+    from unnest(${kinds}::text[], ${inInterface}::boolean[], ${byMail}::boolean[]) as s(kind, in_interface, by_mail)
+    order by s.kind
+    on conflict (user_id, kind) do update set in_interface = excluded.in_interface, by_mail = excluded.by_mail
+  `.execute(trx);
+  await sql`
+    delete from due_letters d using notification_settings s
+    where d.user_id = ${userId} and s.user_id = d.user_id and s.kind = d.kind and not s.by_mail`.execute(trx);
+}

@@ -1,0 +1,183 @@
+import { submitTyped } from '@greenroom/contract/applications.ts';
+import * as contract from '@greenroom/contract/notifications.ts';
+import * as reviews from '@greenroom/contract/reviews.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { buildBatch } from '../../../test/batch-of.ts';
+import { buildAccount, buildGroup, signIn } from '../../../test/factories.ts';
+import { finished } from '../../../test/finished.ts';
+import { testServer } from '../../../test/server.ts';
+import type { SignedIn } from '../../../test/signed-in.ts';
+import { jobs } from './index.ts';
+
+const server = await testServer();
+const { deps } = server.product;
+const { db } = deps;
+const ada = await signIn(server, 'reviewer');
+
+async function listOf(as: SignedIn, input: { unreadOnly?: boolean; page?: number; size?: number } = {}) {
+  return server.get(contract.listNotifications, { ...input, unreadOnly: String(input.unreadOnly ?? false) }, { as });
+}
+
+/** An agent who has an unread notification of each of so many batches, the latest last. */
+async function told(count: number) {
+  const agent = await signIn(server, 'agent');
+  const group = await buildGroup(db, { agentId: agent.id, name: 'Aurora' });
+  const batchIds: number[] = [];
+  for (let turn = 0; turn < count; turn++) {
+    const { batchId, applications } = await buildBatch(db, { groupId: group.id, submittedBy: agent.id, size: 2 });
+    await server.get(reviews.decideMany, { approve: true, applications: applications.slice(0, 1) }, { as: ada });
+    batchIds.push(batchId);
+  }
+  const decideAgain = async (batchId: number | undefined) => {
+    const left = await sql<{ hostId: string; applicationId: number }>`
+      select host_id as "hostId", id as "applicationId" from applications where batch_id = ${batchId ?? 0} and open`.execute(
+      db,
+    );
+    await server.get(reviews.decideMany, { approve: true, applications: left.rows }, { as: ada });
+  };
+  return { agent, group, batchIds, decideAgain };
+}
+
+async function rowsOf(userId: number) {
+  const found = await sql`select * from notifications where user_id = ${userId} order by id`.execute(db);
+  return found.rows;
+}
+
+describe('the list', () => {
+  test('has one’s own notifications, the latest first, page by page, with how many there are and how many are unread', async () => {
+    const { agent, batchIds } = await told(12);
+    await told(1);
+    const first = await listOf(agent, { size: 10 });
+    const second = await listOf(agent, { size: 10, page: 2 });
+    expect([...first.rows, ...second.rows].map((row) => row.params.batchId)).toEqual(batchIds.toReversed());
+    expect(first).toMatchObject({ total: 12, unread: 12 });
+    await server.get(contract.markNotifications, { ids: [first.rows[0]?.id ?? 0], read: true }, { as: agent });
+    const unread = await listOf(agent, { unreadOnly: true, size: 10 });
+    expect(unread).toMatchObject({ total: 11, unread: 11 });
+    expect(unread.rows.map((row) => row.params.batchId)).toEqual(batchIds.toReversed().slice(1, 11));
+    expect(await server.get(contract.countUnread, {}, { as: agent })).toEqual({ unread: 11 });
+  });
+});
+
+describe('marking', () => {
+  test('all of them or some, and what was changed can be taken back', async () => {
+    const { agent } = await told(3);
+    const ids = (await listOf(agent)).rows.map((row) => row.id).toSorted((a, b) => a - b);
+    const one = await server.get(contract.markNotifications, { ids: ids.slice(0, 1), read: true }, { as: agent });
+    expect(one).toEqual({ unread: 2, changed: ids.slice(0, 1) });
+    const rest = await server.get(contract.markNotifications, { read: true }, { as: agent });
+    expect({ ...rest, changed: rest.changed.toSorted((a, b) => a - b) }).toEqual({ unread: 0, changed: ids.slice(1) });
+    expect(await server.get(contract.markNotifications, { read: true }, { as: agent })).toEqual({
+      unread: 0,
+      changed: [],
+    });
+    const back = await server.get(contract.markNotifications, { ids: rest.changed, read: false }, { as: agent });
+    expect({ ...back, changed: back.changed.toSorted((a, b) => a - b) }).toEqual({ unread: 2, changed: ids.slice(1) });
+    expect((await server.get(contract.markNotifications, { read: false }, { as: agent })).unread).toBe(3);
+  });
+
+  test('another user’s notifications stay as they are, and are told to nobody', async () => {
+    const { agent } = await told(2);
+    const { agent: other } = await told(1);
+    const before = await rowsOf(agent.id);
+    const ids = (await listOf(agent)).rows.map((row) => row.id);
+    for (const read of [true, false]) {
+      const marked = await server.get(contract.markNotifications, { ids, read }, { as: other });
+      expect(marked).toEqual({ unread: 1, changed: [] });
+    }
+    await server.get(contract.markNotifications, { read: true }, { as: other });
+    expect(await rowsOf(agent.id)).toEqual(before);
+    expect((await listOf(other)).rows.some((row) => ids.includes(row.id))).toBe(false);
+  });
+
+  test('of a batch that has an unread one already none becomes unread, and of several the latest alone', async () => {
+    const { agent, batchIds, decideAgain } = await told(1);
+    await server.get(contract.markNotifications, { read: true }, { as: agent });
+    await decideAgain(batchIds[0]);
+    const [later, earlier] = (await listOf(agent)).rows.map((row) => row.id);
+    const none = await server.get(contract.markNotifications, { ids: [earlier ?? 0], read: false }, { as: agent });
+    expect(none).toEqual({ unread: 1, changed: [] });
+    await server.get(contract.markNotifications, { read: true }, { as: agent });
+    expect(await server.get(contract.markNotifications, { read: false }, { as: agent })).toEqual({
+      unread: 1,
+      changed: [later],
+    });
+  });
+});
+
+describe('the settings', () => {
+  const BEGINNING = [
+    { kind: 'batch-finished', inInterface: true, byMail: true },
+    { kind: 'decisions', inInterface: true, byMail: false },
+    { kind: 'lapsed', inInterface: true, byMail: true },
+  ];
+
+  test('are what everybody begins with until they are changed, each kind by itself', async () => {
+    const { agent } = await told(0);
+    expect(await server.get(contract.readNotificationSettings, {}, { as: agent })).toEqual(BEGINNING);
+    const settings = [
+      { kind: 'decisions', inInterface: true, byMail: true },
+      { kind: 'decisions', inInterface: false, byMail: true },
+    ] as const;
+    const changed = [BEGINNING[0], settings[1], BEGINNING[2]];
+    expect(await server.get(contract.saveNotificationSettings, { settings: [...settings] }, { as: agent })).toEqual(
+      changed,
+    );
+    expect(await server.get(contract.saveNotificationSettings, { settings: [] }, { as: agent })).toEqual(changed);
+    expect(await server.get(contract.readNotificationSettings, {}, { as: ada })).toEqual(BEGINNING);
+  });
+
+  test('a kind that is switched off makes no notification, and the others go on', async () => {
+    const { agent, group, batchIds, decideAgain } = await told(1);
+    await server.get(contract.markNotifications, { read: true }, { as: agent });
+    const settings = [{ kind: 'decisions' as const, inInterface: false, byMail: false }];
+    await server.get(contract.saveNotificationSettings, { settings }, { as: agent });
+    await decideAgain(batchIds[0]);
+    expect(await server.get(contract.countUnread, {}, { as: agent })).toEqual({ unread: 0 });
+    const batch = await server.get(submitTyped, { groupId: group.id, text: '12345678' }, { as: agent });
+    await finished(server, agent, batch.id);
+    expect((await listOf(agent)).rows[0]).toMatchObject({ kind: 'batch-finished', read: false });
+  });
+});
+
+describe('a finished batch', () => {
+  test('is told to who submitted it, with its figures and the way to it', async () => {
+    const agent = await signIn(server, 'agent');
+    const group = await buildGroup(db, { agentId: agent.id, name: 'Borealis' });
+    const good = await buildAccount(db);
+    const text = `${good.hostId} 88000001 88000002`;
+    const batch = await server.get(submitTyped, { groupId: group.id, text }, { as: agent });
+    await finished(server, agent, batch.id);
+    const list = await listOf(agent);
+    expect(list.rows).toMatchObject([
+      {
+        kind: 'batch-finished',
+        params: { batchId: batch.id, group: 'Borealis', total: 3, succeeded: 1, failed: 2 },
+        link: `/hosts/add?batch=${batch.id}`,
+        read: false,
+      },
+    ]);
+  });
+
+  test('of a dry run nobody is told', async () => {
+    const agent = await signIn(server, 'agent');
+    const group = await buildGroup(db, { agentId: agent.id });
+    const checked = await server.get(submitTyped, { groupId: group.id, text: '88000003', dryRun: true }, { as: agent });
+    await finished(server, agent, checked.id);
+    expect(await listOf(agent)).toEqual({ rows: [], total: 0, unread: 0 });
+  });
+});
+
+test('what is older than 90 days is deleted by the clock, read or not', async () => {
+  const { agent, batchIds, decideAgain } = await told(2);
+  await sql`
+    update notifications set at = ${new Date(server.clock.now().getTime() - 91 * 86_400_000)},
+      read_at = case when subject_id = ${batchIds[0] ?? 0} then now() end
+    where user_id = ${agent.id}`.execute(db);
+  await decideAgain(batchIds[0]);
+  const clock = jobs(deps).find(({ name }) => name === 'delete-old-notifications');
+  await clock?.run({}, AbortSignal.timeout(10_000));
+  const list = await listOf(agent);
+  expect(list.rows).toMatchObject([{ params: { batchId: batchIds[0], approved: 1 }, read: false }]);
+});

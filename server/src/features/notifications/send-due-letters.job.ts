@@ -1,0 +1,17 @@
+import type { Deps } from '../../context.ts';
+import { enterMail } from '../../platform/mail/send-mail.job.ts';
+import { takeDueLetter } from './telling.queries.ts';
+
+/** Enters the letters that are due; each in a transaction of its own, so that none is lost or sent twice. */
+export async function sendDueLetters(deps: Pick<Deps, 'db'>, now: Date): Promise<void> {
+  for (;;) {
+    const taken = await deps.db.transaction().execute(async (trx) => {
+      const letter = await takeDueLetter(trx, now);
+      if (!letter?.recipient) return letter;
+      const { recipient, locale, kind: template, params } = letter;
+      await enterMail(trx, { recipient, locale, template, params });
+      return letter;
+    });
+    if (!taken) return;
+  }
+}

@@ -1,0 +1,158 @@
+import type { NotificationKind } from '@greenroom/contract/notifications.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../platform/db/database.ts';
+import { KINDS, letterDueAt } from './notifications.policy.ts';
+
+export type Figures = Readonly<Record<string, number>>;
+
+/** What one person is told of one batch. */
+export interface Told {
+  readonly userId: number;
+  readonly batchId: number;
+  readonly figures: Figures;
+}
+
+/**
+ * Enters a notification for each batch, or counts the one up that its reader has not read yet; who switched the kind
+ * off gets none. In the order of the index of unread ones, so that no two transactions wait for each other.
+ * @param told no batch twice
+ * @returns whose notifications changed
+ */
+export async function upsertNotifications(
+  trx: Trx,
+  kind: NotificationKind,
+  told: readonly Told[],
+  now: Date,
+): Promise<number[]> {
+  const links = told.map(({ batchId }) => KINDS[kind].link(batchId));
+  const entered = await sql<{ userId: number }>`
+    insert into notifications (user_id, kind, subject_id, params, link, at)
+    select t.user_id, ${kind}, t.batch_id, jsonb_build_object('batchId', b.id, 'group', g.name) || t.figures, t.link,
+      ${now}
+    from unnest(${told.map(({ userId }) => userId)}::bigint[], ${told.map(({ batchId }) => batchId)}::bigint[],
+      ${texts(told)}::jsonb[], ${links}::text[]) as t(user_id, batch_id, figures, link)
+    join batches b on b.id = t.batch_id
+    join agent_groups g on g.id = b.group_id
+    left join notification_settings s on s.user_id = t.user_id and s.kind = ${kind}
+    where coalesce(s.in_interface, ${KINDS[kind].inInterface})
+    order by t.user_id, t.batch_id
+    on conflict (user_id, kind, subject_id) where read_at is null do update
+      set params = ${summed(kind, 'notifications')}, at = greatest(notifications.at, excluded.at)
+    returning user_id as "userId"`.execute(trx);
+  return entered.rows.map((row) => row.userId);
+}
+
+/** Enters what the next letter tells of, or counts it up, for those who want letters of the kind and have an address. */
+export async function upsertDueLetters(
+  trx: Trx,
+  kind: NotificationKind,
+  told: readonly Pick<Told, 'userId' | 'figures'>[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into due_letters (user_id, kind, params, due_at)
+    select u.id, ${kind}, t.figures, ${letterDueAt(now)}
+    from unnest(${told.map(({ userId }) => userId)}::bigint[], ${texts(told)}::jsonb[]) as t(user_id, figures)
+    join users u on u.id = t.user_id
+    left join notification_settings s on s.user_id = u.id and s.kind = ${kind}
+    where coalesce(s.by_mail, ${KINDS[kind].byMail}) and ${getsLetters}
+    order by u.id
+    on conflict (user_id, kind) do update set params = ${summed(kind, 'due_letters')}`.execute(trx);
+}
+
+/**
+ * Takes figures back out of the notification that they were counted in, read or not: the earliest that tells of their
+ * moment. One that has nothing left to tell goes.
+ * @param at when what is taken back was told of
+ * @returns whether there was one
+ */
+export async function takeFromNotification(trx: Trx, kind: NotificationKind, told: Told, at: Date): Promise<boolean> {
+  const found = await sql`
+    with counted as (
+      select n.id, ${less('n', told.figures)} as params from notifications n
+      where n.user_id = ${told.userId} and n.kind = ${kind} and n.subject_id = ${told.batchId} and n.at >= ${at}
+      order by n.at, n.id limit 1
+      for update
+    ), emptied as (
+      delete from notifications n using counted c where n.id = c.id and ${isEmpty(kind)}
+    ), lessened as (
+      update notifications n set params = c.params from counted c where n.id = c.id and not ${isEmpty(kind)}
+    )
+    select from counted`.execute(trx);
+  return found.rows.length > 0;
+}
+
+/** The same for the letter that is not due yet; one that was begun later does not tell of it. */
+export async function takeFromDueLetter(trx: Trx, kind: NotificationKind, told: Told, at: Date): Promise<void> {
+  await sql`
+    with counted as (
+      select n.user_id, n.kind, ${less('n', told.figures)} as params from due_letters n
+      where n.user_id = ${told.userId} and n.kind = ${kind} and n.due_at <= ${letterDueAt(at)}
+      for update
+    ), emptied as (
+      delete from due_letters n using counted c where n.user_id = c.user_id and n.kind = c.kind and ${isEmpty(kind)}
+    )
+    update due_letters n set params = c.params
+    from counted c where n.user_id = c.user_id and n.kind = c.kind and not ${isEmpty(kind)}`.execute(trx);
+}
+
+export interface DueLetter {
+  kind: NotificationKind;
+  params: Record<string, number>;
+  /** Null: the reader has no address any more, or left. */
+  recipient: string | null;
+  locale: string;
+}
+
+/** Takes one letter out that is due; another worker takes another. */
+export async function takeDueLetter(trx: Trx, now: Date): Promise<DueLetter | undefined> {
+  const taken = await sql<DueLetter>`
+    delete from due_letters d using users u
+    where u.id = d.user_id and (d.user_id, d.kind) = (
+      select due.user_id, due.kind from due_letters due where due.due_at <= ${now}
+      order by due.due_at, due.user_id, due.kind limit 1 for update skip locked)
+    returning d.kind, d.params, u.locale, case when ${getsLetters} then u.email end as recipient`.execute(trx);
+  return taken.rows[0];
+}
+
+export interface Reader {
+  email: string;
+  locale: string;
+}
+
+/** Who is to get a letter of a kind at once; undefined where they want none, or have no address. */
+export async function findReader(trx: Trx, userId: number, kind: NotificationKind): Promise<Reader | undefined> {
+  const found = await sql<Reader>`
+    select u.email, u.locale from users u
+    left join notification_settings s on s.user_id = u.id and s.kind = ${kind}
+    where u.id = ${userId} and coalesce(s.by_mail, ${KINDS[kind].byMail}) and ${getsLetters}`.execute(trx);
+  return found.rows[0];
+}
+
+const getsLetters = sql<boolean>`(u.email is not null and u.disabled_at is null and u.deleted_at is null)`;
+
+function texts(told: readonly { readonly figures: Figures }[]): string[] {
+  return told.map(({ figures }) => JSON.stringify(figures));
+}
+
+/** The new params, with the figures of the kind that are counted added to those that stand already. */
+function summed(kind: NotificationKind, table: 'notifications' | 'due_letters'): RawBuilder<unknown> {
+  return sql`excluded.params || (
+    select coalesce(
+      jsonb_object_agg(f.name, f.value::int + coalesce((${sql.ref(table)}.params ->> f.name)::int, 0)), '{}')
+    from jsonb_each_text(excluded.params) as f(name, value) where f.name = any(${KINDS[kind].counted}::text[]))`;
+}
+
+/** Params less these figures, none below zero. */
+function less(table: string, figures: Figures): RawBuilder<unknown> {
+  const params = sql.ref(`${table}.params`);
+  return sql`${params} || (
+    select jsonb_object_agg(f.name, greatest(coalesce((${params} ->> f.name)::int, 0) - f.value::int, 0))
+    from jsonb_each_text(${JSON.stringify(figures)}::jsonb) as f(name, value))`;
+}
+
+/** Whether the params of `c` count nothing any more. */
+function isEmpty(kind: NotificationKind): RawBuilder<boolean> {
+  return sql<boolean>`(
+    select coalesce(sum((c.params ->> f.name)::int), 0) = 0 from unnest(${KINDS[kind].counted}::text[]) as f(name))`;
+}

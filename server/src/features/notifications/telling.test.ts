@@ -1,0 +1,234 @@
+import * as contract from '@greenroom/contract/notifications.ts';
+import * as reviews from '@greenroom/contract/reviews.ts';
+import type { KyselyPlugin } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { type BuiltBatch, buildBatch } from '../../../test/batch-of.ts';
+import { buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
+import { testServer } from '../../../test/server.ts';
+import type { SignedIn } from '../../../test/signed-in.ts';
+import { lapseApplications } from '../reviews/index.ts';
+import { tellDecisions } from './index.ts';
+
+const server = await testServer({ RUN: 'api' });
+const { deps } = server.product;
+const { db, events } = deps;
+const admin = await signIn(server, 'administrator');
+const ada = await signIn(server, 'reviewer');
+const ben = await signIn(server, 'reviewer');
+
+/** An agent nobody was told anything yet, with a group and a batch of so many open applications. */
+async function submission(size: number, submittedAt = server.clock.now().toISOString()) {
+  const agent = await signIn(server, 'agent');
+  const group = await buildGroup(db, { agentId: agent.id, name: 'Aurora' });
+  const batch = await buildBatch(db, { groupId: group.id, submittedBy: agent.id, size, submittedAt });
+  return { agent, group, ...batch };
+}
+
+async function listOf(as: SignedIn) {
+  return server.get(contract.listNotifications, { size: 100 }, { as });
+}
+
+function decideAll(as: SignedIn, applications: BuiltBatch['applications'], approve: boolean) {
+  return server.get(reviews.decideMany, { approve, codes: approve ? [] : [203], applications }, { as });
+}
+
+async function decideOne(as: SignedIn, key: BuiltBatch['applications'][number], approve = true) {
+  await server.get(reviews.claimOne, key, { as });
+  const { decisionId } = await server.get(reviews.decide, { ...key, approve, codes: approve ? [] : [203] }, { as });
+  return { hostId: key.hostId, decisionId };
+}
+
+/** Database calls of what is run with the connection that is given. */
+function counting() {
+  const seen = { statements: 0 };
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      seen.statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { seen, db: db.withPlugin(plugin) };
+}
+
+test('eight reviewers who decide on one batch at once make one unread notification with the right figures', async () => {
+  const { agent, batchId, applications } = await submission(40);
+  const reviewers = await Promise.all(Array.from({ length: 8 }, () => signIn(server, 'reviewer')));
+  await Promise.all(
+    reviewers.map(async (reviewer, index) => {
+      const own = applications.slice(index * 5, index * 5 + 5);
+      if (index % 2 === 0) return decideAll(reviewer, own, index % 4 === 0);
+      for (const key of own) await decideOne(reviewer, key, index % 4 === 1);
+      return null;
+    }),
+  );
+  const list = await listOf(agent);
+  expect(list).toMatchObject({ total: 1, unread: 1 });
+  expect(list.rows[0]).toMatchObject({
+    kind: 'decisions',
+    params: { batchId, group: 'Aurora', approved: 20, failed: 20 },
+    link: `/hosts/history?batchId=${batchId}&sort=reviewedAt`,
+    read: false,
+  });
+});
+
+test('a decision after the notification was read makes a second one', async () => {
+  const { agent, applications } = await submission(3);
+  await decideAll(ada, applications.slice(0, 2), true);
+  const first = await listOf(agent);
+  await server.get(contract.markNotifications, { read: true }, { as: agent });
+  await decideAll(ada, applications.slice(2), false);
+  const list = await listOf(agent);
+  expect(list).toMatchObject({ total: 2, unread: 1 });
+  expect(list.rows[0]).toMatchObject({ params: { approved: 0, failed: 1 }, read: false });
+  expect(list.rows[1]).toMatchObject({ id: first.rows[0]?.id, params: { approved: 2, failed: 0 }, read: true });
+});
+
+test('an undo counts down again, and the last one takes the notification away', async () => {
+  const { agent, applications } = await submission(2);
+  const [one, two] = applications;
+  if (!one || !two) throw new Error('two applications');
+  const first = await decideOne(ada, one);
+  const second = await decideOne(ada, two, false);
+  await server.get(reviews.undoDecision, first, { as: ada });
+  expect((await listOf(agent)).rows).toMatchObject([{ params: { approved: 0, failed: 1 } }]);
+  await server.get(reviews.undoDecision, second, { as: ada });
+  expect(await listOf(agent)).toEqual({ rows: [], total: 0, unread: 0 });
+});
+
+test('an undo counts down in the notification that told of the decision, though it was read and another has begun', async () => {
+  const { agent, applications } = await submission(3);
+  const [one, two, three] = applications;
+  if (!one || !two || !three) throw new Error('three applications');
+  await decideOne(ada, one);
+  const undone = await decideOne(ada, two);
+  await server.get(contract.markNotifications, { read: true }, { as: agent });
+  server.clock.forward(1);
+  await decideOne(ben, three);
+  await server.get(reviews.undoDecision, undone, { as: ada });
+  expect((await listOf(agent)).rows).toMatchObject([
+    { params: { approved: 1 }, read: false },
+    { params: { approved: 1 }, read: true },
+  ]);
+});
+
+test('decided, undone, read and marked unread all at once, the figures agree with the decisions that stand', async () => {
+  const { agent, batchId, applications } = await submission(48);
+  const reviewers = await Promise.all(Array.from({ length: 6 }, () => signIn(server, 'reviewer')));
+  let deciding = true;
+  const marking = (async () => {
+    for (let read = true; deciding; read = !read) await server.get(contract.markNotifications, { read }, { as: agent });
+  })();
+  await Promise.all(
+    reviewers.map(async (reviewer, index) => {
+      for (const [turn, key] of applications.slice(index * 8, index * 8 + 8).entries()) {
+        const decision = await decideOne(reviewer, key);
+        if (turn % 2 === 1) await server.get(reviews.undoDecision, decision, { as: reviewer });
+      }
+    }),
+  );
+  deciding = false;
+  await marking;
+  const list = await listOf(agent);
+  expect(list.rows.every((row) => row.params.batchId === batchId)).toBe(true);
+  expect(list.rows.reduce((sum, row) => sum + Number(row.params.approved), 0)).toBe(24);
+  expect(list.rows.filter((row) => !row.read).length).toBeLessThanOrEqual(1);
+});
+
+test('decisions on the same batches, told of at once in any order, do not wait for each other in a circle', async () => {
+  const { agent, group } = await submission(1);
+  const now = server.clock.now();
+  const given = { groupId: group.id, submittedBy: agent.id, size: 1, submittedAt: now.toISOString() };
+  const batches = await Promise.all(Array.from({ length: 40 }, () => buildBatch(db, given)));
+  const told = batches.map(({ batchId }) => ({ submittedBy: agent.id, batchId }));
+  await Promise.all(
+    Array.from({ length: 24 }, (_, index) =>
+      db
+        .transaction()
+        .execute((trx) => tellDecisions(deps, trx, told.slice(index).concat(told), { approve: true, now })),
+    ),
+  );
+  const list = await listOf(agent);
+  expect(list).toMatchObject({ total: 40, unread: 40 });
+  const figures = list.rows.map((row) => Number(row.params.approved)).toSorted((a, b) => a - b);
+  expect(figures.slice(24)).toEqual(Array.from({ length: 16 }, () => 48));
+});
+
+test('each submitter is told of their own batches, in the same statements for many as for one', async () => {
+  const submissions = await Promise.all(Array.from({ length: 30 }, () => submission(4)));
+  const concerned = submissions.map(({ agent, batchId }) => ({ submittedBy: agent.id, batchId }));
+  const statements = async (told: typeof concerned) => {
+    const { seen, db: counted } = counting();
+    await counted
+      .transaction()
+      .execute((trx) => tellDecisions(deps, trx, told, { approve: true, now: server.clock.now() }));
+    return seen.statements;
+  };
+  const forOne = await statements(concerned.slice(0, 1));
+  expect(await statements(Array.from({ length: 50 }, () => concerned).flat())).toBe(forOne);
+
+  const applications = submissions.flatMap((each) => each.applications);
+  await decideAll(ada, applications, false);
+  for (const { agent, batchId } of submissions.slice(1)) {
+    expect((await listOf(agent)).rows).toMatchObject([{ params: { batchId, approved: 50, failed: 4 } }]);
+  }
+});
+
+test('thousands that lapse are one notification a batch, in as many statements as there are portions', async () => {
+  const long = '2026-01-05T00:00:00Z';
+  const [first, second] = [await submission(1700, long), await submission(700, long)];
+  const { seen, db: counted } = counting();
+  expect(await lapseApplications({ db: counted, events }, server.clock.now(), 45)).toBe(2400);
+  // Three portions; each is lapsed, its submitters and reviewers told: far from a statement for each of 2400.
+  expect(seen.statements).toBeLessThan(40);
+  for (const [{ agent, batchId }, count] of [[first, 1700] as const, [second, 700] as const]) {
+    const list = await listOf(agent);
+    expect(list).toMatchObject({ total: 1, unread: 1 });
+    expect(list.rows[0]).toMatchObject({
+      kind: 'lapsed',
+      params: { batchId, group: 'Aurora', count, days: 45 },
+      link: `/hosts/history?batchId=${batchId}&reviewStatus=not-reviewed`,
+    });
+  }
+});
+
+test('a decision that does not come about tells nobody', async () => {
+  const { agent, group, applications } = await submission(2);
+  const [key] = applications;
+  if (!key) throw new Error('an application');
+  await buildMembership(db, { hostId: key.hostId, groupId: group.id });
+  await server.get(reviews.claimOne, key, { as: ada });
+  const refused = await server.call(reviews.decide, { ...key, approve: true }, { as: ada });
+  expect(refused.refusal?.code).toBe('account-is-a-host');
+  const broken = db.transaction().execute(async (trx) => {
+    const told = [{ submittedBy: agent.id, batchId: 1 }];
+    await tellDecisions(deps, trx, told, { approve: true, now: server.clock.now() });
+    throw new Error('broken off');
+  });
+  await expect(broken).rejects.toThrow('broken off');
+  expect(await listOf(agent)).toEqual({ rows: [], total: 0, unread: 0 });
+});
+
+test('an approval over a check counts as approved, and a reopening takes nothing back', async () => {
+  const { agent, applications } = await submission(1);
+  await decideAll(ada, applications, true);
+  const [key] = applications;
+  if (!key) throw new Error('an application');
+  await server.get(reviews.reopen, { ...key, note: 'look again' }, { as: admin });
+  expect((await listOf(agent)).rows).toMatchObject([{ params: { approved: 1, failed: 0 } }]);
+  await decideAll(ada, applications, false);
+  expect((await listOf(agent)).rows).toMatchObject([{ params: { approved: 1, failed: 1 } }]);
+});
+
+test('who submitted hears that there is a notification once the decision is committed', async () => {
+  const { agent, applications } = await submission(1);
+  const heard: { topic: string; id: number | null }[] = [];
+  const stop = events.listen({ userId: agent.id, roles: ['agent'], hear: (event) => heard.push(event) });
+  await vi.waitFor(async () => {
+    await events.tell(db, { userId: agent.id }, { topic: 'batch', id: 0 });
+    expect(heard).not.toEqual([]);
+  });
+  await decideAll(ada, applications, true);
+  await vi.waitFor(() => expect(heard).toContainEqual({ topic: 'notification', id: null }));
+  stop();
+});

@@ -1,0 +1,2 @@
+export { routes } from './profile.routes.ts';
+export { sendRecoveryCodeJob } from './send-recovery-code.job.ts';

@@ -1,0 +1,72 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { MAIL_CODE_AGAIN_SECONDS, MAIL_CODE_SECONDS, MAIL_CODE_TRIES } from '@greenroom/contract/constants.ts';
+import type { Deps } from '../../context.ts';
+import { enterMail } from '../../platform/mail/send-mail.job.ts';
+import { type CodePurpose, keepCode, takeCodeTry } from './mail-codes.queries.ts';
+
+const DIGITS = 6;
+const LETTERS_AN_HOUR = 5;
+/** The largest multiple of 10^6 that four bytes hold: numbers from there on are thrown away, so each code is as likely. */
+const DRAWN_BELOW = 2 ** 32 - (2 ** 32 % 10 ** DIGITS);
+const TEMPLATES = { recovery: 'mail-code-recovery', email: 'mail-code-email' } as const;
+
+export interface CodeLetter {
+  readonly purpose: CodePurpose;
+  readonly user: { readonly id: number; readonly username: string; readonly locale: string };
+  /** The one address that the letter goes to. */
+  readonly email: string;
+  readonly askedAt: Date;
+}
+
+/**
+ * Makes a code and enters the letter with it, at most one in 60 seconds and five in an hour for an account (R-SES-7);
+ * beyond that nothing happens.
+ */
+export async function sendCode(deps: Deps, letter: CodeLetter): Promise<void> {
+  const { purpose, user, email, askedAt } = letter;
+  const code = drawCode(deps.random);
+  const kept = {
+    userId: user.id,
+    purpose,
+    codeHash: hashCode(user.id, purpose, code),
+    email,
+    expiresAt: new Date(deps.clock.now().getTime() + MAIL_CODE_SECONDS * 1000),
+    tries: MAIL_CODE_TRIES,
+    askedAt,
+  };
+  const limits = { againAfterSeconds: MAIL_CODE_AGAIN_SECONDS, lettersAnHour: LETTERS_AN_HOUR };
+  const params = { code, minutes: MAIL_CODE_SECONDS / 60, username: user.username };
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await keepCode(trx, kept, limits))) return;
+    await enterMail(trx, { recipient: email, locale: user.locale, template: TEMPLATES[purpose], params });
+  });
+}
+
+/**
+ * Spends one of the three tries on a code as it was typed. The work is the same for a user that there is not (id 0).
+ * @param email the address that the code must have gone to; null: whichever it was
+ * @returns the hash to use the code up with, or null where it is wrong, late, used or tried too often
+ */
+export async function tryCode(
+  deps: Deps,
+  userId: number,
+  purpose: CodePurpose,
+  typed: string,
+  email: string | null,
+): Promise<Buffer | null> {
+  const given = hashCode(userId, purpose, typed.replace(/\s+/g, ''));
+  const open = await takeCodeTry(deps.db, userId, purpose, deps.clock.now());
+  const wanted = open?.codeHash ?? Buffer.alloc(given.length);
+  const right = wanted.length === given.length && timingSafeEqual(wanted, given);
+  return open && right && (email === null || email === open.email) ? given : null;
+}
+
+function drawCode(random: Deps['random']): string {
+  let drawn = random(4).readUInt32BE();
+  while (drawn >= DRAWN_BELOW) drawn = random(4).readUInt32BE();
+  return String(drawn % 10 ** DIGITS).padStart(DIGITS, '0');
+}
+
+function hashCode(userId: number, purpose: CodePurpose, code: string): Buffer {
+  return createHash('sha256').update(`${userId} ${purpose} ${code}`).digest();
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/database.ts';
+
+export type CodePurpose = 'recovery' | 'email';
+
+export interface NewCode {
+  userId: number;
+  purpose: CodePurpose;
+  codeHash: Buffer;
+  /** Where the letter goes. */
+  email: string;
+  expiresAt: Date;
+  tries: number;
+  askedAt: Date;
+}
+
+export interface HoldBack {
+  againAfterSeconds: number;
+  /** So many letters may follow each other with less than an hour between them. */
+  lettersAnHour: number;
+}
+
+/**
+ * Keeps a new code in place of the one before. The count starts anew only once an hour passed without a letter, so in no
+ * hour there are more than allowed.
+ * @returns false where the last letter was too short ago, or there were too many: nothing changes then
+ */
+export async function keepCode(trx: Trx, code: NewCode, limits: HoldBack): Promise<boolean> {
+  const kept = await sql`
+    insert into mail_codes as c (user_id, purpose, code_hash, email, expires_at, tries_left, sent_at, window_began_at,
+      sent_count)
+    values (${code.userId}, ${code.purpose}, ${code.codeHash}, ${code.email}, ${code.expiresAt}, ${code.tries},
+      ${code.askedAt}, ${code.askedAt}, 1)
+    on conflict (user_id, purpose) do update set code_hash = excluded.code_hash, email = excluded.email,
+      expires_at = excluded.expires_at, tries_left = excluded.tries_left, sent_at = excluded.sent_at,
+      window_began_at = case when ${quietHour(code.askedAt)} then excluded.sent_at else c.window_began_at end,
+      sent_count = case when ${quietHour(code.askedAt)} then 1 else c.sent_count + 1 end
+    where c.sent_at <= ${code.askedAt}::timestamptz - make_interval(secs => ${limits.againAfterSeconds})
+      and (${quietHour(code.askedAt)} or c.sent_count < ${limits.lettersAnHour})`.execute(trx);
+  return kept.numAffectedRows === 1n;
+}
+
+const quietHour = (now: Date) => sql`c.sent_at <= ${now}::timestamptz - interval '1 hour'`;
+
+export interface OpenCode {
+  codeHash: Buffer;
+  email: string;
+}
+
+/**
+ * Takes one of the tries. The commit does not wait for the disk: the answer would come later where there is a code than
+ * where there is none. A try that a crash gives back does no harm.
+ */
+export async function takeCodeTry(
+  db: Db,
+  userId: number,
+  purpose: CodePurpose,
+  now: Date,
+): Promise<OpenCode | undefined> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local synchronous_commit to off`.execute(trx);
+    const taken = await sql<OpenCode>`
+      update mail_codes set tries_left = tries_left - 1
+      where user_id = ${userId} and purpose = ${purpose} and tries_left > 0 and expires_at > ${now}
+      returning code_hash as "codeHash", email`.execute(trx);
+    return taken.rows[0];
+  });
+}
+
+/** Uses a code up; false where another call was first. The row stays: it holds back who asks for the next one. */
+export async function useCode(trx: Trx, userId: number, purpose: CodePurpose, codeHash: Buffer): Promise<boolean> {
+  const used = await sql`
+    update mail_codes set tries_left = 0, code_hash = ''
+    where user_id = ${userId} and purpose = ${purpose} and code_hash = ${codeHash}`.execute(trx);
+  return used.numAffectedRows === 1n;
+}
+
+/** No open code of the user is good any more. */
+export async function closeCodes(trx: Trx, userId: number): Promise<void> {
+  await sql`update mail_codes set tries_left = 0, code_hash = '' where user_id = ${userId}`.execute(trx);
+}

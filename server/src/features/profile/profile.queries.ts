@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/database.ts';
+
+/** What a user may change of their own row; what is undefined stays. */
+export interface ProfileChange {
+  nickName: string | undefined;
+  phone: string | null | undefined;
+  gender: number | null | undefined;
+  locale: string | undefined;
+}
+
+export async function updateProfile(db: Db, userId: number, change: ProfileChange, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      updated_at: now,
+      ...(change.nickName === undefined ? {} : { nick_name: change.nickName }),
+      ...(change.phone === undefined ? {} : { phone: change.phone }),
+      ...(change.gender === undefined ? {} : { gender: change.gender }),
+      ...(change.locale === undefined ? {} : { locale: change.locale }),
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function updateEmailOf(trx: Trx, userId: number, email: string, now: Date): Promise<void> {
+  await sql`update users set email = ${email}, updated_at = ${now} where id = ${userId}`.execute(trx);
+}
+
+/** Sets the avatar and gives the one before; of two at once, the second is given what the first one set. */
+export async function swapAvatar(trx: Trx, userId: number, file: string | null, now: Date): Promise<string | null> {
+  const before = await sql<{ avatar: string | null }>`
+    select avatar_file as avatar from users where id = ${userId} for update`.execute(trx);
+  await sql`update users set avatar_file = ${file}, updated_at = ${now} where id = ${userId}`.execute(trx);
+  return before.rows[0]?.avatar ?? null;
+}
+
+export async function isAvatarInUse(db: Db, file: string): Promise<boolean> {
+  const found = await sql`select from users where avatar_file = ${file} limit 1`.execute(db);
+  return found.rows.length > 0;
+}
+
+/** @param replacing the hash that it must still be; null: whatever it is. False where it is another one by now. */
+export async function updatePassword(
+  trx: Trx,
+  userId: number,
+  passwordHash: string,
+  replacing: string | null,
+  now: Date,
+): Promise<boolean> {
+  const updated = await sql`
+    update users set password_hash = ${passwordHash}, password_changed_at = ${now}, updated_at = ${now}
+    where id = ${userId} and password_hash = coalesce(${replacing}, password_hash)
+      and disabled_at is null and deleted_at is null`.execute(trx);
+  return updated.numAffectedRows === 1n;
+}
+
+/** Failed sign-ins of an account, from every address. */
+export async function clearAllFailures(trx: Trx, username: string): Promise<void> {
+  await sql`delete from sign_in_failures where username = lower(${username})`.execute(trx);
+}
+
+export interface LoginRecordRow {
+  id: number;
+  agentId: number;
+  agentAccount: string;
+  agentNickname: string;
+  roleLevel: number;
+  at: string;
+  address: string | null;
+  userAgent: string | null;
+}
+
+export async function findLoginRecords(
+  db: Db,
+  userId: number,
+  page: { readonly size: number; readonly offset: number },
+): Promise<LoginRecordRow[]> {
+  const found = await sql<LoginRecordRow>`
+    select id, agent_id as "agentId", agent_account as "agentAccount", agent_nickname as "agentNickname",
+      role_level as "roleLevel", at, host(address) as address, user_agent as "userAgent"
+    from login_records where agent_id = ${userId}
+    order by at desc, id desc limit ${page.size} offset ${page.offset}`.execute(db);
+  return found.rows;
+}
+
+export async function countLoginRecords(db: Db, userId: number): Promise<number> {
+  const found = await sql<{ total: number }>`
+    select count(*) as total from login_records where agent_id = ${userId}`.execute(db);
+  return found.rows[0]?.total ?? 0;
+}

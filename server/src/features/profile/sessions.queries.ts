@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/database.ts';
+
+export interface OwnSessionRow {
+  id: number;
+  current: boolean;
+  rememberMe: boolean;
+  createdAt: string;
+  lastSeenAt: string;
+  expiresAt: string;
+  address: string | null;
+  userAgent: string | null;
+}
+
+/** The sessions of a user that are still good, the one with this token first, then the one seen last. */
+export async function findOpenSessions(
+  db: Db,
+  userId: number,
+  currentHash: Buffer,
+  now: Date,
+  idleMinutes: number,
+): Promise<OwnSessionRow[]> {
+  const found = await sql<OwnSessionRow>`
+    select id, token_hash = ${currentHash} as current, remember_me as "rememberMe", created_at as "createdAt",
+      last_seen_at as "lastSeenAt", expires_at as "expiresAt", host(address) as address, user_agent as "userAgent"
+    from sessions
+    where user_id = ${userId} and expires_at > ${now}
+      and last_seen_at > ${now}::timestamptz - make_interval(mins => ${idleMinutes})
+    order by token_hash = ${currentHash} desc, last_seen_at desc, id desc`.execute(db);
+  return found.rows;
+}
+
+/** False where the user has no such session. */
+export async function deleteSessionById(trx: Trx, userId: number, id: number): Promise<boolean> {
+  const deleted = await sql`delete from sessions where id = ${id} and user_id = ${userId}`.execute(trx);
+  return deleted.numAffectedRows === 1n;
+}
+
+/** Ends all sessions of a user but the one with this token; null: all. Gives how many there were. */
+export async function deleteSessionsBut(trx: Trx, userId: number, keptHash: Buffer | null): Promise<number> {
+  const deleted = await sql`
+    delete from sessions where user_id = ${userId} and token_hash is distinct from ${keptHash}`.execute(trx);
+  return Number(deleted.numAffectedRows ?? 0n);
+}
+
+/** A session that would have lasted longer ends then. */
+export async function shortenSession(trx: Trx, tokenHash: Buffer, expiresAt: Date): Promise<void> {
+  await sql`
+    update sessions set expires_at = ${expiresAt} where token_hash = ${tokenHash} and expires_at > ${expiresAt}`.execute(
+    trx,
+  );
+}

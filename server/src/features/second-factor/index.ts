@@ -1,0 +1,1 @@
+export { routes } from './second-factor.routes.ts';

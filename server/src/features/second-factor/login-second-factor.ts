@@ -1,0 +1,51 @@
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { loginSecondFactor as contract } from '@greenroom/contract/session.ts';
+import type { Ctx } from '../../context.ts';
+import { totpStep } from '../../platform/crypto/totp.ts';
+import type { Trx } from '../../platform/db/database.ts';
+import { fail } from '../../platform/http/fail.ts';
+import {
+  clearFailures,
+  deleteChallenge,
+  type OpenChallenge,
+  openChallenge,
+  openSession,
+  takeChallengeTry,
+  takeTry,
+} from '../session/index.ts';
+import { beginFactor } from './second-factor.queries.ts';
+import { readCode, takeCode } from './take-code.ts';
+import { turnOn } from './turn-on.ts';
+
+/**
+ * The second step of a sign-in: a code of the app or a recovery code; where a role demands a factor and none is on, the
+ * first code of the one that is set up now. Wrong codes count as failed sign-ins do (R-PLUS-13).
+ * @throws RefusalError `wrong-second-factor`, `challenge-expired`, `too-many-attempts`, `account-deleted`
+ */
+export async function loginSecondFactor(ctx: Ctx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+  const open = (await openChallenge(ctx, input.challenge)) ?? fail('challenge-expired');
+  if (open.user.disabled || open.user.deleted) fail('account-deleted');
+  await takeTry(ctx, open.user.username);
+  if (!(await takeChallengeTry(ctx.db, open.idHash))) fail('challenge-expired');
+  return ctx.db.transaction().execute(async (trx) => {
+    // Together with the code: a wrong one undoes this, and of two right ones at once the second finds no challenge.
+    if (!(await deleteChallenge(trx, open.idHash))) fail('challenge-expired');
+    const recoveryCodes = await provenBy(ctx, trx, open, input.code);
+    const how = { rememberMe: open.rememberMe, secondFactor: true };
+    const opened = (await openSession({ ...ctx, db: trx }, open.user, how)) ?? fail('challenge-expired');
+    await clearFailures(trx, open.user.username, ctx.address);
+    return { ...opened, recoveryCodes };
+  });
+}
+
+/** The recovery codes where the factor was set up with this code, else null. */
+async function provenBy(ctx: Ctx, trx: Trx, open: OpenChallenge, code: string): Promise<string[] | null> {
+  const { enrolSecret: secret, user } = open;
+  if (secret === null) return (await takeCode(ctx, trx, user.id, code)) ? null : fail('wrong-second-factor');
+  const now = ctx.clock.now();
+  const step = totpStep(secret, readCode(code), now);
+  if (step === null) return fail('wrong-second-factor');
+  // False: a factor was turned on elsewhere since the first step, and is to be asked for.
+  if (!(await beginFactor(trx, user.id, secret, now))) return fail('challenge-expired');
+  return (await turnOn(ctx, trx, user, { secret, step })) ?? fail('challenge-expired');
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { RECOVERY_CODES } from '@greenroom/contract/constants.ts';
+
+/** 32 letters and digits, so that five random bits are one of them: no I, L, O, which are read as 1 and 0, and no U. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const CODE_CHARACTERS = 8;
+
+/** Codes to write down, for the day when the app is lost: each is good once. */
+export function newRecoveryCodes(random: (bytes: number) => Buffer): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const letters = Array.from(random(CODE_CHARACTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+    return `${letters.slice(0, CODE_CHARACTERS / 2)}-${letters.slice(CODE_CHARACTERS / 2)}`;
+  });
+}
+
+/** What is kept of a recovery code. Case, dashes and spaces do not count, nor do look-alikes. */
+export function hashRecoveryCode(code: string): Buffer {
+  const plain = code
+    .toLowerCase()
+    .replace(/[il]/g, '1')
+    .replace(/o/g, '0')
+    .replace(/[^0-9a-z]/g, '');
+  return createHash('sha256').update(plain).digest();
+}

@@ -1,0 +1,178 @@
+import { constants, createPublicKey, publicEncrypt, randomBytes, randomUUID } from 'node:crypto';
+import * as contract from '@greenroom/contract/session.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { buildUser, TEST_PASSWORD } from '../../../test/factories.ts';
+import { readCode, seal } from '../../../test/real-sign-in.ts';
+import { testServer } from '../../../test/server.ts';
+
+const server = await testServer({ RUN: 'api' });
+const { db } = server.product.deps;
+const good = await buildUser(db, { role: 'agent', username: 'leyla.good' });
+const disabled = await buildUser(db, { role: 'agent', username: 'leyla.gone' });
+await sql`update users set disabled_at = now() where id = ${disabled.id}`.execute(db);
+
+/** What a sign-in answers, byte for byte, but for what differs in every answer. */
+async function answerTo(username: string, makePassword: (uuid: string) => Promise<string>) {
+  await sql`delete from sign_in_failures`.execute(db);
+  const uuid = randomUUID();
+  const code = await readCode(server, uuid);
+  const password = await makePassword(uuid);
+  const body = JSON.stringify({ username, password, code, uuid });
+  const began = performance.now();
+  const response = await server.fetch(contract.login.path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Accept-Language': 'en' },
+    body,
+  });
+  const text = await response.text();
+  const ms = performance.now() - began;
+  const own = new Set(['date', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'x-ratelimit-limit']);
+  const headers = [...response.headers].filter(([name]) => !own.has(name));
+  return { ms, seen: { status: response.status, headers, body: text.replace(/"requestId":"[^"]*"/, '') } };
+}
+
+/** What the database is asked, as its driver is told: a text, or an object with one. */
+const statement = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)]);
+
+const rightly = (password: string) => (uuid: string) => seal(server, password, uuid);
+const raw = (text: string) => async () => text;
+
+async function sealWith(options: { padding: number; oaepHash?: string }, uuid: string): Promise<Buffer> {
+  const { spki, now } = await server.get(contract.publicKey, {});
+  const key = createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' });
+  const plain = Buffer.from(JSON.stringify({ password: TEST_PASSWORD, uuid, at: now }));
+  return publicEncrypt({ key, ...options }, plain);
+}
+const OAEP = { padding: constants.RSA_PKCS1_OAEP_PADDING };
+const { seen: wrongPassword } = await answerTo(good.username, rightly('wrong password'));
+
+describe('an unknown name, a wrong password, a disabled user and an unreadable seal', () => {
+  const cases: readonly (readonly [string, string, (uuid: string) => Promise<string>])[] = [
+    ['an unknown name', 'nobody-here', rightly('wrong password')],
+    ['an unknown name with a password that another user has', 'nobody-here', rightly(TEST_PASSWORD)],
+    ['a wrong password', good.username, rightly('wrong password')],
+    ['a disabled user with a wrong password', disabled.username, rightly('wrong password')],
+    ['an unreadable seal', good.username, raw('AAAA')],
+    ['an unreadable seal for an unknown name', 'nobody-here', raw('AAAA')],
+  ];
+
+  test('are one answer, byte for byte but for the id of the request', async () => {
+    expect(wrongPassword.status).toBe(400);
+    for (const [name, username, makePassword] of cases) {
+      expect([name, (await answerTo(username, makePassword)).seen]).toEqual([name, wrongPassword]);
+    }
+  });
+
+  test('are the same work: the same statements, and the hashing of a password each time', async () => {
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    const asked: Record<string, unknown[]> = {};
+    const fastest: Record<string, number> = {};
+    for (let round = 0; round < 5; round++) {
+      for (const [name, username, makePassword] of cases) {
+        let began = 0;
+        const { ms } = await answerTo(username, async (uuid) => {
+          const password = await makePassword(uuid);
+          began = query.mock.calls.length;
+          return password;
+        });
+        asked[name] = query.mock.calls.slice(began).map(([what]) => statement.parse(what));
+        fastest[name] = Math.min(fastest[name] ?? Number.POSITIVE_INFINITY, ms);
+      }
+    }
+    query.mockRestore();
+    const expected = asked['a wrong password'];
+    expect(expected?.length).toBeGreaterThan(4);
+    for (const [name] of cases) {
+      expect([name, asked[name]]).toEqual([name, expected]);
+      // Hashing is most of it: an answer without it would come in a fifth of the time.
+      expect([name, (fastest[name] ?? 0) > (fastest['a wrong password'] ?? 0) / 2]).toEqual([name, true]);
+    }
+  });
+});
+
+describe('a seal that is not the one agreed on is answered as a wrong password is', () => {
+  const answersAsWrong = async (makePassword: (uuid: string) => Promise<string>) =>
+    expect((await answerTo(good.username, makePassword)).seen).toEqual(wrongPassword);
+
+  test('PKCS#1 v1.5, OAEP with SHA-1 or SHA-512, though the right password is in it', async () => {
+    const right = async (uuid: string) => (await sealWith({ ...OAEP, oaepHash: 'sha256' }, uuid)).toString('base64');
+    expect((await answerTo(good.username, right)).seen.status).toBe(200);
+    for (const form of [
+      { padding: constants.RSA_PKCS1_PADDING },
+      { ...OAEP, oaepHash: 'sha1' },
+      { ...OAEP, oaepHash: 'sha512' },
+    ])
+      await answersAsWrong(async (uuid) => (await sealWith(form, uuid)).toString('base64'));
+  });
+
+  test('cut short, lengthened, with a bit turned, or all zeros and ones', async () => {
+    const changed: readonly ((sealed: Buffer) => Buffer)[] = [
+      (sealed) => sealed.subarray(0, -1),
+      (sealed) => sealed.subarray(1),
+      (sealed) => sealed.subarray(0, 100),
+      (sealed) => Buffer.concat([sealed, Buffer.alloc(1)]),
+      (sealed) => Buffer.concat([Buffer.alloc(1), sealed]),
+      (sealed) => Buffer.from(sealed.map((byte, index) => (index === 200 ? byte ^ 1 : byte))),
+      (sealed) => Buffer.alloc(sealed.length),
+      (sealed) => Buffer.alloc(sealed.length, 0xff),
+    ];
+    for (const change of changed)
+      await answersAsWrong(async (uuid) =>
+        change(await sealWith({ ...OAEP, oaepHash: 'sha256' }, uuid)).toString('base64'),
+      );
+  });
+
+  test('what is sealed rightly but is not the agreed text: no JSON, other fields, another time, another uuid', async () => {
+    const { spki, now } = await server.get(contract.publicKey, {});
+    const key = createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' });
+    const contents: readonly ((uuid: string) => string)[] = [
+      () => '',
+      () => TEST_PASSWORD,
+      () => 'null',
+      () => '[]',
+      (uuid) => JSON.stringify({ password: TEST_PASSWORD, uuid }),
+      (uuid) => JSON.stringify({ password: [TEST_PASSWORD], uuid, at: now }),
+      (uuid) => JSON.stringify({ password: TEST_PASSWORD, uuid, at: String(now) }),
+      (uuid) => JSON.stringify({ password: TEST_PASSWORD, uuid, at: now - 601_000 }),
+      (uuid) => JSON.stringify({ password: TEST_PASSWORD, uuid, at: now + 660_000 }),
+      () => JSON.stringify({ password: TEST_PASSWORD, uuid: randomUUID(), at: now }),
+    ];
+    for (const content of contents)
+      await answersAsWrong(async (uuid) =>
+        publicEncrypt({ key, ...OAEP, oaepHash: 'sha256' }, Buffer.from(content(uuid))).toString('base64'),
+      );
+  });
+
+  test('random bytes of any length', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.uint8Array({ minLength: 1, maxLength: 800 }), fc.uint8Array({ minLength: 384, maxLength: 384 })),
+        async (bytes) => {
+          await answersAsWrong(raw(Buffer.from(bytes).toString('base64')));
+        },
+      ),
+      { numRuns: 60 },
+    );
+    await answersAsWrong(raw(randomBytes(384).toString('base64')));
+  });
+
+  test('text that is no Base64 at all', async () => {
+    for (const text of ['!', '====', 'пароль', '密码', '-----BEGIN', 'A'.repeat(2000)]) await answersAsWrong(raw(text));
+  });
+});
+
+test('no password at all, and four kilobytes of one, are refused before anybody is looked up', async () => {
+  for (const password of ['', '   ', 'A'.repeat(4096)]) {
+    const answers = [good.username, 'nobody-here'].map((username) =>
+      server.call(contract.login, { username, password, code: 'abcd', uuid: randomUUID() }),
+    );
+    const [known, unknown] = await Promise.all(answers);
+    expect(known).toMatchObject({ http: 400, refusal: { code: 'invalid-input', fields: [{ path: 'password' }] } });
+    expect(unknown?.body.message).toBe(known?.body.message);
+    expect(unknown?.refusal?.fields).toEqual(known?.refusal?.fields);
+  }
+});

@@ -1,0 +1,67 @@
+import { submitTyped } from '@greenroom/contract/applications.ts';
+import { buildMenus } from '@greenroom/contract/menus.ts';
+import { claimNext } from '@greenroom/contract/reviews.ts';
+import { ROLES, type RoleKey } from '@greenroom/contract/roles.ts';
+import * as contract from '@greenroom/contract/session.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { buildGroup, buildUser, signIn } from '../../../test/factories.ts';
+import { testServer } from '../../../test/server.ts';
+import type { SignedIn } from '../../../test/signed-in.ts';
+
+const server = await testServer({ RUN: 'api' });
+const { db } = server.product.deps;
+
+async function signInWith(roles: readonly RoleKey[]) {
+  const user = await buildUser(db);
+  for (const [position, role] of roles.entries())
+    await sql`insert into user_roles (user_id, role, position) values (${user.id}, ${role}, ${position})`.execute(db);
+  return signIn(server, 'default', user);
+}
+
+test('the level of the first role is the roleLevel of the login record, whatever the caller says', async () => {
+  const orders: readonly (readonly RoleKey[])[] = [
+    ['reviewer', 'agent'],
+    ['agent', 'reviewer'],
+    ['sub-agent', 'administrator'],
+    [],
+  ];
+  for (const roles of orders) {
+    const user = await signInWith(roles);
+    const claimed = { agentId: user.id, agentAccount: 'root', agentNickname: 'Root', roleLevel: 1 };
+    await server.get(contract.addAgentLoginRecord, claimed, { as: user });
+    const info = await server.get(contract.info, {}, { as: user });
+    const { level } = ROLES[roles[0] ?? 'default'];
+    expect(info.roles[0]).toEqual({ key: roles[0] ?? 'default', level });
+    const kept = await sql<{ role_level: number }>`
+      select role_level from login_records where agent_id = ${user.id}`.execute(db);
+    expect(kept.rows).toEqual([{ role_level: level }]);
+  }
+});
+
+test('menus are those of the roles that are held, from the next request on', async () => {
+  const components = async (user: SignedIn) =>
+    (await server.get(buildMenus, {}, { as: user })).flatMap(({ hidden, component }) => (hidden ? [] : [component]));
+  expect(await components(await signInWith(['agent']))).toEqual(['add-hosts', 'history']);
+  expect(await components(await signInWith(['reviewer']))).toEqual(['history', 'review']);
+  expect(await components(await signInWith(['agent', 'reviewer']))).toEqual(['add-hosts', 'history', 'review']);
+  expect(await components(await signInWith([]))).toEqual([]);
+  const user = await signInWith(['agent']);
+  await sql`update user_roles set role = 'reviewer' where user_id = ${user.id}`.execute(db);
+  expect(await components(user)).toEqual(['history', 'review']);
+});
+
+test('a call that no role of the user is granted is a 403, and a call without a session a 401', async () => {
+  const [agent, reviewer] = [await signInWith(['agent']), await signInWith(['reviewer'])];
+  const group = await buildGroup(db, { agentId: agent.id });
+  const typed = { groupId: group.id, text: '12345678' };
+  expect(await server.call(claimNext, {}, { as: agent })).toMatchObject({ http: 403, body: { status: 403 } });
+  expect(await server.call(submitTyped, typed, { as: reviewer })).toMatchObject({ http: 403, body: { status: 403 } });
+  expect((await server.call(submitTyped, typed, { as: agent })).http).toBe(200);
+  for (const token of [undefined, 'no-such-token']) {
+    const answer = await server.call(submitTyped, typed, token === undefined ? {} : { token });
+    expect(answer).toMatchObject({ http: 401, body: { status: 401 }, refusal: { code: 'not-signed-in' } });
+  }
+  await sql`update user_roles set role = 'reviewer' where user_id = ${agent.id}`.execute(db);
+  expect((await server.call(submitTyped, typed, { as: agent })).http).toBe(403);
+});

@@ -1,0 +1,8 @@
+import type { Data } from '@greenroom/contract/kit/route.ts';
+import type { readSettings as contract } from '@greenroom/contract/settings.ts';
+import type { Ctx } from '../../context.ts';
+
+/** What the interface must know of the configuration, also before anybody has signed in (R-SHELL-7). */
+export async function readSettings(ctx: Ctx): Promise<Data<typeof contract>> {
+  return { filingNumber: ctx.config.filingNumber, passwordMaxLength: ctx.config.passwordMaxLength };
+}

@@ -1,0 +1,279 @@
+import { getBatch } from '@greenroom/contract/applications.ts';
+import { type Route, route } from '@greenroom/contract/kit/route.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Asked, ask } from '../test/ask.ts';
+import { fingerprint } from '../test/fingerprint.ts';
+import { readTable } from '../test/read-table.ts';
+import { testServer } from '../test/server.ts';
+import type { SignedIn } from '../test/signed-in.ts';
+import { buildTwoAgents, TRACE, type TwoAgents } from '../test/two-agents.ts';
+import { MOUNTED } from './app.ts';
+
+/**
+ * What others get of an agent's objects: another agent, a sub-agent whose group is below that agent's, and a user
+ * without a role. The error's code, or `nothing`: an answer in which there is none of it. `by` is what the call names.
+ */
+const OBJECTS = `
+route                        by                                                  agent                  sub-agent              default
+applications.submitFile      groupId                                             group-not-found        group-not-found        forbidden
+applications.submitTyped     groupId                                             group-not-found        group-not-found        forbidden
+applications.submitChecked   batchId                                             batch-not-found        batch-not-found        forbidden
+applications.retryFailed     batchId                                             batch-not-found        batch-not-found        forbidden
+applications.cancelBatch     batchId                                             batch-not-found        batch-not-found        forbidden
+applications.getBatch        batchId                                             batch-not-found        batch-not-found        forbidden
+applications.listBatchLines  batchId                                             batch-not-found        batch-not-found        forbidden
+applications.downloadFailed  batchId                                             batch-not-found        batch-not-found        forbidden
+applications.get             hostId,applicationId                                application-not-found  application-not-found  forbidden
+applications.history         groupId                                             nothing                nothing                forbidden
+applications.history         batchId                                             nothing                nothing                forbidden
+applications.history         hostId                                              nothing                nothing                forbidden
+applications.exportHistory   groupId                                             nothing                nothing                forbidden
+applications.exportHistory   batchId                                             nothing                nothing                forbidden
+applications.exportHistory   hostId                                              nothing                nothing                forbidden
+groups.getBindingAgentGroup  adminId                                             identity-mismatch      identity-mismatch      forbidden
+groups.getBindingAgentGroup  search                                              nothing                nothing                forbidden
+hosts.search                 search                                              nothing                nothing                forbidden
+reviews.claimNext            except[].hostId,except[].applicationId              forbidden              forbidden              forbidden
+reviews.claimOne             hostId,applicationId                                forbidden              forbidden              forbidden
+reviews.releaseClaim         hostId,applicationId                                forbidden              forbidden              forbidden
+reviews.decide               hostId,applicationId                                forbidden              forbidden              forbidden
+reviews.decideMany           applications[].hostId,applications[].applicationId  forbidden              forbidden              forbidden
+reviews.undo                 hostId,decisionId                                   forbidden              forbidden              forbidden
+reviews.reopen               hostId,applicationId                                forbidden              forbidden              forbidden
+reviews.approveOverCheck     hostId,applicationId                                forbidden              forbidden              forbidden
+notifications.mark           ids[]                                               nothing                nothing                nothing
+profile.revokeSession        id                                                  session-not-found      session-not-found      session-not-found
+profile.updateCenter         id                                                  identity-mismatch      identity-mismatch      identity-mismatch
+profile.updatePass           username                                            identity-mismatch      identity-mismatch      identity-mismatch
+session.getUserInfo          adminId                                             identity-mismatch      identity-mismatch      identity-mismatch
+session.addAgentLoginRecord  agentId                                             identity-mismatch      identity-mismatch      identity-mismatch
+`;
+
+/** What the fields are called that name an object, or find it. */
+const NAMING = ['groupId', 'batchId', 'hostId', 'applicationId', 'decisionId', 'id', 'ids', 'adminId', 'agentId'];
+const FINDING = ['username', 'search'];
+/** All others. A field that is in neither list is not known to be harmless: say here which it is. */
+const HARMLESS = [
+  ...['page', 'size', 'limit', 'sort', 'order', 'format', 'timeZone', 'from', 'to', 'codes', 'code', 'uploadStatus'],
+  ...['reviewStatus', 'dryRun', 'text', 'queue', 'approve', 'note', 'read', 'unreadOnly', 'kind', 'inInterface'],
+  ...['byMail', 'password', 'uuid', 'oldPass', 'newPass', 'confirmPass', 'email', 'nickName', 'phone', 'gender'],
+  ...['locale', 'agentAccount', 'agentNickname', 'roleLevel'],
+];
+
+const STRANGERS = ['agent', 'sub-agent', 'default'] as const;
+const lines = readTable(['route', 'by', ...STRANGERS], OBJECTS);
+const server = await testServer({ RUN: 'api' });
+const { db } = server.product.deps;
+const routes = MOUNTED.map(({ route }) => route).filter(isForPeople);
+
+function isForPeople({ access }: Route): boolean {
+  return access !== 'public' && !(typeof access === 'object' && 'token' in access);
+}
+
+/** Every field that a call takes, those within lists too: `applications[].hostId`. */
+function fieldsOf(schema: unknown, path = ''): string[] {
+  if (schema instanceof z.ZodObject) {
+    return Object.entries(schema.shape).flatMap(([name, inner]) =>
+      fieldsOf(inner, path === '' ? name : `${path}.${name}`),
+    );
+  }
+  if (schema instanceof z.ZodArray) return fieldsOf(schema.element, `${path}[]`);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
+    return fieldsOf(schema.unwrap(), path);
+  }
+  return [path];
+}
+
+function allFields(route: Route): string[] {
+  return [route.params, route.query, route.body].flatMap((part) => fieldsOf(part));
+}
+
+function nameOf(field: string): string {
+  return (field.split('.').pop() ?? '').replace('[]', '');
+}
+
+function naming(route: Route): string[] {
+  return allFields(route).filter((field) => [...NAMING, ...FINDING].includes(nameOf(field)));
+}
+
+function applicationOf(route: string, world: TwoAgents) {
+  if (route === 'reviews.undo' || route === 'reviews.reopen') return world.decided;
+  return ['reviews.approveOverCheck', 'applications.retryFailed', 'applications.downloadFailed'].includes(route)
+    ? world.failed
+    : world.open;
+}
+
+function batchOf(route: string, world: TwoAgents): number {
+  if (route === 'applications.submitChecked') return world.checkedBatchId;
+  return route === 'applications.cancelBatch' ? world.queuedBatchId : applicationOf(route, world).batchId;
+}
+
+/** The owner's objects, as this call names them. */
+function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
+  const { hostId, applicationId } = applicationOf(route, world);
+  return {
+    groupId: world.groupId,
+    batchId: batchOf(route, world),
+    hostId,
+    applicationId,
+    decisionId: world.decided.decisionId,
+    'except[]': [{ hostId, applicationId }],
+    'applications[]': [{ hostId, applicationId }],
+    'ids[]': [world.notificationId],
+    id: route === 'profile.revokeSession' ? world.sessionId : world.owner.id,
+    adminId: world.owner.id,
+    agentId: world.owner.id,
+    username: world.owner.username,
+    search: TRACE,
+  };
+}
+
+/** What calls need beside the objects that they name. */
+const REST = {
+  ...{ text: '12345678', format: 'csv', from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' },
+  ...{
+    approve: true,
+    note: 'a note',
+    read: true,
+    agentAccount: 'x',
+    agentNickname: 'x',
+    roleLevel: 4,
+    nickName: 'Other',
+  },
+  ...{ oldPass: 'AAAA', newPass: 'AAAA', uuid: '5a64b7dc-9a3d-4f5e-8a55-6f2f6bb6f8c1' },
+};
+
+function inputFor(route: string, by: string, world: TwoAgents): Record<string, unknown> {
+  const objects = objectsFor(route, world);
+  const named = by.split(',').map((field) => {
+    const [whole = ''] = field.split('.');
+    return [whole.replace('[]', ''), objects[whole]] as const;
+  });
+  return { ...REST, ...Object.fromEntries(named) };
+}
+
+/** What somebody got: a refusal's code, a trace of the owner's objects, a change, or nothing. */
+async function outcome(route: Route, input: Record<string, unknown>, as: SignedIn) {
+  const before = await fingerprint(db);
+  const answer = await ask(server, route, input, as);
+  const after = await fingerprint(db);
+  return { got: whatWasGot(answer, before, after), changed: changes(before, after) };
+}
+
+function whatWasGot({ refused, text }: Asked, before: object, after: object): string {
+  if (refused !== null) return refused;
+  if (text.includes(TRACE)) return 'shown';
+  return JSON.stringify(before) === JSON.stringify(after) ? 'nothing' : 'changed';
+}
+
+function changes(before: Record<string, string>, after: Record<string, string>): string[] {
+  return Object.keys(after).filter((table) => after[table] !== before[table]);
+}
+
+function routeOf(id: string): Route {
+  const found = MOUNTED.find(({ route }) => route.id === id);
+  if (!found) throw new Error(`there is no call ${id}`);
+  return found.route;
+}
+
+/** Fields that no list knows, and those that name an object in a call without a line for it. */
+function leftOut(among: readonly Route[]): { unknown: string[]; notStated: string[] } {
+  const fields = among.flatMap((each) => allFields(each).map((field) => ({ route: each.id, field })));
+  const stated = lines.flatMap((line) => line.by.split(',').map((field) => `${line.route} ${field}`));
+  const known = [...NAMING, ...FINDING, ...HARMLESS];
+  return {
+    unknown: fields.filter(({ field }) => !known.includes(nameOf(field))).map((each) => `${each.route} ${each.field}`),
+    notStated: among
+      .flatMap((each) => naming(each).map((field) => `${each.id} ${field}`))
+      .filter((each) => !stated.includes(each)),
+  };
+}
+
+describe('[R-SES-12] [R-PLUS-5] every call × every object that it can name', () => {
+  test('no call that names objects is left out of the table, nor a field that nobody has looked at', () => {
+    const notThere = lines.filter(({ route, by }) => {
+      const named = naming(routeOf(route));
+      return by.split(',').some((field) => !named.includes(field));
+    });
+    expect({ ...leftOut(routes), notThere }).toEqual({ unknown: [], notStated: [], notThere: [] });
+  });
+
+  test('a call that nobody stated is named with its field, a field of an unknown name, too, and a row that changed', async () => {
+    const body = z.object({ groupId: z.number(), list: z.array(z.object({ memberId: z.string() })).optional() });
+    const planted = route({ id: 'planted.call', method: 'POST', path: '/x', summary: '', access: ['agent'], body });
+    expect(leftOut([planted])).toEqual({
+      unknown: ['planted.call list[].memberId'],
+      notStated: ['planted.call groupId'],
+    });
+    const { owner } = await buildTwoAgents(server);
+    const before = await fingerprint(db);
+    await sql`update users set nick_name = 'Somebody' where id = ${owner.id}`.execute(db);
+    expect(changes(before, await fingerprint(db))).toEqual(['public.users']);
+  });
+
+  test.each(lines)('$route by $by: others get nothing of it, and it stays as it is', async (line) => {
+    const world = await buildTwoAgents(server);
+    const route = routeOf(line.route);
+    const input = inputFor(line.route, line.by, world);
+    for (const stranger of STRANGERS) {
+      const { got, changed } = await outcome(route, input, world.strangers[stranger]);
+      expect({ stranger, got, changed }).toEqual({ stranger, got: line[stranger], changed: [] });
+    }
+    // Who may, gets further: it was not the input that was wrong.
+    const { got } = await outcome(route, input, line.route.startsWith('reviews.') ? world.administrator : world.owner);
+    expect(['nothing', ...STRANGERS.map((stranger) => line[stranger])]).not.toContain(got);
+  });
+});
+
+describe('[R-SES-12] what is listed without being named', () => {
+  const lists = routes.filter(
+    ({ method, answer, id }) => method === 'GET' && answer !== 'events' && !id.endsWith('logout'),
+  );
+
+  test('is one’s own groups’ and what is below, for whoever asks', async () => {
+    const world = await buildTwoAgents(server);
+    const shown: string[] = [];
+    for (const route of lists.filter((each) => Object.keys(each.params.shape).length === 0)) {
+      const input = {
+        from: REST.from,
+        to: REST.to,
+        format: 'csv',
+        ...(route.id === 'hosts.search' ? { search: world.open.hostId } : {}),
+      };
+      for (const stranger of STRANGERS) {
+        const { text } = await ask(server, route, input, world.strangers[stranger]);
+        expect({ route: route.id, stranger, trace: text.includes(TRACE) }).toEqual({
+          route: route.id,
+          stranger,
+          trace: false,
+        });
+      }
+      const { text } = await ask(server, route, input, world.owner);
+      if (text.includes(TRACE)) shown.push(route.id);
+    }
+    // The same calls show it to the one whose it is.
+    expect(shown.toSorted()).toEqual([
+      'applications.exportHistory',
+      'applications.history',
+      'applications.listBatches',
+      'groups.getBindingAgentGroup',
+      'hosts.search',
+      'notifications.list',
+      'profile.listLoginRecords',
+      'profile.listSessions',
+      'session.info',
+    ]);
+  });
+
+  test('an agent sees what a sub-agent has in a group below, the sub-agent nothing of what is above', async () => {
+    const { owner, strangers, below, open } = await buildTwoAgents(server);
+    for (const as of [owner, strangers['sub-agent']]) {
+      expect(await server.get(getBatch, below, { as })).toMatchObject({ groupName: below.groupName });
+    }
+    const above = await server.call(getBatch, open, { as: strangers['sub-agent'] });
+    const beside = await server.call(getBatch, below, { as: strangers.agent });
+    expect([above, beside].map((answer) => answer.refusal?.code)).toEqual(['batch-not-found', 'batch-not-found']);
+  });
+});

@@ -1,0 +1,150 @@
+import { type Route, route } from '@greenroom/contract/kit/route.ts';
+import { buildMenus, menuNode } from '@greenroom/contract/menus.ts';
+import { ROLE_KEYS, ROLES } from '@greenroom/contract/roles.ts';
+import { ALL_ROUTES } from '@greenroom/contract/routes.ts';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ask } from '../test/ask.ts';
+import { signIn } from '../test/factories.ts';
+import { readTable } from '../test/read-table.ts';
+import { testServer } from '../test/server.ts';
+import { MOUNTED } from './app.ts';
+
+/**
+ * Who gets through the door of which call: `in`, or the status of the refusal. Roles × routes × objects goes on in
+ * matrix-objects.test.ts.
+ */
+const DOORS = `
+route                             visitor  administrator  operator  reviewer  agent  sub-agent  default
+
+# Machines alone: a session is no token.
+accounts.ingest                   401      401            401       401       401    401        401
+
+# Adding hosts
+applications.cancelBatch          401      in             in        403       in     in         403
+applications.retryFailed          401      in             in        403       in     in         403
+applications.submitChecked        401      in             in        403       in     in         403
+applications.submitFile           401      in             in        403       in     in         403
+applications.submitTyped          401      in             in        403       in     in         403
+applications.downloadTemplate     401      in             in        403       in     in         403
+applications.queueOutlook         401      in             in        403       in     in         403
+
+# Following them
+applications.downloadFailed       401      in             in        in        in     in         403
+applications.exportHistory        401      in             in        in        in     in         403
+applications.get                  401      in             in        in        in     in         403
+applications.getBatch             401      in             in        in        in     in         403
+applications.history              401      in             in        in        in     in         403
+applications.listBatchLines       401      in             in        in        in     in         403
+applications.listBatches          401      in             in        in        in     in         403
+groups.getBindingAgentGroup       401      in             in        in        in     in         403
+hosts.search                      401      in             in        in        in     in         403
+
+# Deciding
+reviews.claimNext                 401      in             403       in        403    403        403
+reviews.claimOne                  401      in             403       in        403    403        403
+reviews.decide                    401      in             403       in        403    403        403
+reviews.decideMany                401      in             403       in        403    403        403
+reviews.queueCounts               401      in             403       in        403    403        403
+reviews.releaseClaim              401      in             403       in        403    403        403
+reviews.undo                      401      in             403       in        403    403        403
+reviews.approveOverCheck          401      in             403       403       403    403        403
+reviews.reopen                    401      in             403       403       403    403        403
+
+# One’s own profile, session and notifications
+events.stream                     401      in             in        in        in     in         in
+menus.build                       401      in             in        in        in     in         in
+notifications.countUnread         401      in             in        in        in     in         in
+notifications.list                401      in             in        in        in     in         in
+notifications.mark                401      in             in        in        in     in         in
+notifications.readSettings        401      in             in        in        in     in         in
+notifications.saveSettings        401      in             in        in        in     in         in
+profile.beginSecondFactor         401      in             in        in        in     in         in
+profile.confirmSecondFactor       401      in             in        in        in     in         in
+profile.deleteAvatar              401      in             in        in        in     in         in
+profile.endSecondFactor           401      in             in        in        in     in         in
+profile.listLoginRecords          401      in             in        in        in     in         in
+profile.listSessions              401      in             in        in        in     in         in
+profile.readSecondFactor          401      in             in        in        in     in         in
+profile.renewRecoveryCodes        401      in             in        in        in     in         in
+profile.requestEmailCode          401      in             in        in        in     in         in
+profile.revokeOtherSessions       401      in             in        in        in     in         in
+profile.revokeSession             401      in             in        in        in     in         in
+profile.updateAvatar              401      in             in        in        in     in         in
+profile.updateCenter              401      in             in        in        in     in         in
+profile.updateEmail               401      in             in        in        in     in         in
+profile.updatePass                401      in             in        in        in     in         in
+session.addAgentLoginRecord       401      in             in        in        in     in         in
+session.getUserInfo               401      in             in        in        in     in         in
+session.info                      401      in             in        in        in     in         in
+session.logout                    401      in             in        in        in     in         in
+
+# Before anybody has signed in
+languages.getLanguage             in       in             in        in        in     in         in
+session.captcha                   in       in             in        in        in     in         in
+session.login                     in       in             in        in        in     in         in
+session.loginSecondFactor         in       in             in        in        in     in         in
+session.passwordRecovery          in       in             in        in        in     in         in
+session.publicKey                 in       in             in        in        in     in         in
+session.resetPasswordAndVCode     in       in             in        in        in     in         in
+settings.read                     in       in             in        in        in     in         in
+`;
+
+const CALLERS = ['visitor', ...ROLE_KEYS] as const;
+const doors = readTable(['route', ...CALLERS], DOORS);
+const server = await testServer({ RUN: 'api' });
+
+/** A call without any input, by somebody whose session was made for it: `in`, or the status of the refusal. */
+async function door(route: Route, caller: (typeof CALLERS)[number]): Promise<string> {
+  const answer = await ask(server, route, {}, caller === 'visitor' ? null : await signIn(server, caller));
+  if (answer.refused === 'not-signed-in' || answer.refused === 'forbidden') return String(answer.http);
+  return 'in';
+}
+
+function notStated(routes: readonly Route[]): string[] {
+  return routes.map(({ id }) => id).filter((id) => !doors.some((line) => line.route === id));
+}
+
+describe('[R-SES-12] [R-PLUS-5] every call × every role', () => {
+  test('the roles are six, and a smaller level is a wider right', () => {
+    const levels = Object.entries(ROLES).map(([role, { level }]) => `${role} ${level}`);
+    expect(levels).toEqual(['administrator 1', 'operator 2', 'reviewer 3', 'agent 4', 'sub-agent 5', 'default 9']);
+  });
+
+  test('no call is left out of the table, and none stands in it that there is not', () => {
+    const stated = doors.map(({ route }) => route);
+    const known = [...MOUNTED.map((mounted) => mounted.route), ...ALL_ROUTES];
+    expect(notStated(known)).toEqual([]);
+    expect(stated.filter((id) => !known.some((each) => each.id === id))).toEqual([]);
+    expect(stated.filter((id, index) => stated.indexOf(id) !== index)).toEqual([]);
+  });
+
+  test('a call that nobody stated is named, and a cell that is missing, too', () => {
+    const planted = route({ id: 'planted.call', method: 'GET', path: '/x', summary: '', access: 'signed-in' });
+    expect(notStated([planted])).toEqual(['planted.call']);
+    expect(() => readTable(['route', 'agent'], 'route agent\nplanted.call')).toThrow('planted.call');
+  });
+
+  test.each(MOUNTED.map(({ route }) => [route.id, route] as const))(
+    '%s opens to whom the table says',
+    async (id, route) => {
+      const stated = doors.find((line) => line.route === id);
+      const found = await Promise.all(CALLERS.map(async (caller) => [caller, await door(route, caller)] as const));
+      expect({ route: id, ...Object.fromEntries(found) }).toEqual(stated);
+    },
+  );
+
+  test('a user without a role gets the pages of their own profile and no other', async () => {
+    const menus = await server.get(buildMenus, {}, { as: await signIn(server, 'default') });
+    const paths = z
+      .array(menuNode)
+      .parse(menus)
+      .flatMap((node) => [node, ...node.children])
+      .map(({ path, hidden }) => ({ path, hidden }));
+    expect(paths).toEqual([
+      { path: '/user', hidden: true },
+      { path: '/user/center', hidden: true },
+      { path: '/user/password', hidden: true },
+    ]);
+  });
+});

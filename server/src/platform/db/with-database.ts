@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { readConfig } from '../config.ts';
+import { type Db, openDatabase } from './database.ts';
+import { migrateDatabase } from './migrate.ts';
+import { reachDatabase } from './reach-database.ts';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const CONNECTIONS = 2;
+
+/**
+ * Carries a command of the command line out on the product's database, at its newest schema: the one that runs, or the
+ * local one, started for as long as the command takes.
+ * @param onError what goes wrong beside the command itself, such as a lost connection
+ */
+export async function withDatabase<T>(run: (db: Db) => Promise<T>, onError: (error: Error) => void): Promise<T> {
+  const reached = await reachDatabase(readConfig(), ROOT, () => undefined);
+  try {
+    await migrateDatabase(reached.url);
+    const database = openDatabase(reached.url, CONNECTIONS, onError);
+    try {
+      return await run(database.db);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await reached.leave();
+  }
+}

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { COMPLETE_LOCALES, LOCALES } from '@greenroom/contract/locales.ts';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { readConfig } from '../config.ts';
+import { loadMessages } from '../messages/messages.ts';
+import { composeLetter } from './compose-letter.ts';
+
+const messages = await loadMessages();
+const catalogue = z.record(z.string(), z.string());
+const written = catalogue.parse(
+  JSON.parse(await readFile(join(import.meta.dirname, '../../../../messages/en/mails.json'), 'utf8')),
+);
+const templates = Object.keys(written).flatMap((id) => /^mails\.(.+)\.body$/.exec(id)?.[1] ?? []);
+const everyLetter = templates.flatMap((template) => COMPLETE_LOCALES.map((locale) => [template, locale] as const));
+
+/** Something for each parameter of a letter: a code, a number where one is asked for, else a name that means harm. */
+function paramsOf(template: string): Record<string, string | number> {
+  const texts = `${written[`mails.${template}.subject`]}${written[`mails.${template}.body`]}`;
+  const named = [...texts.matchAll(/\{(\w+)(, (?:number|plural))?/g)];
+  const value = (name: string, kind: string | undefined) => (kind === undefined ? `nina ${name} <b>&"` : 7);
+  return {
+    ...Object.fromEntries(named.map(([, name = '', kind]) => [name, value(name, kind)])),
+    ...(template.startsWith('mail-code-') ? { code: '012345' } : {}),
+  };
+}
+
+function letter(template: string, locale: string, env: Record<string, string> = {}) {
+  const composed = composeLetter(
+    { config: readConfig(env), messages },
+    { recipient: 'nina@example.com', locale, template, params: paramsOf(template) },
+  );
+  return z
+    .object({ subject: z.string(), text: z.string(), html: z.string(), to: z.unknown(), headers: z.unknown() })
+    .parse(composed);
+}
+
+/** What a reader of the HTML sees, as plain text. */
+function seen(html: string): string {
+  return html
+    .slice(html.indexOf('<main'))
+    .replaceAll(/\n/g, '')
+    .replaceAll(/<br>/g, '\n')
+    .replaceAll(/<\/p><p[^>]*>/g, '\n\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}
+
+describe('a letter', () => {
+  test.each(everyLetter)(
+    '%s in %s says the same as plain text and as HTML, with and without an address to go to',
+    (template, locale) => {
+      for (const env of [{}, { PUBLIC_URL: 'https://greenroom.example/?a=1&b=2' }]) {
+        const { subject, text, html } = letter(template, locale, env);
+        expect(seen(html)).toBe(text);
+        expect(`${subject}${text}`).not.toMatch(/mails\.|[{}]|undefined|NaN/);
+        expect(subject).not.toMatch(/\n/);
+        // What a user is called is text in every place.
+        expect(html).not.toContain('<b>');
+        expect(text.includes('https://')).toBe('PUBLIC_URL' in env);
+        expect(html.match(/<a /g)?.length ?? 0).toBe('PUBLIC_URL' in env ? 1 : 0);
+      }
+    },
+  );
+
+  test('names its language and direction where every reader’s program finds them, and leaves light and dark to it', () => {
+    for (const locale of COMPLETE_LOCALES) {
+      const { html } = letter('password-changed', locale);
+      const { direction } = LOCALES.find(({ code }) => code === locale) ?? {};
+      expect(html).toContain(`<html lang="${locale}" dir="${direction}">`);
+      expect(html).toContain(`<main lang="${locale}" dir="${direction}">`);
+      expect(html).toContain('<meta name="color-scheme" content="light dark">');
+      expect(html).not.toMatch(/<table|[;{](color|background(-color)?):|#[0-9a-f]{3,6}\b|<img|<script|https?:/);
+    }
+  });
+
+  test('shows a code large and from left to right, as it must be typed, and not in its subject', () => {
+    const { subject, html, text } = letter('mail-code-recovery', 'en');
+    expect(html).toContain('<p class="code"><bdi dir="ltr">012345</bdi></p>');
+    expect(text).toMatch(/^012345$/m);
+    expect(subject).not.toContain('012345');
+  });
+
+  test('in a language that is not complete comes in English, and goes to one address that is never a list', () => {
+    const { text, to, headers } = letter('password-changed', 'sv');
+    expect(text).toContain('If it was not you');
+    expect(to).toEqual({ name: '', address: 'nina@example.com' });
+    expect(headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
+  });
+});

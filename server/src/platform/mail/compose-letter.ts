@@ -1,0 +1,72 @@
+import { bestLocale, LOCALES, type Locale } from '@greenroom/contract/locales.ts';
+import type { SendMailOptions } from 'nodemailer';
+import type { Deps } from '../../context.ts';
+import type { Letter } from './mail.queries.ts';
+
+/** Colours are left to the reader's program, light or dark. */
+const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+main{max-width:36em;margin:0 auto;padding:1.5em 1em;font:1em/1.6 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere}
+p{margin:0 0 1em}
+.code{font:600 1.75em/1.3 ui-monospace,SFMono-Regular,Consolas,monospace;letter-spacing:.12em}
+.sender{margin-top:2em;font-size:.875em}`;
+
+/**
+ * A letter in the recipient's language, as plain text and as HTML that says the same. Where it leads to is told only if
+ * `PUBLIC_URL` is set. An address is one address, never a list.
+ */
+export function composeLetter(deps: Pick<Deps, 'config' | 'messages'>, letter: Letter): SendMailOptions {
+  const locale = bestLocale([letter.locale]);
+  const subject = deps.messages.text(locale, `mails.${letter.template}.subject`, letter.params).replace(/\s+/g, ' ');
+  const body = deps.messages.text(locale, `mails.${letter.template}.body`, letter.params);
+  const url = deps.config.publicUrl;
+  const sender = url === null ? null : deps.messages.text(locale, 'mails.sender', { url });
+  return {
+    from: deps.config.mailFrom,
+    to: { name: '', address: letter.recipient },
+    subject,
+    text: sender === null ? body : `${body}\n\n${sender}`,
+    html: asPage(locale, subject, [
+      ...body.split('\n\n').map(paragraph),
+      ...(sender === null || url === null ? [] : [`<p class="sender">${linked(sender, url)}</p>`]),
+    ]),
+    // Programs that answer for somebody who is away leave such letters alone (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/** Some programs throw the outer elements away: language and direction stand on the innermost one, too. */
+function asPage(locale: Locale, subject: string, parts: readonly string[]): string {
+  const direction = LOCALES.find(({ code }) => code === locale)?.direction ?? 'ltr';
+  const spoken = `lang="${locale}" dir="${direction}"`;
+  return `<!doctype html>
+<html ${spoken}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main ${spoken}>
+${parts.join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+/** A paragraph of digits alone is a code: large, and from left to right in every language. */
+function paragraph(text: string): string {
+  if (/^\d+$/.test(text)) return `<p class="code"><bdi dir="ltr">${text}</bdi></p>`;
+  return `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+}
+
+function linked(text: string, url: string): string {
+  const address = escapeHtml(url);
+  return escapeHtml(text).replace(address, () => `<a href="${address}">${address}</a>`);
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,50 @@
+import { refusal } from '@greenroom/contract/kit/envelope.ts';
+import type { Route } from '@greenroom/contract/kit/route.ts';
+import { z } from 'zod';
+import { callUrl, type TestServer } from './server.ts';
+import type { SignedIn } from './signed-in.ts';
+
+export interface Asked {
+  readonly http: number;
+  /** The whole answer as it came; of events nothing. */
+  readonly text: string;
+  /** The code of a refusal; null on success. */
+  readonly refused: string | null;
+}
+
+/** Any call of the contract, whatever it answers with; a call that takes a file gets a small sheet. */
+export async function ask(
+  server: TestServer,
+  route: Route,
+  input: Readonly<Record<string, unknown>>,
+  as: SignedIn | null,
+): Promise<Asked> {
+  const body = bodyOf(route, input);
+  const headers = {
+    ...(as === null ? {} : { Authorization: `Bearer ${as.token}` }),
+    ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
+  };
+  const answer = await server.fetch(callUrl('', route, input), { method: route.method, headers, body });
+  if (answer.ok && route.answer === 'events') {
+    await answer.body?.cancel();
+    return { http: answer.status, text: '', refused: null };
+  }
+  const text = await answer.text();
+  return { http: answer.status, text, refused: answer.ok ? null : codeOf(text) };
+}
+
+function codeOf(text: string): string {
+  return z.object({ data: refusal }).parse(JSON.parse(text)).data.code;
+}
+
+function bodyOf(route: Route, input: Readonly<Record<string, unknown>>): FormData | string | null {
+  const fields = Object.keys(route.body.shape).filter((name) => input[name] !== undefined);
+  if (route.upload !== null) {
+    const form = new FormData();
+    for (const name of fields) form.set(name, String(input[name]));
+    form.set(route.upload.field, new Blob(['Host ID\n12345678\n']), 'ids.csv');
+    return form;
+  }
+  if (route.method === 'GET' || fields.length === 0) return null;
+  return JSON.stringify(Object.fromEntries(fields.map((name) => [name, input[name]])));
+}

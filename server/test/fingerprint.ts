@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Db } from '../src/platform/db/database.ts';
+
+/** Every table, and the jobs that are entered, each with its rows and a sum over what stands in them. */
+export async function fingerprint(db: Db): Promise<Record<string, string>> {
+  const tables = await sql<{ name: string }>`
+    select format('%I.%I', n.nspname, c.relname) as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and (n.nspname = 'public' or (n.nspname = 'graphile_worker' and c.relname like '%jobs'))
+    order by 1`.execute(db);
+  const sums = tables.rows.map(
+    ({ name }) => sql`
+      select ${name} as name, count(*) || ' rows, ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
+      from ${sql.raw(name)} t`,
+  );
+  const found = await sql<{ name: string; content: string }>`${sql.join(sums, sql` union all `)}`.execute(db);
+  return Object.fromEntries(found.rows.map(({ name, content }) => [name, content]));
+}

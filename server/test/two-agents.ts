@@ -1,0 +1,116 @@
+import * as notifications from '@greenroom/contract/notifications.ts';
+import * as profile from '@greenroom/contract/profile.ts';
+import * as reviews from '@greenroom/contract/reviews.ts';
+import { addAgentLoginRecord } from '@greenroom/contract/session.ts';
+import { sql } from 'kysely';
+import type { Db } from '../src/platform/db/database.ts';
+import { bindGroup, buildAccount, buildApplication, buildGroup, buildUser, signIn } from './factories.ts';
+import type { TestServer } from './server.ts';
+import type { SignedIn } from './signed-in.ts';
+
+/** Stands in the name of everything that is the owner's, so that a trace of it is seen in any answer. */
+export const TRACE = 'Velvet';
+
+interface KnownApplication {
+  readonly hostId: string;
+  readonly applicationId: number;
+  readonly batchId: number;
+}
+
+interface People {
+  readonly owner: SignedIn;
+  readonly administrator: SignedIn;
+  /** Another agent, a sub-agent with a group below the owner's, and a user without a role. */
+  readonly strangers: { readonly agent: SignedIn; readonly 'sub-agent': SignedIn; readonly default: SignedIn };
+}
+
+interface Submissions {
+  readonly groupId: number;
+  /** The sub-agent's group and batch, below the owner's. */
+  readonly below: { readonly groupName: string; readonly batchId: number };
+  /** Under a claim of the administrator's. */
+  readonly open: KnownApplication;
+  readonly failed: KnownApplication;
+  readonly decided: KnownApplication & { readonly decisionId: number };
+  readonly checkedBatchId: number;
+  readonly queuedBatchId: number;
+}
+
+/** An agent with everything that an agent can have, and others who are to see nothing of it. */
+export interface TwoAgents extends People, Submissions {
+  readonly notificationId: number;
+  /** A session of the owner's beside the one that they use. */
+  readonly sessionId: number;
+}
+
+export async function buildTwoAgents(server: TestServer): Promise<TwoAgents> {
+  const people = await buildPeople(server);
+  const submissions = await buildSubmissions(server, people);
+  const { rows } = await server.get(notifications.listNotifications, {}, { as: people.owner });
+  const sessions = await server.get(profile.listSessions, {}, { as: people.owner });
+  const notificationId = rows[0]?.id ?? 0;
+  const sessionId = sessions.find((session) => !session.current)?.id ?? 0;
+  return { ...people, ...submissions, notificationId, sessionId };
+}
+
+let turn = 0;
+
+async function buildPeople(server: TestServer): Promise<People> {
+  const { db } = server.product.deps;
+  turn += 1;
+  const user = await buildUser(db, { role: 'agent', username: `velvet${turn}`, nickName: `${TRACE} Agent` });
+  const owner = await signIn(server, 'agent', user);
+  await signIn(server, 'agent', user);
+  await sql`update sessions set user_agent = ${`${TRACE} Browser`} where user_id = ${owner.id}`.execute(db);
+  const record = { agentId: owner.id, agentAccount: '', agentNickname: '', roleLevel: 4 };
+  await server.get(addAgentLoginRecord, record, { as: owner });
+  const strangers = {
+    agent: await signIn(server, 'agent'),
+    'sub-agent': await signIn(server, 'sub-agent'),
+    default: await signIn(server, 'default'),
+  };
+  return { owner, administrator: await signIn(server, 'administrator'), strangers };
+}
+
+async function buildSubmissions(server: TestServer, people: People): Promise<Submissions> {
+  const { db } = server.product.deps;
+  const { owner, administrator, strangers } = people;
+  const { id: groupId } = await buildGroup(db, { agentId: owner.id, name: `${TRACE} Group` });
+  await buildGroup(db, { agentId: strangers.agent.id });
+  const groupName = `Below ${turn}`;
+  const child = await buildGroup(db, { parentId: groupId, name: groupName });
+  await bindGroup(db, strangers['sub-agent'].id, child.id);
+  const { batchId } = await buildApplication(db, { groupId: child.id, submittedBy: strangers['sub-agent'].id });
+  const submit = async (uploadCodes: readonly number[]): Promise<KnownApplication> => {
+    const { hostId } = await buildAccount(db, { name: `${TRACE} Person` });
+    return buildApplication(db, { hostId, groupId, submittedBy: owner.id, uploadCodes });
+  };
+  const [open, failed, decided] = [await submit([]), await submit([104]), await submit([])];
+  for (const each of [open, decided]) await server.get(reviews.claimOne, each, { as: administrator });
+  const { decisionId } = await server.get(reviews.decide, { ...decided, approve: true }, { as: administrator });
+  const [checkedBatchId = 0, queuedBatchId = 0] = await buildBatches(db, groupId, owner.id, open.hostId);
+  return {
+    groupId,
+    below: { groupName, batchId },
+    open,
+    failed,
+    decided: { ...decided, decisionId },
+    checkedBatchId,
+    queuedBatchId,
+  };
+}
+
+/** A dry run that found one ID good, and a submission that is not examined yet. */
+async function buildBatches(db: Db, groupId: number, userId: number, hostId: string): Promise<number[]> {
+  const made = await sql<{ id: number }>`
+    insert into batches (kind, state, group_id, submitted_by, submitted_at, total)
+    values ('check', 'finished', ${groupId}, ${userId}, now(), 1), ('add', 'queued', ${groupId}, ${userId}, now(), 1)
+    returning id`.execute(db);
+  const ids = made.rows.map((batch) => batch.id);
+  await sql`
+    insert into check_verdicts (batch_id, line, host_id, codes) values (${ids[0] ?? 0}, 1, ${hostId}, '{}')`.execute(
+    db,
+  );
+  await sql`update batches set file_name = ${`${TRACE}.csv`} where group_id = ${groupId}`.execute(db);
+  return ids;
+}
