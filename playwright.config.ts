@@ -4,11 +4,19 @@ import { defineConfig } from '@playwright/test';
 /** The system's Chromium, or the one that CHROMIUM_PATH names: no browser is downloaded. */
 const chromium = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
 
+/** Stories need no product: `--project=stories` alone starts none. */
+const needsProduct = !process.argv.includes('--project=stories');
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
-  globalSetup: './e2e/global-setup.ts',
+  ...(needsProduct && { globalSetup: './e2e/global-setup.ts' }),
+  projects: [
+    // Without traces: pictures of a page on which a hundred stories are shown in turn would take longer than they do.
+    { name: 'stories', testMatch: 'stories/**/*.spec.ts', use: { trace: 'off' } },
+    { name: 'e2e', testIgnore: 'stories/**' },
+  ],
   workers: 1,
   fullyParallel: false,
   forbidOnly: true,

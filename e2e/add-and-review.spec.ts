@@ -1,19 +1,9 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { address, database, people, signIn } from './journey.ts';
+import { address, chooseGroup, database, people, signIn } from './journey.ts';
 import { countMembers, findOpenApplication } from './planted.ts';
 
 const SHEETS = join(import.meta.dirname, 'fixtures');
-
-async function chooseGroup(page: Page, name: string): Promise<void> {
-  const box = page.getByRole('main').getByLabel(/^Group/);
-  if ((await box.inputValue()).includes(name)) return;
-  await box.fill(name);
-  await page
-    .getByRole('option', { name: new RegExp(name) })
-    .first()
-    .click();
-}
 
 /** Waits for the summary of the submission that is open, and holds it against what is expected. */
 async function expectSummary(page: Page, total: string, added: string, not: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import { readCode } from './planted.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { plantSession, readCode } from './planted.ts';
 
 function setting(name: string): string {
   const value = process.env[name];
@@ -12,18 +12,49 @@ export const database = () => setting('E2E_DATABASE');
 export const people = {
   agent: () => ({ username: 'agent', password: setting('E2E_AGENT_PASSWORD') }),
   admin: () => ({ username: 'admin', password: setting('E2E_ADMIN_PASSWORD') }),
+  operator: () => ({ username: setting('E2E_OPERATOR'), password: setting('E2E_ADMIN_PASSWORD') }),
   reviewer: () => ({ username: setting('E2E_REVIEWER'), password: setting('E2E_ADMIN_PASSWORD') }),
 };
 
-/** Signs in through the form, the picture code read where only a test can. */
-export async function signIn(page: Page, who: { username: string; password: string }, path = '/'): Promise<void> {
-  const asked = page.waitForResponse(/v1\/code\?uuid=/);
+/** Opens a screen as somebody who signed in before: the token's cookie is there, nothing else. */
+export async function enter(page: Page, who: { username: string }, path = '/dashboard'): Promise<void> {
+  const token = await plantSession(database(), who.username);
+  await page.context().addCookies([{ name: 'token', value: token, url: address() }]);
   await page.goto(`${address()}/#${path}`);
-  const picture = await asked;
-  const uuid = new URL(picture.url()).searchParams.get('uuid') ?? '';
+  await expect(page.getByRole('main')).toBeVisible();
+}
+
+/** Signs in through the form, the picture code read where only a test can. */
+export async function signIn(
+  page: Page,
+  who: { username: string; password: string },
+  path = '/',
+  { rememberMe = false }: { rememberMe?: boolean } = {},
+): Promise<void> {
+  await page.goto(`${address()}/#${path}`);
   await page.getByLabel('Username').fill(who.username);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
-  await page.getByLabel('Verification code').fill(await readCode(database(), uuid));
+  await page.getByLabel('Verification code').fill(await readPicture(page));
+  if (rememberMe) await page.getByLabel('Stay signed in for a day').check();
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeHidden();
+}
+
+/** The answer to the picture code of the form that is shown, once the picture is there. */
+export async function readPicture(within: Page | Locator): Promise<string> {
+  const picture = within.locator('img[src*="uuid="]');
+  await expect(picture).toHaveJSProperty('complete', true);
+  const uuid = new URL((await picture.getAttribute('src')) ?? '', address()).searchParams.get('uuid') ?? '';
+  return readCode(database(), uuid);
+}
+
+/** Chooses an agent group in the form that is shown. */
+export async function chooseGroup(page: Page, name: string): Promise<void> {
+  const box = page.getByRole('main').getByRole('textbox', { name: /^Group/ });
+  if ((await box.inputValue()).includes(name)) return;
+  await box.fill(name);
+  await page
+    .getByRole('option', { name: new RegExp(name) })
+    .first()
+    .click();
 }

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { hashPassword } from '../server/src/platform/crypto/passwords.ts';
 
@@ -70,4 +71,41 @@ export async function findOpenApplication(url: string, hostId: string): Promise<
     ]);
     return found.rows[0]?.id ?? '';
   });
+}
+
+/** A session of a user as a browser of theirs would have it; gives its token. */
+export async function plantSession(url: string, username: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await runSql(
+    url,
+    `insert into sessions (token_hash, user_id, remember_me, created_at, last_seen_at, expires_at, address, user_agent)
+     select $1, id, false, now(), now(), now() + interval '1 day', '127.0.0.1', 'planted' from users where username = $2`,
+    [createHash('sha256').update(token).digest(), username],
+  );
+  return token;
+}
+
+/** What a journey changes or reads beside the browser: a session that ends, a role that is taken away. */
+export async function runSql(
+  url: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Record<string, unknown>[]> {
+  return withDatabase(url, async (client) => (await client.query<Record<string, unknown>>(text, [...values])).rows);
+}
+
+/** A user with a role and a known password, whose nickname is the username. */
+export async function plantUser(
+  url: string,
+  who: { username: string; password: string; email: string },
+  role: string,
+): Promise<void> {
+  const hash = await hashPassword(who.password);
+  await runSql(
+    url,
+    `with made as (
+       insert into users (username, nick_name, password_hash, email) values ($1, $1, $2, $3) returning id
+     ) insert into user_roles (user_id, role) select id, $4 from made`,
+    [who.username, hash, who.email, role],
+  );
 }

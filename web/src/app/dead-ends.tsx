@@ -1,32 +1,74 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useDocumentTitle } from '../lib/document-title.ts';
-import { useT } from '../lib/translate.tsx';
+import { useGrantedPages } from '../lib/granted.tsx';
+import { useSession } from '../lib/session.tsx';
+import { currentLocale, useT } from '../lib/translate.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import classes from './dead-ends.module.css';
+import { pageAt } from './tabs.ts';
 
-/** Where the server answers 403 (R-ROUTE-5). */
+/** Where the server answers 403: what was asked for, with which roles, and whom to ask (R-ROUTE-5). */
 export function ForbiddenPage() {
-  return <DeadEnd title="shell.forbidden" text="shell.forbidden.text" />;
+  const t = useT();
+  const { user } = useSession();
+  const asked = useAskedFor();
+  const names = user.roles.map(({ key }) => t(`enums.roles.${key}`));
+  const roles = new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(names);
+  return (
+    <DeadEnd
+      title={t('shell.forbidden')}
+      text={
+        <>
+          {asked === null ? t('shell.forbidden.text') : t('shell.forbidden.asked', { page: asked })}{' '}
+          {names.length > 0 && t('shell.forbidden.roles', { count: names.length, roles })} {t('shell.forbidden.next')}
+        </>
+      }
+    />
+  );
 }
 
 /** For an unknown path, and for one that is not granted: nothing tells the two apart (R-ROUTE-10). */
 export function NotFoundPage() {
-  return <DeadEnd title="shell.not-found" text="shell.not-found.text" />;
+  const t = useT();
+  return <DeadEnd title={t('shell.not-found')} text={t('shell.not-found.text')} />;
 }
 
-function DeadEnd({ title, text }: { title: string; text: string }) {
+/** The title of the page on which the call was refused, `/401?from={path}`; null where that is not known. */
+function useAskedFor(): string | null {
   const t = useT();
-  useDocumentTitle(t(title));
+  const pages = useGrantedPages();
+  const from = new URLSearchParams(useLocation().search).get('from') ?? '';
+  const page = pageAt(pages, from.split('?')[0] ?? '');
+  return page === null ? null : t(page.title);
+}
+
+function DeadEnd({ title, text }: { title: string; text: ReactNode }) {
+  const t = useT();
+  const navigate = useNavigate();
+  useDocumentTitle(title);
   return (
-    <EmptyState
-      wholePage
-      title={t(title)}
-      text={t(text)}
-      action={
-        <Button component={Link} to="/dashboard" variant="default">
-          {t('shell.go-home')}
-        </Button>
-      }
-    />
+    <div className={classes.page}>
+      <div className={classes.scroll}>
+        <EmptyState
+          wholePage
+          title={title}
+          text={text}
+          action={
+            <Group gap="xs" justify="center">
+              {history.length > 1 && (
+                <Button variant="default" onClick={() => void navigate(-1)}>
+                  {t('shell.back')}
+                </Button>
+              )}
+              <Button component={Link} to="/dashboard" variant="default">
+                {t('shell.go-home')}
+              </Button>
+            </Group>
+          }
+        />
+      </div>
+    </div>
   );
 }

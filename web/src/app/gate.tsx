@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { SignInScreen } from '../features/session/sign-in.screen.tsx';
 import { getToken } from '../lib/token.ts';
 import { Splash } from './splash.tsx';
@@ -11,9 +11,14 @@ const Program = lazy(loadProgram);
 /** The sign-in screen to whoever has no token (R-SES-1), the program to everybody else; each is loaded by itself. */
 export function Gate() {
   const [signedIn, setSignedIn] = useState(() => {
-    if (getToken() === null) keepTarget();
+    keepTarget();
     return getToken() !== null;
   });
+  useEffect(() => {
+    if (signedIn) return undefined;
+    window.addEventListener('hashchange', keepTarget);
+    return () => window.removeEventListener('hashchange', keepTarget);
+  }, [signedIn]);
   if (!signedIn) return <SignInScreen onTyping={loadProgram} onSignedIn={() => setSignedIn(true)} />;
   return (
     <ViewBoundary onRetry={() => location.reload()}>
@@ -24,10 +29,11 @@ export function Gate() {
   );
 }
 
-/** Remembers where the visitor wanted to go: `/login?redirect={path}` (R-ROUTE-8). */
+/** Without a token remembers where the visitor wanted to go: `/login?redirect={path}` (R-ROUTE-8). */
 function keepTarget(): void {
+  if (getToken() !== null) return;
   const wanted = location.hash.slice(1);
   if (wanted === '/login' || wanted.startsWith('/login?')) return;
   const redirect = wanted === '' || wanted === '/' ? '' : `?redirect=${encodeURIComponent(wanted)}`;
-  history.replaceState(null, '', `#/login${redirect}`);
+  location.replace(`#/login${redirect}`);
 }

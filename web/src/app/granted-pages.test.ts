@@ -1,6 +1,6 @@
 import type { MenuNode } from '@greenroom/contract/menus.ts';
 import { expect, test } from 'vitest';
-import { grantedPages } from './granted-pages.ts';
+import { crumbsTo, grantedPages, pressFolder, trailTo, visibleMenu, wholeMenu } from './granted-pages.ts';
 
 const node = (part: Partial<MenuNode>): MenuNode => ({
   id: 1,
@@ -15,23 +15,77 @@ const node = (part: Partial<MenuNode>): MenuNode => ({
   children: [],
   ...part,
 });
+const folder = (part: Partial<MenuNode>): MenuNode =>
+  node({ kind: 'folder', title: 'menus.f', path: '/f', component: null, ...part });
 
-test('[R-ROUTE-3] the home screen is there for everybody, pinned and not cached', () => {
+/** As the server gives it: everybody's own screens in a hidden folder (R-ROUTE-4). */
+const USER = folder({
+  title: 'menus.user',
+  path: '/user',
+  hidden: true,
+  children: [
+    node({ title: 'menus.user-center', path: '/user/center', hidden: true }),
+    node({ title: 'menus.user-password', path: '/user/password', hidden: true }),
+  ],
+});
+
+test('[R-ROUTE-3] the home screen is there for everybody, pinned and not cached, with the icon index', () => {
   expect(grantedPages([])).toMatchObject([
-    { path: '/dashboard', pinned: true, cached: false, title: 'menus.dashboard' },
+    { path: '/dashboard', pinned: true, cached: false, title: 'menus.dashboard', icon: 'index' },
   ]);
 });
 
-test('[R-ROUTE-10] folders are no pages, and pages below them know what stands above', () => {
-  const folder = node({
-    kind: 'folder',
-    title: 'menus.f',
-    component: null,
-    children: [node({ path: '/f/y', component: 'y' })],
-  });
-  const pages = grantedPages([folder, node({ path: '/dashboard' })]);
-  expect(pages.map((page) => [page.path, page.above])).toEqual([
+test('folders are no pages, and pages below them know what stands above', () => {
+  const menu = [folder({ children: [node({ path: '/f/y', component: 'y' })] }), node({ path: '/dashboard' })];
+  expect(grantedPages(menu).map((page) => [page.path, page.above])).toEqual([
     ['/dashboard', []],
     ['/f/y', ['menus.f']],
   ]);
+});
+
+test('the sidebar leaves out what is hidden, and folders in which nothing is left', () => {
+  const menu = wholeMenu([
+    folder({ path: '/f', children: [node({ path: '/f/y' }), node({ path: '/f/z', hidden: true })] }),
+    folder({ path: '/g', children: [node({ path: '/g/y', hidden: true })] }),
+    folder({ path: '/h', children: [folder({ path: '/h/h', children: [] })] }),
+    USER,
+  ]);
+  const shown = visibleMenu(menu);
+  expect(shown.map(({ path }) => path)).toEqual(['/dashboard', '/f']);
+  expect(shown[1]?.children.map(({ path }) => path)).toEqual(['/f/y']);
+});
+
+test('the breadcrumb of a personal page names its group, which is no link', () => {
+  expect(crumbsTo(wholeMenu([USER]), '/user/password')).toEqual([
+    { title: 'menus.dashboard', path: '/dashboard' },
+    { title: 'menus.user', path: null },
+    { title: 'menus.user-password', path: null },
+  ]);
+});
+
+test('a page above another is a link in its breadcrumb, the page itself is none', () => {
+  const below = node({ title: 'menus.y', path: '/x/:id' });
+  expect(crumbsTo(wholeMenu([node({ children: [below] })]), '/x/:id')).toEqual([
+    { title: 'menus.dashboard', path: '/dashboard' },
+    { title: 'menus.x', path: '/x' },
+    { title: 'menus.y', path: null },
+  ]);
+  expect(crumbsTo(wholeMenu([]), '/dashboard')).toEqual([{ title: 'menus.dashboard', path: null }]);
+  expect(crumbsTo(wholeMenu([]), '/nowhere')).toEqual([]);
+});
+
+test('a trail leads from the top to the page', () => {
+  const menu = [folder({ children: [folder({ path: '/f/g', children: [node({ path: '/f/g/y' })] })] })];
+  expect(trailTo(menu, '/f/g/y').map(({ path }) => path)).toEqual(['/f', '/f/g', '/f/g/y']);
+  expect(trailTo(menu, '/f/g')).toEqual([]);
+});
+
+test('one menu open at a time: opening a folder closes the others, those above it stay', () => {
+  expect([...pressFolder(new Set(['/a']), ['/b'], true)]).toEqual(['/b']);
+  expect([...pressFolder(new Set(['/a', '/a/b']), ['/a', '/a/c'], true)]).toEqual(['/a', '/a/c']);
+  expect([...pressFolder(new Set(['/a', '/b']), ['/b'], true)]).toEqual(['/a']);
+});
+
+test('where several may be open, opening a folder leaves the others as they are', () => {
+  expect([...pressFolder(new Set(['/a']), ['/b'], false)]).toEqual(['/a', '/b']);
 });

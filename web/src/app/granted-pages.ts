@@ -2,21 +2,28 @@ import type { MenuNode } from '@greenroom/contract/menus.ts';
 import type { GrantedPage } from '../lib/granted.tsx';
 
 /** The home screen is everybody's, whatever the menu holds (R-ROUTE-3). */
-const HOME: GrantedPage = {
-  component: 'dashboard',
-  path: '/dashboard',
+const HOME: MenuNode = {
+  id: 0,
+  kind: 'page',
   title: 'menus.dashboard',
-  icon: 'home',
+  icon: 'index',
+  path: '/dashboard',
+  component: 'dashboard',
+  hidden: false,
   cached: false,
   pinned: true,
-  hidden: false,
-  above: [],
+  children: [],
 };
+
+/** The server's menu with the home screen in front of it. */
+export function wholeMenu(menu: readonly MenuNode[]): MenuNode[] {
+  return [HOME, ...menu.filter((node) => node.path !== HOME.path)];
+}
 
 /** The pages of the server's menu, in its order, the home screen first. */
 export function grantedPages(menu: readonly MenuNode[]): GrantedPage[] {
-  const pages = menu.flatMap((node) => pagesOf(node, []));
-  return [HOME, ...pages.filter((page) => page.path !== HOME.path)];
+  const pages = wholeMenu(menu).flatMap((node) => pagesOf(node, []));
+  return pages.filter((page, index) => index === 0 || page.path !== HOME.path);
 }
 
 function pagesOf(node: MenuNode, above: string[]): GrantedPage[] {
@@ -24,4 +31,53 @@ function pagesOf(node: MenuNode, above: string[]): GrantedPage[] {
   if (node.kind === 'folder' || node.component === null) return below;
   const { component, path, title, icon, cached, pinned, hidden } = node;
   return [{ component, path, title, icon, cached, pinned, hidden, above }, ...below];
+}
+
+/** What the sidebar draws: without what is hidden, and without folders in which nothing is left. */
+export function visibleMenu(menu: readonly MenuNode[]): MenuNode[] {
+  return menu
+    .filter((node) => !node.hidden)
+    .map((node) => ({ ...node, children: visibleMenu(node.children) }))
+    .filter((node) => node.kind === 'page' || node.children.length > 0);
+}
+
+/** The node at a path with all that stands above it, from the top; empty where there is none. */
+export function trailTo(menu: readonly MenuNode[], path: string): MenuNode[] {
+  for (const node of menu) {
+    const below = trailTo(node.children, path);
+    if (below.length > 0) return [node, ...below];
+    if (node.kind === 'page' && node.path === path) return [node];
+  }
+  return [];
+}
+
+/** A step of the breadcrumb. */
+export interface Crumb {
+  /** Key of the title's message. */
+  title: string;
+  /** Null where there is nowhere to go: the page itself, and folders, which lead nowhere (noredirect, R-ROUTE-4). */
+  path: string | null;
+}
+
+/** The breadcrumb of a page: home, what stands above the page, the page itself. */
+export function crumbsTo(menu: readonly MenuNode[], path: string): Crumb[] {
+  const trail = trailTo(menu, path);
+  const page = trail.at(-1);
+  if (page === undefined) return [];
+  const home = path === HOME.path ? [] : [HOME];
+  return [...home, ...trail].map((node) => ({
+    title: node.title,
+    path: node === page || node.kind === 'folder' ? null : node.path,
+  }));
+}
+
+/**
+ * The folders that are open after one of them was pressed.
+ * @param trail paths of the folders above it and its own, from the top
+ * @param oneOpen opening it closes every other but those above it (R-SHELL-12)
+ */
+export function pressFolder(open: ReadonlySet<string>, trail: readonly string[], oneOpen: boolean): Set<string> {
+  const pressed = trail.at(-1);
+  if (pressed !== undefined && open.has(pressed)) return new Set([...open].filter((path) => path !== pressed));
+  return new Set(oneOpen ? trail : [...open, ...trail]);
 }

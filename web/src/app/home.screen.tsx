@@ -1,7 +1,8 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useGrantedPages } from '../lib/granted.tsx';
+import { type GrantedPage, useGrantedPages } from '../lib/granted.tsx';
 import { useSession } from '../lib/session.tsx';
-import { type Translate, useT } from '../lib/translate.tsx';
+import { useT } from '../lib/translate.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import classes from './home.module.css';
 import { MenuIcon } from './menu-icon.tsx';
@@ -14,12 +15,12 @@ const PURPOSES: Readonly<Record<string, string>> = {
 };
 
 /** Where to go on: the screens that are granted, each with what it is for. */
-export default function HomeScreen() {
+export default function Dashboard() {
   const t = useT();
   const { user } = useSession();
   const pages = useGrantedPages().filter((page) => !page.hidden && page.component !== 'dashboard');
   if (pages.length === 0) {
-    return <EmptyState title={t('shell.home.none')} text={t('shell.home.none.text')} />;
+    return <EmptyState wholePage title={t('shell.home.none')} text={t('shell.home.none.text')} />;
   }
   return (
     <div className={classes.home}>
@@ -28,13 +29,7 @@ export default function HomeScreen() {
       <ul>
         {pages.map((page) => (
           <li key={page.path}>
-            <Link to={page.path}>
-              <MenuIcon name={page.icon} />
-              <span>
-                <strong>{t(page.title)}</strong>
-                {purpose(page.component, t)}
-              </span>
-            </Link>
+            <Entry page={page} />
           </li>
         ))}
       </ul>
@@ -42,7 +37,17 @@ export default function HomeScreen() {
   );
 }
 
-function purpose(component: string, t: Translate) {
-  const id = PURPOSES[component];
-  return id === undefined ? null : <small>{t(id)}</small>;
+function Entry({ page }: { page: GrantedPage }) {
+  const t = useT();
+  const purpose = PURPOSES[page.component];
+  return (
+    <Link to={page.path}>
+      <MenuIcon name={page.icon} />
+      <span>
+        <strong>{t(page.title)}</strong>
+        {purpose !== undefined && <small>{t(purpose)}</small>}
+      </span>
+      <IconChevronRight size={16} className={classes.onwards} aria-hidden />
+    </Link>
+  );
 }

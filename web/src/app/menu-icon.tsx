@@ -1,16 +1,21 @@
 import {
+  IconBell,
   IconChecklist,
   IconCoins,
   IconFile,
+  IconFolder,
   IconHistory,
   IconHome,
+  IconLock,
   IconSettings,
+  IconUser,
   IconUserPlus,
   IconUsersGroup,
 } from '@tabler/icons-react';
 
 /** The icons that a menu of the server can name. */
 const ICONS = {
+  index: IconHome,
   home: IconHome,
   'user-plus': IconUserPlus,
   history: IconHistory,
@@ -18,6 +23,10 @@ const ICONS = {
   'users-group': IconUsersGroup,
   coins: IconCoins,
   settings: IconSettings,
+  user: IconUser,
+  lock: IconLock,
+  bell: IconBell,
+  folder: IconFolder,
 };
 
 /** A menu's icon; a plain page for a name that this version does not know. */

@@ -1,21 +1,27 @@
 import { Notifications, notifications } from '@mantine/notifications';
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { type Notice, showNoticesWith } from '../lib/notifications.ts';
 import { translate, useLocale } from '../lib/translate.tsx';
 import classes from './notices.module.css';
 
-const LOOK = {
-  error: { color: 'red', icon: <IconAlertCircle size={18} aria-hidden /> },
-  success: { color: 'green', icon: <IconCircleCheck size={18} aria-hidden /> },
-  info: { color: 'accent', icon: <IconInfoCircle size={18} aria-hidden /> },
+const ICONS = {
+  error: <IconAlertCircle size={18} aria-hidden />,
+  warning: <IconAlertTriangle size={18} aria-hidden />,
+  success: <IconCircleCheck size={18} aria-hidden />,
+  info: <IconInfoCircle size={18} aria-hidden />,
 };
+
+/** What the frame tells of itself can be a warning, too. */
+export interface FrameNotice extends Omit<Notice, 'kind'> {
+  kind: keyof typeof ICONS;
+}
 
 /** Shows what is told in passing (R-ERR-1 to 6). */
 export function Notices() {
   const { direction } = useLocale();
   useEffect(() => {
-    showNoticesWith(show);
+    showNoticesWith(showNotice);
     return () => showNoticesWith(null);
   }, []);
   return (
@@ -23,18 +29,33 @@ export function Notices() {
   );
 }
 
-function show(notice: Notice): void {
-  const { icon } = LOOK[notice.kind];
+export function showNotice(notice: FrameNotice): void {
+  const { kind, message, milliseconds } = notice;
   notifications.show({
     // The same sentence twice at once says nothing more than once.
-    id: `${notice.kind} ${notice.message}`,
-    message: notice.message,
-    icon,
-    autoClose: notice.milliseconds,
+    id: `${kind} ${message}`,
+    message,
+    icon: ICONS[kind],
+    autoClose: milliseconds,
     withBorder: true,
     className: classes.notice ?? '',
-    'data-kind': notice.kind,
-    role: notice.kind === 'error' ? 'alert' : 'status',
+    'data-kind': kind,
+    role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': translate('common.close') },
   });
+}
+
+/** Says that something is being done. @returns what ends the message */
+export function showWorking(message: string): () => void {
+  const id = notifications.show({
+    message,
+    loading: true,
+    autoClose: false,
+    withBorder: true,
+    withCloseButton: false,
+    className: classes.notice ?? '',
+    'data-kind': 'working',
+    role: 'status',
+  });
+  return () => notifications.hide(id);
 }

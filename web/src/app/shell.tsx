@@ -1,45 +1,54 @@
+import { SIDEBAR_WIDTH_PX } from '@greenroom/contract/constants.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useGrantedPages } from '../lib/granted.tsx';
+import { usePreferences } from '../lib/preferences.ts';
 import { useT } from '../lib/translate.tsx';
+import { Footer } from './footer.tsx';
+import { useLaidOut } from './layout-size.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useFreeHeader } from './use-free-header.ts';
 import { useMenuState } from './use-menu-state.ts';
+import { useMenusOfRoles } from './use-menus-of-roles.ts';
+import { useSavedLocale } from './use-saved-locale.ts';
 import { useTabs } from './use-tabs.ts';
 import { Views } from './views.tsx';
 
 /** Menu, top bar, tabs, and the views that are kept. */
 export function Shell() {
   const t = useT();
-  const pages = useGrantedPages();
-  const bar = useTabs(pages);
+  const bar = useTabs(useGrantedPages());
   const { pathname } = useLocation();
   const menu = useMenuState();
-  const { close } = menu;
+  const { showTabs, fixedHeader, showFooter } = usePreferences();
+  const { header, main } = useFreeHeader(!fixedHeader, `${pathname} ${bar.active?.version}`);
+  const { close, phone, open } = menu;
+  useLaidOut();
+  useSavedLocale();
+  useMenusOfRoles();
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the menu closes when the address changes (R-SHELL-9).
   useEffect(() => {
-    if (menu.phone) close();
-  }, [pathname, menu.phone, close]);
+    if (phone) close();
+  }, [pathname, phone, close]);
   return (
-    <div className={classes.shell} data-menu={menu.open ? 'open' : 'closed'} data-phone={menu.phone}>
-      <button type="button" className={classes.skip} onClick={skipToContent}>
+    <div className={classes.shell} style={{ '--gr-sidebar': `${SIDEBAR_WIDTH_PX}px` }}>
+      <button type="button" className={classes.skip} onClick={() => main.current?.focus()} inert={phone && open}>
         {t('shell.skip')}
       </button>
-      <Sidebar pages={pages} menu={menu} />
-      <div className={classes.body}>
-        <TopBar bar={bar} menu={menu} />
-        <TabStrip bar={bar} />
-        <main className={classes.main} id="content" tabIndex={-1}>
+      <Sidebar menu={menu} path={bar.active?.page.path ?? null} />
+      <div className={classes.body} data-header={fixedHeader ? 'fixed' : 'free'} inert={phone && open}>
+        <div className={classes.header} ref={header}>
+          <TopBar bar={bar} menu={menu} />
+          {showTabs && <TabStrip bar={bar} />}
+        </div>
+        <main className={classes.main} ref={main} id="content" tabIndex={-1}>
           <Views bar={bar} />
         </main>
+        {showFooter && <Footer />}
       </div>
     </div>
   );
-}
-
-/** A link would do, but the address behind # belongs to the router. */
-function skipToContent(): void {
-  document.getElementById('content')?.focus();
 }

@@ -1,18 +1,26 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { z } from 'zod';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { dropDrafts } from '../lib/drafts.ts';
 import type { GrantedPage } from '../lib/granted.tsx';
-import { readSession, writeSession } from '../lib/storage.ts';
-import { close, type Place, pageAt, pinnedTabs, readdress, refresh, type Tab, visit } from './tabs.ts';
+import { type Bar, followAddress } from './follow-address.ts';
+import { readTabs, writeTabs } from './stored-tabs.ts';
+import { closableKeys, closeTabs, lastVisited, moveTab, type Place, readdress, refresh, type Tab } from './tabs.ts';
 
-const STORAGE_KEY = 'tabs';
-const storedTabs = z.array(z.object({ pathname: z.string(), search: z.string() }));
-
-export interface TabBar {
+export interface TabBar extends TabActions {
   tabs: readonly Tab[];
   /** The tab that is shown; null on a page without one (`/404`). */
   active: Tab | null;
+}
+
+export interface TabActions {
+  /** Pinned tabs stay, whatever closes (R-SHELL-4). */
   closeTab: (key: string) => void;
+  /** Closes all but this one, and goes to it. */
+  closeOthers: (key: string) => void;
+  closeAll: () => void;
+  /** @param index where the tab stands afterwards, as near as pinned tabs allow */
+  moveTab: (key: string, index: number) => void;
+  /** Builds the view anew, without its queries: `/redirect/{fullPath}` runs those again, too (R-ROUTE-6). */
   refreshTab: (key: string) => void;
   /** Changes the search part of a view's address, whether it is shown or hidden. */
   changeAddress: (key: string, search: string, options: { replace: boolean }) => void;
@@ -20,54 +28,88 @@ export interface TabBar {
 
 /** The visited views, following the address; a reload of the page finds them again, without their state. */
 export function useTabs(pages: readonly GrantedPage[]): TabBar {
-  const location = useLocation();
+  const { pathname, search, key: entry, state } = useLocation();
+  const pushed = useNavigationType() === 'PUSH';
   const navigate = useNavigate();
-  const [tabs, setTabs] = useState(() => restore(pages));
-  const page = pageAt(pages, location.pathname);
-  const visited = page === null ? tabs : visit(tabs, location, page);
+  const [kept, setBar] = useState<Bar>(() => ({
+    tabs: readTabs(pages),
+    shown: null,
+    entry: '',
+    closing: [],
+  }));
+  const bar = followAddress(kept, { pathname, search, key: entry, pushed }, pages);
   // Set while drawing, so that no frame shows the new address with the old bar.
-  if (visited !== tabs) setTabs(visited);
-  const active = page === null ? null : (visited.find((tab) => tab.key === location.pathname) ?? null);
-  const latest = useRef({ visited, active });
-  useEffect(() => {
-    latest.current = { visited, active };
-    writeSession(STORAGE_KEY, JSON.stringify(visited.map((tab) => ({ pathname: tab.key, search: tab.search }))));
+  if (bar !== kept) setBar(bar);
+  const active = bar.tabs.find((tab) => tab.key === bar.shown) ?? null;
+  const latest = useRef({ tabs: bar.tabs, active });
+  useLayoutEffect(() => {
+    latest.current = { tabs: bar.tabs, active };
   });
+  useEffect(() => writeTabs(bar.tabs), [bar.tabs]);
+  useDroppedDrafts(bar.tabs);
+  // A view that was resumed at its bare path tells the address where it stands.
+  const resumed = active !== null && bar.shown === pathname && active.search !== search ? active.search : null;
+  useEffect(() => {
+    if (resumed !== null) void navigate({ pathname, search: resumed }, { replace: true, state });
+  }, [resumed, navigate, pathname, state]);
+  const actions = useTabActions(setBar, latest);
+  return { tabs: bar.tabs, active, ...actions };
+}
 
-  const closeTab = useCallback(
-    (key: string) => {
-      const rest = close(latest.current.visited, key);
-      setTabs(rest.tabs);
-      if (latest.current.active?.key === key) void navigate(rest.next ? addressOf(rest.next) : '/dashboard');
-    },
-    [navigate],
+type Latest = { readonly current: { tabs: readonly Tab[]; active: Tab | null } };
+
+function useTabActions(setBar: (change: (bar: Bar) => Bar) => void, latest: Latest): TabActions {
+  const navigate = useNavigate();
+  const setTabs = useCallback(
+    (change: (tabs: readonly Tab[]) => readonly Tab[]) => setBar((bar) => ({ ...bar, tabs: change(bar.tabs) })),
+    [setBar],
   );
-  const refreshTab = useCallback((key: string) => setTabs((now) => refresh(now, key)), []);
-  const changeAddress = useCallback(
-    (key: string, search: string, { replace }: { replace: boolean }) => {
-      if (latest.current.active?.key === key) void navigate({ pathname: key, search }, { replace });
-      else setTabs((now) => readdress(now, key, search));
+  const closeKeys = useCallback(
+    (keys: readonly string[], goTo?: string) => {
+      const { tabs, active } = latest.current;
+      const rest = closeTabs(tabs, keys);
+      if (active === null || rest.includes(active)) return setTabs((now) => closeTabs(now, keys));
+      // The tab goes together with its view, once the address has left it: until then it would be a visit.
+      const next = rest.find((tab) => tab.key === goTo) ?? lastVisited(rest);
+      setBar((bar) => ({
+        ...bar,
+        tabs: closeTabs(
+          bar.tabs,
+          keys.filter((key) => key !== active.key),
+        ),
+        closing: [active.key],
+      }));
+      void navigate(next ? addressOf(next) : '/', { state: { keepScroll: true } });
     },
-    [navigate],
+    [latest, navigate, setBar, setTabs],
   );
-  return { tabs: visited, active, closeTab, refreshTab, changeAddress };
+  return useMemo(
+    () => ({
+      closeTab: (key) => closeKeys([key]),
+      closeOthers: (key) => closeKeys(closableKeys(latest.current.tabs, key), key),
+      closeAll: () => closeKeys(closableKeys(latest.current.tabs)),
+      moveTab: (key, index) => setTabs((now) => moveTab(now, key, index)),
+      refreshTab: (key) => setTabs((now) => refresh(now, key)),
+      changeAddress: (key, search, { replace }) => {
+        if (latest.current.active?.key === key) void navigate({ pathname: key, search }, { replace });
+        else setTabs((now) => readdress(now, key, search));
+      },
+    }),
+    [closeKeys, latest, navigate, setTabs],
+  );
 }
 
 export function addressOf(tab: Tab): Place {
   return { pathname: tab.key, search: tab.search };
 }
 
-function restore(pages: readonly GrantedPage[]): readonly Tab[] {
-  const text = readSession(STORAGE_KEY);
-  const stored = storedTabs.safeParse(text === null ? [] : JSON.parse(text));
-  return (stored.data ?? []).reduce<readonly Tab[]>((tabs, place) => {
-    const page = pageAt(pages, place.pathname);
-    return page === null || tabs.some((tab) => tab.key === place.pathname)
-      ? withSearch(tabs, place)
-      : visit(tabs, place, page);
-  }, pinnedTabs(pages));
-}
-
-function withSearch(tabs: readonly Tab[], place: Place): readonly Tab[] {
-  return readdress(tabs, place.pathname, place.search);
+/** A view that is not cached does not keep what was typed, either, once another is shown (R-SHELL-4). */
+function useDroppedDrafts(tabs: readonly Tab[]): void {
+  const before = useRef(tabs);
+  useEffect(() => {
+    for (const { key, page, alive } of before.current) {
+      if (alive && !page.cached && !tabs.some((tab) => tab.key === key && tab.alive)) dropDrafts(key);
+    }
+    before.current = tabs;
+  }, [tabs]);
 }

@@ -1,6 +1,6 @@
-import { SCROLL_TO_TOP_MS } from '@greenroom/contract/constants.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { scrollToTop } from './scroll-to-top.ts';
 
 /**
  * A kept view's scroll position: as it was left when its tab is shown again or the user goes back, scrolled to the top
@@ -8,21 +8,10 @@ import { useLocation, useNavigationType } from 'react-router';
  */
 export function useViewScroll(active: boolean): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
-  const left = useRef(0);
   const { key, pathname, state } = useLocation();
   const navigation = useNavigationType();
   const shownPath = useRef<string | null>(null);
-
-  useLayoutEffect(() => {
-    const box = element.current;
-    if (box === null) return undefined;
-    box.scrollTop = left.current;
-    const remember = () => {
-      left.current = box.scrollTop;
-    };
-    box.addEventListener('scroll', remember, { passive: true });
-    return () => box.removeEventListener('scroll', remember);
-  }, []);
+  const parts = useKeptPositions(element);
 
   // A view that is hidden leaves its effects: when it is shown again, somebody has arrived.
   useEffect(
@@ -32,31 +21,47 @@ export function useViewScroll(active: boolean): RefObject<HTMLDivElement | null>
     [],
   );
 
+  const stop = useRef<() => void>(() => undefined);
+  useEffect(() => () => stop.current(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation counts, whatever else is the same.
   useEffect(() => {
     if (!active) return;
     const arrived = shownPath.current !== pathname;
     shownPath.current = pathname;
     const keeps = typeof state === 'object' && state !== null && 'keepScroll' in state;
-    if (arrived && navigation === 'PUSH' && !keeps && element.current) scrollToTop(element.current);
+    if (!arrived || navigation !== 'PUSH' || keeps || element.current === null) return;
+    stop.current = scrollToTop(mainAreas(element.current, parts.current.keys()));
   }, [active, key]);
   return element;
 }
 
-function scrollToTop(box: HTMLElement): void {
-  const from = box.scrollTop;
-  if (from === 0) return;
-  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    box.scrollTop = 0;
-    return;
-  }
-  const begun = performance.now();
-  const step = (now: number) => {
-    const share = Math.min(1, (now - begun) / SCROLL_TO_TOP_MS);
-    // Ease in and out.
-    const eased = share < 0.5 ? 2 * share * share : 1 - (2 - 2 * share) ** 2 / 2;
-    box.scrollTop = from * (1 - eased);
-    if (share < 1 && box.isConnected) requestAnimationFrame(step);
-  };
-  requestAnimationFrame(step);
+/** The view, and what of it scrolls in its place: a table that fills it, not a field or a panel beside it. */
+function mainAreas(box: HTMLElement, parts: Iterable<Element>): Element[] {
+  const wide = [...parts].filter((part) => part !== box && box.contains(part) && part.tagName !== 'TEXTAREA');
+  return [box, ...wide.filter((part) => part.clientWidth * 2 > box.clientWidth)];
+}
+
+type Positions = Map<Element, { top: number; left: number }>;
+
+/**
+ * Puts the view, and every list and panel in it that scrolls by itself, back to where it was before the view was hidden.
+ * @returns all that has been scrolled
+ */
+function useKeptPositions(element: RefObject<HTMLDivElement | null>): RefObject<Positions> {
+  const left = useRef<Positions>(new Map());
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (box === null) return undefined;
+    const positions = left.current;
+    for (const [part, position] of positions) {
+      if (box.contains(part)) part.scrollTo({ ...position, behavior: 'instant' });
+      else positions.delete(part);
+    }
+    const remember = ({ target }: Event) => {
+      if (target instanceof Element) positions.set(target, { top: target.scrollTop, left: target.scrollLeft });
+    };
+    box.addEventListener('scroll', remember, { capture: true, passive: true });
+    return () => box.removeEventListener('scroll', remember, { capture: true });
+  }, [element]);
+  return left;
 }

@@ -1,23 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Activity, useCallback, useEffect, useState } from 'react';
+import { Activity, useEffect, useEffectEvent, useMemo } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useGrantedPages } from '../lib/granted.tsx';
 import { ForbiddenPage, NotFoundPage } from './dead-ends.tsx';
+import { GlobalKeys } from './global-keys.tsx';
+import { redirectPlace } from './redirect-place.ts';
+import { isScreenData } from './start-data.ts';
+import { type Place, pageAt } from './tabs.ts';
 import type { TabBar } from './use-tabs.ts';
 import { View } from './view.tsx';
 
 /** The view that is shown, and those that are kept behind it (R-SHELL-4). */
 export function Views({ bar }: { bar: TabBar }) {
   const { tabs, active, changeAddress, refreshTab } = bar;
+  // In an order of their own: a view that is moved among the others would lose its scroll positions.
+  const views = useMemo(
+    () => tabs.filter((tab) => tab.alive).sort((one, other) => (one.key < other.key ? -1 : 1)),
+    [tabs],
+  );
   return (
     <>
-      {tabs
-        .filter((tab) => tab.key === active?.key || (tab.page.cached && tab.visited > 0))
-        .map((tab) => (
-          <Activity key={`${tab.key} ${tab.version}`} mode={tab.key === active?.key ? 'visible' : 'hidden'}>
-            <View tab={tab} active={tab.key === active?.key} onAddress={changeAddress} onRefresh={refreshTab} />
-          </Activity>
-        ))}
+      {views.map((tab) => (
+        <Activity key={`${tab.key} ${tab.version}`} mode={tab === active ? 'visible' : 'hidden'}>
+          <View tab={tab} active={tab === active} onAddress={changeAddress} onRefresh={refreshTab} />
+        </Activity>
+      ))}
       {active === null && <Elsewhere onRefresh={refreshTab} />}
+      <GlobalKeys bar={bar} />
     </>
   );
 }
@@ -25,29 +34,30 @@ export function Views({ bar }: { bar: TabBar }) {
 /** Addresses that are no view of the menu's. */
 function Elsewhere({ onRefresh }: { onRefresh: (key: string) => void }) {
   const { pathname, search } = useLocation();
+  const pages = useGrantedPages();
   if (pathname === '/' || pathname === '/login') return <Navigate to="/dashboard" replace />;
   if (pathname === '/401') return <ForbiddenPage />;
   if (pathname === '/404') return <NotFoundPage />;
-  if (pathname.startsWith('/redirect/')) {
-    return <Refresh to={pathname.slice('/redirect'.length)} search={search} onRefresh={onRefresh} />;
-  }
-  return <Navigate to="/404" replace />;
+  const place = redirectPlace({ pathname, search });
+  if (place !== null && pageAt(pages, place.pathname) !== null) return <Refresh to={place} onRefresh={onRefresh} />;
+  const bare = pathname.replace(/\/+$/, '');
+  return pageAt(pages, bare) === null ? (
+    <Navigate to="/404" replace />
+  ) : (
+    <Navigate to={{ pathname: bare, search }} replace />
+  );
 }
 
 /** `/redirect/{fullPath}`: the view behind it is built anew and its queries run again (R-ROUTE-6). */
-function Refresh({ to, search, onRefresh }: { to: string; search: string; onRefresh: (key: string) => void }) {
+function Refresh({ to, onRefresh }: { to: Place; onRefresh: (key: string) => void }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [begun, setBegun] = useState(false);
-  const begin = useCallback(() => {
-    onRefresh(to);
-    void queries.invalidateQueries();
-    void navigate({ pathname: to, search }, { replace: true });
-  }, [navigate, onRefresh, queries, to, search]);
-  useEffect(() => {
-    if (begun) return;
-    setBegun(true);
-    begin();
-  }, [begun, begin]);
+  const begin = useEffectEvent(() => {
+    onRefresh(to.pathname);
+    // Nothing is fetched for views that are hidden: what they show is out of date once they are shown again.
+    void queries.invalidateQueries({ predicate: isScreenData, refetchType: 'none' });
+    void navigate(to, { replace: true });
+  });
+  useEffect(() => begin(), []);
   return null;
 }

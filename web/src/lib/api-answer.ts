@@ -6,6 +6,12 @@ import type { Answer } from './api-transport.ts';
 
 const anyEnvelope = z.object({ status: z.number(), message: z.string(), data: z.unknown() });
 
+/** An answer that has this header leaves a refusal to the caller: nothing is told (R-ERR-2). */
+const RELEASE_HEADER = 'release-status';
+const RELEASABLE = [1, -1];
+/** The code of a refusal that names none: its message counts. */
+const UNNAMED = 'unnamed';
+
 /**
  * Takes the data out of the envelope.
  * @throws {ApiError} where the status is not 0, or the answer is not what the contract says
@@ -18,14 +24,26 @@ export async function openAnswer<R extends Route>(route: R, answer: Answer): Pro
   throw new ApiError({ kind: 'refused', httpStatus: answer.httpStatus, code: 'unexpected-answer', cause: data.error });
 }
 
+/**
+ * Hands a file over as it came.
+ * @throws {ApiError} where it is no file but an envelope that refuses it
+ */
+export async function openFile(answer: Answer): Promise<Blob> {
+  if (!/^application\/json\b/i.test(answer.header('Content-Type') ?? '')) return answer.body;
+  const opened = anyEnvelope.safeParse(await jsonOf(answer));
+  if (opened.success && opened.data.status !== 0) throw await refusalOf(answer);
+  return answer.body;
+}
+
 /** The refusal that an answer holds; a foreign body (a proxy's page) leaves only its HTTP status. */
 export async function refusalOf(answer: Answer): Promise<ApiError> {
   const opened = anyEnvelope.safeParse(await jsonOf(answer));
   if (!opened.success) return new ApiError({ kind: 'refused', httpStatus: answer.httpStatus, code: codeOf(answer) });
   const { status, message } = opened.data;
   const details = refusal.safeParse(opened.data.data);
-  const known = details.success ? details.data : { code: codeOf(answer) };
-  return new ApiError({ kind: 'refused', status, httpStatus: answer.httpStatus, message, ...known });
+  const known = details.success ? details.data : { code: message.trim() === '' ? codeOf(answer) : UNNAMED };
+  const released = RELEASABLE.includes(status) && answer.header(RELEASE_HEADER) !== null;
+  return new ApiError({ kind: 'refused', status, httpStatus: answer.httpStatus, message, released, ...known });
 }
 
 async function jsonOf(answer: Answer): Promise<unknown> {

@@ -1,7 +1,9 @@
 import { NETWORK_NOTIFICATION_MS, NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import type { FieldProblem } from '@greenroom/contract/kit/envelope.ts';
 import { notify } from './notifications.ts';
+import { textOfSentence } from './server-sentences.ts';
 import { hasMessage, translate } from './texts.ts';
+import { getToken } from './token.ts';
 
 interface ApiErrorInit {
   kind: ApiError['kind'];
@@ -12,6 +14,7 @@ interface ApiErrorInit {
   params?: Record<string, string | number>;
   fields?: FieldProblem[];
   requestId?: string;
+  released?: boolean;
   cause?: unknown;
 }
 
@@ -27,6 +30,8 @@ export class ApiError extends Error {
   readonly params: Record<string, string | number>;
   readonly fields: FieldProblem[];
   readonly requestId: string | null;
+  /** The server left it to the caller what to tell (R-ERR-2). */
+  readonly released: boolean;
 
   constructor(init: ApiErrorInit) {
     super(init.message ?? '', { cause: init.cause });
@@ -37,16 +42,22 @@ export class ApiError extends Error {
     this.params = init.params ?? {};
     this.fields = init.fields ?? [];
     this.requestId = init.requestId ?? null;
+    this.released = init.released ?? false;
   }
 }
 
-/** The error in the reader's language; without a known code what the server said, else a general sentence (R-ERR-7). */
+/**
+ * The error in the reader's language: by its code, else by the sentence that the server said if it is a known one, else
+ * in the server's own words; without any a general sentence (R-ERR-7).
+ */
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return translate('common.error.unexpected');
   if (error.kind === 'timeout') return translate('common.error.timeout');
   if (error.kind === 'network') return translate('common.error.network');
   const key = `errors.${error.code}`;
   if (hasMessage(key)) return translate(key, error.params);
+  const sentence = textOfSentence(error.message) ?? error.message;
+  if (hasMessage(sentence)) return translate(sentence);
   return error.message || translate('common.error.unexpected');
 }
 
@@ -62,15 +73,16 @@ export function fieldError(error: unknown, path: string): string | undefined {
 /**
  * What every rejected call does, once (R-ERR-1 to 6): a refusal or a time-out is told for 5 s, a lost connection for
  * 0.5 s, a missing right leads to `/401`. A 401 is the renewal dialog's and is not told twice.
- * @param release the caller shows the error itself
+ * @param told the caller shows the error itself
  */
-export function reportError(error: ApiError, release: boolean): void {
+export function reportError(error: ApiError, told: boolean): void {
   if (error.httpStatus === 401) return;
-  if (error.httpStatus === 403) {
+  // Before the sign-in there is nowhere else to go: the form tells it.
+  if (error.httpStatus === 403 && getToken() !== null) {
     location.hash = `#/401?from=${encodeURIComponent(location.hash.slice(1))}`;
     return;
   }
-  if (release) return;
+  if (told || error.released) return;
   notify({
     kind: 'error',
     message: describeError(error),

@@ -14,6 +14,8 @@ export interface ApiRequest {
 interface RequestOptions {
   file?: File | undefined;
   idempotencyKey?: string | undefined;
+  /** Where the server is; the page's own origin where nothing is said (R-API-3). */
+  base?: string | undefined;
 }
 
 /** Distributes the input over path, query and body as the contract says; what is undefined stays out. */
@@ -26,7 +28,7 @@ export function buildRequest<R extends Route>(route: R, input: CallInput<R>, opt
   if (route.idempotent) headers['Idempotency-Key'] = options.idempotencyKey ?? newUuid();
   return {
     method: route.method,
-    url: fillPath(route.path, inPath) + queryText(inQuery),
+    url: (options.base ?? '') + fillPath(route.path, inPath) + queryText(inQuery),
     headers,
     body: bodyOf(route, inBody, options.file, headers),
   };

@@ -6,29 +6,33 @@ import type { ApiRequest } from './api-request.ts';
 export interface Answer {
   ok: boolean;
   httpStatus: number;
-  /** From Content-Disposition. */
-  fileName: string | null;
+  /** One of the answer's headers; null where it has none of that name. */
+  header: (name: string) => string | null;
   body: Blob;
 }
 
-interface SendOptions {
+export interface SendOptions {
   signal?: AbortSignal | undefined;
   onProgress?: ((share: number) => void) | undefined;
+  timeoutMilliseconds?: number | undefined;
 }
 
 /** @throws {ApiError} of kind `timeout` or `network`; an AbortError when the caller's signal aborts */
 export async function send(request: ApiRequest, token: string | null, options: SendOptions): Promise<Answer> {
   const headers = token === null ? request.headers : { ...request.headers, Authorization: `Bearer ${token}` };
+  const milliseconds = options.timeoutMilliseconds ?? HTTP_TIMEOUT_MS;
   // Only XMLHttpRequest tells how far an upload is.
-  if (request.body instanceof FormData) return sendForm(request, request.body, headers, options);
-  const timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS);
+  if (request.body instanceof FormData && options.onProgress !== undefined) {
+    return sendTelling(request, headers, milliseconds, options);
+  }
+  const timeout = AbortSignal.timeout(milliseconds);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
     const response = await fetch(request.url, { method: request.method, headers, body: request.body, signal });
     return {
       ok: response.ok,
       httpStatus: response.status,
-      fileName: fileNameIn(response.headers.get('Content-Disposition')),
+      header: (name) => response.headers.get(name),
       body: await response.blob(),
     };
   } catch (cause) {
@@ -38,17 +42,17 @@ export async function send(request: ApiRequest, token: string | null, options: S
   }
 }
 
-function sendForm(
+function sendTelling(
   request: ApiRequest,
-  form: FormData,
   headers: Record<string, string>,
+  milliseconds: number,
   options: SendOptions,
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const xhr = new XMLHttpRequest();
   xhr.open(request.method, request.url);
   xhr.responseType = 'blob';
-  xhr.timeout = HTTP_TIMEOUT_MS;
+  xhr.timeout = milliseconds;
   for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
   xhr.upload.onprogress = (event) => {
     if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
@@ -57,7 +61,7 @@ function sendForm(
     resolve({
       ok: xhr.status >= 200 && xhr.status < 300,
       httpStatus: xhr.status,
-      fileName: fileNameIn(xhr.getResponseHeader('Content-Disposition')),
+      header: (name) => xhr.getResponseHeader(name),
       body: xhr.response,
     });
   xhr.onerror = () => reject(new ApiError({ kind: 'network' }));
@@ -65,13 +69,6 @@ function sendForm(
   xhr.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
   options.signal?.addEventListener('abort', () => xhr.abort(), { once: true });
   if (options.signal?.aborted) xhr.abort();
-  else xhr.send(form);
+  else xhr.send(request.body);
   return promise;
-}
-
-function fileNameIn(disposition: string | null): string | null {
-  if (disposition === null) return null;
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
-  if (encoded !== undefined) return decodeURIComponent(encoded);
-  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? null;
 }

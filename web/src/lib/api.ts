@@ -1,5 +1,6 @@
 import type { Data, Route } from '@greenroom/contract/kit/route.ts';
-import { openAnswer, refusalOf } from './api-answer.ts';
+import { login } from '@greenroom/contract/session.ts';
+import { openAnswer, openFile, refusalOf } from './api-answer.ts';
 import { ApiError, reportError } from './api-errors.ts';
 import { buildRequest } from './api-request.ts';
 import { type Answer, send } from './api-transport.ts';
@@ -22,6 +23,10 @@ export interface CallOptions {
   renew?: boolean | undefined;
   /** Share of the upload that is through, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
+  /** Default: the time that every call has (R-ERR-4). */
+  timeoutMilliseconds?: number | undefined;
+  /** Where the server is; the page's own origin where nothing is said (R-API-3). */
+  base?: string | undefined;
 }
 
 /**
@@ -29,13 +34,8 @@ export interface CallOptions {
  * @returns the envelope's `data`, parsed by the contract
  * @throws {ApiError} after the error was told (R-ERR-1 to 6), unless `release` is set; an AbortError when `signal` aborts
  */
-export async function call<R extends Route>(
-  route: R,
-  input: CallInput<R>,
-  options: CallOptions = {},
-): Promise<Data<R>> {
-  const answer = await attempt(route, input, options);
-  return guarded(options, async () => openAnswer(route, answer));
+export function call<R extends Route>(route: R, input: CallInput<R>, options: CallOptions = {}): Promise<Data<R>> {
+  return reported(route, options, async () => openAnswer(route, await attempt(route, input, options)));
 }
 
 /**
@@ -47,46 +47,60 @@ export async function download<R extends Route>(
   input: CallInput<R>,
   options: CallOptions = {},
 ): Promise<void> {
-  const answer = await attempt(route, input, options);
-  saveBlob(answer.body, answer.fileName ?? route.id);
-}
-
-/** A file as it comes, without the token: for public pictures such as the verification code. */
-export async function fetchFile<R extends Route>(
-  route: R,
-  input: CallInput<R>,
-  options: CallOptions = {},
-): Promise<Blob> {
-  const answer = await attempt(route, input, options);
-  return answer.body;
-}
-
-/** One request; when the session has ended, a second one after it was renewed in place (R-PLUS-9). */
-async function attempt<R extends Route>(route: R, input: CallInput<R>, options: CallOptions): Promise<Answer> {
-  const request = buildRequest(route, input, options);
-  return guarded(options, async () => {
-    const sentWith = getToken();
-    const first = await send(request, sentWith, options);
-    if (first.ok) return first;
-    const renewable = first.httpStatus === 401 && route.access !== 'public' && options.renew !== false;
-    if (!renewable || !(await sessionIsBack(sentWith))) throw await refusalOf(first);
-    const second = await send(request, getToken(), options);
-    if (!second.ok) throw await refusalOf(second);
-    return second;
+  await reported(route, options, async () => {
+    const answer = await attempt(route, input, options);
+    saveBlob(await openFile(answer), fileNameIn(answer.header('Content-Disposition')) ?? route.id);
   });
 }
 
-async function sessionIsBack(sentWith: string | null): Promise<boolean> {
-  const now = getToken();
-  if (now !== null && now !== sentWith) return true;
-  return (await askForRenewal()) === 'renewed';
+/**
+ * A file as it comes, for what shows or copies it.
+ * @throws {ApiError} as `call` does
+ */
+export function fetchFile<R extends Route>(route: R, input: CallInput<R>, options: CallOptions = {}): Promise<Blob> {
+  return reported(route, options, async () => openFile(await attempt(route, input, options)));
 }
 
-async function guarded<T>(options: CallOptions, work: () => Promise<T>): Promise<T> {
+/**
+ * One request; when the session has ended, the same one again after it was renewed in place (R-PLUS-9), and again should
+ * that session have ended, too.
+ */
+async function attempt<R extends Route>(route: R, input: CallInput<R>, options: CallOptions): Promise<Answer> {
+  const startedAt = performance.now();
+  const request = buildRequest(route, input, options);
+  const renewable = route.access !== 'public' && options.renew !== false;
+  for (;;) {
+    const sentWith = getToken();
+    const answer = await send(request, sentWith, options);
+    if (answer.ok) return answer;
+    const again = answer.httpStatus === 401 && renewable && (await sessionIsBack(sentWith, startedAt));
+    if (!again) throw await refusalOf(answer);
+  }
+}
+
+async function sessionIsBack(sentWith: string | null, startedAt: number): Promise<boolean> {
+  const now = getToken();
+  if (now !== null && now !== sentWith) return true;
+  return (await askForRenewal(startedAt)) === 'renewed';
+}
+
+async function reported<T>(route: Route, options: CallOptions, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ApiError) reportError(error, options.release === true);
+    if (error instanceof ApiError) reportError(error, options.release === true || isFormsOwn(route, error));
     throw error;
   }
+}
+
+/** A refused sign-in is the form's to show, whoever calls (R-ERR-3). */
+function isFormsOwn(route: Route, error: ApiError): boolean {
+  return error.status === -1 && route.path.startsWith(login.path);
+}
+
+function fileNameIn(disposition: string | null): string | null {
+  if (disposition === null) return null;
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? null;
 }

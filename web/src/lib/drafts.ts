@@ -1,21 +1,31 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { AddressContext } from './address.tsx';
 import { readSession, writeSession } from './storage.ts';
 
 /** How long typing may pause before it is written down. */
 const SETTLE_MS = 300;
 
+/** The drafts of each path that a form has asked for. */
+const asked = new Map<string, Set<string>>();
+
 /**
- * A half-filled form that survives a reload, a session's end and a tab change (kept in the browser tab's storage).
+ * A half-filled form that survives a reload, a session's end and a tab change (kept in the browser tab's storage). It
+ * belongs to the path of the view: the same screen at another path has a draft of its own.
  * Values must be plain JSON; passwords do not belong here.
  * @param key unique over the product, e.g. `add-hosts.text`
  * @returns the value, its setter, and a function that throws the draft away and goes back to `initial`
  */
 export function useDraft<T>(key: string, initial: T): [T, (next: T | ((previous: T) => T)) => void, () => void] {
-  const name = `draft.${key}`;
+  const path = useContext(AddressContext)?.pathname ?? '';
+  const name = `draft.${path}#${key}`;
   const [value, setValue] = useState<T>(() => readDraft(name, initial));
   const latest = useRef({ value, written: value });
   latest.current.value = value;
   const first = useRef(initial);
+
+  useEffect(() => {
+    asked.set(path, (asked.get(path) ?? new Set()).add(name));
+  }, [path, name]);
 
   useEffect(() => {
     if (value === latest.current.written) return undefined;
@@ -39,6 +49,12 @@ export function useDraft<T>(key: string, initial: T): [T, (next: T | ((previous:
     setValue(first.current);
   }, [name]);
   return [value, setValue, discard];
+}
+
+/** Throws away what was typed in the forms of a path that is left for good. */
+export function dropDrafts(path: string): void {
+  for (const name of asked.get(path) ?? []) writeSession(name, null);
+  asked.delete(path);
 }
 
 function flush<T>(name: string, state: { value: T; written: T }): void {

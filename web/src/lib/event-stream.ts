@@ -1,5 +1,5 @@
 import { events, type ServerEvent, serverEvent } from '@greenroom/contract/events.ts';
-import { getToken } from './token.ts';
+import { getToken, onTokenChange } from './token.ts';
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
@@ -7,8 +7,9 @@ const LONGEST_WAIT_MS = 30_000;
 const SILENCE_MS = 50_000;
 
 /**
- * Reads the server's events until the signal aborts, and comes back after a lost connection, later each time. It reads
- * with `fetch`, because EventSource cannot send the Authorization header and tokens do not belong in addresses.
+ * Reads the server's events until the signal aborts, and comes back after a lost connection, later each time, and at once
+ * with a new token. It reads with `fetch`, because EventSource cannot send the Authorization header and tokens do not
+ * belong in addresses.
  */
 export async function followStream(
   onEvent: (event: ServerEvent) => void,
@@ -17,35 +18,36 @@ export async function followStream(
 ): Promise<void> {
   let wait = FIRST_WAIT_MS;
   while (!signal.aborted) {
-    const wasUp = await readOnce(onEvent, onLive, signal);
+    const token = getToken();
+    const wasUp = token !== null && (await readOnce(token, onEvent, onLive, signal));
     onLive(false);
     wait = wasUp ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
     // Spread, so that a restarted server is not met by every browser at once.
-    await pause(wait * (0.5 + Math.random()), signal);
+    if (getToken() === token) await pause(wait * (0.5 + Math.random()), signal);
   }
 }
 
-/** One connection, until it ends. @returns whether the server had answered */
+/** One connection, until it ends or another token takes its place. @returns whether the server had answered */
 async function readOnce(
+  token: string,
   onEvent: (event: ServerEvent) => void,
   onLive: (live: boolean) => void,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const token = getToken();
-  if (token === null) return false;
-  const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  const cut = new AbortController();
+  const stopLooking = onTokenChange(() => cut.abort());
+  let timer = setTimeout(() => cut.abort(), SILENCE_MS);
   let up = false;
   try {
     const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` };
-    const response = await fetch(events.path, { headers, signal: AbortSignal.any([signal, silence.signal]) });
+    const response = await fetch(events.path, { headers, signal: AbortSignal.any([signal, cut.signal]) });
     if (!response.ok || response.body === null) return false;
     up = true;
     onLive(true);
     const parser = new EventParser(onEvent);
     for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      timer = setTimeout(() => cut.abort(), SILENCE_MS);
       parser.push(text);
     }
     return true;
@@ -54,6 +56,7 @@ async function readOnce(
     if (error instanceof DOMException || error instanceof TypeError) return up;
     throw error;
   } finally {
+    stopLooking();
     clearTimeout(timer);
   }
 }
@@ -92,7 +95,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Waits, but no longer than until the connection is back. */
+/** Waits, but no longer than until the connection is back or there is a new token. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const done = new AbortController();
@@ -102,6 +105,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   };
   const timer = setTimeout(finish, milliseconds);
   window.addEventListener('online', finish, { signal: done.signal });
+  done.signal.addEventListener('abort', onTokenChange(finish), { once: true });
   signal.addEventListener('abort', finish, { signal: done.signal });
   done.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   return promise;

@@ -1,3 +1,4 @@
+import type { MenuNode } from '@greenroom/contract/menus.ts';
 import { createContext, useContext } from 'react';
 
 /** A screen that the server's menu grants to the user. */
@@ -17,7 +18,15 @@ export interface GrantedPage {
 
 export const GrantedContext = createContext<readonly GrantedPage[]>([]);
 
+/** The server's menu as a tree, with what is hidden in it; the home screen first. */
+export const MenuContext = createContext<readonly MenuNode[]>([]);
+
 /** Every screen that the user may open, in the menu's order. */
 export function useGrantedPages(): readonly GrantedPage[] {
   return useContext(GrantedContext);
+}
+
+/** The menu that the pages are taken from: folders, and what stands in them. */
+export function useMenuTree(): readonly MenuNode[] {
+  return useContext(MenuContext);
 }

@@ -18,7 +18,7 @@ export const ScreenContext = createContext<HTMLElement | null>(null);
 
 const STORAGE_KEY = 'keys';
 const listeners = new Set<() => void>();
-const registered = new Map<symbol, { keys: readonly Key[]; screen: HTMLElement | null }>();
+const registered = new Map<symbol, readonly Key[]>();
 
 /** Whether single-letter keys act; the user can switch them off (R-PLUS-4). */
 export function useKeysEnabled(): [boolean, (enabled: boolean) => void] {
@@ -40,9 +40,9 @@ function onKeysChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The keys of the screen that is shown, for the help. */
-export function keysOfScreen(screen: HTMLElement | null): Key[] {
-  return [...registered.values()].filter((entry) => entry.screen === screen).flatMap((entry) => entry.keys);
+/** The keys of the screen that is shown, for the help: hidden screens have given theirs back. */
+export function keysOfScreen(): Key[] {
+  return [...registered.values()].flat();
 }
 
 /**
@@ -55,13 +55,13 @@ export function useKeys(keys: readonly Key[], { active = true }: { active?: bool
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
-    if (registered.has(id.current)) registered.set(id.current, { keys, screen });
+    if (registered.has(id.current)) registered.set(id.current, keys);
   });
   const id = useRef(Symbol('keys'));
   useEffect(() => {
     if (!active || !shown) return undefined;
     const own = id.current;
-    registered.set(own, { keys: latest.current, screen });
+    registered.set(own, latest.current);
     const onKeyDown = (event: KeyboardEvent) => {
       if (!areKeysEnabled() || !mayAct(event, screen)) return;
       const hit = latest.current.find((key) => key.shownOnly !== true && key.key === event.key.toLowerCase());
@@ -79,13 +79,24 @@ export function useKeys(keys: readonly Key[], { active = true }: { active?: bool
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"]';
 
+/** Whether a dialog lies over the page; one that a hidden screen has open does not count. */
+export function isDialogOpen(): boolean {
+  const dialogs = document.querySelectorAll('[role="dialog"], [role="alertdialog"]');
+  return [...dialogs].some((dialog) => dialog.checkVisibility());
+}
+
+/** Whether what has the focus takes what is typed. */
+export function isInField(event: KeyboardEvent): boolean {
+  return event.target instanceof Element && event.target.closest(FIELDS) !== null;
+}
+
 /** Whether a single letter may be taken for a key here. */
 export function mayAct(event: KeyboardEvent, screen: HTMLElement | null): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
-  if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return false;
+  if (isDialogOpen()) return false;
   const target = event.target instanceof Element ? event.target : null;
   if (target === null || target === document.body) return true;
-  if (target.closest(FIELDS) !== null) return false;
+  if (isInField(event)) return false;
   // What holds the screen counts, too: a click beside everything leaves the focus on the main area.
   return screen === null || screen.contains(target) || target.contains(screen);
 }

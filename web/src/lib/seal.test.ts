@@ -1,6 +1,6 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sealPassword, sealWithoutWebCrypto, sealWithWebCrypto } from './seal.ts';
+import { sealerFor, sealPassword, sealWithoutWebCrypto, sealWithWebCrypto } from './seal.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
 const spki = publicKey.export({ type: 'spki', format: 'der' });
@@ -15,6 +15,18 @@ test('[R-SES-10] a sealed password holds the password, the code’s uuid and the
   const key = { keyId: 1, spki: spki.toString('base64'), now: 1_795_000_000_123 };
   const sealed = await sealPassword('pâss wörd 密码', uuid, key);
   expect(JSON.parse(open(Buffer.from(sealed, 'base64')))).toEqual({ password: 'pâss wörd 密码', uuid, at: key.now });
+});
+
+test('[R-SES-10] the passwords of one call are sealed with one uuid, another call with another', async () => {
+  const key = { keyId: 1, spki: spki.toString('base64'), now: 1_795_000_000_123 };
+  const { uuid: own, seal } = sealerFor(key);
+  const texts = await Promise.all(['old', 'new'].map(seal));
+  const opened = texts.map((text) => JSON.parse(open(Buffer.from(text, 'base64'))));
+  expect(opened).toEqual([
+    { password: 'old', uuid: own, at: key.now },
+    { password: 'new', uuid: own, at: key.now },
+  ]);
+  expect(sealerFor(key).uuid).not.toBe(own);
 });
 
 test('[R-SES-10] without Web Crypto, as on a plain-http intranet address, the same server opens the same form', async () => {

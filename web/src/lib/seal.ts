@@ -1,5 +1,6 @@
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import type { publicKey } from '@greenroom/contract/session.ts';
+import { newUuid } from './uuid.ts';
 
 /**
  * Seals a password for the server (R-SES-10): RSA-OAEP with SHA-256 over JSON {password, uuid, at}, as base64. On plain
@@ -12,6 +13,15 @@ export async function sealPassword(password: string, uuid: string, key: Data<typ
   const spki = Uint8Array.from(atob(key.spki), (character) => character.charCodeAt(0));
   const sealed = hasWebCrypto() ? await sealWithWebCrypto(text, spki) : await sealWithoutWebCrypto(text, spki);
   return btoa(Array.from(sealed, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/**
+ * For a call that carries passwords but no verification code: a uuid made up for it, and what seals each of them with it.
+ * @param key the answer of `session.publicKey`
+ */
+export function sealerFor(key: Data<typeof publicKey>): { uuid: string; seal: (password: string) => Promise<string> } {
+  const uuid = newUuid();
+  return { uuid, seal: (password) => sealPassword(password, uuid, key) };
 }
 
 /** @param text at most 318 bytes with a key of 3072 bits */

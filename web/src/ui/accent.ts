@@ -5,31 +5,55 @@ export type Shades = [string, string, string, string, string, string, string, st
 const LIGHTNESS = [0.97, 0.94, 0.88, 0.81, 0.74, 0.67, 0.6, 0.53, 0.46, 0.38];
 const STRENGTH = [0.16, 0.28, 0.5, 0.74, 0.92, 1, 1, 0.96, 0.86, 0.72];
 
+/** The shades before this one are grounds: they stay soft, however pale the accent is. */
+const FIRST_FULL = 3;
+
 /** What text must differ from its ground by (WCAG 2.2, 1.4.3). */
 export const TEXT_CONTRAST = 4.5;
+/** What a mark without text must differ from its ground by (WCAG 2.2, 1.4.11). */
+export const MARK_CONTRAST = 3;
 
 /**
- * All shades of an accent. The accent's hue and strength are kept, its lightness is not: shade 6 and darker carry white
- * text, which the colour as chosen (#1890ff: 3.2 to 1) need not.
+ * All shades of an accent: the colour as chosen at its own place, lighter and darker ones of its hue around it. It need
+ * not carry white text (#1890ff: 3.2 to 1); `filledShade` finds a shade that does.
  * @param accent `#rrggbb`
  */
 export function shadesOf(accent: string): Shades {
   const { chroma, hue } = toOklch(accent);
-  const shade = (index: number) => fromOklch(LIGHTNESS[index] ?? 0, chroma * (STRENGTH[index] ?? 1), hue);
+  const own = ownShade(accent);
+  const shade = (index: number) =>
+    index === own && own >= FIRST_FULL
+      ? accent
+      : fromOklch(LIGHTNESS[index] ?? 0, chroma * (STRENGTH[index] ?? 1), hue);
   return [shade(0), shade(1), shade(2), shade(3), shade(4), shade(5), shade(6), shade(7), shade(8), shade(9)];
 }
 
-/** The lightest shade on which white text can be read: the ground of the primary button. */
-export function filledShade(shades: Shades): Index {
-  return INDEXES.find((index) => contrast(shades[index], '#ffffff') >= TEXT_CONTRAST) ?? 9;
+/** The place of the accent itself among its shades: the one whose lightness is nearest. */
+export function ownShade(accent: string): Index {
+  const { lightness } = toOklch(accent);
+  const distance = (index: Index) => Math.abs((LIGHTNESS[index] ?? 0) - lightness);
+  return INDEXES.reduce((nearest, index) => (distance(index) < distance(nearest) ? index : nearest));
 }
 
-/** The shade that can be read as text on every one of the grounds: the lightest on light ones, the darkest on dark. */
-export function textShade(shades: Shades, ...grounds: [string, ...string[]]): Index {
-  const readable = INDEXES.filter((index) =>
-    grounds.every((ground) => contrast(shades[index], ground) >= TEXT_CONTRAST),
-  );
-  return luminance(grounds[0]) > 0.5 ? (readable.at(0) ?? 9) : (readable.at(-1) ?? 0);
+/** The lightest shade from one on (`from`) on which white text can be read: the ground of the primary button. */
+export function filledShade(shades: Shades, from: Index = 0): Index {
+  return INDEXES.find((index) => index >= from && contrast(shades[index], '#ffffff') >= TEXT_CONTRAST) ?? 9;
+}
+
+/** The shade nearest to the accent that stands out from the ground as a line or a dot. */
+export function markShade(shades: Shades, own: Index, ground: string): Index {
+  return nearest(shades, own, MARK_CONTRAST, [ground]);
+}
+
+/** The shade nearest to the accent that can be read as text on every one of the grounds. */
+export function textShade(shades: Shades, own: Index, ...grounds: [string, ...string[]]): Index {
+  return nearest(shades, own, TEXT_CONTRAST, grounds);
+}
+
+function nearest(shades: Shades, own: Index, enough: number, grounds: [string, ...string[]]): Index {
+  const fit = INDEXES.filter((index) => grounds.every((ground) => contrast(shades[index], ground) >= enough));
+  const farthest: Index = luminance(grounds[0]) > 0.5 ? 9 : 0;
+  return fit.reduce((best, index) => (Math.abs(index - own) < Math.abs(best - own) ? index : best), farthest);
 }
 
 /** One colour laid over another. @param share of the upper one, 0 to 1 */
@@ -65,14 +89,15 @@ function toLinear(colour: string): { red: number; green: number; blue: number } 
 }
 
 /** Björn Ottosson's OKLab, in polar form. */
-function toOklch(colour: string): { chroma: number; hue: number } {
+function toOklch(colour: string): { lightness: number; chroma: number; hue: number } {
   const { red, green, blue } = toLinear(colour);
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
   const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  const lightness = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s;
   const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
   const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
-  return { chroma: Math.hypot(a, b), hue: Math.atan2(b, a) };
+  return { lightness, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) };
 }
 
 /** A colour that the screen cannot show is made weaker until it can. */

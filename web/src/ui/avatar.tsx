@@ -23,9 +23,15 @@ export function Avatar({ url, name, pixels = 28, shape = 'circle', blurred = fal
   const label = name === null ? t('common.avatar') : t('common.avatar.of', { name });
   if (url === null || url === broken) {
     return (
-      <span className={classes.initials} data-shape={shape} style={size} role="img" aria-label={label}>
-        {initialsOf(name)}
-      </span>
+      // The letters are drawn, not written: what is read out is the name.
+      <span
+        className={classes.initials}
+        data-shape={shape}
+        data-initials={initialsOf(name)}
+        style={size}
+        role="img"
+        aria-label={label}
+      />
     );
   }
   const picture = (

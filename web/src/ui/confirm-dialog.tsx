@@ -14,7 +14,10 @@ export interface ConfirmDialogProps {
   confirm: string;
   /** The dialog stays until the promise has settled; closing it afterwards is the caller's. */
   onConfirm: () => unknown;
+  /** Then the focus rests on the way back. */
   danger?: boolean;
+  /** What the way back is called where "Cancel" could mean both. */
+  cancel?: string | undefined;
 }
 
 /** Asks before what cannot be undone. */
@@ -26,6 +29,7 @@ export function ConfirmDialog({
   confirm,
   onConfirm,
   danger = false,
+  cancel,
 }: ConfirmDialogProps) {
   const t = useT();
   return (
@@ -38,10 +42,10 @@ export function ConfirmDialog({
     >
       <div>{text}</div>
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {t('common.cancel')}
+        <Button variant="default" onClick={onClose} data-autofocus={danger ? true : undefined}>
+          {cancel ?? t('common.cancel')}
         </Button>
-        <LockedButton onClick={onConfirm} {...(danger && { color: 'red' })} data-autofocus>
+        <LockedButton onClick={onConfirm} {...(danger ? { color: 'red.9' } : { 'data-autofocus': true })}>
           {confirm}
         </LockedButton>
       </Group>

@@ -1,8 +1,8 @@
 import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
-import { NativeSelect, Pagination, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { NativeSelect, Pagination, Skeleton } from '@mantine/core';
 import { formatNumber, useT } from '../lib/translate.tsx';
-import classes from './data-table.module.css';
+import classes from './data-table-foot.module.css';
+import { DataTableJumper } from './data-table-jumper.tsx';
 
 interface PagerProps {
   total: number;
@@ -37,6 +37,7 @@ export function DataTablePager({ total, page, size, onPage, phone }: PagerProps)
       />
       <Pagination
         size="sm"
+        gap={6}
         total={pages}
         value={Math.min(page, pages)}
         onChange={(next) => onPage(next, size)}
@@ -47,36 +48,18 @@ export function DataTablePager({ total, page, size, onPage, phone }: PagerProps)
         })}
         getControlProps={(control) => ({ 'aria-label': t(CONTROLS[control]) })}
       />
-      {pages > 1 && <Jumper page={page} pages={pages} onJump={(next) => onPage(next, size)} />}
+      <DataTableJumper page={page} pages={pages} onJump={(next) => onPage(next, size)} />
     </nav>
   );
 }
 
-function Jumper({ page, pages, onJump }: { page: number; pages: number; onJump: (page: number) => void }) {
-  const t = useT();
-  const [typed, setTyped] = useState('');
-  const jump = () => {
-    if (typed !== '') onJump(Math.min(Math.max(1, Number(typed)), pages));
-    setTyped('');
-  };
+/** The room of the pager, while nobody knows how many rows there are. */
+export function PagerSkeleton() {
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        jump();
-      }}
-    >
-      <TextInput
-        size="xs"
-        w={64}
-        inputMode="numeric"
-        maxLength={8}
-        aria-label={t('common.pager.jump')}
-        placeholder={formatNumber(page)}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ''))}
-        onBlur={jump}
-      />
-    </form>
+    <div className={classes.pager} aria-hidden>
+      <Skeleton height={12} width={72} />
+      <Skeleton height={30} width={104} />
+      <Skeleton height={26} width={220} />
+    </div>
   );
 }

@@ -1,21 +1,66 @@
+import { type ChangeEvent, useRef } from 'react';
 import { useT } from '../lib/translate.tsx';
-import type { Selection } from './data-table-types.ts';
+import classes from './data-table.module.css';
+import type { Selecting } from './data-table-selection.ts';
 
-/** The box that selects one row. @param number the row's running number */
-export function RowTick({ selection, id, number }: { selection: Selection; id: string; number: number }) {
+interface RowTickProps {
+  id: string;
+  /** The row's running number. */
+  number: number;
+  checked: boolean;
+  onToggle: Selecting['toggle'];
+}
+
+/** The box that selects one row; with Shift also all rows since the one before. The keyboard ticks by Space on the row. */
+export function RowTick({ id, number, checked, onToggle }: RowTickProps) {
   const t = useT();
+  const shift = useRef(false);
   return (
-    <input
-      type="checkbox"
-      aria-label={t('common.table.select-row', { number })}
-      checked={selection.keys.has(id)}
-      onChange={() => selection.onChange(toggled(selection.keys, id))}
-    />
+    <label className={classes.tickArea}>
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={t('common.table.select-row', { number })}
+        checked={checked}
+        onClick={(event) => {
+          shift.current = event.shiftKey;
+        }}
+        onChange={() => {
+          onToggle(id, shift.current);
+          shift.current = false;
+        }}
+      />
+    </label>
   );
 }
 
-function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(keys);
-  if (!next.delete(key)) next.add(key);
-  return next;
+interface PageTickProps {
+  selecting: Selecting;
+  /** How many rows there are on the page. */
+  rows: number;
+}
+
+/** The box that selects the page. */
+export function PageTick({ selecting, rows }: PageTickProps) {
+  const t = useT();
+  const some = selecting.onPage > 0 && selecting.onPage < rows;
+  const show = (box: HTMLInputElement | null) => {
+    if (box !== null) box.indeterminate = some;
+  };
+  return (
+    <label className={classes.tickArea}>
+      <input
+        type="checkbox"
+        ref={show}
+        aria-label={t('common.table.select-page')}
+        disabled={rows === 0}
+        checked={rows > 0 && selecting.onPage === rows}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          // The browser clears the third state by itself.
+          event.currentTarget.indeterminate = false;
+          selecting.togglePage();
+        }}
+      />
+    </label>
+  );
 }

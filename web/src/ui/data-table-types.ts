@@ -1,21 +1,28 @@
+import type { RoleKey } from '@greenroom/contract/roles.ts';
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 
 export interface DataColumn<Row> {
   id: string;
   header: string;
-  /** Unit or definition, shown on the header. */
+  /** Unit or definition, behind the header. */
   hint?: string;
   cell: (row: Row) => ReactNode;
   /** The name that the server sorts by; without it the column cannot be sorted. */
   sort?: string;
   /** Numbers are aligned by their end. */
   align?: 'start' | 'end';
-  /** In pixels; without it the column takes what its content needs. */
+  /**
+   * In pixels; without it the column takes what its content needs. Where every column has one, or grows, nothing of the
+   * table depends on its content: it is laid out faster and no column moves from one page to the next.
+   */
   width?: number;
   /** Takes what is left and cuts its text. */
   grow?: boolean;
-  /** In the two-line rows below 992 px: first line, second line, or left out. */
+  /**
+   * In the two-line rows below 992 px: first line or second line; `hidden` leaves it out. All others stand behind the
+   * row, where a row cannot be opened.
+   */
   phone?: 'title' | 'detail' | 'hidden';
 }
 
@@ -28,11 +35,22 @@ export interface Sorting {
 export interface Selection {
   keys: ReadonlySet<string>;
   onChange: (keys: ReadonlySet<string>) => void;
+  /** Given, all that the filter leaves can be selected, on every page, once a page is. */
+  matching?: Matching | undefined;
+  /** What can be done with the selected rows; stands beside their number. */
+  actions?: ReactNode;
+}
+
+/** Everything that the filter leaves. The caller ends it when the filter changes. */
+export interface Matching {
+  chosen: boolean;
+  onChange: (chosen: boolean) => void;
 }
 
 export interface DataTableProps<Row extends RowData> {
   /** What the rows are, for screen readers. */
   label: string;
+  /** Keep its identity (`useMemo`): rows are drawn anew when it changes. */
   columns: readonly DataColumn<Row>[];
   /** Undefined until the first page is there. */
   rows: readonly Row[] | undefined;
@@ -43,18 +61,24 @@ export interface DataTableProps<Row extends RowData> {
   size: number;
   onPage: (page: number, size: number) => void;
   sorting?: Sorting | undefined;
+  /** How the list is sorted where nobody chose; a heading pressed for the third time leads back to it. */
+  defaultSorting?: Sorting | undefined;
   onSort?: (sorting: Sorting) => void;
   /** The rows are of an earlier page while the next is fetched. */
   stale?: boolean;
   error?: unknown;
   onRetry?: () => unknown;
+  /** The roles of which one is missing: then nothing else is shown. */
+  forbidden?: readonly RoleKey[] | undefined;
   /** Whether a filter is set: then no rows means that it leaves nothing. */
   filtered?: boolean;
   onClearFilters?: () => void;
   /** Nothing is there at all: what this is and the next action. */
   empty: ReactNode;
-  /** The last column (R-WIDGET-1). */
+  /** The last column (R-WIDGET-1). Keep its identity (`useCallback`), as of the columns. */
   operations?: (row: Row) => ReactNode;
+  /** Width of the last column in pixels, where all others have one. */
+  operationsWidth?: number;
   /** Key of the row that stands open beside the list. */
   openKey?: string | null;
   onOpen?: (row: Row) => void;
@@ -62,5 +86,7 @@ export interface DataTableProps<Row extends RowData> {
   selection?: Selection | undefined;
   /** The running number in front (R-WIDGET-1). */
   numbered?: boolean;
+  /** So many of the first columns stay in place when the table is scrolled sideways, box and number before them, too. */
+  pinned?: number;
   className?: string;
 }

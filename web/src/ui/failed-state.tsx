@@ -1,9 +1,9 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { ApiError, describeError } from '../lib/api.ts';
+import { describeError } from '../lib/api.ts';
 import { useT } from '../lib/translate.tsx';
 import { LockedButton } from './locked-button.tsx';
+import { RequestId } from './request-id.tsx';
 import classes from './state.module.css';
-import { COPY_TOLD, useCopy } from './use-copy.ts';
 
 export interface FailedStateProps {
   error: unknown;
@@ -13,8 +13,6 @@ export interface FailedStateProps {
 /** Something could not be had: what, again, and the identifier that support asks for. */
 export function FailedState({ error, onRetry }: FailedStateProps) {
   const t = useT();
-  const [state, copy] = useCopy();
-  const requestId = error instanceof ApiError ? error.requestId : null;
   return (
     <div className={classes.state} role="alert">
       <div className={classes.icon} aria-hidden>
@@ -29,11 +27,7 @@ export function FailedState({ error, onRetry }: FailedStateProps) {
           </LockedButton>
         </div>
       )}
-      {requestId !== null && (
-        <button type="button" className={classes.request} onClick={() => copy(requestId)}>
-          {state === 'idle' ? t('common.failed.request', { id: requestId }) : t(COPY_TOLD[state])}
-        </button>
-      )}
+      <RequestId error={error} />
     </div>
   );
 }

@@ -18,6 +18,7 @@ export interface GroupPickerProps {
   loading?: boolean;
   clearable?: boolean;
   required?: boolean;
+  disabled?: boolean;
   /** Where the list is cut: the search goes to the server instead of over `groups`. */
   onSearch?: (text: string) => void;
   /** How many there are in all; more than `groups` are told under the list. */
@@ -65,6 +66,7 @@ export function GroupPicker(props: GroupPickerProps) {
           label={label}
           error={props.error}
           required={props.required ?? false}
+          disabled={props.disabled ?? false}
           placeholder={props.placeholder ?? t('common.group.placeholder')}
           value={search ?? (chosen ? pathText(chosen) : '')}
           onChange={(event) => type(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import { FAST_CLICK_LOCK_MS } from '@greenroom/contract/constants.ts';
 import { Button, type ButtonProps } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
 export interface LockedButtonProps extends Omit<ButtonProps, 'loading'> {
   children: ReactNode;
@@ -13,6 +13,7 @@ export interface LockedButtonProps extends Omit<ButtonProps, 'loading'> {
   title?: string;
   'aria-label'?: string;
   'aria-keyshortcuts'?: string;
+  'data-autofocus'?: boolean;
 }
 
 /** A button that takes one click in 2000 ms (R-WIDGET-4), so that an impatient hand does nothing twice. */
@@ -21,7 +22,6 @@ export function LockedButton(props: LockedButtonProps) {
   const { button, locked, lock } = useLock(lockMilliseconds);
   const [working, setWorking] = useState(false);
   const press = async () => {
-    lock();
     const result = onClick?.();
     if (!(result instanceof Promise)) return;
     setWorking(true);
@@ -31,6 +31,11 @@ export function LockedButton(props: LockedButtonProps) {
       setWorking(false);
     }
   };
+  const take = (event: MouseEvent) => {
+    // The second click of a double click arrives before the button is drawn as disabled.
+    if (lock()) void press();
+    else event.preventDefault();
+  };
   return (
     <Button
       {...rest}
@@ -38,7 +43,7 @@ export function LockedButton(props: LockedButtonProps) {
       type={type}
       disabled={disabled === true || locked}
       loading={busy || working}
-      onClick={() => void press()}
+      onClick={take}
     />
   );
 }
@@ -46,6 +51,7 @@ export function LockedButton(props: LockedButtonProps) {
 function useLock(milliseconds: number) {
   const button = useRef<HTMLButtonElement>(null);
   const focused = useRef(false);
+  const taken = useRef(false);
   const [locked, setLocked] = useState(false);
   useEffect(() => {
     if (!locked) {
@@ -54,13 +60,20 @@ function useLock(milliseconds: number) {
       focused.current = false;
       return undefined;
     }
-    const timer = setTimeout(() => setLocked(false), milliseconds);
+    const timer = setTimeout(() => {
+      taken.current = false;
+      setLocked(false);
+    }, milliseconds);
     return () => clearTimeout(timer);
   }, [locked, milliseconds]);
+  /** @returns false where it is locked already */
   const lock = () => {
+    if (taken.current) return false;
+    taken.current = true;
     focused.current = document.activeElement === button.current;
     // After the click is through: a button that is disabled within it would not submit its form.
     setTimeout(() => setLocked(true));
+    return true;
   };
   return { button, locked, lock };
 }

@@ -1,4 +1,22 @@
 import { MOBILE_BELOW_PX } from '@greenroom/contract/constants.ts';
+import { useSyncExternalStore } from 'react';
 
 /** Media query of the devices that count as mobile (R-SHELL-9). */
 export const PHONE = `(max-width: ${MOBILE_BELOW_PX - 0.02}px)`;
+
+let media: MediaQueryList | null = null;
+
+/** Whether this is one of them. Asked once for all: a query for each drawing makes the browser lay out the page for it. */
+export function usePhone(): boolean {
+  return useSyncExternalStore(onChange, () => query().matches);
+}
+
+function onChange(listener: () => void): () => void {
+  query().addEventListener('change', listener);
+  return () => query().removeEventListener('change', listener);
+}
+
+function query(): MediaQueryList {
+  media ??= window.matchMedia(PHONE);
+  return media;
+}

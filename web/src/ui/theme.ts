@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
-import { filledShade, mix, type Shades, shadesOf, textShade } from './accent.ts';
+import { filledShade, type Index, markShade, mix, ownShade, type Shades, shadesOf, textShade } from './accent.ts';
 
 const SYSTEM_FONTS =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "PingFang SC", "Hiragino Sans", ' +
@@ -35,15 +35,28 @@ const DARKS: Shades = [
 /** The grounds that text stands on: the accent as text is checked against the harder of each scheme. */
 const LIGHT_GROUND = '#f1f3f6';
 const DARK_GROUND = '#22282f';
+/** The surface of the dark scheme: what is laid over it thinly. */
+const DARK_SURFACE = '#1a1f25';
+
+/** Which shade of an accent does what, by scheme. */
+export interface AccentRoles {
+  /** Under white text. */
+  filled: string;
+  /** As text, on plain grounds and on `soft`; the ring around what has the focus, too. */
+  text: string;
+  /** The ground of what is chosen. */
+  soft: string;
+  /** A line or a dot; as near to the chosen colour as can be seen. */
+  mark: string;
+}
 
 /** The whole look from one colour (R-SHELL-11): every shade is made from it and checked for contrast. */
 export function themeOf(accent: string): MantineThemeOverride {
   const shades = shadesOf(accent);
-  const filled = filledShade(shades);
   return createTheme({
     colors: { accent: shades, gray: GREYS, dark: DARKS },
     primaryColor: 'accent',
-    primaryShade: { light: filled, dark: filled },
+    primaryShade: filledShades(accent, shades),
     fontFamily: SYSTEM_FONTS,
     fontFamilyMonospace: MONOSPACED,
     fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
@@ -69,38 +82,45 @@ export function themeOf(accent: string): MantineThemeOverride {
   });
 }
 
-/** The tokens that depend on the accent; all others stand in `styles/tokens.css`. */
-export const accentVariables: CSSVariablesResolver = (theme) => {
-  const shades = theme.colors.accent;
-  if (shades === undefined) return { variables: {}, light: {}, dark: {} };
-  const all: Shades = [
-    shades[0],
-    shades[1],
-    shades[2],
-    shades[3],
-    shades[4],
-    shades[5],
-    shades[6],
-    shades[7],
-    shades[8],
-    shades[9],
-  ];
-  const onLight = textShade(all, LIGHT_GROUND, all[0]);
-  const softDark = mix(all[6], '#1a1f25', 0.2);
-  const onDark = textShade(all, DARK_GROUND, softDark);
+/** A dark accent is taken as it is where the ground is light; on a dark one it would be lost. */
+function filledShades(accent: string, shades: Shades): { light: Index; dark: Index } {
+  return { light: filledShade(shades, ownShade(accent)), dark: filledShade(shades) };
+}
+
+export function accentRoles(accent: string): { light: AccentRoles; dark: AccentRoles } {
+  const shades = shadesOf(accent);
+  const own = ownShade(accent);
+  const filled = filledShades(accent, shades);
+  const soft = { light: shades[0], dark: mix(shades[6], DARK_SURFACE, 0.2) };
   return {
-    variables: { '--gr-accent': all[filledShade(all)] },
     light: {
-      '--gr-accent-text': all[onLight],
-      '--gr-accent-soft': all[0],
-      '--gr-focus': all[onLight],
-      '--mantine-color-anchor': all[onLight],
+      filled: shades[filled.light],
+      text: shades[textShade(shades, own, LIGHT_GROUND, soft.light)],
+      soft: soft.light,
+      mark: shades[markShade(shades, own, GREYS[0])],
     },
     dark: {
-      '--gr-accent-text': all[onDark],
-      '--gr-accent-soft': softDark,
-      '--gr-focus': all[onDark],
-      '--mantine-color-anchor': all[onDark],
+      filled: shades[filled.dark],
+      text: shades[textShade(shades, own, DARK_GROUND, soft.dark)],
+      soft: soft.dark,
+      mark: shades[markShade(shades, own, DARK_GROUND)],
     },
   };
-};
+}
+
+/** The tokens that depend on the accent; all others stand in `styles/tokens.css`. */
+export function accentVariablesOf(accent: string): CSSVariablesResolver {
+  const { light, dark } = accentRoles(accent);
+  return () => ({ variables: {}, light: variablesOf(light), dark: variablesOf(dark) });
+}
+
+function variablesOf({ filled, text, soft, mark }: AccentRoles): Record<string, string> {
+  return {
+    '--gr-accent': filled,
+    '--gr-accent-text': text,
+    '--gr-accent-soft': soft,
+    '--gr-accent-mark': mark,
+    '--gr-focus': text,
+    '--mantine-color-anchor': text,
+  };
+}

@@ -1,6 +1,8 @@
-import { Tooltip } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { formatDateTime, formatRelative, useLocale } from '../lib/translate.tsx';
+import { useTabStop } from './tab-stop.ts';
+import classes from './time.module.css';
+import { Tip } from './tip.tsx';
 
 const TICK_MS = 30_000;
 const listeners = new Set<() => void>();
@@ -31,10 +33,15 @@ function onTick(listener: () => void): () => void {
  */
 export function Time({ iso }: { iso: string }) {
   useLocale();
+  const tabStop = useTabStop();
   const seenFrom = useSyncExternalStore(onTick, () => now);
   return (
-    <Tooltip label={formatDateTime(iso)} events={{ hover: true, focus: true, touch: true }}>
-      <time dateTime={iso}>{formatRelative(iso, Math.max(seenFrom, Date.parse(iso)))}</time>
-    </Tooltip>
+    <Tip label={formatDateTime(iso)}>
+      {(target) => (
+        <time dateTime={iso} tabIndex={tabStop} className={classes.time} {...target}>
+          {formatRelative(iso, Math.max(seenFrom, Date.parse(iso)))}
+        </time>
+      )}
+    </Tip>
   );
 }

@@ -1,13 +1,17 @@
-import { Tooltip } from '@mantine/core';
+import { useTabStop } from './tab-stop.ts';
+import { Tip } from './tip.tsx';
 import classes from './unknown.module.css';
 
 /** A value that is not known: a dash with the reason behind it, never 0 and never nothing. */
 export function Unknown({ reason }: { reason: string }) {
+  const tabStop = useTabStop();
   return (
-    <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }}>
-      <span className={classes.unknown} role="img" aria-label={reason}>
-        —
-      </span>
-    </Tooltip>
+    <Tip label={reason}>
+      {({ 'aria-description': label, ...target }) => (
+        <span className={classes.unknown} role="img" aria-label={label} tabIndex={tabStop} {...target}>
+          —
+        </span>
+      )}
+    </Tip>
   );
 }

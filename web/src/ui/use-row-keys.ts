@@ -1,50 +1,63 @@
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { cellMove, isTyped, rowOf } from './row-moves.ts';
+import { useStable } from './use-stable.ts';
+
+/** What can be done to a row, by its place on the page. */
+export interface RowActions {
+  open?: ((index: number) => void) | undefined;
+  /** @param extend with Shift: all rows since the one before */
+  toggle?: ((index: number, extend: boolean) => void) | undefined;
+  selectAll?: (() => void) | undefined;
+}
 
 /**
- * Opens rows by a click or Enter, and moves the focus over them by Up, Down, Home and End; a single row is in the tab
- * order. Spread `rowProps(index)` on the row, `ref` and `onKeyDown` on what holds the rows.
+ * The keyboard of a table: a single row is in the order of Tab, Up, Down, Home and End lead over the rows, Right and Left
+ * into the row's cells and out, Enter opens, Space selects, Ctrl+A selects the page. A click on a row opens it.
+ * Spread `body` on what holds the rows; the row at `current` takes tab index 0, all others -1.
  */
-export function useRowKeys(count: number, onOpen: (index: number) => void) {
+export function useRowKeys(count: number, actions: RowActions) {
   const holder = useRef<HTMLTableSectionElement & HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const current = Math.min(at, Math.max(0, count - 1));
-  const focus = (index: number) => {
-    setAt(index);
-    const row = holder.current?.children.item(index);
-    if (row instanceof HTMLElement) row.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Keys inside a cell (a button, a field) are that element's own.
-    if (!(event.target instanceof HTMLElement) || event.target.parentElement !== holder.current) return;
-    if (event.key === 'Enter') onOpen(current);
-    const target = targetOf(event.key, current, count);
-    if (target === null) return;
-    event.preventDefault();
-    focus(target);
-  };
-  const rowProps = (index: number) => ({
-    tabIndex: index === current ? 0 : -1,
-    onFocus: () => setAt(index),
-    onClick: (event: MouseEvent) => {
-      if (isForRow(event)) onOpen(index);
-    },
+  const onKeyDown = useStable((event: KeyboardEvent) => {
+    const row = rowOf(event.target, holder.current);
+    if (row === null || isTyped(event.target) || event.altKey) return;
+    if (act(event, row, actions)) event.preventDefault();
+    else if (cellMove(event, row)) event.preventDefault();
   });
-  return { ref: holder, onKeyDown, rowProps };
+  const onFocus = useStable((event: FocusEvent) => {
+    const row = rowOf(event.target, holder.current);
+    if (row !== null) setAt(placeOf(row));
+  });
+  const onClick = useStable((event: MouseEvent) => {
+    const row = rowOf(event.target, holder.current);
+    if (row !== null && isForRow(event)) actions.open?.(placeOf(row));
+  });
+  return { current, body: { ref: holder, onKeyDown, onFocus, onClick } };
+}
+
+/** @returns whether the key did something to the row */
+function act(event: KeyboardEvent, row: HTMLElement, actions: RowActions): boolean {
+  const { key, target, ctrlKey, metaKey, shiftKey } = event;
+  // On a button or a link within the row these keys are its own.
+  if (target !== row && !(target instanceof HTMLTableCellElement)) return false;
+  if (key.toLowerCase() === 'a' && (ctrlKey || metaKey) && actions.selectAll) actions.selectAll();
+  else if (ctrlKey || metaKey) return false;
+  else if (key === 'Enter' && actions.open) actions.open(placeOf(row));
+  else if (key === ' ' && actions.toggle) actions.toggle(placeOf(row), shiftKey);
+  else return false;
+  return true;
 }
 
 /** What a row holds that takes clicks for itself. */
 const INTERACTIVE = 'a, button, input, select, textarea, label, [role="menu"], [role="dialog"]';
 
 function isForRow(event: MouseEvent): boolean {
-  // A menu or dialog that a row opens is drawn elsewhere; its clicks come here all the same.
-  if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return false;
+  if (!(event.target instanceof Element)) return false;
   // Selecting text with the mouse ends in a click, too.
   return event.target.closest(INTERACTIVE) === null && !window.getSelection()?.toString();
 }
 
-function targetOf(key: string, current: number, count: number): number | null {
-  if (key === 'ArrowDown') return Math.min(current + 1, count - 1);
-  if (key === 'ArrowUp') return Math.max(current - 1, 0);
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : null;
+function placeOf(row: HTMLElement): number {
+  return Array.from(row.parentElement?.children ?? []).indexOf(row);
 }

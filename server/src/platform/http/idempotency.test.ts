@@ -15,7 +15,7 @@ async function waitingStatements(): Promise<number> {
   return found.rows[0]?.count ?? 0;
 }
 
-test('a call that takes longer than its lock, and the repeat that took it over, have one effect together', async () => {
+test('[R-WIDGET-4] a call that takes longer than its lock, and the repeat that took it over, have one effect together', async () => {
   const submit = () =>
     server.call(
       applications.submitTyped,

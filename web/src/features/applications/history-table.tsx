@@ -1,14 +1,16 @@
+import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { Anchor } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
 import { Allowed } from '../../lib/permission.tsx';
 import { useT } from '../../lib/translate.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable, type Sorting } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PHONE } from '../../ui/phone.ts';
+import { useStable } from '../../ui/use-stable.ts';
 import { addHostsAddress } from './addresses.ts';
 import { historyQuery } from './applications.data.ts';
 import classes from './history.module.css';
@@ -30,6 +32,11 @@ export function HistoryTable({ state, onChange, onClear }: HistoryTableProps) {
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const room = phone ? 'phone' : open === undefined ? 'all' : 'beside';
   const columns = useMemo(() => historyColumns(t, room), [t, room]);
+  const openRow = useStable((row: HistoryRow) => onChange({ open: openKeyOf(row) }));
+  const operations = useCallback(
+    (row: HistoryRow) => <HistoryOperations row={row} onOpen={() => openRow(row)} />,
+    [openRow],
+  );
   return (
     <DataTable
       className={classes.table ?? ''}
@@ -42,6 +49,7 @@ export function HistoryTable({ state, onChange, onClear }: HistoryTableProps) {
       size={state.size}
       onPage={(page, size) => onChange({ page, size })}
       sorting={{ by: state.sort, order: state.order }}
+      defaultSorting={NEWEST_FIRST}
       onSort={({ by, order }) => onChange({ ...sortOf(by), order, page: 1 })}
       stale={isPlaceholderData}
       error={error}
@@ -49,12 +57,16 @@ export function HistoryTable({ state, onChange, onClear }: HistoryTableProps) {
       filtered={countFilters(state) > 0}
       onClearFilters={onClear}
       empty={<NothingYet />}
-      operations={(row) => <HistoryOperations row={row} onOpen={() => onChange({ open: openKeyOf(row) })} />}
+      operations={operations}
       openKey={open ?? null}
-      onOpen={(row) => onChange({ open: openKeyOf(row) })}
+      onOpen={openRow}
+      pinned={1}
     />
   );
 }
+
+const byItself = historyAddressSchema.parse({});
+const NEWEST_FIRST: Sorting = { by: byItself.sort, order: byItself.order };
 
 function sortOf(by: string) {
   const sort = historyAddressSchema.shape.sort.safeParse(by);

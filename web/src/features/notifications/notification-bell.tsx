@@ -1,4 +1,92 @@
+import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import { ActionIcon, Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconBell } from '@tabler/icons-react';
+import { type ComponentType, useCallback, useState } from 'react';
+import { notify } from '../../lib/notifications.ts';
+import { formatNumber, useT } from '../../lib/translate.tsx';
+import { PHONE } from '../../ui/phone.ts';
+import classes from './bell.module.css';
+import type { NotificationPanelProps } from './notification-panel.tsx';
+import { useUnread } from './use-unread.ts';
+
+const WIDTH_PX = 420;
+/** Beyond this the number would not fit, and says nothing more. */
+const MOST_SHOWN = 99;
+
 /** The bell with the number of unread notifications; it opens the notification centre (R-PLUS-16). */
 export function NotificationBell() {
-  return null;
+  const t = useT();
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) === true;
+  const { Panel, opened, toggle, close } = usePanel();
+  const unread = useUnread(opened) ?? 0;
+  const label = t('notifications.bell', { unread });
+  return (
+    <>
+      <Popover
+        opened={opened && !phone}
+        onChange={toggle}
+        position="bottom-end"
+        width={WIDTH_PX}
+        trapFocus
+        returnFocus
+        shadow="md"
+        transitionProps={{ duration: 100 }}
+      >
+        <Popover.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            className={classes.bell}
+            onClick={() => toggle(!opened)}
+            onPointerEnter={preload}
+            onFocus={preload}
+            aria-label={label}
+            title={label}
+          >
+            <IconBell size={18} stroke={1.6} aria-hidden />
+            {unread > 0 && (
+              <span className={classes.count} aria-hidden>
+                {unread > MOST_SHOWN ? t('notifications.more-than', { count: MOST_SHOWN }) : formatNumber(unread)}
+              </span>
+            )}
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown p={0} className={classes.dropdown ?? ''}>
+          {Panel && <Panel frame="popover" opened={opened} unread={unread} onClose={close} />}
+        </Popover.Dropdown>
+      </Popover>
+      {Panel && phone && <Panel frame="drawer" opened={opened} unread={unread} onClose={close} />}
+    </>
+  );
+}
+
+const load = () => import('./notification-panel.tsx');
+
+/** Before it is pressed; a failure is told when it is. */
+function preload(): void {
+  load().catch(() => undefined);
+}
+
+/** The panel is fetched when it is first opened. */
+function usePanel() {
+  const t = useT();
+  const [Panel, setPanel] = useState<ComponentType<NotificationPanelProps> | null>(null);
+  const [opened, setOpened] = useState(false);
+  const toggle = useCallback(
+    (next: boolean) => {
+      if (!next || Panel !== null) return setOpened(next);
+      return void load().then(
+        (loaded) => {
+          setPanel(() => loaded.default);
+          setOpened(true);
+        },
+        () => notify({ kind: 'error', message: t('common.error.network'), milliseconds: NOTIFICATION_MS }),
+      );
+    },
+    [Panel, t],
+  );
+  const close = useCallback(() => setOpened(false), []);
+  return { Panel, opened, toggle, close };
 }

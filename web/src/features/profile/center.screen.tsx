@@ -1,4 +1,37 @@
-/** Written by its own part of the work. */
+import type { ComponentType } from 'react';
+import { useAddressState } from '../../lib/address-state.ts';
+import { useT } from '../../lib/translate.tsx';
+import { centerAddress, type SectionName } from './center-address.ts';
+import { CenterNav } from './center-nav.tsx';
+import { LoginsSection } from './logins-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
+import classes from './profile.module.css';
+import { ProfileSection } from './profile-section.tsx';
+import { SecuritySection } from './security-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+const PARTS: Readonly<Record<SectionName, ComponentType>> = {
+  profile: ProfileSection,
+  security: SecuritySection,
+  sessions: SessionsSection,
+  logins: LoginsSection,
+  notifications: NotificationsSection,
+};
+
+/** The personal centre (R-ROUTE-4): one's own profile, how one signs in, and what one is told; the section is in the address. */
 export default function CenterScreen() {
-  return null;
+  const t = useT();
+  const [{ section }] = useAddressState(centerAddress);
+  const Part = PARTS[section];
+  return (
+    <div className={classes.screen}>
+      <h1 className={classes.title}>{t('menus.user-center')}</h1>
+      <div className={classes.columns}>
+        <CenterNav shown={section} />
+        <div className={classes.content}>
+          <Part />
+        </div>
+      </div>
+    </div>
+  );
 }

@@ -1,9 +1,20 @@
+import { useState } from 'react';
+import { useT } from '../../lib/translate.tsx';
+import PasswordForm from './password-form.tsx';
+import { ProfileDialog } from './profile-dialog.tsx';
+
 export interface ChangePasswordDialogProps {
   opened: boolean;
   onClose: () => void;
 }
 
 /** Change one's own password: old, new, confirm (R-VALID-2, R-SES-6). */
-export default function ChangePasswordDialog(_props: ChangePasswordDialogProps) {
-  return null;
+export default function ChangePasswordDialog({ opened, onClose }: ChangePasswordDialogProps) {
+  const t = useT();
+  const [changed, setChanged] = useState(false);
+  return (
+    <ProfileDialog opened={opened} onClose={onClose} title={t('profile.password.title')} locked={changed}>
+      <PasswordForm onChanged={() => setChanged(true)} onCancel={onClose} />
+    </ProfileDialog>
+  );
 }

@@ -1,4 +1,16 @@
-/** Written by its own part of the work. */
+import { useT } from '../../lib/translate.tsx';
+import PasswordForm from './password-form.tsx';
+import classes from './profile.module.css';
+
+/** The page to change one's own password: the dialog's form (R-ROUTE-4, R-VALID-2). */
 export default function PasswordScreen() {
-  return null;
+  const t = useT();
+  return (
+    <div className={classes.screen}>
+      <h1 className={classes.title}>{t('menus.user-password')}</h1>
+      <div className={classes.narrow}>
+        <PasswordForm />
+      </div>
+    </div>
+  );
 }

@@ -2,7 +2,7 @@ import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@greenroom/contract/constants.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { z } from 'zod';
 import { useAddressState } from '../../lib/address-state.ts';
 import { describeError } from '../../lib/api.ts';
@@ -62,7 +62,7 @@ export function ListMode({ onOpen }: { onOpen: (key: CaseKey) => void }) {
         {list.outcomes.length > 0 && (
           <OutcomePanel outcomes={list.outcomes} onUndo={(chosen) => void list.undo(chosen)} onClose={list.dismiss} />
         )}
-        <div ref={table} onKeyDownCapture={(event) => tickByKey(event, rows ?? [], list)}>
+        <div ref={table}>
           <DataTable<HistoryRow>
             label={t('reviews.list.label')}
             columns={columns}
@@ -78,6 +78,7 @@ export function ListMode({ onOpen }: { onOpen: (key: CaseKey) => void }) {
             empty={<EmptyState title={t('reviews.empty.title')} text={t('reviews.empty.text')} />}
             onOpen={(row) => onOpen(keyOfRow(row))}
             selection={{ keys: list.selected, onChange: list.select }}
+            pinned={2}
           />
         </div>
         <footer className={frame.foot}>
@@ -107,19 +108,6 @@ function useOpenApplications(page: number, size: number) {
   const options = openApplicationsOptions(page, size, useLive());
   useServerEvent('queue', () => void client.invalidateQueries({ queryKey: options.queryKey.slice(0, 1) }));
   return useQuery({ ...options, placeholderData: keepPreviousData });
-}
-
-/** Space ticks the row that has the focus, Ctrl+A the whole page. */
-function tickByKey(event: KeyboardEvent, rows: readonly HistoryRow[], list: ReturnType<typeof useListDeciding>): void {
-  const { target } = event;
-  if (!(target instanceof HTMLElement) || !target.matches('tbody tr, li')) return;
-  const index = Array.from(target.parentElement?.children ?? []).indexOf(target);
-  const row = rows[index];
-  if (event.key === ' ' && row !== undefined) list.toggle(keyOfRow(row));
-  else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey))
-    list.select(new Set(rows.map(keyOfRow)));
-  else return;
-  event.preventDefault();
 }
 
 function focusRow(table: HTMLElement | null): void {

@@ -1,30 +1,10 @@
 import '../../lib/zod-setup.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import { login, publicKey, type SessionUser } from '@greenroom/contract/session.ts';
+import { login, publicKey } from '@greenroom/contract/session.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { sealPassword } from '../../lib/seal.ts';
-import { beginSession, recordSignIn } from '../../lib/session.tsx';
-import type { Params } from '../../lib/translate.tsx';
-
-export interface Credentials {
-  username: string;
-  password: string;
-  code: string;
-  rememberMe: boolean;
-}
-
-export type SignInField = 'username' | 'password' | 'code';
-
-/** A text's id and parameters: it is translated where it is drawn, since the language may change meanwhile. */
-export interface Problem {
-  id: string;
-  params?: Params;
-}
-
-/** What stands beside the fields; `form` is what concerns none of them. */
-export type SignInProblems = Partial<Record<SignInField | 'form', Problem>>;
-
-export type SignInOutcome = { user: SessionUser } | { problems: SignInProblems; sent: boolean };
+import { enter } from './enter.ts';
+import type { Challenge, Credentials, SignInField, SignInOutcome, SignInProblems } from './sign-in-steps.ts';
 
 /** Which field a refusal is about; the others concern the whole form. */
 const FIELD_OF: Readonly<Record<string, SignInField>> = {
@@ -39,10 +19,9 @@ export async function attemptSignIn(credentials: Credentials, uuid: string): Pro
   const missing = missingFields(credentials);
   if (Object.keys(missing).length > 0) return { problems: missing, sent: false };
   try {
-    const session = await signIn(credentials, uuid);
-    beginSession(session.token, credentials.rememberMe, session.user);
-    await recordSignIn(session.user);
-    return { user: session.user };
+    const answer = await signIn(credentials, uuid);
+    if ('challenge' in answer) return { challenge: challengeOf(answer, credentials) };
+    return { user: await enter(answer, credentials.rememberMe) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { problems: problemsOf(error), sent: true };
@@ -64,6 +43,13 @@ function missingFields(credentials: Credentials): SignInProblems {
     if (!checked.success) problems[field] = { id: `validation.${checked.error.issues[0]?.message ?? 'invalid'}` };
   }
   return problems;
+}
+
+function challengeOf(
+  { challenge, enrol }: Extract<Data<typeof login>, { challenge: string }>,
+  { username, rememberMe }: Credentials,
+): Challenge {
+  return { id: challenge, enrol, username: username.trim(), rememberMe };
 }
 
 function problemsOf(error: ApiError): SignInProblems {

@@ -1,31 +1,55 @@
 import type { SessionUser } from '@greenroom/contract/session.ts';
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useT } from '../../lib/translate.tsx';
 import { PictureCode } from './picture-code.tsx';
 import classes from './session.module.css';
-import type { SignInField, SignInProblems } from './sign-in-attempt.ts';
-import { useSignIn } from './use-sign-in.ts';
+import type { SignInField, SignInProblems } from './sign-in-steps.ts';
+import { loadSecondStep, useSignIn } from './use-sign-in.ts';
 
 export interface SignInFormProps {
-  /** Given where a session is renewed: then it cannot be changed. */
+  /** What the field begins with. */
   username?: string | undefined;
+  /** Where a session is renewed the username cannot be changed. */
+  fixed?: boolean;
   onSignedIn: (user: SessionUser) => void;
+  onUsername?: (username: string) => void;
   /** Called at the first key stroke. */
   onTyping?: () => unknown;
-  /** Beside the button. */
+  /** Beside the checkbox. */
+  aside?: ReactNode;
+  /** Beside the button, in each step. */
   children?: ReactNode;
 }
 
 const LABELS = { username: 'session.username', password: 'session.password', code: 'session.code' };
+const SecondStep = lazy(loadSecondStep);
 
-/** Username, password and picture code, with every problem beside its field and room kept for it. */
-export function SignInForm({ username, onSignedIn, onTyping, children }: SignInFormProps) {
+/** Username, password and picture code; then, where it is asked for, the second factor (R-PLUS-13). */
+export function SignInForm(props: SignInFormProps) {
+  const signIn = useSignIn(props);
+  if (signIn.challenge === null) return <FirstStep {...props} signIn={signIn} />;
+  return (
+    <Suspense>
+      <SecondStep challenge={signIn.challenge} onSignedIn={props.onSignedIn} onBack={signIn.restart}>
+        {props.children}
+      </SecondStep>
+    </Suspense>
+  );
+}
+
+/** Every problem stands beside its field, and room is kept for it. */
+function FirstStep({
+  signIn,
+  fixed = false,
+  aside,
+  children,
+}: SignInFormProps & { signIn: ReturnType<typeof useSignIn> }) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
-  const { values, change, problems, uuid, newPicture, working, submit } = useSignIn({ username, onSignedIn, onTyping });
+  const { values, change, problems, uuid, newPicture, working, submit } = signIn;
   useEffect(() => focusFirst(form.current, problems), [problems]);
-  const fixed = username !== undefined;
+  const known = values.username !== '';
   const field = (name: SignInField) => ({
     name,
     label: t(LABELS[name]),
@@ -39,24 +63,33 @@ export function SignInForm({ username, onSignedIn, onTyping, children }: SignInF
   });
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-      <TextInput {...field('username')} readOnly={fixed} autoComplete="username" autoFocus={!fixed} />
+      <TextInput {...field('username')} readOnly={fixed} autoComplete="username" autoFocus={!known} />
       <PasswordInput
         {...field('password')}
         autoComplete="current-password"
+        autoFocus={known}
         data-autofocus={fixed}
         visibilityToggleButtonProps={{ 'aria-label': t('session.password.show') }}
       />
-      <div className={classes.code}>
-        <TextInput {...field('code')} autoComplete="off" />
-        <PictureCode uuid={uuid} onAnother={newPicture} />
-      </div>
-      <Checkbox
-        size="xs"
-        className={classes.remember}
-        label={t('session.remember-me')}
-        checked={values.rememberMe}
-        onChange={(event) => change({ rememberMe: event.currentTarget.checked })}
+      <TextInput
+        {...field('code')}
+        autoComplete="off"
+        inputContainer={(input) => (
+          <div className={classes.code}>
+            {input}
+            <PictureCode uuid={uuid} onAnother={newPicture} />
+          </div>
+        )}
       />
+      <div className={classes.remember}>
+        <Checkbox
+          size="xs"
+          label={t('session.remember-me')}
+          checked={values.rememberMe}
+          onChange={(event) => change({ rememberMe: event.currentTarget.checked })}
+        />
+        {aside}
+      </div>
       <div className={classes.problem} role="alert">
         {problems.form && t(problems.form.id, problems.form.params)}
       </div>

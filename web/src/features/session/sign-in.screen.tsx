@@ -1,7 +1,10 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
+import { forgetParting, readParting } from '../../lib/parting.ts';
 import { useT } from '../../lib/translate.tsx';
 import { LanguagePicker } from './language-picker.tsx';
-import { redirectTarget } from './redirect-target.ts';
+import { isForgotten, loginAddress, redirectTarget } from './login-address.ts';
+import { RecoveryPart } from './recovery-part.tsx';
 import classes from './session.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -11,28 +14,75 @@ export interface SignInScreenProps {
   onSignedIn: () => void;
 }
 
-/** The only public screen (R-ROUTE-1): it works before the rest of the program has loaded. */
+/** Why the user is here without having asked, each with its text. */
+const PARTINGS = { ended: 'session.parting.ended', 'password-changed': 'session.parting.password-changed' };
+
+/** The only public screen (R-ROUTE-1), with the way out for a forgotten password; it works before the rest has loaded. */
 export function SignInScreen({ onTyping, onSignedIn }: SignInScreenProps) {
   const t = useT();
-  useDocumentTitle(t('session.title'));
+  const hash = useSyncExternalStore(onHashChange, readHash);
+  const [username, setUsername] = useState('');
+  const [parting, setParting] = useState(readParting);
+  useEffect(forgetParting, []);
+  if (isForgotten(hash)) {
+    const back = loginAddress(hash, false);
+    const done = (whose: string) => {
+      setUsername(whose);
+      setParting('password-changed');
+      location.replace(`#${back}`);
+    };
+    return (
+      <Page title={t('session.recovery')} long>
+        <RecoveryPart username={username} onUsername={setUsername} back={`#${back}`} onDone={done} />
+      </Page>
+    );
+  }
+  const enter = () => {
+    location.replace(`#${redirectTarget(readHash())}`);
+    onSignedIn();
+  };
+  return (
+    <Page title={t('session.title')}>
+      <div role="status">{parting !== null && <p className={classes.parting}>{t(PARTINGS[parting])}</p>}</div>
+      <SignInForm
+        username={username}
+        onUsername={setUsername}
+        onTyping={onTyping}
+        onSignedIn={enter}
+        aside={
+          <a className={classes.forgot} href={`#${loginAddress(hash, true)}`}>
+            {t('session.forgot')}
+          </a>
+        }
+      />
+    </Page>
+  );
+}
+
+function Page({ title, long = false, children }: { title: string; long?: boolean; children: ReactNode }) {
+  const t = useT();
+  useDocumentTitle(title);
   return (
     <div className={classes.page}>
       <header className={classes.top}>
         <LanguagePicker />
       </header>
-      <main className={classes.main}>
+      <main className={classes.main} data-long={long || undefined}>
         <h1 className={classes.title}>
           <span className={classes.app}>{t('common.app')}</span>
-          {t('session.title')}
+          {title}
         </h1>
-        <SignInForm
-          onTyping={onTyping}
-          onSignedIn={() => {
-            location.replace(`#${redirectTarget(location.hash.slice(1))}`);
-            onSignedIn();
-          }}
-        />
+        {children}
       </main>
     </div>
   );
+}
+
+function onHashChange(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+}
+
+function readHash(): string {
+  return location.hash.slice(1);
 }

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './gallery.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Edit the user' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Discard the changes?' });
+
+/** What the last saving handed over. */
+async function saved(page: Page): Promise<unknown> {
+  return JSON.parse((await page.getByLabel('Saved').textContent()) ?? 'null');
+}
+
+test.describe('the dialog for editing', () => {
+  test('[R-WIDGET-2] is 650 px wide and driven by column definitions: input, number, range, radio, select, checkbox, date-time, textarea, country picker', async ({
+    gallery,
+  }) => {
+    const { page } = gallery;
+    await gallery.show('edit-dialog--all-kinds');
+    const dialog = dialogOf(page);
+    await expect(dialog).toBeVisible();
+    expect((await dialog.boundingBox())?.width).toBe(650);
+
+    await dialog.getByRole('textbox', { name: 'Nickname' }).fill('Leyla');
+    await dialog.getByRole('textbox', { name: 'Level' }).fill('1000');
+    await expect(dialog.getByRole('textbox', { name: 'Level' })).toHaveValue('1,000');
+    await dialog.getByRole('group', { name: 'Age' }).getByLabel('from').fill('20');
+    await dialog.getByRole('group', { name: 'Age' }).getByLabel('to').fill('35');
+    await dialog.getByRole('radio', { name: 'Male', exact: true }).check();
+    await dialog.getByRole('combobox', { name: 'Platform' }).click();
+    await page.getByRole('option', { name: 'Android' }).click();
+    await dialog.getByRole('checkbox', { name: 'Takes part' }).uncheck();
+    await dialog.getByRole('checkbox', { name: 'Saturday' }).check();
+    await dialog.getByRole('button', { name: 'Starts at' }).click();
+    await page.getByRole('button', { name: '20 January 2026' }).click();
+    await page.getByRole('spinbutton', { name: 'Minutes' }).fill('45');
+    await page.getByRole('button', { name: 'Take this time' }).click();
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('First line\nsecond line');
+    await dialog.getByRole('combobox', { name: 'Country' }).fill('maroc');
+    await expect(page.getByText('No country matches')).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'Country' }).fill('moro');
+    await page.getByRole('option', { name: 'Morocco' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await saved(page)).toEqual({
+      nickName: 'Leyla',
+      level: 1000,
+      ages: { from: 20, to: 35 },
+      gender: 1,
+      platform: 'android',
+      active: false,
+      days: [6, 7],
+      startsAt: '2026-01-20T09:45:00.000Z',
+      note: 'First line\nsecond line',
+      country: 'MA',
+      phone: null,
+    });
+  });
+
+  test('says beside the field what is wrong, keeps it, and saves nothing before it is mended', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.show('edit-dialog--all-kinds');
+    const dialog = dialogOf(page);
+    const name = dialog.getByRole('textbox', { name: 'Nickname' });
+    await name.fill('');
+    await dialog.getByRole('group', { name: 'Age' }).getByLabel('to').fill('2');
+    await name.press('Enter');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAccessibleDescription(/This is required/);
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByText('The first number must not be larger than the second')).toBeVisible();
+    await name.fill('Leyla');
+    await expect(dialog.getByText('This is required')).toBeHidden();
+    expect(await saved(page)).toBe(null);
+  });
+
+  test('takes its rules from the contract, with the contract’s own words', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.show('edit-dialog--contract-rules');
+    const dialog = dialogOf(page);
+    await dialog.getByRole('textbox', { name: 'Phone' }).fill('abc');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Enter a phone number: digits, spaces, and a plus in front')).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: 'Phone' })).toBeFocused();
+  });
+
+  test('shows what the server refuses beside the field, and loses nothing', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.show('edit-dialog--refused');
+    const dialog = dialogOf(page);
+    const phone = dialog.getByRole('textbox', { name: 'Phone' });
+    await phone.fill('+90 555 123');
+    await dialog.getByRole('textbox', { name: 'Nickname' }).fill('Leyla');
+    await dialog.getByRole('textbox', { name: 'Note' }).press('Control+Enter');
+    await expect(phone).toBeFocused();
+    await expect(phone).toHaveValue('+90 555 123');
+    await expect(dialog.getByRole('textbox', { name: 'Nickname' })).toHaveValue('Leyla');
+    await expect(dialog.getByText('Enter 9 or less')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Request 01JD0Q8ZK3T7' })).toBeVisible();
+    await phone.fill('+90 555 124');
+    await expect(dialog.getByText('Enter a phone number: digits, spaces, and a plus in front')).toBeHidden();
+    await expect(dialog.getByText('Enter 9 or less')).toBeVisible();
+  });
+
+  test('says what went wrong as a whole, and loses nothing', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.show('edit-dialog--failed');
+    const dialog = dialogOf(page);
+    await dialog.getByRole('textbox', { name: 'Nickname' }).fill('Leyla');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('The server cannot be reached. Check your connection.');
+    await expect(dialog.getByRole('textbox', { name: 'Nickname' })).toHaveValue('Leyla');
+  });
+
+  test('asks before unsaved changes are thrown away, and not where there are none', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.show('edit-dialog--all-kinds');
+    await expect(dialogOf(page).getByRole('textbox', { name: 'Nickname' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await dialogOf(page).getByRole('textbox', { name: 'Nickname' }).fill('Leyla');
+    await dialogOf(page).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question(page)).toBeHidden();
+    await expect(dialogOf(page).getByRole('textbox', { name: 'Nickname' })).toHaveValue('Leyla');
+    await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialogOf(page)).toBeHidden();
+    expect(await saved(page)).toBe(null);
+  });
+
+  test('keeps what was entered over a reload where it has a name for that', async ({ freshGallery }) => {
+    const { page } = freshGallery;
+    await freshGallery.show('edit-dialog--kept');
+    await dialogOf(page).getByRole('textbox', { name: 'Nickname' }).fill('Leyla');
+    await page.reload();
+    await expect(dialogOf(page).getByText('Your unsaved changes are back.')).toBeVisible();
+    await expect(dialogOf(page).getByRole('textbox', { name: 'Nickname' })).toHaveValue('Leyla');
+    await dialogOf(page).getByRole('button', { name: 'Start over' }).click();
+    await expect(dialogOf(page).getByRole('textbox', { name: 'Nickname' })).toHaveValue('Zeynep Doğan');
+  });
+});
+
+test.describe('the dialog for editing on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('fills the screen, its buttons in reach', async ({ freshGallery }) => {
+    await freshGallery.show('edit-dialog--all-kinds', { dir: 'rtl' });
+    const dialog = dialogOf(freshGallery.page);
+    await expect(dialog).toBeVisible();
+    expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeInViewport();
+  });
+});

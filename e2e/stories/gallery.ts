@@ -1,0 +1,113 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { startGallery } from './gallery-server.ts';
+
+/** How a story is shown; as `web/gallery/address.ts` reads it. */
+export interface Look {
+  dir?: 'ltr' | 'rtl';
+  lang?: 'en' | 'zh-CN' | 'ar';
+  scheme?: 'light' | 'dark';
+  size?: 'default' | 'medium' | 'small' | 'mini';
+}
+
+/** The gallery in a page of its own, in which one story after the other is shown. */
+export interface Gallery {
+  page: Page;
+  /** What the browser's console has said since the last story was shown: errors and warnings. */
+  said: string[];
+  ids: () => Promise<string[]>;
+  /** @returns the story's own part of the page */
+  show: (id: string, look?: Look) => Promise<Locator>;
+  /** What axe objects to, as one line each, so that a failure says what and where. */
+  objections: () => Promise<string[]>;
+}
+
+interface WorkerFixtures {
+  address: string;
+  sharedPage: Page;
+}
+
+/** Serves the gallery and keeps one page for all tests of a worker. */
+export const test = base.extend<{ gallery: Gallery; freshGallery: Gallery }, WorkerFixtures>({
+  address: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter.
+    async ({}, use) => {
+      const { address, stop } = await startGallery();
+      await use(address);
+      await stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  sharedPage: [
+    async ({ browser, address }, use) => {
+      const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: 'Europe/Istanbul' });
+      const page = await context.newPage();
+      await page.goto(address);
+      await use(page);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  gallery: async ({ sharedPage }, use) => {
+    await sharedPage.setViewportSize({ width: 1280, height: 800 });
+    await use(galleryIn(sharedPage));
+  },
+  /** For what changes the page itself: its clock, its width, its touch. */
+  freshGallery: async ({ page, address }, use) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(address);
+    await use(galleryIn(page));
+  },
+});
+
+export { expect };
+
+function galleryIn(page: Page): Gallery {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(message.text());
+  });
+  page.on('pageerror', (error) => said.push(String(error)));
+  return {
+    page,
+    said,
+    ids: async () => {
+      await go(page, '?');
+      const links = page.locator('[data-story-link]');
+      await links.first().waitFor();
+      return links.evaluateAll((found) => found.map((link) => link.getAttribute('data-story-link') ?? ''));
+    },
+    show: async (id, look = {}) => {
+      const search = `?${new URLSearchParams({ story: id, ...look })}`;
+      // The same story is shown from its beginning, not as the test before left it.
+      if (new URL(page.url()).search === search) await go(page, '?');
+      said.length = 0;
+      await go(page, search);
+      const story = page.locator(`[data-story="${id}"]`);
+      await story.waitFor({ state: 'attached' });
+      return story;
+    },
+    objections: async () => {
+      const found = await axeIn(page, await page.evaluate(() => 'axe' in window))
+        .options({ resultTypes: ['violations'] })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      return found.violations.flatMap((rule) =>
+        rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} ${node.failureSummary}`),
+      );
+    },
+  };
+}
+
+/** Axe is brought into the page once for all stories; the legacy mode is the one that opens no page for each result. */
+function axeIn(page: Page, isThere: boolean): AxeBuilder {
+  return new AxeBuilder({ page, ...(isThere && { axeSource: 'undefined' }) }).setLegacyMode(true);
+}
+
+/** Shows something else without loading the page again. */
+async function go(page: Page, search: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, search);
+}

@@ -1,0 +1,88 @@
+import { SEARCH } from '@greenroom/contract/constants.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Findable, findNamed, findPages } from './find-pages.ts';
+
+const pages: readonly Findable[] = [
+  { titles: ['Home'], path: '/dashboard' },
+  { titles: ['Agent Center', 'Add hosts'], path: '/hosts/add' },
+  { titles: ['Agent Center', 'History'], path: '/hosts/history' },
+  { titles: ['Agent Center', 'Host Earnings'], path: '/statistics/earnings' },
+  { titles: ['Personal centre', 'Change password'], path: '/user/password' },
+  { titles: ['个人中心', '修改密码'], path: '/nutzer/passwort' },
+  { titles: ['Übersicht'], path: '/uebersicht' },
+];
+const paths = (pattern: string) => findPages(pages, pattern).map((page) => page.path);
+
+test('[R-SHELL-6] the search box finds screens by titles and paths, fuzzily, the likest first', () => {
+  expect(SEARCH).toEqual({ threshold: 0.4, titleWeight: 0.7, pathWeight: 0.3, maxPatternLength: 32 });
+  expect(paths('history')[0]).toBe('/hosts/history');
+  expect(paths('hsitory')[0]).toBe('/hosts/history');
+  expect(paths('/user/pass')[0]).toBe('/user/password');
+  expect(paths('修改')).toEqual(['/nutzer/passwort']);
+  expect(paths('zzzzqqq')).toEqual([]);
+  const long = [{ titles: ['A title of many more than thirty-two letters'], path: '/long' }];
+  expect(findPages(long, 'A title of many more than thirty')).toEqual(long);
+  expect(findPages(long, 'A title of many more than thirty, and then something else altogether')).toEqual(long);
+});
+
+test('a folder’s title finds every screen in it', () => {
+  expect(paths('agent center')).toEqual(
+    expect.arrayContaining(['/hosts/add', '/hosts/history', '/statistics/earnings']),
+  );
+});
+
+test('capitals and accents make no difference', () => {
+  expect(paths('UBERSICHT')[0]).toBe('/uebersicht');
+});
+
+test('a title outweighs a path', () => {
+  const both = [
+    { titles: ['Something else'], path: '/earnings' },
+    { titles: ['Earnings'], path: '/something' },
+  ];
+  expect(findPages(both, 'earnings').map((page) => page.path)).toEqual(['/something', '/earnings']);
+});
+
+test('whatever is typed, the answer is a part of what was given, each page once', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (pattern) => {
+      const found = findPages(pages, pattern);
+      expect(new Set(found).size).toBe(found.length);
+      expect(found.every((page) => pages.includes(page))).toBe(true);
+    }),
+  );
+});
+
+test('every screen is found by its own title and by its own path', () => {
+  const title = fc.stringMatching(/^[A-Za-z][A-Za-z ]{1,28}[a-z]$/);
+  const page = fc.record({ titles: fc.tuple(title, title), path: fc.stringMatching(/^\/[a-z]{1,12}\/[a-z]{1,12}$/) });
+  fc.assert(
+    fc.property(fc.array(page, { minLength: 1, maxLength: 12 }), fc.nat(), (all, nat) => {
+      const wanted = all[nat % all.length];
+      if (wanted === undefined) return;
+      expect(findPages(all, wanted.titles[1])).toContain(wanted);
+      expect(findPages(all, wanted.path)).toContain(wanted);
+    }),
+  );
+});
+
+test('what stands behind the 32nd character does not count', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 33, maxLength: 33, unit: 'grapheme-ascii' }), fc.string(), (start, rest) => {
+      fc.pre(start.trim() === start);
+      expect(findPages(pages, start + rest)).toEqual(findPages(pages, start));
+    }),
+  );
+});
+
+test('an action is found by other words for it', () => {
+  const actions = [
+    { title: 'Sign out', keywords: 'log out, leave' },
+    { title: 'Dark appearance', keywords: 'night, theme' },
+  ];
+  expect(findNamed(actions, 'leave')).toEqual([actions[0]]);
+  expect(findNamed(actions, 'dark')).toEqual([actions[1]]);
+  expect(findNamed(actions, 'appearence')).toEqual([actions[1]]);
+  expect(findNamed(actions, 'leyla')).toEqual([]);
+});

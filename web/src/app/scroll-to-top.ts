@@ -1,0 +1,41 @@
+import { SCROLL_TO_TOP_MS } from '@greenroom/contract/constants.ts';
+
+/** What the user does to scroll by themselves. */
+const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+
+/**
+ * Scrolls boxes to their tops in 800 ms (R-ROUTE-7), at once for whoever prefers reduced motion. Whoever scrolls, touches
+ * or types meanwhile stops it where it is.
+ * @returns what stops it
+ */
+export function scrollToTop(boxes: readonly Element[]): () => void {
+  const moving = boxes.map((box) => ({ box, from: box.scrollTop })).filter(({ from }) => from > 0);
+  const place = (share: number) => {
+    // Ease in and out.
+    const eased = share < 0.5 ? 2 * share * share : 1 - (2 - 2 * share) ** 2 / 2;
+    for (const { box, from } of moving) box.scrollTop = from * (1 - eased);
+  };
+  if (moving.length === 0) return () => undefined;
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    place(1);
+    return () => undefined;
+  }
+  // From the first frame that is drawn: a large view takes a while, and the frame's own time is that of its beginning.
+  let begun: number | null = null;
+  let frame = 0;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const move of OWN_MOVES) document.removeEventListener(move, stop, { capture: true });
+  };
+  const step = () => {
+    const now = performance.now();
+    begun ??= now;
+    const share = Math.min(1, (now - begun) / SCROLL_TO_TOP_MS);
+    place(share);
+    if (share < 1) frame = requestAnimationFrame(step);
+    else stop();
+  };
+  for (const move of OWN_MOVES) document.addEventListener(move, stop, { capture: true, passive: true });
+  frame = requestAnimationFrame(step);
+  return stop;
+}

@@ -1,0 +1,36 @@
+import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { notify } from '../lib/notifications.ts';
+import { useT } from '../lib/translate.tsx';
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/**
+ * A dialog whose code is fetched when it is first opened. Where it cannot be fetched, that is told, and the next press
+ * tries again.
+ * @returns what opens it, and the dialog to draw
+ */
+export function useDialogOnDemand(load: () => Promise<{ default: ComponentType<DialogProps> }>): {
+  open: () => void;
+  dialog: ReactNode;
+} {
+  const t = useT();
+  const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null);
+  const [opened, setOpened] = useState(false);
+  const open = useCallback(() => {
+    if (Dialog !== null) return setOpened(true);
+    load().then(
+      (loaded) => setDialog(() => loaded.default),
+      () => notify({ kind: 'error', message: t('common.error.network'), milliseconds: NOTIFICATION_MS }),
+    );
+  }, [Dialog, load, t]);
+  // Drawn closed first: a dialog notes where the focus was, to give it back, at the moment when it opens.
+  useEffect(() => {
+    if (Dialog !== null) setOpened(true);
+  }, [Dialog]);
+  const dialog = Dialog === null ? null : <Dialog opened={opened} onClose={() => setOpened(false)} />;
+  return { open, dialog };
+}

@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+export interface StripScroll {
+  /** Whether there is more than fits. */
+  overflows: boolean;
+  /** Whether something is hidden before the beginning, and behind the end, of what is seen. */
+  before: boolean;
+  after: boolean;
+}
+
+/** The bar's own edge: what is hidden of it hides no tab. */
+const EDGE_PX = 8;
+
+const ALL_SEEN: StripScroll = { overflows: false, before: false, after: false };
+
+/** Scrolls the bar sideways with the wheel, and tells what of it is out of sight. @param count of tabs: measured anew */
+export function useStripScroll(list: RefObject<HTMLElement | null>, count: number): StripScroll {
+  const [seen, setSeen] = useState(ALL_SEEN);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the tabs is measured.
+  useEffect(() => {
+    const bar = list.current;
+    if (bar === null) return undefined;
+    const look = () => {
+      const next = seenOf(bar);
+      setSeen((now) => (same(now, next) ? now : next));
+    };
+    const turn = (event: WheelEvent) => {
+      if (event.ctrlKey || event.deltaY === 0 || bar.scrollWidth <= bar.clientWidth) return;
+      event.preventDefault();
+      bar.scrollLeft += getComputedStyle(bar).direction === 'rtl' ? -event.deltaY : event.deltaY;
+    };
+    look();
+    const watch = new ResizeObserver(look);
+    watch.observe(bar);
+    for (const item of bar.children) watch.observe(item);
+    bar.addEventListener('scroll', look, { passive: true });
+    bar.addEventListener('wheel', turn, { passive: false });
+    return () => {
+      watch.disconnect();
+      bar.removeEventListener('scroll', look);
+      bar.removeEventListener('wheel', turn);
+    };
+  }, [list, count]);
+  return seen;
+}
+
+function seenOf(bar: HTMLElement): StripScroll {
+  const hidden = bar.scrollWidth - bar.clientWidth;
+  const passed = Math.abs(bar.scrollLeft);
+  return { overflows: hidden > 1, before: passed > EDGE_PX, after: hidden - passed > EDGE_PX };
+}
+
+function same(one: StripScroll, other: StripScroll): boolean {
+  return one.overflows === other.overflows && one.before === other.before && one.after === other.after;
+}

@@ -1,0 +1,72 @@
+import type { Notification, NotificationKind } from '@greenroom/contract/notifications.ts';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconCircle, IconCircleFilled, IconGavel, IconHourglassOff, IconListCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type MouseEvent, useId } from 'react';
+import { Link } from 'react-router';
+import { useT } from '../../lib/translate.tsx';
+import { Time } from '../../ui/time.tsx';
+import { mark } from './notifications.data.ts';
+import classes from './panel.module.css';
+
+const ICONS: Readonly<Record<NotificationKind, typeof IconGavel>> = {
+  'batch-finished': IconListCheck,
+  decisions: IconGavel,
+  lapsed: IconHourglassOff,
+};
+
+/** One notification: opening it leads to what it tells of and marks it as read; the mark can be changed by itself, too. */
+export function NotificationRow({ row, onLeave }: { row: Notification; onLeave: () => void }) {
+  const t = useT();
+  const client = useQueryClient();
+  const id = useId();
+  const Icon = ICONS[row.kind];
+  const setRead = (read: boolean) => {
+    if (row.read !== read) void mark(client, [row.id], read);
+  };
+  const open = (event: MouseEvent) => {
+    setRead(true);
+    // Into another tab: this one stays as it is.
+    if (row.link !== null && !event.ctrlKey && !event.metaKey && !event.shiftKey) onLeave();
+  };
+  const text = (
+    <>
+      {!row.read && <span className={classes.aloud}>{t('notifications.unread')} </span>}
+      {t(`notifications.${row.kind}`, row.params)}
+    </>
+  );
+  const toggle = t(row.read ? 'notifications.mark-unread' : 'notifications.mark-read');
+  return (
+    <li className={classes.row} data-unread={!row.read || undefined}>
+      <span className={classes.icon} data-kind={row.kind} aria-hidden>
+        <Icon size={18} stroke={1.6} />
+      </span>
+      <div className={classes.what}>
+        {row.link === null ? (
+          <button type="button" id={id} className={classes.open} data-open onClick={open}>
+            {text}
+          </button>
+        ) : (
+          <Link to={row.link} id={id} className={classes.open} data-open onClick={open}>
+            {text}
+          </Link>
+        )}
+        <span className={classes.time}>
+          <Time iso={row.at} />
+        </span>
+      </div>
+      <Tooltip label={toggle}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={classes.mark}
+          onClick={() => setRead(!row.read)}
+          aria-label={toggle}
+          aria-describedby={id}
+        >
+          {row.read ? <IconCircle size={12} aria-hidden /> : <IconCircleFilled size={10} aria-hidden />}
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Data } from '@greenroom/contract/kit/route.ts';
+import {
+  countUnread,
+  listNotifications,
+  markNotifications,
+  type Notification,
+} from '@greenroom/contract/notifications.ts';
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { ApiError, call } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-client.ts';
+import { noteOwnMark } from './own-marks.ts';
+
+/** How often the server is asked while it cannot tell by itself. */
+const POLL_MS = 30_000;
+const PAGE_SIZE = 20;
+/** The most that one call marks. */
+const MARKED_AT_ONCE = 1000;
+
+type Page = Data<typeof listNotifications>;
+
+export function unreadQuery(live: boolean) {
+  return { ...queryOf(countUnread, {}), refetchInterval: live ? (false as const) : POLL_MS };
+}
+
+export function notificationsQuery(unreadOnly: boolean) {
+  return infiniteQueryOptions({
+    queryKey: [listNotifications.id, 'panel', { unreadOnly }],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listNotifications,
+        { page: pageParam, size: PAGE_SIZE, unreadOnly: String(unreadOnly) },
+        { signal, release: true },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * PAGE_SIZE < last.total ? pages.length + 1 : null),
+  });
+}
+
+/** The latest unread ones, to tell of them in passing. */
+export function fetchLatest(client: QueryClient): Promise<Page> {
+  return client.fetchQuery({
+    ...queryOf(listNotifications, { page: 1, size: 10, unreadOnly: 'true' }),
+    staleTime: 0,
+  });
+}
+
+/** The rows of all pages once: what comes in meanwhile moves the others onto the next page. */
+export function rowsOf(pages: readonly Page[]): readonly Notification[] {
+  return [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()];
+}
+
+/**
+ * Marks as read or unread on the server; null: all. The lists that are shown know at once, and keep their rows; where
+ * the server refuses, which is told, they are set back.
+ * @returns those that this changed
+ */
+export async function mark(client: QueryClient, ids: readonly number[] | null, read: boolean): Promise<number[]> {
+  noteOwnMark();
+  const before = client.getQueriesData<InfiniteData<Page>>({ queryKey: [listNotifications.id, 'panel'] });
+  for (const [key] of before) {
+    client.setQueryData<InfiniteData<Page>>(key, (data) => data && withMark(data, ids, read));
+  }
+  try {
+    return await markOnServer(client, ids, read);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    for (const [key, data] of before) client.setQueryData(key, data);
+    return [];
+  }
+}
+
+async function markOnServer(client: QueryClient, ids: readonly number[] | null, read: boolean): Promise<number[]> {
+  const changed: number[] = [];
+  const parts = ids === null ? [undefined] : inParts(ids);
+  for (const part of parts) {
+    const answer = await call(markNotifications, { read, ...(part && { ids: part }) });
+    noteOwnMark();
+    client.setQueryData(unreadQuery(true).queryKey, { unread: answer.unread });
+    changed.push(...answer.changed);
+  }
+  return changed;
+}
+
+function inParts(ids: readonly number[]): number[][] {
+  const count = Math.ceil(ids.length / MARKED_AT_ONCE);
+  return Array.from({ length: count }, (_, index) => ids.slice(index * MARKED_AT_ONCE, (index + 1) * MARKED_AT_ONCE));
+}
+
+function withMark(data: InfiniteData<Page>, ids: readonly number[] | null, read: boolean): InfiniteData<Page> {
+  const marked = (row: Notification) => (ids === null || ids.includes(row.id) ? { ...row, read } : row);
+  return { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.map(marked) })) };
+}

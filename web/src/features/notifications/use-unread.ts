@@ -1,0 +1,71 @@
+import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import { listNotifications, type Notification } from '@greenroom/contract/notifications.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { notify } from '../../lib/notifications.ts';
+import { useLive, useServerEvent } from '../../lib/server-events.ts';
+import { translate } from '../../lib/translate.tsx';
+import { Arrivals } from './arrivals.ts';
+import { fetchLatest, unreadQuery } from './notifications.data.ts';
+import { wasMarkedHere } from './own-marks.ts';
+
+/** Many events in a row are one question. */
+const SETTLE_MS = 500;
+
+/**
+ * How many are unread, kept up to date by the server's events, or by asking while those do not come. New ones are told
+ * of in passing while the panel is closed.
+ * @returns null while it is not known
+ */
+export function useUnread(panelOpen: boolean): number | null {
+  const live = useLive();
+  const client = useQueryClient();
+  const { data } = useQuery(unreadQuery(live));
+  const unread = data?.unread ?? null;
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useServerEvent('notification', () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = null;
+      void client.invalidateQueries({ queryKey: unreadQuery(live).queryKey });
+      // What was marked in this window stands there already, and a row must not go from under the pointer.
+      if (!wasMarkedHere()) void client.invalidateQueries({ queryKey: [listNotifications.id] });
+    }, SETTLE_MS);
+  });
+  useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
+  useArrivals(unread, panelOpen);
+  return unread;
+}
+
+function useArrivals(unread: number | null, panelOpen: boolean): void {
+  const client = useQueryClient();
+  const before = useRef<number | null>(null);
+  const arrivals = useMemo(() => new Arrivals((count) => void tellOf(count, () => fetchLatest(client))), [client]);
+  useEffect(() => () => arrivals.forget(), [arrivals]);
+  useEffect(() => {
+    if (panelOpen) arrivals.forget();
+  }, [arrivals, panelOpen]);
+  useEffect(() => {
+    const grown = unread === null || before.current === null ? 0 : unread - before.current;
+    before.current = unread;
+    if (grown > 0 && !panelOpen && !wasMarkedHere()) arrivals.add(grown);
+  }, [arrivals, unread, panelOpen]);
+}
+
+/** One sentence for one, their number for several; nothing where the user looks at what it is about, or elsewhere. */
+async function tellOf(count: number, latest: () => Promise<{ rows: Notification[] }>): Promise<void> {
+  if (document.visibilityState !== 'visible') return;
+  try {
+    const { rows } = await latest();
+    const [newest] = rows;
+    if (newest === undefined || (count === 1 && location.hash === `#${newest.link}`)) return;
+    const message =
+      count === 1
+        ? translate(`notifications.${newest.kind}`, newest.params)
+        : translate('notifications.arrived', { count });
+    notify({ kind: 'info', message, milliseconds: NOTIFICATION_MS });
+  } catch (error) {
+    // The number at the bell says the same.
+    if (!(error instanceof ApiError)) throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { readMoment, secondsLeft } from './countdown.ts';
+
+const NOW = 1_795_000_000_000;
+
+test('[R-SES-7] the wait counts down second by second and ends at nothing', () => {
+  const moment = NOW + 60_000;
+  expect([0, 1, 999, 1000, 59_999, 60_000, 90_000].map((passed) => secondsLeft(moment, NOW + passed))).toEqual([
+    60, 60, 60, 59, 1, 0, 0,
+  ]);
+  expect(secondsLeft(null, NOW)).toBe(0);
+});
+
+test('[R-SES-7] the moment that a wait ends is found again after a reload, until it is over', () => {
+  expect(readMoment(String(NOW + 60_000), NOW)).toBe(NOW + 60_000);
+  expect(readMoment(String(NOW), NOW)).toBeNull();
+  expect(readMoment(null, NOW)).toBeNull();
+});
+
+test('what no wait can have left behind counts as none', () => {
+  const impossible = ['', 'soon', '-5', '1e99', 'NaN', '99999999999999999', String(NOW + 24 * 3_600_000)];
+  expect(impossible.map((text) => readMoment(text, NOW))).toEqual(impossible.map(() => null));
+});

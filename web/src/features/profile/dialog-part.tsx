@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { useT } from '../../lib/translate.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { useLate } from '../../ui/use-late.ts';
+import classes from './form.module.css';
+
+interface DialogPartProps<Props> {
+  /** Unique over the product. */
+  name: string;
+  load: () => Promise<{ default: ComponentType<Props> }>;
+  props: Props;
+}
+
+/** A dialog's content, whose code is fetched when the dialog is opened; where that fails it can be tried again in place. */
+export function DialogPart<Props extends object>({ name, load, props }: DialogPartProps<Props>) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['part', name],
+    queryFn: load,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  if (data !== undefined) return <data.default {...props} />;
+  return error === null ? <PartSkeleton /> : <FailedState error={error} onRetry={refetch} />;
+}
+
+function PartSkeleton() {
+  const t = useT();
+  const shown = useLate();
+  return (
+    <div role="status" aria-label={t('common.loading')} className={classes.skeleton} data-shown={shown}>
+      <Skeleton height={36} />
+      <Skeleton height={36} />
+      <Skeleton height={36} />
+    </div>
+  );
+}

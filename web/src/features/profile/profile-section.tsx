@@ -1,0 +1,88 @@
+import { GENDERS } from '@greenroom/contract/enums.ts';
+import { LOCALES } from '@greenroom/contract/locales.ts';
+import { Anchor } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useSession } from '../../lib/session.tsx';
+import { useT } from '../../lib/translate.tsx';
+import { Unknown } from '../../ui/unknown.tsx';
+import { AvatarPart } from './avatar-part.tsx';
+import { DialogPart } from './dialog-part.tsx';
+import { EditProfile } from './edit-profile.tsx';
+import classes from './profile.module.css';
+import { ProfileDialog } from './profile-dialog.tsx';
+import { Section } from './section.tsx';
+
+/** Who one is: what can be changed by oneself, and what others decide (R-DATA-1). */
+export function ProfileSection() {
+  const t = useT();
+  const { user } = useSession();
+  const gender = user.gender === 1 || user.gender === 2 ? t(`enums.genders.${GENDERS[user.gender]}`) : null;
+  return (
+    <Section title={t('profile.section.profile')} action={<EditProfile />}>
+      <AvatarPart />
+      <dl className={classes.facts}>
+        <Fact name={t('profile.nick-name')}>
+          <bdi>{user.nickName}</bdi>
+        </Fact>
+        <Fact name={t('profile.username')}>
+          <bdi>{user.username}</bdi>
+        </Fact>
+        <Fact name={t('profile.phone')}>
+          {user.phone === null ? <Unknown reason={t('profile.phone.none')} /> : <bdi dir="ltr">{user.phone}</bdi>}
+        </Fact>
+        <Fact name={t('profile.email')} action={<ChangeEmail />}>
+          {user.email === null ? <Unknown reason={t('profile.email.none')} /> : <bdi dir="ltr">{user.email}</bdi>}
+        </Fact>
+        <Fact name={t('profile.gender')}>{gender ?? <Unknown reason={t('profile.gender.none')} />}</Fact>
+        <Fact name={t('profile.department')}>
+          {user.department === null ? <Unknown reason={t('profile.department.none')} /> : <bdi>{user.department}</bdi>}
+        </Fact>
+        <Fact name={t('profile.roles')}>
+          <ul className={classes.roles}>
+            {user.roles.map(({ key, level }) => (
+              <li key={key}>{t('profile.role', { role: t(`enums.roles.${key}`), level })}</li>
+            ))}
+          </ul>
+        </Fact>
+        <Fact name={t('profile.locale')}>{LOCALES.find(({ code }) => code === user.locale)?.name ?? user.locale}</Fact>
+      </dl>
+    </Section>
+  );
+}
+
+function Fact({ name, action, children }: { name: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {action}
+      </dd>
+    </div>
+  );
+}
+
+const loadEmailForm = () => import('./email-form.tsx');
+
+function ChangeEmail() {
+  const t = useT();
+  const { user } = useSession();
+  const [opened, setOpened] = useState(false);
+  const none = user.email === null;
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Anchor
+        component="button"
+        type="button"
+        onClick={() => setOpened(true)}
+        aria-label={t(none ? 'profile.email.add' : 'profile.email.change')}
+      >
+        {t(none ? 'profile.add' : 'profile.change')}
+      </Anchor>
+      <ProfileDialog opened={opened} onClose={close} title={t('profile.email.title')} width={500}>
+        <DialogPart name="email-form" load={loadEmailForm} props={{ onClose: close }} />
+      </ProfileDialog>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, type Ref, useId } from 'react';
+import { useT } from '../../lib/translate.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { useLate } from '../../ui/use-late.ts';
+import classes from './profile.module.css';
+
+interface SectionProps {
+  title: string;
+  /** What it is for: one sentence. */
+  text?: string;
+  action?: ReactNode;
+  /** Takes the focus when what had it is gone. */
+  headingRef?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+/** One part of the centre: title, what it is for, its action, its content. */
+export function Section({ title, text, action, headingRef, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <header className={classes.sectionHead}>
+        <div className={classes.sectionText}>
+          <h2 id={id} className={classes.sectionTitle} ref={headingRef} tabIndex={-1}>
+            {title}
+          </h2>
+          {text !== undefined && <p className={classes.quiet}>{text}</p>}
+        </div>
+        {action}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+interface LoadedProps<Data> {
+  query: UseQueryResult<Data>;
+  /** How many lines the content will have. */
+  lines: number;
+  children: (data: Data) => ReactNode;
+}
+
+/** What was read, or why it could not be, or its shape while it is on its way. */
+export function Loaded<Data>({ query, lines, children }: LoadedProps<Data>) {
+  const { data, error, refetch } = query;
+  if (data !== undefined) return children(data);
+  return error === null ? <Lines count={lines} /> : <FailedState error={error} onRetry={refetch} />;
+}
+
+function Lines({ count }: { count: number }) {
+  const t = useT();
+  const shown = useLate();
+  return (
+    <div role="status" aria-label={t('common.loading')} className={classes.skeleton} data-shown={shown}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines without content.
+        <Skeleton key={index} height={44} />
+      ))}
+    </div>
+  );
+}

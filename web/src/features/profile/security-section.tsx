@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useT } from '../../lib/translate.tsx';
+import { DialogPart } from './dialog-part.tsx';
+import classes from './profile.module.css';
+import { ProfileDialog } from './profile-dialog.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import { Section } from './section.tsx';
+
+/** The password, and the second factor beside it (R-SES-6, R-PLUS-13). */
+export function SecuritySection() {
+  const t = useT();
+  return (
+    <>
+      <Section title={t('profile.password.section')} text={t('profile.password.section.text')}>
+        <ChangePassword />
+      </Section>
+      <SecondFactor />
+    </>
+  );
+}
+
+const loadPasswordForm = () => import('./password-form.tsx');
+
+function ChangePassword() {
+  const t = useT();
+  const [opened, setOpened] = useState(false);
+  const [changed, setChanged] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <div className={classes.tools}>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {t('profile.password.open')}
+      </Button>
+      <ProfileDialog opened={opened} onClose={close} title={t('profile.password.title')} locked={changed}>
+        <DialogPart
+          name="password-form"
+          load={loadPasswordForm}
+          props={{ onChanged: () => setChanged(true), onCancel: close }}
+        />
+      </ProfileDialog>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+/** What a browser says of itself, in the names that people know it by. */
+export interface Agent {
+  /** Null: not one that is known. */
+  readonly browser: string | null;
+  readonly system: string | null;
+  readonly kind: 'computer' | 'phone' | 'tablet' | 'unknown';
+}
+
+/** The first that matches counts: most browsers name those that they descend from, too. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/MicroMessenger\//, 'WeChat'],
+  [/\b(?:FBAN|FBAV)\b/, 'Facebook'],
+  [/\bInstagram\b/, 'Instagram'],
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPT|OPiOS|Opera)\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bYaBrowser\//, 'Yandex Browser'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bUC ?Browser\b|\bUCBrowser\//, 'UC Browser'],
+  [/\bM?QQBrowser\//, 'QQ Browser'],
+  [/\bHuaweiBrowser\//, 'Huawei Browser'],
+  [/\bMiuiBrowser\//, 'Mi Browser'],
+  [/\bDuckDuckGo\//, 'DuckDuckGo'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Headless)?Chrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+  [/\b(?:MSIE |Trident\/)/, 'Internet Explorer'],
+  [/^curl\//, 'curl'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPad\b/, 'iPadOS'],
+  [/\b(?:iPhone|iPod)\b/, 'iOS'],
+  [/\b(?:HarmonyOS|OpenHarmony)\b/, 'HarmonyOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac(?:intosh| OS X)\b/, 'macOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+];
+
+/** Browser and system in plain words out of the header that a browser sends of itself; versions are left out. */
+export function readUserAgent(userAgent: string | null): Agent {
+  const text = userAgent ?? '';
+  const browser = firstOf(BROWSERS, text);
+  const system = firstOf(SYSTEMS, text);
+  return { browser, system, kind: kindOf(text, system) };
+}
+
+function firstOf(names: readonly (readonly [RegExp, string])[], text: string): string | null {
+  return names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}
+
+function kindOf(text: string, system: string | null): Agent['kind'] {
+  if (system === null) return 'unknown';
+  if (system === 'iPadOS' || /\bTablet\b/.test(text)) return 'tablet';
+  // An Android device without this word is a tablet by Android's own rule.
+  if (system === 'Android') return /\bMobile\b/.test(text) ? 'phone' : 'tablet';
+  return system === 'iOS' || system === 'HarmonyOS' ? 'phone' : 'computer';
+}

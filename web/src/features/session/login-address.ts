@@ -1,0 +1,28 @@
+/**
+ * Where to go after the sign-in, out of the login page's address (R-ROUTE-8). Only a path within the program counts:
+ * what could lead elsewhere, or back to the login page, leads home.
+ * @param hash the address behind `#`, e.g. `/login?redirect=%2Fhosts%2Fadd`
+ */
+export function redirectTarget(hash: string): string {
+  const wanted = queryOf(hash).get('redirect') ?? '';
+  const isPath = /^\/(?![/\\])/.test(wanted) && !/[\p{Cc}\\]/u.test(wanted);
+  return isPath && !/^\/login(?![^/?#])/.test(wanted) ? wanted : '/';
+}
+
+/** Whether the address is that of a forgotten password: `/login?forgot=1` (R-SES-7). */
+export function isForgotten(hash: string): boolean {
+  return queryOf(hash).has('forgot');
+}
+
+/** The login page's address with the form for a forgotten password, or without; where the user wanted to go stays. */
+export function loginAddress(hash: string, forgotten: boolean): string {
+  const query = queryOf(hash);
+  if (forgotten) query.set('forgot', '1');
+  else query.delete('forgot');
+  return query.size === 0 ? '/login' : `/login?${query}`;
+}
+
+function queryOf(hash: string): URLSearchParams {
+  const at = hash.indexOf('?');
+  return new URLSearchParams(at === -1 ? '' : hash.slice(at + 1));
+}

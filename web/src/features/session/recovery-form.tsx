@@ -1,0 +1,97 @@
+import { MAIL_CODE_SECONDS, PASSWORD_MIN_LENGTH } from '@greenroom/contract/constants.ts';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { IconMailForward } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useT } from '../../lib/translate.tsx';
+import type { RecoveryField, RecoveryProblems } from './recovery-attempt.ts';
+import classes from './steps.module.css';
+import { useRecovery } from './use-recovery.ts';
+
+export interface RecoveryFormProps {
+  username: string;
+  onUsername: (username: string) => void;
+  /** The longest password that the server takes. */
+  maxLength: number;
+  /** Address of the sign-in. */
+  back: string;
+  onDone: (username: string) => void;
+}
+
+const FIELDS = ['username', 'code', 'password', 'confirm'] as const;
+const LABELS = {
+  username: 'session.username',
+  code: 'recovery.code',
+  password: 'recovery.password',
+  confirm: 'recovery.confirm',
+};
+
+/** A forgotten password: a code by mail, then a new password (R-SES-7). Nothing here tells whether the account exists. */
+export function RecoveryForm(props: RecoveryFormProps) {
+  const t = useT();
+  const form = useRef<HTMLFormElement>(null);
+  const { values, change, problems, working, send, submit, left, sent } = useRecovery(props);
+  useEffect(() => focusFirst(form.current, problems), [problems]);
+  const field = (name: RecoveryField) => ({
+    name,
+    label: t(LABELS[name]),
+    value: values[name],
+    error: problems[name] && t(problems[name].id, problems[name].params),
+    onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
+    size: 'md',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    classNames: { root: classes.field ?? '' },
+  });
+  const secret = {
+    autoComplete: 'new-password',
+    visibilityToggleButtonProps: { 'aria-label': t('session.password.show') },
+  };
+  const rule = t('recovery.password.rule', { min: PASSWORD_MIN_LENGTH, max: props.maxLength });
+  return (
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={classes.text}>{t('recovery.text')}</p>
+      <TextInput {...field('username')} autoComplete="username" autoFocus />
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconMailForward size={16} aria-hidden />}
+        loading={working === 'sending'}
+        disabled={left > 0}
+        className={classes.send}
+        onClick={() => void send()}
+      >
+        {left > 0 ? t('recovery.again', { str: left }) : t('recovery.send')}
+      </Button>
+      <p className={classes.sent} role="status">
+        {sent && t('recovery.sent', { minutes: MAIL_CODE_SECONDS / 60 })}
+      </p>
+      <TextInput {...field('code')} autoComplete="one-time-code" inputMode="numeric" />
+      <PasswordInput
+        {...field('password')}
+        {...secret}
+        description={problems.password ? undefined : rule}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+      />
+      <PasswordInput {...field('confirm')} {...secret} />
+      <div className={classes.problem} role="alert">
+        {problems.form && t(problems.form.id, problems.form.params)}
+      </div>
+      <Button type="submit" size="md" fullWidth loading={working === 'setting'}>
+        {t('recovery.submit')}
+      </Button>
+      <p className={classes.back}>
+        <a href={props.back}>{t('recovery.back')}</a>
+      </p>
+    </form>
+  );
+}
+
+/** The first field with a problem gets the focus, so that the hand can mend it at once. */
+function focusFirst(form: HTMLFormElement | null, problems: RecoveryProblems): void {
+  const first = FIELDS.find((name) => problems[name] !== undefined);
+  const input = first === undefined ? null : form?.elements.namedItem(first);
+  if (input instanceof HTMLInputElement) {
+    input.focus();
+    input.select();
+  }
+}

@@ -1,0 +1,49 @@
+import { Button, Loader } from '@mantine/core';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { useT } from '../../lib/translate.tsx';
+import { useLate } from '../../ui/use-late.ts';
+import type { RecoveryFormProps } from './recovery-form.tsx';
+import classes from './session.module.css';
+
+interface Part {
+  Form: ComponentType<RecoveryFormProps>;
+  maxLength: number;
+}
+
+/** The form for a forgotten password, fetched with its texts when it is asked for. */
+export function RecoveryPart(props: Omit<RecoveryFormProps, 'maxLength'>) {
+  const t = useT();
+  const late = useLate();
+  const [part, setPart] = useState<Part | 'failed' | null>(null);
+  const fetchPart = useCallback(async () => {
+    setPart(null);
+    setPart(await loadPart().catch(notThere));
+  }, []);
+  useEffect(() => void fetchPart(), [fetchPart]);
+  if (part === null) return <div className={classes.waiting}>{late && <Loader size="sm" />}</div>;
+  if (part !== 'failed') return <part.Form {...props} maxLength={part.maxLength} />;
+  return (
+    <>
+      <p className={classes.problem} role="alert">
+        {t('common.error.network')}
+      </p>
+      <Button variant="default" onClick={() => void fetchPart()}>
+        {t('common.failed.retry')}
+      </Button>
+    </>
+  );
+}
+
+async function loadPart(): Promise<Part> {
+  const [form, { prepareRecovery }] = await Promise.all([
+    import('./recovery-form.tsx'),
+    import('./recovery-attempt.ts'),
+  ]);
+  return { Form: form.RecoveryForm, maxLength: await prepareRecovery() };
+}
+
+/** Code that cannot be fetched is a TypeError. */
+function notThere(error: unknown): 'failed' {
+  if (error instanceof TypeError) return 'failed';
+  throw error;
+}

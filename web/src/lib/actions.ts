@@ -1,0 +1,65 @@
+import type { RoleKey } from '@greenroom/contract/roles.ts';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useSession } from './session.tsx';
+
+/** Something that can be done from anywhere; the command palette offers it (R-PLUS-10). */
+export interface Action {
+  /** Unique over the program, e.g. `sign-out`; what was chosen lately is remembered by it. */
+  id: string;
+  /** Translated. */
+  title: string;
+  run: () => unknown;
+  /** Whoever holds none of these is not offered it; left out: everybody is. */
+  roles?: readonly RoleKey[];
+  /** Other words for it, translated, with commas between them. */
+  keywords?: string;
+}
+
+const registered = new Map<symbol, readonly Action[]>();
+const listeners = new Set<() => void>();
+let all: readonly Action[] = [];
+
+/** Offers actions while the component is there; their order is the table's. */
+export function useActionTable(actions: readonly Action[]): void {
+  const id = useRef(Symbol('actions'));
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  const shape = JSON.stringify(actions.map(({ run: _run, ...said }) => said));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is said of the actions is told to others.
+  useEffect(() => {
+    const own = id.current;
+    const runLatest = (name: string) => latest.current.find((action) => action.id === name)?.run();
+    registered.set(
+      own,
+      actions.map((action) => ({ ...action, run: () => runLatest(action.id) })),
+    );
+    tell();
+    return () => {
+      registered.delete(own);
+      tell();
+    };
+  }, [shape]);
+}
+
+/** What the user may do from anywhere. */
+export function useActions(): readonly Action[] {
+  const { hasRole } = useSession();
+  const actions = useSyncExternalStore(onChange, snapshot);
+  return actions.filter(({ roles }) => roles === undefined || hasRole(...roles));
+}
+
+function tell(): void {
+  all = [...registered.values()].flat();
+  for (const listener of listeners) listener();
+}
+
+function onChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function snapshot(): readonly Action[] {
+  return all;
+}

@@ -1,0 +1,43 @@
+import { DEFAULT_THEME_COLOR } from '@greenroom/contract/constants.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DEFAULT_PREFERENCES, parsePreferences } from './preferences.ts';
+
+test('[R-SHELL-12] tabs, a fixed header and one open menu at a time to begin with; neither logo nor footer', () => {
+  expect(parsePreferences(null)).toEqual({
+    appearance: 'auto',
+    themeColor: DEFAULT_THEME_COLOR,
+    showTabs: true,
+    fixedHeader: true,
+    showLogo: false,
+    oneMenuOpen: true,
+    showFooter: false,
+  });
+});
+
+test('what was kept comes back', () => {
+  const kept = {
+    appearance: 'dark',
+    themeColor: '#6959cd',
+    showTabs: false,
+    fixedHeader: false,
+    showLogo: true,
+    oneMenuOpen: false,
+    showFooter: true,
+  };
+  expect(parsePreferences(JSON.stringify(kept))).toEqual(kept);
+});
+
+test('a damaged value gives way to the default, the others stay', () => {
+  const damaged = { appearance: 'sepia', themeColor: 'red; }', showTabs: 'no', showFooter: true, unknown: 1 };
+  expect(parsePreferences(JSON.stringify(damaged))).toEqual({ ...DEFAULT_PREFERENCES, showFooter: true });
+});
+
+test('whatever stands in the storage, there are preferences', () => {
+  const texts = fc.oneof(fc.string(), fc.json(), fc.constantFrom('null', '[]', '{', '"x"', '{"themeColor":"#FFF"}'));
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(Object.keys(parsePreferences(text))).toEqual(Object.keys(DEFAULT_PREFERENCES));
+    }),
+  );
+});

@@ -1,0 +1,113 @@
+import { DEFAULT_THEME_COLOR } from '@greenroom/contract/constants.ts';
+import { useSyncExternalStore } from 'react';
+import { onLocalChange, readLocal, writeLocal } from './storage.ts';
+
+/** Light or dark as the system has it, or as the person wants it. */
+export const APPEARANCES = ['auto', 'light', 'dark'] as const;
+export type Appearance = (typeof APPEARANCES)[number];
+
+/** How somebody likes the frame around the screens (R-SHELL-3); kept in the browser, the same in all of its tabs. */
+export interface Preferences {
+  appearance: Appearance;
+  /** `#rrggbb` (R-SHELL-11). */
+  themeColor: string;
+  showTabs: boolean;
+  /** Off: the header scrolls away with the content. */
+  fixedHeader: boolean;
+  showLogo: boolean;
+  oneMenuOpen: boolean;
+  showFooter: boolean;
+}
+
+/** R-SHELL-12, R-PLUS-14. */
+export const DEFAULT_PREFERENCES: Preferences = {
+  appearance: 'auto',
+  themeColor: DEFAULT_THEME_COLOR,
+  showTabs: true,
+  fixedHeader: true,
+  showLogo: false,
+  oneMenuOpen: true,
+  showFooter: false,
+};
+
+const STORAGE_KEY = 'preferences';
+const COLOUR = /^#[0-9a-f]{6}$/i;
+
+const listeners = new Set<() => void>();
+let current: Preferences | null = null;
+let hearsOthers = false;
+
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(onPreferencesChange, readPreferences);
+}
+
+export function readPreferences(): Preferences {
+  current ??= parsePreferences(readLocal(STORAGE_KEY));
+  return current;
+}
+
+/** Takes effect at once, here and in the browser's other tabs, and is remembered. */
+export function changePreferences(change: Partial<Preferences>): void {
+  const before = readPreferences();
+  const next = { ...before, ...change };
+  const text = JSON.stringify(next);
+  if (text === JSON.stringify(before)) return;
+  current = next;
+  writeLocal(STORAGE_KEY, text === JSON.stringify(DEFAULT_PREFERENCES) ? null : text);
+  tell();
+}
+
+/** As everything was before anything was chosen. */
+export function resetPreferences(): void {
+  changePreferences(DEFAULT_PREFERENCES);
+}
+
+/** Tells of changes in this browser tab and in others. @returns what ends it */
+export function onPreferencesChange(listener: () => void): () => void {
+  if (!hearsOthers) onLocalChange(STORAGE_KEY, readAgain);
+  hearsOthers = true;
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function readAgain(): void {
+  current = null;
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/**
+ * What was kept, field by field: a damaged value, or one of another version, gives way to the default and leaves the
+ * others as they are. Written by hand: it is needed for the first paint, long before zod has loaded.
+ */
+export function parsePreferences(text: string | null): Preferences {
+  const kept = fieldsOf(text);
+  const flag = (name: keyof Preferences, otherwise: boolean) => {
+    const value = kept.get(name);
+    return typeof value === 'boolean' ? value : otherwise;
+  };
+  const { appearance, themeColor, ...flags } = DEFAULT_PREFERENCES;
+  const colour = kept.get('themeColor');
+  return {
+    appearance: APPEARANCES.find((each) => each === kept.get('appearance')) ?? appearance,
+    themeColor: typeof colour === 'string' && COLOUR.test(colour) ? colour.toLowerCase() : themeColor,
+    showTabs: flag('showTabs', flags.showTabs),
+    fixedHeader: flag('fixedHeader', flags.fixedHeader),
+    showLogo: flag('showLogo', flags.showLogo),
+    oneMenuOpen: flag('oneMenuOpen', flags.oneMenuOpen),
+    showFooter: flag('showFooter', flags.showFooter),
+  };
+}
+
+function fieldsOf(text: string | null): ReadonlyMap<string, unknown> {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
+    return new Map(typeof kept === 'object' && kept !== null ? Object.entries(kept) : []);
+  } catch (error) {
+    if (error instanceof SyntaxError) return new Map();
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import type { CSSProperties } from 'react';
+import { useLayoutEffect } from 'react';
+import type { DataColumn } from './data-table-types.ts';
+
+const TICK_PX = 40;
+const PADDING_PX = 20;
+const OPERATIONS_PX = 104;
+
+export interface TableLayout {
+  /** Every column's width is known: nothing depends on the content. */
+  fixed: boolean;
+  /** Widths from the start to the end, box, number and operations included; undefined takes what is left. */
+  widths: readonly (string | undefined)[];
+  /** Of the table itself. */
+  style: CSSProperties;
+}
+
+interface Parts {
+  tick: boolean;
+  /** The highest running number of the page; null: no numbers. */
+  number: number | null;
+  operations: number | null;
+}
+
+/** How wide everything is, as far as that is known before there is any content. */
+export function layoutOf<Row>(columns: readonly DataColumn<Row>[], parts: Parts): TableLayout {
+  const fixed = columns.every((column) => column.width !== undefined || column.grow === true);
+  const widths = [
+    ...(parts.tick ? [`${TICK_PX}px`] : []),
+    ...(parts.number === null ? [] : [`calc(${String(parts.number).length}ch + ${PADDING_PX + 4}px)`]),
+    ...columns.map((column) => (column.width === undefined ? undefined : `${column.width}px`)),
+    ...(parts.operations === null ? [] : [`${parts.operations}px`]),
+  ];
+  if (!fixed) return { fixed, widths, style: {} };
+  const grows = columns.some((column) => column.grow === true);
+  // One column must take what the others leave, else all of them would be stretched.
+  const last = columns.length - 1 + (parts.tick ? 1 : 0) + (parts.number === null ? 0 : 1);
+  const sum = widths.map((width) => width ?? `${GROWING_PX}px`).join(' + ');
+  return {
+    fixed,
+    widths: grows ? widths : widths.map((width, index) => (index === last ? undefined : width)),
+    style: { tableLayout: 'fixed', inlineSize: `max(100%, ${sum === '' ? '0px' : `calc(${sum})`})` },
+  };
+}
+
+/** The least that a growing column has. */
+const GROWING_PX = 160;
+
+export function operationsWidth(given: number | undefined): number {
+  return given ?? OPERATIONS_PX;
+}
+
+/** Widths that columns took from their content, by the columns' ids, so that the next skeleton has the final shape. */
+const remembered = new Map<string, readonly number[]>();
+
+/** @param head the header's row @returns widths as they were the last time, while there are no rows */
+export function useRememberedWidths(
+  head: { current: HTMLTableRowElement | null },
+  ids: string,
+  filled: boolean,
+): readonly number[] | undefined {
+  useLayoutEffect(() => {
+    const cells = filled ? head.current?.cells : undefined;
+    if (cells)
+      remembered.set(
+        ids,
+        [...cells].map((cell) => cell.offsetWidth),
+      );
+  }, [head, ids, filled]);
+  return filled ? undefined : remembered.get(ids);
+}

@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { encode } from 'uqr';
+import classes from './qr-code.module.css';
+import { qrPath } from './qr-path.ts';
+
+/** White around the code, in modules: what cameras need to find it. */
+const BORDER = 4;
+
+/** A text as a QR code: black on white in the dark, too, since cameras read it so. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const { size: side, data } = encode(text, { ecc: 'M', border: BORDER });
+    return { size: side, path: qrPath(data) };
+  }, [text]);
+  return (
+    <svg
+      className={classes.picture}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={path} fill="#000000" />
+    </svg>
+  );
+}

@@ -1,0 +1,25 @@
+/**
+ * The dark modules as one path of an SVG, a module being a unit; neighbours in a row are one rectangle.
+ * @param rows true is dark
+ */
+export function qrPath(rows: readonly (readonly boolean[])[]): string {
+  return rows
+    .map((row, y) =>
+      runsOf(row)
+        .map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)
+        .join(''),
+    )
+    .join('');
+}
+
+/** Where dark modules begin, and how many follow each other. */
+function runsOf(row: readonly boolean[]): [number, number][] {
+  const runs: [number, number][] = [];
+  for (const [x, dark] of row.entries()) {
+    const last = runs.at(-1);
+    if (!dark) continue;
+    if (last !== undefined && last[0] + last[1] === x) last[1] += 1;
+    else runs.push([x, 1]);
+  }
+  return runs;
+}

@@ -1,0 +1,63 @@
+import { Tooltip } from '@mantine/core';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+
+/** As long as Mantine's own tooltips wait for the pointer to rest. */
+const REST_MS = 300;
+
+/** What the element that has something behind it spreads. */
+export interface TipTarget {
+  ref: (element: HTMLElement | null) => void;
+  'aria-description': string;
+  onMouseEnter: () => void;
+  onMouseLeave: () => void;
+  onFocus: (event: FocusEvent<HTMLElement>) => void;
+  onBlur: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+interface TipProps {
+  label: string;
+  children: (target: TipTarget) => ReactNode;
+}
+
+/**
+ * A tooltip that costs next to nothing until it is looked at, for what stands in every cell of a table. It opens under
+ * the pointer, on focus by the keyboard and on a touch; Escape closes it.
+ */
+export function Tip({ label, children }: TipProps) {
+  const element = useRef<HTMLElement | null>(null);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [open, setOpen] = useState(false);
+  useEffect(() => () => clearTimeout(resting.current), []);
+  const hide = () => {
+    clearTimeout(resting.current);
+    setOpen(false);
+  };
+  const target: TipTarget = {
+    ref: (found) => {
+      element.current = found;
+    },
+    'aria-description': label,
+    onMouseEnter: () => {
+      resting.current = setTimeout(() => setOpen(true), REST_MS);
+    },
+    onMouseLeave: hide,
+    onFocus: ({ currentTarget }) => setOpen(currentTarget.matches(':focus-visible') || isTouched()),
+    onBlur: hide,
+    onKeyDown: (event) => {
+      if (event.key !== 'Escape' || !open) return;
+      event.stopPropagation();
+      hide();
+    },
+  };
+  return (
+    <>
+      {children(target)}
+      {open && <Tooltip opened target={element} label={label} />}
+    </>
+  );
+}
+
+function isTouched(): boolean {
+  return window.matchMedia('(hover: none)').matches;
+}

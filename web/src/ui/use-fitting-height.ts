@@ -1,0 +1,93 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** Some eight rows; where less is left the page scrolls instead. */
+const LEAST_PX = 320;
+
+/**
+ * Bounds a scroller so that it fits the view together with what stands above and below it: its header and its sideways
+ * scrollbar stay in sight. Keeps how far it is scrolled while its view is hidden.
+ * @param content changes with what it holds
+ * @param top changes when it should begin at its top again
+ */
+export function useFittingHeight(scroller: RefObject<HTMLElement | null>, content: unknown, top: unknown): void {
+  const left = useRef({ block: 0, inline: 0 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another content takes another height.
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    const view = box === null ? null : viewOf(box);
+    if (box === null || view === null) return undefined;
+    const bound = () => {
+      const { scrollTop } = view;
+      box.style.maxBlockSize = 'none';
+      const room = view.clientHeight - heightAround(box, view);
+      if (box.offsetHeight > room) box.style.maxBlockSize = `${Math.max(LEAST_PX, room)}px`;
+      view.scrollTop = scrollTop;
+      box.scrollTo(left.current.inline, left.current.block);
+    };
+    const remember = () => {
+      left.current = { block: box.scrollTop, inline: box.scrollLeft };
+    };
+    bound();
+    // Whatever comes or goes beside the box changes the size of one of these.
+    const observer = new ResizeObserver(bound);
+    for (const element of upTo(box, view)) observer.observe(element);
+    box.addEventListener('scroll', remember, { passive: true });
+    return () => {
+      observer.disconnect();
+      box.removeEventListener('scroll', remember);
+    };
+  }, [scroller, content]);
+
+  const begun = useRef(top);
+  useLayoutEffect(() => {
+    if (begun.current === top) return;
+    begun.current = top;
+    left.current = { ...left.current, block: 0 };
+    scroller.current?.scrollTo({ top: 0 });
+  }, [scroller, top]);
+}
+
+function upTo(box: HTMLElement, view: Element): Element[] {
+  const elements: Element[] = [];
+  for (let element = box.parentElement; element !== null && element !== view; element = element.parentElement) {
+    elements.push(element);
+  }
+  return [...elements, view];
+}
+
+/** What the page scrolls in. */
+function viewOf(box: HTMLElement): Element | null {
+  for (let element = box.parentElement; element !== null; element = element.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(element).overflowY)) return element;
+  }
+  return document.scrollingElement;
+}
+
+/** Everything above the box, and below it all that does not stand beside it. */
+function heightAround(box: HTMLElement, view: Element): number {
+  const own = box.getBoundingClientRect();
+  const edge = view === document.scrollingElement ? 0 : view.getBoundingClientRect().top;
+  let height = own.top - edge + view.scrollTop;
+  for (const parent of upTo(box, view)) {
+    const { paddingBlockEnd, rowGap } = getComputedStyle(parent);
+    const children = [...parent.children];
+    const after = children.slice(children.findIndex((child) => child.contains(box)) + 1);
+    const below = after.filter((element) => isBelow(element, own)).map((element) => heightOf(element) + pixels(rowGap));
+    height += pixels(paddingBlockEnd) + below.reduce((sum, each) => sum + each, 0);
+  }
+  return height;
+}
+
+function isBelow(element: Element, own: DOMRect): boolean {
+  const { left, right, height } = element.getBoundingClientRect();
+  const inFlow = !/absolute|fixed/.test(getComputedStyle(element).position);
+  return inFlow && height > 0 && left < own.right && right > own.left;
+}
+
+function heightOf(element: Element): number {
+  return element.getBoundingClientRect().height + pixels(getComputedStyle(element).marginBlockEnd);
+}
+
+function pixels(length: string): number {
+  return Number.parseFloat(length) || 0;
+}
