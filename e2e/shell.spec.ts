@@ -109,6 +109,50 @@ test.describe('routes', () => {
     await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
   });
 
+  test('[R-ROUTE-6] /redirect/{fullPath} remounts the view behind it and runs its queries again', async ({ page }) => {
+    await enter(page, people.agent(), '/hosts/history?size=50');
+    const table = main(page).getByRole('row').nth(2);
+    await expect(table).toBeVisible();
+    await main(page)
+      .getByRole('heading', { level: 1 })
+      .evaluate((title) => title.setAttribute('data-before', 'true'));
+    const again = page.waitForResponse((response) => response.url().includes('size=50') && response.ok());
+    await page.goto(`${address()}/#/redirect/hosts/history?size=50`);
+    await again;
+    await expect(page).toHaveURL(`${address()}/#/hosts/history?size=50`);
+    await expect(table).toBeVisible();
+    await expect(main(page).locator('h1[data-before]')).toHaveCount(0);
+    // What is behind it must be granted as well.
+    await page.goto(`${address()}/#/redirect/hosts/review`);
+    await expect(page).toHaveURL(/#\/404/);
+  });
+
+  test('[R-ROUTE-10] menu and routes come from the server: what is not granted is /404, its code not loaded; what is granted is there', async ({
+    page,
+  }) => {
+    const chunks: string[] = [];
+    page.on('request', (request) => chunks.push(request.url()));
+    await enter(page, people.agent(), '/hosts/review');
+    await expect(page).toHaveURL(/#\/404/);
+    await expect(menu(page).getByRole('link')).toHaveText(['Home', 'Add hosts', 'History']);
+    expect(chunks.filter((url) => url.includes('review.screen'))).toEqual([]);
+    await page.goto(`${address()}/#/desks/98`);
+    await expect(page).toHaveURL(/#\/404/);
+    await runSql(
+      database(),
+      `insert into menus (id, parent_id, kind, title, icon, path, component, position, hidden, cached, roles)
+       values (398, null, 'page', 'Desk 98', 'file', '/desks/98', 'add-hosts', 990, false, true, '{agent}')`,
+    );
+    await page.goto('about:blank');
+    await page.goto(`${address()}/#/desks/98`);
+    await expect(menu(page).getByRole('link', { name: 'Desk 98' })).toBeVisible();
+    await expect(typedIds(page)).toBeVisible();
+    await runSql(database(), 'delete from menus where id = 398');
+    await page.goto('about:blank');
+    await page.goto(`${address()}/#/desks/98`);
+    await expect(page).toHaveURL(/#\/404/);
+  });
+
   test('[R-ROUTE-7] paths stand behind #, and a navigation scrolls the main area to the top in 800 ms, or at once for who prefers less motion', async ({
     browser,
   }) => {

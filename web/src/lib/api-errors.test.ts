@@ -24,13 +24,13 @@ beforeEach(() => {
 const refused = (code: string, message = '') =>
   new ApiError({ kind: 'refused', status: 1, httpStatus: 422, code, message, requestId: 'r1' });
 
-test('[R-ERR-2] a refusal is told for 5 s in the reader’s language, unless its caller shows it itself', () => {
+test('a refusal is told for 5 s in the reader’s language, unless its caller shows it itself', () => {
   reportError(refused('no-ids'), false);
   reportError(refused('no-ids'), true);
   expect(told).toEqual([{ kind: 'error', message: 'No IDs', milliseconds: NOTIFICATION_MS, requestId: 'r1' }]);
 });
 
-test('[R-ERR-4] [R-ERR-6] a time-out is told for 5 s, a lost connection for half a second', () => {
+test('a time-out is told for 5 s, a lost connection for half a second', () => {
   reportError(new ApiError({ kind: 'timeout' }), false);
   reportError(new ApiError({ kind: 'network' }), false);
   expect(told.map((notice) => [notice.message, notice.milliseconds])).toEqual([
@@ -39,12 +39,12 @@ test('[R-ERR-4] [R-ERR-6] a time-out is told for 5 s, a lost connection for half
   ]);
 });
 
-test('[R-ERR-5] an ended session is the dialog’s to tell', () => {
+test('an ended session is the dialog’s to tell', () => {
   reportError(new ApiError({ kind: 'refused', httpStatus: 401, code: 'not-signed-in' }), false);
   expect(told).toEqual([]);
 });
 
-test('[R-ERR-7] an error that this version does not know is told in the server’s words, and without any in a general sentence', () => {
+test('an error that this version does not know is told in the server’s words, and without any in a general sentence', () => {
   expect(describeError(refused('of-tomorrow', 'Too early'))).toBe('Too early');
   expect(describeError(refused('of-tomorrow'))).toBe('Something went wrong');
   expect(describeError(new TypeError('x is not a function'))).toBe('Something went wrong');

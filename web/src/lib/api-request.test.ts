@@ -33,7 +33,7 @@ test('a file goes in the field that the contract names, after the other fields',
   expect(headers).not.toHaveProperty('Content-Type');
 });
 
-test('[R-WIDGET-4] a call that must not happen twice has a key even where its caller gives none', () => {
+test('a call that must not happen twice has a key even where its caller gives none', () => {
   const one = buildRequest(submitTyped, { groupId: 5, text: '1008' }, {});
   const other = buildRequest(submitTyped, { groupId: 5, text: '1008' }, {});
   expect(one.headers['Idempotency-Key']).toMatch(
@@ -42,7 +42,7 @@ test('[R-WIDGET-4] a call that must not happen twice has a key even where its ca
   expect(one.headers['Idempotency-Key']).not.toBe(other.headers['Idempotency-Key']);
 });
 
-test('[R-ERR-7] the server is asked for the interface’s language', () => {
+test('the server is asked for the interface’s language', () => {
   i18n.activate('zh-CN');
   expect(buildRequest(listHistory, {}, {}).headers['Accept-Language']).toBe('zh-CN');
   i18n.activate('en');

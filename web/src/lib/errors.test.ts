@@ -174,7 +174,7 @@ test('[R-ERR-2] with a release-status header the refusal is the caller’s to te
   expect(told).toHaveLength(1);
 });
 
-test('[R-ERR-2] a refusal instead of a file is told and not saved as a file', async () => {
+test('a refusal instead of a file is told and not saved as a file', async () => {
   reply = () => ({ body: envelope(1, 'Nothing to export') });
   await refusedBy(download(exportHistory, { format: 'csv', timeZone: 'UTC' }, { base }));
   expect(told).toEqual([notice('Nothing to export')]);
@@ -275,7 +275,7 @@ test('[R-PLUS-9] what an ended session refused is sent again once it is renewed:
   expect(told).toEqual([]);
 });
 
-test('[R-PLUS-9] a call that was under way while another tab renewed the session is sent again without a question', async () => {
+test('a call that was under way while another tab renewed the session is sent again without a question', async () => {
   reply = ({ authorization }) => {
     if (authorization === 'Bearer second') return { body: envelope(0, '', []) };
     setToken('second', false);
@@ -285,7 +285,7 @@ test('[R-PLUS-9] a call that was under way while another tab renewed the session
   expect(isRenewalPending()).toBe(false);
 });
 
-test('[R-PLUS-9] where the renewed session has ended, too, the question comes again', async () => {
+test('where the renewed session has ended, too, the question comes again', async () => {
   reply = ({ authorization }) =>
     authorization === 'Bearer third' ? { body: envelope(0, '', []) } : { http: 401, body: envelope(401, '') };
   const waiting = menus();
@@ -297,7 +297,7 @@ test('[R-PLUS-9] where the renewed session has ended, too, the question comes ag
   expect(await waiting).toEqual([]);
 });
 
-test('[R-SHELL-14] who stays on the page is asked again for what they do, not for what the page does by itself', async () => {
+test('who stays on the page is asked again for what they do, not for what the page does by itself', async () => {
   reply = () => ({ http: 401, body: envelope(401, '') });
   const first = refusedBy(menus());
   await dialogOpens();
@@ -312,7 +312,7 @@ test('[R-SHELL-14] who stays on the page is asked again for what they do, not fo
   expect((await byHand).httpStatus).toBe(401);
 });
 
-test('[R-SES-8] a call that ends the session, or one that anybody may make, asks nobody to sign in', async () => {
+test('a call that ends the session, or one that anybody may make, asks nobody to sign in', async () => {
   reply = () => ({ http: 401, body: envelope(401, '') });
   await refusedBy(call(logout, {}, { base, renew: false, release: true }));
   clearToken();

@@ -5,7 +5,7 @@ import { emailProblem, emailProblems, refusedEmail } from './email-problems.ts';
 
 const OLD = 'nina@example.com';
 
-test('[R-VALID-3] [R-VALID-6] an address is wrong in the form exactly where it is wrong for the call', () => {
+test('an address is wrong in the form exactly where it is wrong for the call', () => {
   const given = [
     '',
     '   ',
@@ -25,7 +25,7 @@ test('[R-VALID-3] [R-VALID-6] an address is wrong in the form exactly where it i
   expect(emailProblem('nina@', OLD)).toEqual({ id: 'validation.email-format' });
 });
 
-test('[R-VALID-3] the address that one has already is no new one, in upper or lower case', () => {
+test('the address that one has already is no new one, in upper or lower case', () => {
   expect(emailProblem('Nina@Example.com', OLD)).toEqual({ id: 'errors.email-same' });
   expect(emailProblem('nina@example.com', null)).toBeNull();
 });

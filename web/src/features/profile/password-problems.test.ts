@@ -15,7 +15,7 @@ const WRONG = [
   { ...RIGHT, username: 'Pear-Tree-9' },
 ];
 
-test('[R-VALID-2] [R-VALID-6] the form says of a password what the contract says of it, field by field', () => {
+test('the form says of a password what the contract says of it, field by field', () => {
   expect(passwordProblems(RIGHT, MAX_LENGTH)).toEqual({});
   for (const given of WRONG) {
     const byContract = newPasswordProblems(given, MAX_LENGTH);
@@ -28,7 +28,7 @@ test('[R-VALID-2] [R-VALID-6] the form says of a password what the contract says
   }
 });
 
-test('[R-VALID-2] what the server has against a password stands beside the field that the call names', () => {
+test('what the server has against a password stands beside the field that the call names', () => {
   const fields = ['oldPass', 'newPass', 'confirmPass'].map((path) => ({ path, code: 'password-common', params: {} }));
   expect(fields.every(({ path }) => path in updatePass.body.shape)).toBe(true);
   const refused = refusedPassword(new ApiError({ kind: 'refused', code: 'password-not-allowed', fields }));

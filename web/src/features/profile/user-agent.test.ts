@@ -68,7 +68,7 @@ const KNOWN: readonly (readonly [string, string, string, string])[] = [
   ['curl/8.14.1', 'curl', '', 'unknown'],
 ];
 
-test('[R-PLUS-13] a session names browser and system in the words that people use', () => {
+test('a session names browser and system in the words that people use', () => {
   const read = KNOWN.map(([userAgent]) => {
     const { browser, system, kind } = readUserAgent(userAgent);
     return [browser ?? '', system ?? '', kind];

@@ -3,13 +3,13 @@ import { isCodeOut, parseWait, secondsLeft, waitFor } from './code-wait.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
-test('[R-SES-7] the wait for another code counts whole seconds down to nothing', () => {
+test('the wait for another code counts whole seconds down to nothing', () => {
   const wait = waitFor('nina.winter', 60, NOW);
   const left = [0, 1, 999, 1000, 59_001, 60_000, 90_000].map((later) => secondsLeft(wait, 'nina.winter', NOW + later));
   expect(left).toEqual([60, 60, 60, 59, 1, 0, 0]);
 });
 
-test('[R-SES-7] the wait survives a reload, for the user that it was for', () => {
+test('the wait survives a reload, for the user that it was for', () => {
   const wait = parseWait(JSON.stringify(waitFor(' Nina.Winter ', 60, NOW)));
   expect(secondsLeft(wait, 'nina.winter', NOW + 10_000)).toBe(50);
   expect(secondsLeft(wait, 'NINA.WINTER ', NOW + 10_000)).toBe(50);
