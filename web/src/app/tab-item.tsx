@@ -23,7 +23,9 @@ interface TabItemProps {
   events: TabItemEvents;
 }
 
-const KEYS = 'Delete Shift+F10 Alt+Shift+ArrowLeft Alt+Shift+ArrowRight';
+const KEYS = 'Shift+F10 Alt+Shift+ArrowLeft Alt+Shift+ArrowRight';
+/** What is longer is cut off in the bar. */
+const SHORT_TITLE_CHARACTERS = 28;
 
 /** One tab: a link, so that it opens in a browser tab of its own, too, and a button that closes it. */
 export const TabItem = memo(function TabItem({ tab, active, dragged, events }: TabItemProps) {
@@ -63,7 +65,8 @@ export const TabItem = memo(function TabItem({ tab, active, dragged, events }: T
         draggable={false}
         data-tab-link={tab.key}
         aria-current={active ? 'page' : undefined}
-        aria-keyshortcuts={KEYS}
+        aria-keyshortcuts={pinned ? KEYS : `Delete ${KEYS}`}
+        title={title.length > SHORT_TITLE_CHARACTERS ? title : undefined}
         onKeyDown={(event) => onTabKey(event, tab, events)}
       >
         {title}

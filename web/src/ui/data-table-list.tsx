@@ -68,7 +68,7 @@ function ListHead<Row extends RowData>(props: ListProps<Row> & { selecting: Sele
   const known = options.some(({ value }) => value === chosen);
   return (
     <div className={classes.listHead}>
-      {selecting && <PageTick selecting={selecting} rows={rows.length} />}
+      {selecting && <PageTick worded selecting={selecting} rows={rows.length} />}
       {sorts && (
         <NativeSelect
           size="xs"

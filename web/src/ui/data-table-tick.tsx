@@ -38,10 +38,12 @@ interface PageTickProps {
   selecting: Selecting;
   /** How many rows there are on the page. */
   rows: number;
+  /** Says beside the box what it does; in a column's head there is no room for it. */
+  worded?: boolean;
 }
 
 /** The box that selects the page. */
-export function PageTick({ selecting, rows }: PageTickProps) {
+export function PageTick({ selecting, rows, worded = false }: PageTickProps) {
   const t = useT();
   const some = selecting.onPage > 0 && selecting.onPage < rows;
   const show = (box: HTMLInputElement | null) => {
@@ -52,7 +54,7 @@ export function PageTick({ selecting, rows }: PageTickProps) {
       <input
         type="checkbox"
         ref={show}
-        aria-label={t('common.table.select-page')}
+        aria-label={worded ? undefined : t('common.table.select-page')}
         disabled={rows === 0}
         checked={rows > 0 && selecting.onPage === rows}
         onChange={(event: ChangeEvent<HTMLInputElement>) => {
@@ -61,6 +63,7 @@ export function PageTick({ selecting, rows }: PageTickProps) {
           selecting.togglePage();
         }}
       />
+      {worded && <span>{t('common.table.select-page')}</span>}
     </label>
   );
 }
