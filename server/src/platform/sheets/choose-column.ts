@@ -3,7 +3,7 @@ import { columnLetter, type SheetCell, type SheetRow } from './sheet-row.ts';
 
 /** What headers call a column of host IDs, best first; a column of IDs without such a name is taken by its content. */
 const ID_HEADERS: readonly RegExp[] = [
-  /host.{0,3}id|主播.{0,3}(id|编号|号)/i,
+  /host.{0,3}id|主播.{0,3}(id|编号|号)|معر\u0651?ف.{0,3}المضيف/i,
   /(^|[^a-z])ids?([^a-z]|$)|[a-z]I[Dd]s?$|编号/,
 ];
 

@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { COMPLETE_LOCALES } from '@greenroom/contract/locales.ts';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { readHere } from '../../../test/read-sheet-here.ts';
 
 const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
@@ -161,5 +165,17 @@ describe('[R-HOST-3] what is refused', () => {
     expect((await readHere('csv', Buffer.alloc(10_000_000, '7'))).code).toBe('sheet-cell-too-long');
     expect((await readHere('csv', `"${'7'.repeat(10_000_000)}`)).code).toBe('sheet-cell-too-long');
     expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  test('the column of IDs is found by the name that our own sheets give it, in every complete language', async () => {
+    for (const locale of COMPLETE_LOCALES) {
+      const path = join(import.meta.dirname, '../../../../messages', locale, 'sheets.json');
+      const header = z.record(z.string(), z.string()).parse(JSON.parse(await readFile(path, 'utf8')))[
+        'sheets.column.host-id'
+      ];
+      // The other column looks like IDs, too: only the header tells them apart.
+      const { texts } = await readHere('csv', `phone,${header}\n5550001,10001\n5550002,10002\n`);
+      expect(texts, locale).toEqual(['10001', '10002']);
+    }
   });
 });
