@@ -15,9 +15,15 @@ function perLocale<F>(make: (locale: string) => F): () => F {
 const numberFormats = new Map<string, () => Intl.NumberFormat>();
 const dateTimeFormat = perLocale((code) => new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeStyle: 'long' }));
 const dateFormat = perLocale((code) => new Intl.DateTimeFormat(code, { dateStyle: 'medium' }));
-const relativeFormat = perLocale((code) => new Intl.RelativeTimeFormat(code, { numeric: 'auto', style: 'short' }));
+/** In Arabic the short style words months that are over as months to come. */
+const relativeStyle = (code: string) => (code === 'ar' ? 'long' : 'short');
+const relativeFormat = perLocale(
+  (code) => new Intl.RelativeTimeFormat(code, { numeric: 'auto', style: relativeStyle(code) }),
+);
 /** From weeks on a count: `last wk.` would hide which of two is older. */
-const countedFormat = perLocale((code) => new Intl.RelativeTimeFormat(code, { numeric: 'always', style: 'short' }));
+const countedFormat = perLocale(
+  (code) => new Intl.RelativeTimeFormat(code, { numeric: 'always', style: relativeStyle(code) }),
+);
 const regionNames = perLocale((code) => new Intl.DisplayNames(code, { type: 'region', fallback: 'code' }));
 
 /** A number with the language's separators; `options` as of Intl. */

@@ -1,4 +1,4 @@
-import { isCountryCode } from '@greenroom/contract/countries.ts';
+import { COUNTRY_CODES } from '@greenroom/contract/countries.ts';
 import { useMemo } from 'react';
 import { countryName, useLocale } from '../lib/translate.tsx';
 
@@ -10,9 +10,6 @@ export interface Country {
   found: readonly string[];
 }
 
-const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
-/** Every code that the contract knows. */
-const CODES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(isCountryCode);
 const english = new Intl.DisplayNames('en', { type: 'region' });
 
 /** What people type in English beside the name of today. */
@@ -40,7 +37,7 @@ export function useCountries(): readonly Country[] {
 
 function countriesIn(locale: string): Country[] {
   const order = new Intl.Collator(locale);
-  return CODES.map((code) => {
+  return COUNTRY_CODES.map((code) => {
     const name = countryName(code);
     return { code, name, found: [name, english.of(code) ?? code, ALSO[code] ?? ''].map(plain) };
   }).sort((one, other) => order.compare(one.name, other.name));

@@ -21,7 +21,7 @@ export function FormButtons({ working, submit, onCancel, danger = false }: FormB
           {t('common.cancel')}
         </Button>
       )}
-      <Button type="submit" loading={working} {...(danger && { color: 'red' })}>
+      <Button type="submit" loading={working} {...(danger && { color: 'red.9' })}>
         {submit}
       </Button>
     </div>

@@ -34,7 +34,6 @@ export function useListDeciding(rows: readonly HistoryRow[] | undefined) {
   return {
     selected,
     select: setTicked,
-    toggle: (key: CaseKey) => setTicked(withToggled(selected, key)),
     wanted,
     confirm: () => wanted !== null && send(wanted.approve),
     cancel: () => setWanted(null),
@@ -60,10 +59,4 @@ export type ListDeciding = ReturnType<typeof useListDeciding>;
 
 function onPage(keys: ReadonlySet<CaseKey>, rows: readonly HistoryRow[] | undefined): ReadonlySet<CaseKey> {
   return new Set((rows ?? []).map(keyOfRow).filter((key) => keys.has(key)));
-}
-
-function withToggled(keys: ReadonlySet<CaseKey>, key: CaseKey): ReadonlySet<CaseKey> {
-  const next = new Set(keys);
-  if (!next.delete(key)) next.add(key);
-  return next;
 }
