@@ -146,11 +146,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(dialog(page).getByText(/^Nothing matches/)).toBeVisible();
       await look(page, 'palette without a result');
       await closeDialog(page);
-      await page.getByRole('banner').getByLabel('Search the menu').fill('hist');
+      await page.getByRole('banner').getByRole('combobox', { name: 'Search the menu' }).fill('hist');
       await expect(page.getByRole('option', { name: 'History' })).toBeVisible();
       await look(page, 'search');
       await page.keyboard.press('Escape');
-      await page.getByRole('banner').getByLabel('Search the menu').fill('');
+      await page.getByRole('banner').getByRole('combobox', { name: 'Search the menu' }).fill('');
       await page
         .getByRole('banner')
         .getByRole('button', { name: /^Notifications/ })

@@ -279,7 +279,7 @@ test.describe('the frame', () => {
       'Home',
       'Add hosts',
     ]);
-    await expect(bar.getByLabel('Search the menu')).toBeVisible();
+    await expect(bar.getByRole('combobox', { name: 'Search the menu' })).toBeVisible();
     await expect(bar.getByRole('button', { name: 'Full screen' })).toBeVisible();
     await expect(bar.getByRole('button', { name: 'Layout size' })).toBeVisible();
     await expect(bar.getByLabel('Language')).toBeVisible();
@@ -386,7 +386,8 @@ test.describe('the frame', () => {
     await enter(page, people.agent(), '/hosts/history');
     const row = main(page).getByRole('row').nth(2);
     await expect(row).toBeVisible();
-    const height = async () => Math.round((await row.boundingBox())?.height ?? 0);
+    // A row of one line: where a reason takes several, the row is higher.
+    const height = () => main(page).getByRole('row').evaluateAll(lowest);
     const picker = page.getByRole('banner').getByRole('button', { name: 'Layout size' });
     await picker.click();
     await expect(page.getByRole('menuitemradio')).toHaveText(['Default', 'Medium', 'Small', 'Mini']);
@@ -403,13 +404,10 @@ test.describe('the frame', () => {
       await expect(row).toBeVisible();
       heights.push(await height());
     }
-    const [small = 0, mini = 0, medium = 0, roomy = 0] = heights;
-    expect(mini).toBeLessThan(small);
-    expect(small).toBeLessThan(medium);
-    expect(medium).toBeLessThan(roomy);
+    expect(heights).toEqual([36, 32, 40, 48]);
     await page.reload();
     await expect(row).toBeVisible();
-    await expect.poll(height).toBe(roomy);
+    await expect.poll(height).toBe(48);
     await page.getByLabel('Language').selectOption('zh-CN');
     await page.getByRole('banner').getByRole('button', { name: '布局大小' }).click();
     await page.getByRole('menuitemradio').nth(2).click();
@@ -450,6 +448,11 @@ test.describe('the frame', () => {
     await expect(page.getByText('you browser can not work')).toBeVisible();
   });
 });
+
+/** Runs in the browser: the height of the lowest row of a table's body. */
+function lowest(rows: Element[]): number {
+  return Math.min(...rows.slice(1).map((row) => Math.round(row.getBoundingClientRect().height)));
+}
 
 /** Runs in the browser: the colours that the theme is made from. */
 function readAccent(root: Element): string {
@@ -587,7 +590,7 @@ test.describe('finding', () => {
     page,
   }) => {
     await enter(page, people.agent());
-    const box = page.getByRole('banner').getByLabel('Search the menu');
+    const box = page.getByRole('banner').getByRole('combobox', { name: 'Search the menu' });
     await box.fill('Histroy');
     await expect(page.getByRole('option', { name: 'History' })).toBeVisible();
     await box.press('Enter');
