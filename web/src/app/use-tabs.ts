@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { type NavigateFunction, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { dropDrafts } from '../lib/drafts.ts';
 import type { GrantedPage } from '../lib/granted.tsx';
 import { type Bar, followAddress } from './follow-address.ts';
@@ -41,9 +41,10 @@ export function useTabs(pages: readonly GrantedPage[]): TabBar {
   // Set while drawing, so that no frame shows the new address with the old bar.
   if (bar !== kept) setBar(bar);
   const active = bar.tabs.find((tab) => tab.key === bar.shown) ?? null;
-  const latest = useRef({ tabs: bar.tabs, active });
+  // `navigate` is another one at every address: what depends on it would be drawn anew with it.
+  const latest = useRef({ tabs: bar.tabs, active, navigate });
   useLayoutEffect(() => {
-    latest.current = { tabs: bar.tabs, active };
+    latest.current = { tabs: bar.tabs, active, navigate };
   });
   useEffect(() => writeTabs(bar.tabs), [bar.tabs]);
   useDroppedDrafts(bar.tabs);
@@ -56,17 +57,16 @@ export function useTabs(pages: readonly GrantedPage[]): TabBar {
   return { tabs: bar.tabs, active, ...actions };
 }
 
-type Latest = { readonly current: { tabs: readonly Tab[]; active: Tab | null } };
+type Latest = { readonly current: { tabs: readonly Tab[]; active: Tab | null; navigate: NavigateFunction } };
 
 function useTabActions(setBar: (change: (bar: Bar) => Bar) => void, latest: Latest): TabActions {
-  const navigate = useNavigate();
   const setTabs = useCallback(
     (change: (tabs: readonly Tab[]) => readonly Tab[]) => setBar((bar) => ({ ...bar, tabs: change(bar.tabs) })),
     [setBar],
   );
   const closeKeys = useCallback(
     (keys: readonly string[], goTo?: string) => {
-      const { tabs, active } = latest.current;
+      const { tabs, active, navigate } = latest.current;
       const rest = closeTabs(tabs, keys);
       if (active === null || rest.includes(active)) return setTabs((now) => closeTabs(now, keys));
       // The tab goes together with its view, once the address has left it: until then it would be a visit.
@@ -81,7 +81,7 @@ function useTabActions(setBar: (change: (bar: Bar) => Bar) => void, latest: Late
       }));
       void navigate(next ? addressOf(next) : '/', { state: { keepScroll: true } });
     },
-    [latest, navigate, setBar, setTabs],
+    [latest, setBar, setTabs],
   );
   return useMemo(
     () => ({
@@ -91,11 +91,12 @@ function useTabActions(setBar: (change: (bar: Bar) => Bar) => void, latest: Late
       moveTab: (key, index) => setTabs((now) => moveTab(now, key, index)),
       refreshTab: (key) => setTabs((now) => refresh(now, key)),
       changeAddress: (key, search, { replace }) => {
-        if (latest.current.active?.key === key) void navigate({ pathname: key, search }, { replace });
+        const { active, navigate } = latest.current;
+        if (active?.key === key) void navigate({ pathname: key, search }, { replace });
         else setTabs((now) => readdress(now, key, search));
       },
     }),
-    [closeKeys, latest, navigate, setTabs],
+    [closeKeys, latest, setTabs],
   );
 }
 

@@ -1,34 +1,12 @@
-import { type ComponentType, lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { Route, Routes } from 'react-router';
-import { type Address, AddressContext } from '../lib/address.tsx';
+import { useCallback, useMemo, useState } from 'react';
+import { ActiveContext, AddressContext, type Place } from '../lib/address.tsx';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { ScreenContext } from '../lib/keys.ts';
 import { useT } from '../lib/translate.tsx';
-import { NotFoundPage } from './dead-ends.tsx';
-import { SCREENS } from './screens.ts';
-import { Splash } from './splash.tsx';
 import type { Tab } from './tabs.ts';
 import { useViewScroll } from './use-view-scroll.ts';
 import classes from './view.module.css';
-import { ViewBoundary } from './view-boundary.tsx';
-
-const made = new Map<string, ComponentType>();
-
-/** One component a screen, made when it is first opened. */
-function screenOf(component: string): ComponentType {
-  const load = SCREENS[component];
-  const screen = made.get(component) ?? (load ? lazy(() => load().catch(forget(component))) : NotFoundPage);
-  made.set(component, screen);
-  return screen;
-}
-
-/** Code that could not be fetched is asked for again when the view is tried again. */
-function forget(component: string): (error: unknown) => never {
-  return (error) => {
-    made.delete(component);
-    throw error;
-  };
-}
+import { ViewContent } from './view-content.tsx';
 
 interface ViewProps {
   tab: Tab;
@@ -42,26 +20,21 @@ export function View({ tab, active, onAddress, onRefresh }: ViewProps) {
   const t = useT();
   const { key, search, page } = tab;
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const Screen = screenOf(page.component);
-  const change = useCallback<Address['change']>((next, options) => onAddress(key, next, options), [onAddress, key]);
-  const address = useMemo(() => ({ pathname: key, search, change, active }), [key, search, change, active]);
+  const change = useCallback<Place['change']>((next, options) => onAddress(key, next, options), [onAddress, key]);
+  const place = useMemo(() => ({ pathname: key, search, change }), [key, search, change]);
   const scroll = useViewScroll(active);
   useDocumentTitle(t(page.title), active);
   return (
-    <AddressContext value={address}>
-      <ScreenContext value={element}>
-        <div className={classes.view} ref={setElement}>
-          <div className={classes.scroll} ref={scroll}>
-            <ViewBoundary onRetry={() => onRefresh(key)}>
-              <Suspense fallback={<Splash />}>
-                <Routes location={{ pathname: key, search }}>
-                  <Route path={page.path} element={<Screen />} />
-                </Routes>
-              </Suspense>
-            </ViewBoundary>
+    <AddressContext value={place}>
+      <ActiveContext value={active}>
+        <ScreenContext value={element}>
+          <div className={classes.view} ref={setElement}>
+            <div className={classes.scroll} ref={scroll}>
+              <ViewContent page={page} pathname={key} search={search} onRefresh={onRefresh} />
+            </div>
           </div>
-        </div>
-      </ScreenContext>
+        </ScreenContext>
+      </ActiveContext>
     </AddressContext>
   );
 }

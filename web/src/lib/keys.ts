@@ -1,5 +1,4 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
-import { useAddress } from './address.tsx';
 import { readLocal, writeLocal } from './storage.ts';
 
 /** One single-letter key of a screen. */
@@ -47,11 +46,11 @@ export function keysOfScreen(): Key[] {
 
 /**
  * Registers single-letter keys of a screen. They act only where the screen has the focus (or nothing has), never in a
- * field, never with Ctrl, Alt or Meta, not while a dialog is open, and not while the user has switched them off.
+ * field, never with Ctrl, Alt or Meta, not while a dialog is open, and not while the user has switched them off. A view
+ * that is hidden has no effects, so its keys are gone.
  */
 export function useKeys(keys: readonly Key[], { active = true }: { active?: boolean } = {}): void {
   const screen = useContext(ScreenContext);
-  const shown = useAddress().active;
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -59,7 +58,7 @@ export function useKeys(keys: readonly Key[], { active = true }: { active?: bool
   });
   const id = useRef(Symbol('keys'));
   useEffect(() => {
-    if (!active || !shown) return undefined;
+    if (!active) return undefined;
     const own = id.current;
     registered.set(own, latest.current);
     const onKeyDown = (event: KeyboardEvent) => {
@@ -74,7 +73,7 @@ export function useKeys(keys: readonly Key[], { active = true }: { active?: bool
       document.removeEventListener('keydown', onKeyDown);
       registered.delete(own);
     };
-  }, [active, shown, screen]);
+  }, [active, screen]);
 }
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"]';
