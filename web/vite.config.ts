@@ -14,6 +14,12 @@ const SIGN_IN_PARTS =
   'ActionIcon|Box|Button|Checkbox|CloseButton|Input|InputBase|InputClearButton|Loader|NativeSelect|PasswordInput|' +
   'TextInput|Transition|UnstyledButton';
 
+/** Icons of the sign-in screen, and what draws any. */
+const SIGN_IN_ICONS = 'createReactComponent|defaultAttributes|IconChevronDown|IconLanguage|IconRefresh';
+
+/** Parts that the frame around every screen draws: one chunk instead of a dozen. */
+const FRAME_PARTS = 'FocusTrap|Kbd|Menu|Modal|ModalBase|Overlay|Popover|Portal|RemoveScroll|ScrollArea';
+
 /**
  * The sign-in screen is one chunk instead of a dozen: what it shares with the program would fall to pieces otherwise.
  * What configures zod stands in zod's chunk, so it runs before any schema of the contract is made.
@@ -23,9 +29,14 @@ const CHUNKS = [
     name: 'ground',
     test: new RegExp(
       '/node_modules/(react|react-dom|scheduler|use-sync-external-store|@lingui)/|' +
-        `/@mantine/core/esm/(core|utils/InlineInput)/|/@mantine/core/esm/components/(${SIGN_IN_PARTS})/`,
+        `/@tabler/icons-react/.*/(${SIGN_IN_ICONS})\\.|/@mantine/core/esm/(core|utils/InlineInput)/|` +
+        `/@mantine/core/esm/components/(${SIGN_IN_PARTS})/`,
     ),
   },
+  { name: 'kit', test: new RegExp(`/@floating-ui/|/@mantine/core/esm/components/(${FRAME_PARTS})/`) },
+  { name: 'query', test: /\/@tanstack\/(query-core|react-query)\// },
+  // A file for each icon would be an answer for each, most of it headers.
+  { name: 'icons', test: new RegExp(`/@tabler/icons-react/(?!.*/(${SIGN_IN_ICONS})\\.)`) },
   { name: 'zod', test: /\/node_modules\/zod\/|\/lib\/zod-setup/ },
 ];
 
