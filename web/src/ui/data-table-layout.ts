@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useLayoutEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { DataColumn } from './data-table-types.ts';
 
 const TICK_PX = 40;
@@ -59,8 +59,12 @@ export function useRememberedWidths(
   ids: string,
   filled: boolean,
 ): readonly number[] | undefined {
-  useLayoutEffect(() => {
+  const read = useRef<string | null>(null);
+  useEffect(() => {
     const cells = filled ? head.current?.cells : undefined;
+    // Once is enough: a view that is shown again would have to be laid out for it.
+    if (read.current === ids) return;
+    read.current = cells ? ids : null;
     if (cells)
       remembered.set(
         ids,

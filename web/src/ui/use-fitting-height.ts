@@ -17,18 +17,21 @@ export function useFittingHeight(scroller: RefObject<HTMLElement | null>, conten
     const view = box === null ? null : viewOf(box);
     if (box === null || view === null) return undefined;
     const bound = () => {
-      const { scrollTop } = view;
-      box.style.maxBlockSize = 'none';
       const room = view.clientHeight - heightAround(box, view);
-      if (box.offsetHeight > room) box.style.maxBlockSize = `${Math.max(LEAST_PX, room)}px`;
-      view.scrollTop = scrollTop;
-      box.scrollTo(left.current.inline, left.current.block);
+      // Its height without a bound, its sideways scrollbar included: read without taking the bound away, which would
+      // lay all rows out twice more.
+      const whole = box.scrollHeight + box.offsetHeight - box.clientHeight;
+      const most = whole > room ? `${Math.max(LEAST_PX, room)}px` : 'none';
+      if (box.style.maxBlockSize !== most) box.style.maxBlockSize = most;
+      if (box.scrollTop !== left.current.block || box.scrollLeft !== left.current.inline) {
+        box.scrollTo(left.current.inline, left.current.block);
+      }
     };
     const remember = () => {
       left.current = { block: box.scrollTop, inline: box.scrollLeft };
     };
-    bound();
-    // Whatever comes or goes beside the box changes the size of one of these.
+    // Whatever comes or goes beside the box changes the size of one of these. The observer speaks up at once, too, and
+    // after the layout of the frame: to ask here would be a layout of its own.
     const observer = new ResizeObserver(bound);
     for (const element of upTo(box, view)) observer.observe(element);
     box.addEventListener('scroll', remember, { passive: true });

@@ -16,21 +16,25 @@ export function usePins(scroller: RefObject<HTMLElement | null>, layout: unknown
     const heads = [...box.querySelectorAll<HTMLElement>('th[data-pin]')];
     const mark = () => {
       const hidden = Math.abs(box.scrollLeft);
-      box.dataset.before = String(hidden > 0);
-      box.dataset.after = String(hidden + box.clientWidth < box.scrollWidth - 1);
+      const [before, after] = [hidden > 0, hidden + box.clientWidth < box.scrollWidth - 1];
+      if (box.dataset.before !== String(before)) box.dataset.before = String(before);
+      if (box.dataset.after !== String(after)) box.dataset.after = String(after);
     };
     const place = () => {
+      // All is read before anything is written, and written only where it is another: each change lays the rows out.
+      const widths = heads.map((head) => head.getBoundingClientRect().width);
+      const all = widths.reduce((sum, width) => sum + width, 0);
+      const fits = all <= box.clientWidth * MOST;
       let offset = 0;
-      for (const [index, head] of heads.entries()) {
-        box.style.setProperty(`--gr-pin-${index}`, `${offset}px`);
-        offset += head.getBoundingClientRect().width;
+      for (const [index, width] of widths.entries()) {
+        setVariable(box, `--gr-pin-${index}`, `${offset}px`);
+        offset += width;
       }
-      const fits = offset <= box.clientWidth * MOST;
-      box.dataset.pinned = String(fits);
-      box.style.setProperty('--gr-pinned', `${fits ? offset : 0}px`);
+      if (box.dataset.pinned !== String(fits)) box.dataset.pinned = String(fits);
+      setVariable(box, '--gr-pinned', `${fits ? all : 0}px`);
       mark();
     };
-    place();
+    // It speaks up at once, too, and after the layout of the frame: to ask here would be a layout of its own.
     const observer = new ResizeObserver(place);
     for (const element of [box, ...heads]) observer.observe(element);
     box.addEventListener('scroll', mark, { passive: true });
@@ -39,4 +43,8 @@ export function usePins(scroller: RefObject<HTMLElement | null>, layout: unknown
       box.removeEventListener('scroll', mark);
     };
   }, [scroller, layout]);
+}
+
+function setVariable(box: HTMLElement, name: string, value: string): void {
+  if (box.style.getPropertyValue(name) !== value) box.style.setProperty(name, value);
 }
