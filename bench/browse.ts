@@ -1,24 +1,9 @@
-import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-
-/** As Playwright's own configuration of this project starts it. */
-export const CHROMIUM_FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-] as const;
+import { CHROMIUM_FLAGS, findChromium } from '../e2e/chromium.ts';
 
 /** @throws Error where this machine has no Chromium */
 export function chromiumPath(): string {
-  const named = process.env.CHROMIUM_PATH;
-  const found = [named, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-    (path) => path !== undefined && existsSync(path),
-  );
+  const found = findChromium();
   if (found === undefined) throw new Error('no Chromium was found: install it, or name it in CHROMIUM_PATH');
   return found;
 }

@@ -5,9 +5,10 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Client } from 'pg';
 import { build } from 'vite';
+import { CHROMIUM_FLAGS } from '../e2e/chromium.ts';
 import { startProduct } from '../server/test/product-process.ts';
 import type { BenchPlace } from './bench-place.ts';
-import { CHROMIUM_FLAGS, chromiumPath, type Fetched, kilobytes, listenToFetches, openBrowser } from './browse.ts';
+import { chromiumPath, type Fetched, kilobytes, listenToFetches, openBrowser } from './browse.ts';
 import { type Measurement, median } from './measurement.ts';
 import { interactionsIn } from './trace.ts';
 
@@ -123,7 +124,11 @@ async function lighthouseScores(url: string) {
   const [{ default: lighthouse }, { launch }] = await Promise.all([import('lighthouse'), import('chrome-launcher')]);
   const rounds: { performance: number; accessibility: number; bestPractices: number; objections: string[] }[] = [];
   for (let round = 0; round < LIGHTHOUSE_ROUNDS; round += 1) {
-    const chrome = await launch({ chromePath: chromiumPath(), chromeFlags: [...CHROMIUM_FLAGS], logLevel: 'silent' });
+    const chrome = await launch({
+      chromePath: chromiumPath(),
+      chromeFlags: ['--headless', ...CHROMIUM_FLAGS],
+      logLevel: 'silent',
+    });
     try {
       const found = await lighthouse(url, {
         port: chrome.port,

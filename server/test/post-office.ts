@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, vi } from 'vitest';
 import type { TestServer } from './server.ts';
+import { startSmtp } from './smtp.ts';
 
 /** A letter as it arrived. */
 export interface Arrived {
@@ -24,25 +22,12 @@ export interface PostOffice {
 /** A real SMTP server on loopback; it ends with the test file. */
 export async function openPostOffice(): Promise<PostOffice> {
   const arrived: Arrived[] = [];
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', async () => {
-        const to = session.envelope.rcptTo.map((one) => one.address);
-        arrived.push({ to, letter: await PostalMime.parse(Buffer.concat(parts)) });
-        done();
-      });
-    },
+  const smtp = await startSmtp(async (to, bytes) => {
+    arrived.push({ to, letter: await PostalMime.parse(bytes) });
   });
-  const listening = smtp.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  afterAll(() => new Promise<void>((done) => smtp.close(done)));
-  const address = listening.address();
+  afterAll(smtp.stop);
   return {
-    url: `smtp://127.0.0.1:${isAddress(address) ? address.port : 0}`,
+    url: smtp.url,
     arrived,
     async lettersTo(server, recipient) {
       await workDone(server);
@@ -50,10 +35,6 @@ export async function openPostOffice(): Promise<PostOffice> {
       return arrived.filter(({ to }) => to.some((one) => one.toLowerCase() === wanted)).map(({ letter }) => letter);
     },
   };
-}
-
-function isAddress(given: string | AddressInfo | null): given is AddressInfo {
-  return typeof given === 'object' && given !== null;
 }
 
 /** Waits until every job that was entered, and what those entered, is done. */

@@ -1,45 +1,23 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { submitTyped } from '@greenroom/contract/applications.ts';
 import * as contract from '@greenroom/contract/notifications.ts';
 import * as reviews from '@greenroom/contract/reviews.ts';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test, vi } from 'vitest';
 import { buildBatch } from '../../../test/batch-of.ts';
 import { buildGroup, buildUser, signIn } from '../../../test/factories.ts';
 import { finished } from '../../../test/finished.ts';
 import { testServer } from '../../../test/server.ts';
+import { startSmtp } from '../../../test/smtp.ts';
 import { lapseApplications } from '../reviews/index.ts';
 import { sendDueLetters } from './send-due-letters.job.ts';
 
 const received: { to: readonly string[]; bytes: Buffer }[] = [];
 
-/** A real SMTP server on loopback. */
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, session, done) {
-    const parts: Buffer[] = [];
-    stream.on('data', (part: Buffer) => parts.push(part));
-    stream.on('end', () => {
-      received.push({ to: session.envelope.rcptTo.map((one) => one.address), bytes: Buffer.concat(parts) });
-      done();
-    });
-  },
-});
-const listening = smtp.listen(0, '127.0.0.1');
-await once(listening, 'listening');
-const address = listening.address();
-const port = isAddress(address) ? address.port : 0;
-afterAll(() => new Promise<void>((done) => smtp.close(done)));
+const smtp = await startSmtp((to, bytes) => received.push({ to, bytes }));
+afterAll(smtp.stop);
 
-function isAddress(given: string | AddressInfo | null): given is AddressInfo {
-  return typeof given === 'object' && given !== null;
-}
-
-const server = await testServer({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+const server = await testServer({ SMTP_URL: smtp.url });
 const { deps } = server.product;
 const { db } = deps;
 const ada = await signIn(server, 'reviewer');

@@ -1,11 +1,9 @@
-import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { testServer } from '../../../test/server.ts';
+import { startSmtp } from '../../../test/smtp.ts';
 import { enterMail } from './send-mail.job.ts';
 
 interface Received {
@@ -16,39 +14,21 @@ interface Received {
 const received: Received[] = [];
 let refusals = 0;
 
-/** A real SMTP server on loopback; while `refusals` is above zero it turns letters away as a busy one does. */
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, session, done) {
-    const parts: Buffer[] = [];
-    stream.on('data', (part: Buffer) => parts.push(part));
-    stream.on('end', () => {
-      if (refusals > 0) {
-        refusals -= 1;
-        done(Object.assign(new Error('busy'), { responseCode: 451 }));
-        return;
-      }
-      received.push({ to: session.envelope.rcptTo.map((one) => one.address), bytes: Buffer.concat(parts) });
-      done();
-    });
-  },
+/** While `refusals` is above zero it turns letters away as a busy one does. */
+const smtp = await startSmtp((to, bytes) => {
+  if (refusals > 0) {
+    refusals -= 1;
+    throw Object.assign(new Error('busy'), { responseCode: 451 });
+  }
+  received.push({ to, bytes });
 });
-const listening = smtp.listen(0, '127.0.0.1');
-await once(listening, 'listening');
-const address = listening.address();
-const port = isAddress(address) ? address.port : 0;
-afterAll(() => new Promise<void>((done) => smtp.close(done)));
-
-function isAddress(given: string | AddressInfo | null): given is AddressInfo {
-  return typeof given === 'object' && given !== null;
-}
+afterAll(smtp.stop);
 
 const params = { batchId: 7, group: 'Aurora <b>', total: 12_000, succeeded: 11_000, failed: 1000 };
 
 describe('letters', () => {
   test('go out through SMTP in the recipient’s language, readable as plain text and as HTML, again after a refusal, and once', async () => {
-    const server = await testServer({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const server = await testServer({ SMTP_URL: smtp.url });
     refusals = 1;
     const { db } = server.product.deps;
     await db
@@ -66,7 +46,7 @@ describe('letters', () => {
   });
 
   test('a name made to smuggle a second recipient in is refused or stays one recipient', async () => {
-    const server = await testServer({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const server = await testServer({ SMTP_URL: smtp.url });
     const { db } = server.product.deps;
     const before = received.length;
     const recipient = 'agent@example.com, thief@example.com';

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+
+/** How the system's Chromium is started: without a screen, and without a word to anybody. */
+export const CHROMIUM_FLAGS: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The one that CHROMIUM_PATH names, or the system's; no browser is downloaded. */
+export function findChromium(): string | undefined {
+  return process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
+}

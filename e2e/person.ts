@@ -1,0 +1,57 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { sealerFor } from '../web/src/lib/seal.ts';
+import { address, database } from './journey.ts';
+import { plantUser } from './planted.ts';
+
+export const main = (page: Page) => page.getByRole('main');
+export const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
+export const section = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true });
+export const field = (within: Page | Locator, name: string) => within.getByLabel(name, { exact: true });
+
+/** A user of this file's own, whose password and address may change. */
+export async function newcomer(
+  name: string,
+  role = 'agent',
+): Promise<{ username: string; password: string; email: string }> {
+  const who = { username: name, password: 'first-secret', email: `${name}@example.com` };
+  await plantUser(database(), who, role);
+  return who;
+}
+
+/** A call as the signed-in user of the page, past every rule of the browser. @returns what the server refuses of it */
+export async function refusedBy(page: Page, method: 'POST' | 'PUT', path: string, data: unknown): Promise<string[]> {
+  const answer = await page.request.fetch(`${address()}${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${await tokenOf(page)}` },
+    data,
+  });
+  expect(answer.status()).toBeGreaterThanOrEqual(400);
+  const refusal: { code: string; fields: { path: string; code: string }[] } = (await answer.json()).data;
+  return refusal.fields.length === 0 ? [refusal.code] : refusal.fields.map((each) => `${each.path} ${each.code}`);
+}
+
+/** The same for a change of the password; each one sealed as the browser does it. */
+export async function refusedPasswords(page: Page, username: string, typed: readonly string[]): Promise<string[]> {
+  const { seal, uuid } = sealerFor(
+    (await (await page.request.get(`${address()}/admin/common/auth/publicKey`)).json()).data,
+  );
+  const [oldPass, newPass, confirmPass] = await Promise.all(typed.map((text) => (text === '' ? '' : seal(text))));
+  return refusedBy(page, 'POST', '/admin/common/users/updatePass', { username, oldPass, newPass, confirmPass, uuid });
+}
+
+export async function tokenOf(page: Page): Promise<string> {
+  return (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
+}
+
+/** Whether a token is still good, as the server says. */
+export async function isGood(page: Page, token: string): Promise<boolean> {
+  const answer = await page.request.get(`${address()}/admin/common/auth/info`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  return answer.status() === 200;
+}
+
+export async function digitsIn(letter: Promise<{ text?: string | undefined }>): Promise<string> {
+  const { text = '' } = await letter;
+  return /\b(\d{6})\b/.exec(text)?.[1] ?? '';
+}

@@ -1,0 +1,214 @@
+import { expect, test } from '@playwright/test';
+import { main, menu, tabs, typedIds } from './frame.ts';
+import { address, database, enter, people } from './journey.ts';
+import { runSql } from './planted.ts';
+
+test.describe('routes', () => {
+  test('[R-ROUTE-2] / redirects to /dashboard', async ({ page }) => {
+    await enter(page, people.agent(), '/');
+    await expect(page).toHaveURL(`${address()}/#/dashboard`);
+    await page.goto(`${address()}/#`);
+    await expect(page).toHaveURL(`${address()}/#/dashboard`);
+  });
+
+  test('[R-ROUTE-4] the group /user is a breadcrumb without a link, and its two screens are not cached', async ({
+    page,
+  }) => {
+    await enter(page, people.agent(), '/user/password');
+    const crumbs = page.getByRole('navigation', { name: 'You are here' });
+    await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Personal centre', 'Change password']);
+    await expect(crumbs.getByRole('link')).toHaveText(['Home']);
+    const old = main(page).getByLabel('Old password', { exact: true });
+    await old.fill('not to be kept');
+    await tabs(page).getByRole('link', { name: 'Home' }).click();
+    await tabs(page).getByRole('link', { name: 'Change password' }).click();
+    await expect(old).toHaveValue('');
+
+    await page.goto(`${address()}/#/user/center`);
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Personal centre' })).toBeVisible();
+    await main(page).evaluate((element) => element.querySelector('h1')?.setAttribute('data-before', 'true'));
+    await tabs(page).getByRole('link', { name: 'Home' }).click();
+    await tabs(page).getByRole('link', { name: 'Personal centre' }).click();
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Personal centre' })).toBeVisible();
+    await expect(main(page).locator('h1[data-before]')).toHaveCount(0);
+
+    await page.goto(`${address()}/#/user`);
+    await expect(page).toHaveURL(`${address()}/#/404`);
+    await page.getByLabel('Language').selectOption('zh-CN');
+    await page.goto(`${address()}/#/user/password`);
+    await expect(page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem')).toHaveText([
+      '首页',
+      '个人中心',
+      '修改密码',
+    ]);
+  });
+
+  test('[R-ROUTE-5] [R-SES-11] a 403 leads to /401, an unknown path to /404, a 401 to a new login', async ({
+    page,
+  }) => {
+    await enter(page, people.agent(), '/hosts/history');
+    await expect(main(page).getByRole('row').nth(2)).toBeVisible();
+    const role = `update user_roles set role = $2 where role = $1 and user_id = (select id from users where username = 'agent')`;
+    await runSql(database(), role, ['agent', 'default']);
+    await tabs(page).getByRole('link', { name: 'History' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Refresh' }).click();
+    await expect(page).toHaveURL(/#\/401/);
+    await expect(main(page).getByRole('heading', { level: 1, name: 'No right to this' })).toBeVisible();
+
+    // Menus and routes are filtered on the server: after a reload the screen does not exist, nor its code.
+    const chunks: string[] = [];
+    page.on('request', (request) => chunks.push(request.url()));
+    await page.goto('about:blank');
+    await page.goto(`${address()}/#/hosts/history`);
+    await expect(page).toHaveURL(/#\/404/);
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    await expect(menu(page).getByRole('link')).toHaveText(['Home']);
+    expect(chunks.filter((url) => url.includes('history.screen'))).toEqual([]);
+    await runSql(database(), role, ['default', 'agent']);
+
+    await page.goto('about:blank');
+    await page.goto(`${address()}/#/no/such/page`);
+    await expect(page).toHaveURL(/#\/404/);
+
+    // The level of the first role is the roleLevel of the login record: see the personal centre's tests.
+    await runSql(database(), `delete from sessions where user_id = (select id from users where username = 'agent')`);
+    await menu(page).getByRole('link', { name: 'History' }).click();
+    await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
+  });
+
+  test('[R-ROUTE-6] /redirect/{fullPath} remounts the view behind it and runs its queries again', async ({ page }) => {
+    await enter(page, people.agent(), '/hosts/history?size=50');
+    const table = main(page).getByRole('row').nth(2);
+    await expect(table).toBeVisible();
+    await main(page)
+      .getByRole('heading', { level: 1 })
+      .evaluate((title) => title.setAttribute('data-before', 'true'));
+    const again = page.waitForResponse((response) => response.url().includes('size=50') && response.ok());
+    await page.goto(`${address()}/#/redirect/hosts/history?size=50`);
+    await again;
+    await expect(page).toHaveURL(`${address()}/#/hosts/history?size=50`);
+    await expect(table).toBeVisible();
+    await expect(main(page).locator('h1[data-before]')).toHaveCount(0);
+    // What is behind it must be granted as well.
+    await page.goto(`${address()}/#/redirect/hosts/review`);
+    await expect(page).toHaveURL(/#\/404/);
+  });
+
+  test('[R-ROUTE-10] menu and routes come from the server: what is not granted is /404, its code not loaded; what is granted is there', async ({
+    page,
+  }) => {
+    const chunks: string[] = [];
+    page.on('request', (request) => chunks.push(request.url()));
+    await enter(page, people.agent(), '/hosts/review');
+    await expect(page).toHaveURL(/#\/404/);
+    await expect(menu(page).getByRole('link')).toHaveText(['Home', 'Add hosts', 'History']);
+    expect(chunks.filter((url) => url.includes('review.screen'))).toEqual([]);
+    await page.goto(`${address()}/#/desks/98`);
+    await expect(page).toHaveURL(/#\/404/);
+    await runSql(
+      database(),
+      `insert into menus (id, parent_id, kind, title, icon, path, component, position, hidden, cached, roles)
+       values (398, null, 'page', 'Desk 98', 'file', '/desks/98', 'add-hosts', 990, false, true, '{agent}')`,
+    );
+    await page.goto('about:blank');
+    await page.goto(`${address()}/#/desks/98`);
+    await expect(menu(page).getByRole('link', { name: 'Desk 98' })).toBeVisible();
+    await expect(typedIds(page)).toBeVisible();
+    await runSql(database(), 'delete from menus where id = 398');
+    await page.goto('about:blank');
+    await page.goto(`${address()}/#/desks/98`);
+    await expect(page).toHaveURL(/#\/404/);
+  });
+
+  test('[R-ROUTE-7] paths stand behind #, and a navigation scrolls the main area to the top in 800 ms, or at once for who prefers less motion', async ({
+    browser,
+  }) => {
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      const context = await browser.newContext({ reducedMotion, viewport: { width: 1280, height: 700 } });
+      const page = await context.newPage();
+      await enter(page, people.agent(), '/hosts/history?size=100');
+      await expect(main(page).getByRole('row').nth(60)).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe('/');
+      const scroller = main(page).getByRole('row').nth(1);
+      const top = () => scroller.evaluate(scrollTopOfMain);
+      await main(page).getByRole('row').nth(60).scrollIntoViewIfNeeded();
+      await tabs(page).getByRole('link', { name: 'Home' }).click();
+      await expect(page).toHaveURL(/dashboard/);
+      await tabs(page).getByRole('link', { name: 'History' }).click();
+      await expect.poll(top).toBeGreaterThan(500);
+      const from = await top();
+      await scroller.evaluate(watchScrolling);
+      await menu(page).getByRole('link', { name: 'Home' }).click();
+      await menu(page).getByRole('link', { name: 'History' }).click();
+      await expect.poll(top).toBe(0);
+      const { between, milliseconds } = await scroller.evaluate(whatWasSeen, from);
+      if (reducedMotion === 'reduce') expect(between).toBe(0);
+      else {
+        expect(between).toBeGreaterThan(5);
+        // As exact as frames are.
+        expect(milliseconds).toBeGreaterThan(750);
+        expect(milliseconds).toBeLessThan(1200);
+      }
+      await context.close();
+    }
+  });
+
+  test('[R-ROUTE-9] the document’s title is that of the page and of the app, in the interface’s language', async ({
+    page,
+  }) => {
+    await enter(page, people.agent());
+    await expect(page).toHaveTitle('Home - Greenroom');
+    await menu(page).getByRole('link', { name: 'History' }).click();
+    await expect(page).toHaveTitle('History - Greenroom');
+    await page.getByLabel('Language').selectOption('zh-CN');
+    await expect(page).toHaveTitle('上传记录 - Greenroom');
+    await page.goBack();
+    await expect(page).toHaveTitle('首页 - Greenroom');
+  });
+
+  test('a deep link meets its route on a cold start, and back and forward lead through screens and filters', async ({
+    page,
+  }) => {
+    await enter(page, people.agent(), '/hosts/history?size=50&page=2');
+    await expect(main(page).getByRole('row').nth(2)).toBeVisible();
+    await expect(page).toHaveURL(/size=50/);
+    await menu(page).getByRole('link', { name: 'Add hosts' }).click();
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Add hosts' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/hosts\/history\?.*page=2/);
+    await page.goForward();
+    await expect(page).toHaveURL(/hosts\/add/);
+  });
+});
+
+/** Runs in the browser: how far the main area is scrolled, wherever in it the scroll bar is. */
+function scrollTopOfMain(row: Element): number {
+  let most = 0;
+  for (let at: Element | null = row; at; at = at.parentElement) most = Math.max(most, at.scrollTop);
+  return most;
+}
+
+/** Runs in the browser: notes at every frame where the main area stands. */
+function watchScrolling(row: Element): void {
+  const seen: [number, number][] = [];
+  const box = (() => {
+    let at: Element | null = row;
+    while (at && at.scrollTop === 0) at = at.parentElement;
+    return at;
+  })();
+  const look = () => {
+    if (box?.checkVisibility()) seen.push([performance.now(), box.scrollTop]);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  Object.assign(globalThis, { seenScrolling: seen });
+}
+
+/** Runs in the browser: how many places between the start and the top were seen, and how long the way took. */
+function whatWasSeen(_row: Element, from: number): { between: number; milliseconds: number } {
+  const seen: [number, number][] = Reflect.get(globalThis, 'seenScrolling');
+  const end = seen.findIndex(([, at]) => at === 0);
+  const before = seen.slice(0, end);
+  const start = before.findLastIndex(([, at]) => at >= from);
+  return { between: before.length - 1 - start, milliseconds: (seen[end]?.[0] ?? 0) - (seen[start]?.[0] ?? 0) };
+}
