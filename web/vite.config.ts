@@ -11,8 +11,15 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Parts of Mantine that the sign-in screen draws; all others come with the first screen that needs them. */
 const SIGN_IN_PARTS =
-  'ActionIcon|Box|Button|Checkbox|CloseButton|Input|InputBase|InputClearButton|Loader|NativeSelect|PasswordInput|' +
+  'ActionIcon|Box|Button|Checkbox|CloseButton|Group|Input|InputBase|InputClearButton|Loader|NativeSelect|PasswordInput|' +
   'TextInput|Transition|UnstyledButton';
+
+/** Our own modules that the sign-in screen begins with: shared with the program, each would be an answer of its own. */
+const SIGN_IN_OWN =
+  '/web/src/(lib/(storage|texts|format|translate|uuid|token|document-title|parting|preferences)\\.|' +
+  'ui/(use-late|empty-state|state|accent|theme)\\.|app/(splash|view-boundary|gate|look|invitation-address)\\.|' +
+  'features/session/(login-address|recovery-part|sign-in|language-picker|session|picture-code|use-sign-in|sign-in-form)\\.)|' +
+  '/contract/src/(locales|countries|constants)\\.|vite/preload-helper|virtual:messages$';
 
 /** Icons of the sign-in screen, and what draws any. */
 const SIGN_IN_ICONS = 'createReactComponent|defaultAttributes|IconChevronDown|IconLanguage|IconRefresh';
@@ -33,6 +40,7 @@ const CHUNKS = [
         `/@mantine/core/esm/components/(${SIGN_IN_PARTS})/`,
     ),
   },
+  { name: 'start', test: new RegExp(SIGN_IN_OWN) },
   { name: 'kit', test: new RegExp(`/@floating-ui/|/@mantine/core/esm/components/(${FRAME_PARTS})/`) },
   { name: 'query', test: /\/@tanstack\/(query-core|react-query)\// },
   // A file for each icon would be an answer for each, most of it headers.

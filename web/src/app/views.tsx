@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Activity, useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useGrantedPages } from '../lib/granted.tsx';
 import { ForbiddenPage, NotFoundPage } from './dead-ends.tsx';
 import { GlobalKeys } from './global-keys.tsx';
+import { KeptView } from './kept-view.tsx';
 import { redirectPlace } from './redirect-place.ts';
 import { isScreenData } from './start-data.ts';
 import { type Place, pageAt } from './tabs.ts';
@@ -21,9 +22,9 @@ export function Views({ bar }: { bar: TabBar }) {
   return (
     <>
       {views.map((tab) => (
-        <Activity key={`${tab.key} ${tab.version}`} mode={tab === active ? 'visible' : 'hidden'}>
+        <KeptView key={`${tab.key} ${tab.version}`} shown={tab === active}>
           <View tab={tab} active={tab === active} onAddress={changeAddress} onRefresh={refreshTab} />
-        </Activity>
+        </KeptView>
       ))}
       {active === null && <Elsewhere onRefresh={refreshTab} />}
       <GlobalKeys bar={bar} />

@@ -11,6 +11,7 @@ import { RowTick } from './data-table-tick.tsx';
 import type { DataTableProps } from './data-table-types.ts';
 import { TabStopContext } from './tab-stop.ts';
 import { useFittingHeight } from './use-fitting-height.ts';
+import { useNearRows } from './use-near-rows.ts';
 import { usePins } from './use-pins.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -30,6 +31,7 @@ export function DataTableGrid<Row extends RowData>(props: DataTableProps<Row>) {
   });
   const widths = useRememberedWidths(head, columns.map(({ id }) => id).join(' '), rows !== undefined);
   usePins(scroller, columns);
+  useNearRows(scroller, rows);
   useFittingHeight(scroller, rows, [page, size, props.sorting?.by, props.sorting?.order].join(' '));
   return (
     <div ref={scroller} className={classes.scroll}>

@@ -7,7 +7,7 @@ const REST_MS = 300;
 /** What the element that has something behind it spreads. */
 export interface TipTarget {
   ref: (element: HTMLElement | null) => void;
-  'aria-description': string;
+  'aria-description'?: string;
   onMouseEnter: () => void;
   onMouseLeave: () => void;
   onFocus: (event: FocusEvent<HTMLElement>) => void;
@@ -17,6 +17,8 @@ export interface TipTarget {
 
 interface TipProps {
   label: string;
+  /** The label is what the element is called already: it is not read out twice. */
+  named?: boolean;
   children: (target: TipTarget) => ReactNode;
 }
 
@@ -24,7 +26,7 @@ interface TipProps {
  * A tooltip that costs next to nothing until it is looked at, for what stands in every cell of a table. It opens under
  * the pointer, on focus by the keyboard and on a touch; Escape closes it.
  */
-export function Tip({ label, children }: TipProps) {
+export function Tip({ label, named = false, children }: TipProps) {
   const element = useRef<HTMLElement | null>(null);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [open, setOpen] = useState(false);
@@ -37,7 +39,7 @@ export function Tip({ label, children }: TipProps) {
     ref: (found) => {
       element.current = found;
     },
-    'aria-description': label,
+    ...(named ? {} : { 'aria-description': label }),
     onMouseEnter: () => {
       resting.current = setTimeout(() => setOpen(true), REST_MS);
     },

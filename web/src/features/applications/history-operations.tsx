@@ -1,10 +1,11 @@
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarRightExpand, IconRepeat } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Allowed } from '../../lib/permission.tsx';
 import { useT } from '../../lib/translate.tsx';
+import { Tip } from '../../ui/tip.tsx';
 import { addHostsAddress } from './addresses.ts';
 import classes from './history.module.css';
 
@@ -18,25 +19,30 @@ export function HistoryOperations({ row, onOpen }: { row: HistoryRow; onOpen: ()
     <span className={classes.operations}>
       {failed && row.reviewStatus !== 'successful' && (
         <Allowed roles={HOST_ROLES}>
-          <Tooltip label={again}>
-            <ActionIcon
-              component={Link}
-              to={addHostsAddress({ ids: [row.hostId], group: row.groupId })}
-              variant="subtle"
-              color="gray"
-              size="sm"
-              aria-label={again}
-            >
-              <IconRepeat size={16} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <Tip label={again} named>
+            {(target) => (
+              <ActionIcon
+                component={Link}
+                to={addHostsAddress({ ids: [row.hostId], group: row.groupId })}
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={again}
+                {...target}
+              >
+                <IconRepeat size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          </Tip>
         </Allowed>
       )}
-      <Tooltip label={open}>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={open} onClick={onOpen}>
-          <IconLayoutSidebarRightExpand className={classes.openIcon} size={16} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <Tip label={open} named>
+        {(target) => (
+          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={open} onClick={onOpen} {...target}>
+            <IconLayoutSidebarRightExpand className={classes.openIcon} size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </Tip>
     </span>
   );
 }
