@@ -1,38 +1,24 @@
-import AxeBuilder from '@axe-core/playwright';
+import { createHash } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { address, database, enter, people } from './journey.ts';
+import { closeDialog, dialog, look, open } from './axe.ts';
+import { database, enter, people } from './journey.ts';
+import { main } from './person.ts';
 import { plantUser, runSql } from './planted.ts';
-
-/** What axe objects to, as one line each, so that a failure says what and where. */
-async function objections(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return found.violations.flatMap((rule) =>
-    rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} ${node.failureSummary}`),
-  );
-}
-
-/** Waits for what the step brings up, then lets axe look; `what` says in a failure where it was. */
-async function look(page: Page, what: string): Promise<void> {
-  // Motion explains and ends: colours are what they are once it has.
-  await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'));
-  expect(await objections(page), what).toEqual([]);
-}
-
-const open = (page: Page, path: string) => page.goto(`${address()}/#${path}`);
-const main = (page: Page) => page.getByRole('main');
-const dialog = (page: Page) => page.getByRole('dialog');
-
-async function closeDialog(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
-}
 
 async function fromAccountMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: /^Your account/ }).click();
   await page.getByRole('menuitem', { name: entry }).click();
   await expect(dialog(page)).toBeVisible();
+}
+
+async function plantInvitation(secret: string): Promise<void> {
+  await runSql(
+    database(),
+    `insert into invitations (secret_hash, email, nick_name, group_id, invited_by, invited_at, expires_at)
+     select $1, $2, 'Guest', g.id, u.id, now(), now() + interval '1 day'
+     from agent_groups g, users u where g.name = 'Istanbul' and u.username = 'agent'`,
+    [createHash('sha256').update(secret).digest(), `${secret}@example.com`],
+  );
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -49,6 +35,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await open(page, '/login?forgot=1');
       await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
       await look(page, 'forgotten password');
+    });
+
+    test('on the screen that an invitation leads to', async ({ page }) => {
+      await open(page, '/invitation/x');
+      await expect(page.getByRole('heading', { name: 'This link is good no longer' })).toBeVisible();
+      await look(page, 'an invitation that is none');
+      const secret = `axe-${colorScheme}-${'s'.repeat(32)}`;
+      await plantInvitation(secret);
+      await page.goto('about:blank');
+      await open(page, `/invitation/${secret}`);
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expect(main(page).getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true');
+      await look(page, 'an invitation, with problems');
     });
 
     test('on any screen about hosts', async ({ page }) => {
@@ -185,6 +184,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/hosts/add',
         '/hosts/history',
         '/hosts/review',
+        '/groups/center',
+        '/groups/query',
+        '/groups/bind',
+        '/groups/hosts',
+        '/groups/hosts?view=many',
         '/user/center',
         '/user/password',
       ]) {

@@ -73,13 +73,14 @@ export async function findOpenApplication(url: string, hostId: string): Promise<
   });
 }
 
-/** A session of a user as a browser of theirs would have it; gives its token. */
+/** A session of a user as a browser of theirs would have it, made with whatever their role demands; gives its token. */
 export async function plantSession(url: string, username: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await runSql(
     url,
-    `insert into sessions (token_hash, user_id, remember_me, created_at, last_seen_at, expires_at, address, user_agent)
-     select $1, id, false, now(), now(), now() + interval '1 day', '127.0.0.1', 'planted' from users where username = $2`,
+    `insert into sessions (token_hash, user_id, remember_me, created_at, last_seen_at, expires_at, address, user_agent,
+       second_factor)
+     select $1, id, false, now(), now(), now() + interval '1 day', '127.0.0.1', 'planted', true from users where username = $2`,
     [createHash('sha256').update(token).digest(), username],
   );
   return token;

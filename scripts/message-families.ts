@@ -1,6 +1,8 @@
 import { BATCH_KINDS, BATCH_STATES, sheetRemark } from '@greenroom/contract/applications.ts';
+import { REQUEST_STATES } from '@greenroom/contract/bindings.ts';
 import { ACCOUNT_STATES, CATEGORIES, GENDERS, REVIEW_STATUSES, UPLOAD_STATUSES } from '@greenroom/contract/enums.ts';
 import { ERRORS } from '@greenroom/contract/errors.ts';
+import { bindOutcome, END_REASONS, MOVE_KINDS, MOVE_STATES } from '@greenroom/contract/memberships.ts';
 import { NOTIFICATION_KINDS } from '@greenroom/contract/notifications.ts';
 import { MENDERS, REASON_CODES, REJECTION_CODES } from '@greenroom/contract/reasons.ts';
 import { QUEUES } from '@greenroom/contract/reviews.ts';
@@ -9,6 +11,7 @@ import { ROLE_KEYS } from '@greenroom/contract/roles.ts';
 /** Rules of fields: those that contracts name themselves, and those that every type has. */
 const FIELD_RULES = [
   'username-empty',
+  'username-letters',
   'password-empty',
   'code-empty',
   'second-factor-empty',
@@ -21,6 +24,7 @@ const FIELD_RULES = [
   'password-is-username',
   'password-common',
   'nick-name-empty',
+  'wanted-empty',
   'phone',
   'phone-taken',
   'email-empty',
@@ -28,6 +32,7 @@ const FIELD_RULES = [
   'page-size',
   'host-id',
   'country',
+  'group-name-empty',
   'required',
   'too-short',
   'too-long',
@@ -60,10 +65,17 @@ const MAILS = [
   'mail-code-email',
   'password-changed',
   'email-changed',
+  'invitation',
 ];
 
 /** The figures of a batch: some are called otherwise in a dry run. */
 const BATCH_FIGURES = ['total', ...BATCH_KINDS.flatMap((kind) => [`succeeded.${kind}`, `failed.${kind}`]), 'waiting'];
+
+/** What is said of a move: while it is open, that it was asked for, how it was settled. */
+const MOVE_SENTENCES = MOVE_KINDS.flatMap((kind) => ['asked', ...MOVE_STATES].map((place) => `${kind}.${place}`));
+
+/** What became of an ID that was to be bound: what a check says of it, and what is said once it is done. */
+const BIND_SENTENCES = bindOutcome.shape.outcome.options.flatMap((outcome) => [`${outcome}.check`, `${outcome}.done`]);
 
 /**
  * The ids that code puts together (`reasons.*.next` from `reasons.${code}.next`), written out from the contract's lists
@@ -107,6 +119,22 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('reviews.reason.*', REJECTION_CODES),
   ...family('reviews.mode.*', ['one', 'list']),
   ...family('reviews.key.*', ['approve', 'note', 'skip', 'undo', 'zoom', 'video', 'blur']),
+  ...family('bindings.view.*', ['mine', 'agents', 'wishes']),
+  ...family('bindings.view.all.*', ['agents', 'wishes']),
+  ...family('bindings.wish.state.*', REQUEST_STATES),
+  ...family('bindings.done.*', ['bind', 'unbind', 'undone']),
+  ...family('memberships.kind.*', MOVE_KINDS),
+  ...family('memberships.state.*', MOVE_STATES),
+  ...family('memberships.state.release.*', ['open', 'accepted']),
+  ...family('memberships.direction.*', ['in', 'out']),
+  ...family('memberships.said.*', MOVE_SENTENCES),
+  ...family('memberships.event.left.*', END_REASONS),
+  ...family('memberships.release.do.*', ['now', 'date']),
+  ...family('memberships.outcome.*', BIND_SENTENCES),
+  ...family('memberships.outcome.*.next', bindOutcome.shape.outcome.options),
+  ...family('memberships.many.*', ['repeated', 'malformed']),
+  ...family('memberships.many.result.*', ['check', 'done']),
+  ...family('memberships.many.copy.*', ['copied', 'failed']),
 };
 
 function family(pattern: string, names: readonly (string | number)[]): Record<string, readonly string[]> {

@@ -1,16 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
-/** What the sign-in screen needs; everything else comes with the first screen behind it. */
-const CORE_FILES = new Set(['common.json', 'session.json', 'errors.json', 'validation.json']);
+/**
+ * Which files come when: `core` with the sign-in screen, the named parts with the screens that show them, none of those
+ * that only the server writes with. All others are the `rest`, which comes with the first screen behind the sign-in.
+ */
+export const FILES = {
+  core: ['common', 'session', 'errors', 'validation'],
+  groups: ['groups', 'bindings', 'memberships'],
+  reviews: ['reviews'],
+  none: ['mails', 'sheets'],
+} as const;
+const PARTS = ['core', 'rest', 'groups', 'reviews'] as const;
+export type TextPart = (typeof PARTS)[number];
+
 const SOURCE = 'en';
 const MAP = 'virtual:messages';
-const PART = /^virtual:messages\/([\w-]+)\/(core|rest)$/;
+const PART = /^virtual:messages\/([\w-]+)\/(\w+)$/;
 
 /**
- * Serves the texts of `messages/<locale>/*.json` (flat, ICU) compiled, two chunks a language, so that neither the parser
+ * Serves the texts of `messages/<locale>/*.json` (flat, ICU) compiled, a chunk for each part of a language, so that neither the parser
  * nor another language reaches the browser. A text that a language lacks is filled in from English here, since the
  * browser loads one language only.
  * @param folder absolute path of `messages`
@@ -24,12 +35,13 @@ export function messages(folder: string): Plugin {
     },
     load(id) {
       if (id === `\0${MAP}`) return mapModule(localesIn(folder));
-      const [, locale, part] = PART.exec(id.slice(1)) ?? [];
-      if (!id.startsWith('\0') || locale === undefined) return undefined;
+      const [, locale, name] = PART.exec(id.slice(1)) ?? [];
+      const part = PARTS.find((each) => each === name);
+      if (!id.startsWith('\0') || locale === undefined || part === undefined) return undefined;
       for (const file of [...filesOf(folder, SOURCE), ...filesOf(folder, locale)]) this.addWatchFile(file);
       const compiled = {
-        ...compileFolder(folder, SOURCE, part === 'core'),
-        ...compileFolder(folder, locale, part === 'core'),
+        ...compileFolder(folder, SOURCE, part),
+        ...compileFolder(folder, locale, part),
       };
       return `export default ${JSON.stringify(compiled)};`;
     },
@@ -45,8 +57,8 @@ function localesIn(folder: string): string[] {
 
 function mapModule(locales: string[]): string {
   const lines = locales.map((locale) => {
-    const part = (name: string) => `${name}: () => import('${MAP}/${locale}/${name}')`;
-    return `  ${JSON.stringify(locale)}: { ${part('core')}, ${part('rest')} },`;
+    const parts = PARTS.map((name) => `${name}: () => import('${MAP}/${locale}/${name}')`);
+    return `  ${JSON.stringify(locale)}: { ${parts.join(', ')} },`;
   });
   return `export default {\n${lines.join('\n')}\n};`;
 }
@@ -58,16 +70,22 @@ function filesOf(folder: string, locale: string): string[] {
     .map((name) => join(folder, locale, name));
 }
 
-/** @param core whether the sign-in screen’s files, or all others, are compiled */
-export function compileFolder(folder: string, locale: string, core: boolean): Record<string, unknown> {
+/** The texts of one part. */
+export function compileFolder(folder: string, locale: string, part: TextPart): Record<string, unknown> {
   const compiled: Record<string, unknown> = {};
   for (const file of filesOf(folder, locale)) {
-    const name = file.slice(file.lastIndexOf('/') + 1);
-    if (CORE_FILES.has(name) !== core) continue;
+    if (partOf(basename(file, '.json')) !== part) continue;
     const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
     for (const [key, text] of Object.entries(texts)) compiled[key] = compileText(text, `${file}: ${key}`);
   }
   return compiled;
+}
+
+function partOf(name: string): TextPart | 'none' {
+  for (const part of ['core', 'groups', 'reviews', 'none'] as const) {
+    if (FILES[part].some((each) => each === name)) return part;
+  }
+  return 'rest';
 }
 
 function compileText(text: string, place: string): unknown {

@@ -111,7 +111,7 @@ export const submitChecked = route({
   params: z.object({ batchId: id }),
   data: batch,
   idempotent: true,
-  errors: ['batch-not-found', 'batch-not-a-check', 'batch-not-finished', 'nothing-accepted'],
+  errors: ['batch-not-found', 'batch-not-a-check', 'batch-not-finished', 'nothing-accepted', 'group-not-found'],
 });
 
 export const retryFailed = route({
@@ -124,7 +124,7 @@ export const retryFailed = route({
   body: z.object({ codes: z.array(codeNumber).max(50).default([]).describe('Only these reasons; empty: all') }),
   data: batch,
   idempotent: true,
-  errors: ['batch-not-found', 'batch-not-finished', 'nothing-failed'],
+  errors: ['batch-not-found', 'batch-not-finished', 'nothing-failed', 'group-not-found'],
 });
 
 export const cancelBatch = route({

@@ -62,6 +62,24 @@ export const BATCH_MAX_IDS = 1_048_576;
 /** The longest typed text, in characters: a sheet's worth of IDs. */
 export const TYPED_MAX_CHARACTERS = 20 * 1024 * 1024;
 export const NOTE_MAX_CHARACTERS = 1000;
+/** How deep the tree of groups may grow, the uppermost counted as one. */
+export const GROUP_MAX_DEPTH = 16;
+/** The most children of a group that one answer lists. */
+export const CHILD_GROUPS_MAX = 1000;
+/** The most groups that are bound or unbound at once. */
+export const BIND_MAX_GROUPS = 500;
+/** The most accounts that are bound to a group at once. */
+export const BIND_MAX_HOSTS = 50_000;
+/** How long a host's agent has to answer a wish to leave, or to be transferred; silence lapses. */
+export const MOVE_ANSWER_DAYS = 7;
+/** How far ahead a release may be dated. */
+export const RELEASE_MAX_DAYS = 90;
+/** How long the link of an invitation is good. */
+export const INVITATION_DAYS = 7;
+/** The most of each that one agent may have open: wishes for bindings, invitations, transfers asked for. */
+export const OPEN_BINDING_REQUESTS = 20;
+export const OPEN_INVITATIONS = 50;
+export const OPEN_TRANSFERS = 200;
 /** How long the answer to a call with an idempotency key is kept. */
 export const IDEMPOTENCY_HOURS = 24;
 

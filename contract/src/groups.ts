@@ -1,19 +1,28 @@
 import { z } from 'zod';
+import { CHILD_GROUPS_MAX, NOTE_MAX_CHARACTERS } from './constants.ts';
+import { isCountryCode } from './countries.ts';
+import { page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';
-import { HOST_ROLES, REVIEW_ROLES } from './roles.ts';
+import { GROUP_ROLES, HOST_ROLES } from './roles.ts';
+
+const AUDIT = '/agent-admin/management/agent/goddess/audit';
+const GROUPS = '/agent-admin/groups';
+
+const id = z.number().int();
+const idInQuery = z.coerce.number<number>().int();
 
 /** An agent group that the caller may see (R-DATA-5), with where it stands in the tree. */
 export const agentGroup = z.object({
-  id: z.number().int(),
+  id,
   name: z.string(),
-  parentId: z.number().int().nullable(),
+  parentId: id.nullable(),
   /** Names from the uppermost visible ancestor down to the group itself. */
   path: z.array(z.string()),
   country: z.string(),
-  appId: z.number().int(),
+  appId: id,
   appLabel: z.string(),
-  agentId: z.number().int().nullable(),
+  agentId: id.nullable(),
   agentNickname: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -21,17 +30,188 @@ export const agentGroup = z.object({
 });
 export type AgentGroup = z.infer<typeof agentGroup>;
 
+/** A user bound to a group itself, not to one above it. */
+export const boundAgent = z.object({
+  userId: id,
+  nickName: z.string(),
+  username: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  boundAt: z.string(),
+});
+
+/** A group in the tree, with its figures: of itself, and in brackets of itself and all below. */
+export const groupNode = agentGroup.extend({
+  children: id.describe('Groups right below'),
+  hosts: id,
+  hostsBelow: id,
+  /** Hosts whose account the platform reports as active. */
+  activeHosts: id,
+  activeHostsBelow: id,
+  openApplications: id,
+  openApplicationsBelow: id,
+  bound: z.array(boundAgent),
+  /** Whether the caller may change it: name, children, hosts. */
+  mayChange: z.boolean(),
+  /** It stands below a group bound to the caller, so the caller may move and delete it. */
+  mayMove: z.boolean(),
+});
+export type GroupNode = z.infer<typeof groupNode>;
+
+const groupName = givenText(80).trim().min(1, { error: 'group-name-empty' });
+const country = z.string().refine(isCountryCode, { error: 'country' });
+const note = givenText(NOTE_MAX_CHARACTERS).trim();
+
 export const getBindingAgentGroup = route({
   id: 'groups.getBindingAgentGroup',
   method: 'GET',
-  path: '/agent-admin/management/agent/goddess/audit/getBindingAgentGroup',
+  path: `${AUDIT}/getBindingAgentGroup`,
   summary: 'The groups in the caller’s scope, in tree order: those bound to them and all below (R-GROUP-1, R-SES-12)',
-  access: [...new Set([...HOST_ROLES, ...REVIEW_ROLES])],
+  access: GROUP_ROLES,
   query: z.object({
-    adminId: z.coerce.number<number>().int().optional(),
+    adminId: idInQuery.optional().describe('Another’s id: administrators alone'),
     search: givenText(100).trim().optional(),
-    limit: z.coerce.number<number>().int().min(1).max(1000).default(200),
+    limit: idInQuery.min(1).max(1000).default(200),
   }),
-  data: z.object({ groups: z.array(agentGroup), total: z.number().int() }),
+  data: z.object({ groups: z.array(agentGroup), total: id }),
   errors: ['identity-mismatch'],
+});
+
+export const GROUP_SORTS = ['name', 'country', 'agent', 'updated'] as const;
+
+export const getAgentGroup = route({
+  id: 'groups.getAgentGroup',
+  method: 'GET',
+  path: `${AUDIT}/getAgentGroup`,
+  summary: 'Agent group query: by name, country, agent, address, phone; mistyped words are forgiven (R-GROUP-2)',
+  access: GROUP_ROLES,
+  query: pageQuery.extend({
+    agentId: idInQuery.optional(),
+    search: givenText(100).trim().optional().describe('In name, agent, address or phone'),
+    country: z.string().max(2).optional(),
+    appId: idInQuery.optional(),
+    sort: z.enum(GROUP_SORTS).optional().describe('Left out: the best match first, without a search the name'),
+    descending: z.stringbool().default(false),
+  }),
+  data: page(agentGroup),
+  errors: ['identity-mismatch'],
+});
+
+export const getChildrenAgentGroup = route({
+  id: 'groups.getChildrenAgentGroup',
+  method: 'GET',
+  path: `${AUDIT}/getChildrenAgentGroup`,
+  summary: 'The groups right below one, with their figures; without one the uppermost in scope (R-GROUP-3)',
+  access: GROUP_ROLES,
+  query: z.object({ groupId: idInQuery.optional(), agentId: idInQuery.optional() }),
+  data: z.object({ groups: z.array(groupNode).max(CHILD_GROUPS_MAX), total: id }),
+  errors: ['group-not-found', 'identity-mismatch'],
+});
+
+export const getChildrenAgentParentGroups = route({
+  id: 'groups.getChildrenAgentParentGroups',
+  method: 'GET',
+  path: `${AUDIT}/getChildrenAgentParentGroups`,
+  summary: 'The chain of a group’s parents in scope, the uppermost first (R-GROUP-3)',
+  access: GROUP_ROLES,
+  query: z.object({ groupId: idInQuery }),
+  data: z.array(z.object({ id, name: z.string() })),
+  errors: ['group-not-found'],
+});
+
+export const listApps = route({
+  id: 'groups.listApps',
+  method: 'GET',
+  path: '/agent-admin/apps',
+  summary: 'The apps that groups may be of, by label',
+  access: GROUP_ROLES,
+  data: z.array(z.object({ id, label: z.string() })),
+});
+
+export const createGroup = route({
+  id: 'groups.create',
+  method: 'POST',
+  path: GROUPS,
+  summary: 'A child group below one’s own; administrators may create an uppermost one, of an app',
+  access: HOST_ROLES,
+  body: z.object({ parentId: id.nullable(), appId: id.optional(), name: groupName, country }),
+  data: groupNode,
+  idempotent: true,
+  errors: ['group-not-found', 'group-name-taken', 'app-not-found', 'group-too-deep'],
+});
+
+export const changeGroup = route({
+  id: 'groups.change',
+  method: 'PUT',
+  path: `${GROUPS}/{groupId}`,
+  summary: 'Rename a group, or change its country',
+  access: HOST_ROLES,
+  params: z.object({ groupId: idInQuery }),
+  body: z.object({ name: groupName.optional(), country: country.optional() }),
+  data: groupNode,
+  errors: ['group-not-found', 'group-name-taken'],
+});
+
+export const previewMove = route({
+  id: 'groups.previewMove',
+  method: 'GET',
+  path: `${GROUPS}/{groupId}/move`,
+  summary: 'Who would gain and who would lose sight of what, were the group moved below another',
+  access: HOST_ROLES,
+  params: z.object({ groupId: idInQuery }),
+  query: z.object({ parentId: idInQuery.optional().describe('Left out: to the top; administrators alone') }),
+  data: z.object({
+    groups: id.describe('The group and all below it'),
+    hosts: id,
+    gain: z.array(z.object({ userId: id, nickName: z.string() })),
+    lose: z.array(z.object({ userId: id, nickName: z.string() })),
+  }),
+  errors: ['group-not-found', 'group-loop', 'group-other-app', 'group-too-deep'],
+});
+
+export const moveGroup = route({
+  id: 'groups.move',
+  method: 'POST',
+  path: `${GROUPS}/{groupId}/move`,
+  summary: 'Move a group with all below it; it never comes to stand below itself',
+  access: HOST_ROLES,
+  params: z.object({ groupId: idInQuery }),
+  body: z.object({ parentId: id.nullable(), note: note.optional() }),
+  data: groupNode,
+  idempotent: true,
+  errors: ['group-not-found', 'group-loop', 'group-other-app', 'group-name-taken', 'group-too-deep'],
+});
+
+export const deleteChildrenAgentGroup = route({
+  id: 'groups.deleteChildrenAgentGroup',
+  method: 'DELETE',
+  path: `${AUDIT}/deleteChildrenAgentGroup`,
+  summary: 'Delete a group without hosts, open applications and children; its history stays (R-GROUP-3)',
+  access: HOST_ROLES,
+  query: z.object({ groupId: idInQuery }),
+  errors: ['group-not-found', 'group-has-hosts', 'group-has-children', 'group-has-applications'],
+});
+
+/** What happened to a group; append-only. */
+export const GROUP_EVENTS = ['created', 'changed', 'moved', 'deleted', 'bound', 'unbound'] as const;
+
+export const listGroupEvents = route({
+  id: 'groups.listEvents',
+  method: 'GET',
+  path: `${GROUPS}/{groupId}/events`,
+  summary: 'What happened to a group, the latest first: who, when, what, with which note',
+  access: GROUP_ROLES,
+  params: z.object({ groupId: idInQuery }),
+  query: pageQuery,
+  data: page(
+    z.object({
+      id,
+      kind: z.enum(GROUP_EVENTS),
+      at: z.string(),
+      by: z.string().nullable(),
+      params: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+      note: z.string().nullable(),
+    }),
+  ),
+  errors: ['group-not-found'],
 });

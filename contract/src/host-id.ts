@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** A well-formed host ID: 4 to 20 digits; leading zeros count. Code 100 is for what does not fit. */
 export const HOST_ID_PATTERN = /^\d{4,20}$/;
 
@@ -7,3 +9,6 @@ export const MALFORMED_ID_MAX_CHARACTERS = 64;
 export function isHostId(text: string): boolean {
   return HOST_ID_PATTERN.test(text);
 }
+
+/** A host ID in a path or a body; anything else is refused before it is looked for. */
+export const hostId = z.string().regex(HOST_ID_PATTERN);

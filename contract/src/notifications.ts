@@ -3,12 +3,28 @@ import { page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 
 /** What people are told of without asking (R-PLUS-16); texts are `notifications.<kind>`, with the notification's params. */
-export const NOTIFICATION_KINDS = ['batch-finished', 'decisions', 'lapsed'] as const;
+export const NOTIFICATION_KINDS = [
+  'batch-finished',
+  'decisions',
+  'lapsed',
+  'hosts-bound',
+  'hosts-gone',
+  'move-asked',
+  'move-answered',
+  'groups-bound',
+  'binding-asked',
+  'binding-answered',
+  'invitation-accepted',
+] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /**
  * `params` by kind: batch-finished {batchId, group, total, succeeded, failed}; decisions {batchId, group, approved,
- * failed} (all decisions on one batch that were not read yet, counted up); lapsed {batchId, group, count, days}.
+ * failed} (all decisions on one batch that were not read yet, counted up); lapsed {batchId, group, count, days};
+ * hosts-bound and hosts-gone {groupId, group, count} (counted up); move-asked {moveId, hostId, group, what, days} and
+ * move-answered {moveId, hostId, group, what, state}, what: leave or transfer; groups-bound {bound, unbound} (counted
+ * up); binding-asked {requestId, agent, wanted}; binding-answered {requestId, wanted, state}; invitation-accepted
+ * {invitationId, nickName, group}.
  */
 export const notification = z.object({
   id: z.number().int(),

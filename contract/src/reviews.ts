@@ -134,7 +134,13 @@ export const undoDecision = route({
   access: REVIEW_ROLES,
   params: z.object({ hostId: givenText(64), decisionId: id }),
   data: reviewCase,
-  errors: ['undo-too-late', 'decision-not-yours', 'decision-already-undone', 'account-has-open-application'],
+  errors: [
+    'group-not-found',
+    'undo-too-late',
+    'decision-not-yours',
+    'decision-already-undone',
+    'account-has-open-application',
+  ],
 });
 
 /** The list mode: many with the same verdict, each row's outcome told. */
@@ -158,7 +164,13 @@ export const reopen = route({
   access: ['administrator'],
   body: applicationKey.extend({ note }),
   idempotent: true,
-  errors: ['application-not-found', 'application-open', 'account-has-open-application', 'note-missing'],
+  errors: [
+    'group-not-found',
+    'application-not-found',
+    'application-open',
+    'account-has-open-application',
+    'note-missing',
+  ],
 });
 
 export const approveOverCheck = route({
@@ -170,6 +182,7 @@ export const approveOverCheck = route({
   body: applicationKey.extend({ note }),
   idempotent: true,
   errors: [
+    'group-not-found',
     'application-not-found',
     'check-not-approvable',
     'account-is-a-host',

@@ -18,5 +18,20 @@ export const ROLES_WITH_FULL_SCOPE = ['administrator', 'operator', 'reviewer'] a
 /** Who adds hosts and follows them. */
 export const HOST_ROLES = ['administrator', 'operator', 'agent', 'sub-agent'] as const satisfies readonly RoleKey[];
 
+/** Who sees groups and the hosts in them: who adds hosts, and who decides on them. */
+export const GROUP_ROLES = [
+  'administrator',
+  'operator',
+  'reviewer',
+  'agent',
+  'sub-agent',
+] as const satisfies readonly RoleKey[];
+
+/** Who binds groups to agents and accounts to groups. */
+export const ADMINISTRATION_ROLES = ['administrator', 'operator'] as const satisfies readonly RoleKey[];
+
+/** Who has groups bound to them. */
+export const AGENT_ROLES = ['agent', 'sub-agent'] as const satisfies readonly RoleKey[];
+
 /** Who decides on hosts (R-PLUS-4). */
 export const REVIEW_ROLES = ['administrator', 'reviewer'] as const satisfies readonly RoleKey[];

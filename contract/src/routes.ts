@@ -1,10 +1,12 @@
 import * as accounts from './accounts.ts';
 import * as applications from './applications.ts';
+import * as bindings from './bindings.ts';
 import * as events from './events.ts';
 import * as groups from './groups.ts';
 import * as hosts from './hosts.ts';
 import type { Route } from './kit/route.ts';
 import * as languages from './languages.ts';
+import * as memberships from './memberships.ts';
 import * as menus from './menus.ts';
 import * as notifications from './notifications.ts';
 import * as profile from './profile.ts';
@@ -20,10 +22,12 @@ function isRoute(value: unknown): value is Route {
 export const ALL_ROUTES: readonly Route[] = [
   accounts,
   applications,
+  bindings,
   events,
   groups,
   hosts,
   languages,
+  memberships,
   menus,
   notifications,
   profile,

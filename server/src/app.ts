@@ -11,9 +11,12 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Deps } from './context.ts';
 import { routes as accounts } from './features/accounts/index.ts';
 import { routes as applications } from './features/applications/index.ts';
+import { routes as bindings } from './features/bindings/index.ts';
 import { routes as events } from './features/events/index.ts';
 import { routes as groups } from './features/groups/index.ts';
 import { routes as hosts } from './features/hosts/index.ts';
+import { routes as invitations } from './features/invitations/index.ts';
+import { routes as memberships } from './features/memberships/index.ts';
 import { routes as menus } from './features/menus/index.ts';
 import { routes as notifications } from './features/notifications/index.ts';
 import { routes as profile } from './features/profile/index.ts';
@@ -32,9 +35,12 @@ import { type Gatekeeper, isPublic, requestLocale, serveRoute } from './platform
 export const MOUNTED: readonly MountedRoute[] = [
   ...accounts,
   ...applications,
+  ...bindings,
   ...events,
   ...groups,
   ...hosts,
+  ...invitations,
+  ...memberships,
   ...menus,
   ...notifications,
   ...profile,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from './context.ts';
 import { jobs as applications } from './features/applications/index.ts';
+import { jobs as memberships } from './features/memberships/index.ts';
 import { jobs as notifications } from './features/notifications/index.ts';
 import { sendRecoveryCodeJob } from './features/profile/index.ts';
 import { lapseApplications } from './features/reviews/index.ts';
@@ -14,6 +15,7 @@ export const CRONTAB = `
 17 * * * * delete-old-checks
 41 * * * * lapse-applications
 */5 * * * * send-due-letters
+*/5 * * * * settle-due-moves
 23 2 * * * delete-old-notifications
 `;
 
@@ -21,6 +23,7 @@ export const CRONTAB = `
 export function allJobs(deps: Deps, outboxFolder: string): readonly AnyJob[] {
   return [
     ...applications(deps),
+    ...memberships(deps),
     ...notifications(deps),
     sendMailJob(deps, outboxFolder),
     sendRecoveryCodeJob(deps),

@@ -8,7 +8,7 @@ import { fingerprint } from '../test/fingerprint.ts';
 import { readTable } from '../test/read-table.ts';
 import { testServer } from '../test/server.ts';
 import type { SignedIn } from '../test/signed-in.ts';
-import { buildTwoAgents, TRACE, type TwoAgents } from '../test/two-agents.ts';
+import { buildTwoAgents, type OwnObjects, TRACE, type TwoAgents } from '../test/two-agents.ts';
 import { MOUNTED } from './app.ts';
 
 /**
@@ -16,50 +16,105 @@ import { MOUNTED } from './app.ts';
  * without a role. The error's code, or `nothing`: an answer in which there is none of it. `by` is what the call names.
  */
 const OBJECTS = `
-route                        by                                                  agent                  sub-agent              default
-applications.submitFile      groupId                                             group-not-found        group-not-found        forbidden
-applications.submitTyped     groupId                                             group-not-found        group-not-found        forbidden
-applications.submitChecked   batchId                                             batch-not-found        batch-not-found        forbidden
-applications.retryFailed     batchId                                             batch-not-found        batch-not-found        forbidden
-applications.cancelBatch     batchId                                             batch-not-found        batch-not-found        forbidden
-applications.getBatch        batchId                                             batch-not-found        batch-not-found        forbidden
-applications.listBatchLines  batchId                                             batch-not-found        batch-not-found        forbidden
-applications.downloadFailed  batchId                                             batch-not-found        batch-not-found        forbidden
-applications.get             hostId,applicationId                                application-not-found  application-not-found  forbidden
-applications.history         groupId                                             nothing                nothing                forbidden
-applications.history         batchId                                             nothing                nothing                forbidden
-applications.history         hostId                                              nothing                nothing                forbidden
-applications.exportHistory   groupId                                             nothing                nothing                forbidden
-applications.exportHistory   batchId                                             nothing                nothing                forbidden
-applications.exportHistory   hostId                                              nothing                nothing                forbidden
-groups.getBindingAgentGroup  adminId                                             identity-mismatch      identity-mismatch      forbidden
-groups.getBindingAgentGroup  search                                              nothing                nothing                forbidden
-hosts.search                 search                                              nothing                nothing                forbidden
-reviews.claimNext            except[].hostId,except[].applicationId              forbidden              forbidden              forbidden
-reviews.claimOne             hostId,applicationId                                forbidden              forbidden              forbidden
-reviews.releaseClaim         hostId,applicationId                                forbidden              forbidden              forbidden
-reviews.decide               hostId,applicationId                                forbidden              forbidden              forbidden
-reviews.decideMany           applications[].hostId,applications[].applicationId  forbidden              forbidden              forbidden
-reviews.undo                 hostId,decisionId                                   forbidden              forbidden              forbidden
-reviews.reopen               hostId,applicationId                                forbidden              forbidden              forbidden
-reviews.approveOverCheck     hostId,applicationId                                forbidden              forbidden              forbidden
-notifications.mark           ids[]                                               nothing                nothing                nothing
-profile.revokeSession        id                                                  session-not-found      session-not-found      session-not-found
-profile.updateCenter         id                                                  identity-mismatch      identity-mismatch      identity-mismatch
-profile.updatePass           username                                            identity-mismatch      identity-mismatch      identity-mismatch
-session.getUserInfo          adminId                                             identity-mismatch      identity-mismatch      identity-mismatch
-session.addAgentLoginRecord  agentId                                             identity-mismatch      identity-mismatch      identity-mismatch
+route                                by                                                  agent                      sub-agent                  default
+applications.submitFile              groupId                                             group-not-found            group-not-found            forbidden
+applications.submitTyped             groupId                                             group-not-found            group-not-found            forbidden
+applications.submitChecked           batchId                                             batch-not-found            batch-not-found            forbidden
+applications.retryFailed             batchId                                             batch-not-found            batch-not-found            forbidden
+applications.cancelBatch             batchId                                             batch-not-found            batch-not-found            forbidden
+applications.getBatch                batchId                                             batch-not-found            batch-not-found            forbidden
+applications.listBatchLines          batchId                                             batch-not-found            batch-not-found            forbidden
+applications.downloadFailed          batchId                                             batch-not-found            batch-not-found            forbidden
+applications.get                     hostId,applicationId                                application-not-found      application-not-found      forbidden
+applications.history                 groupId                                             nothing                    nothing                    forbidden
+applications.history                 batchId                                             nothing                    nothing                    forbidden
+applications.history                 hostId                                              nothing                    nothing                    forbidden
+applications.exportHistory           groupId                                             nothing                    nothing                    forbidden
+applications.exportHistory           batchId                                             nothing                    nothing                    forbidden
+applications.exportHistory           hostId                                              nothing                    nothing                    forbidden
+groups.getBindingAgentGroup          adminId                                             identity-mismatch          identity-mismatch          forbidden
+groups.getBindingAgentGroup          search                                              nothing                    nothing                    forbidden
+groups.getAgentGroup                 agentId                                             identity-mismatch          identity-mismatch          forbidden
+groups.getAgentGroup                 search                                              nothing                    nothing                    forbidden
+groups.getChildrenAgentGroup         groupId                                             group-not-found            group-not-found            forbidden
+groups.getChildrenAgentGroup         agentId                                             identity-mismatch          identity-mismatch          forbidden
+groups.getChildrenAgentParentGroups  groupId                                             group-not-found            group-not-found            forbidden
+groups.listEvents                    groupId                                             group-not-found            group-not-found            forbidden
+groups.create                        parentId                                            group-not-found            group-not-found            forbidden
+groups.change                        groupId                                             group-not-found            group-not-found            forbidden
+groups.previewMove                   groupId                                             group-not-found            group-not-found            forbidden
+groups.previewMove                   parentId                                            group-not-found            group-not-found            forbidden
+groups.move                          groupId                                             group-not-found            group-not-found            forbidden
+groups.move                          parentId                                            group-not-found            group-not-found            forbidden
+groups.deleteChildrenAgentGroup      groupId                                             group-not-found            group-not-found            forbidden
+bindings.listAgents                  groupId                                             nothing                    nothing                    forbidden
+bindings.listAgents                  search                                              nothing                    nothing                    forbidden
+bindings.list                        userId                                              nothing                    nothing                    forbidden
+bindings.list                        groupId                                             nothing                    nothing                    forbidden
+bindings.bindingAgentGroup           adminId                                             identity-mismatch          identity-mismatch          forbidden
+bindings.bindingAgentGroup           agentId                                             user-not-found             user-not-found             forbidden
+bindings.bindingAgentGroup           bind[]                                              group-not-found            group-not-found            forbidden
+bindings.bindingAgentGroup           unbind[]                                            group-not-found            group-not-found            forbidden
+bindings.answer                      requestId,bind[]                                    forbidden                  forbidden                  forbidden
+bindings.withdraw                    requestId                                           binding-request-not-found  binding-request-not-found  forbidden
+invitations.invite                   groupId                                             group-not-found            group-not-found            forbidden
+invitations.withdraw                 invitationId                                        invitation-not-found       invitation-not-found       forbidden
+memberships.listHosts                groupId                                             group-not-found            group-not-found            forbidden
+memberships.readHost                 hostId                                              host-not-found             host-not-found             forbidden
+memberships.listMoves                groupId                                             nothing                    nothing                    forbidden
+memberships.bind                     groupId,hostIds[]                                   forbidden                  forbidden                  forbidden
+memberships.bindFile                 groupId                                             forbidden                  forbidden                  forbidden
+memberships.askToLeave               hostId                                              forbidden                  forbidden                  forbidden
+memberships.release                  hostId                                              host-not-found             host-not-found             forbidden
+memberships.askForTransfer           hostId,toGroupId                                    group-not-found            group-not-found            forbidden
+memberships.answerMove               moveId                                              move-not-found             move-not-found             forbidden
+memberships.withdrawMove             moveId                                              move-not-found             move-not-found             forbidden
+hosts.search                         search                                              nothing                    nothing                    forbidden
+reviews.claimNext                    except[].hostId,except[].applicationId              forbidden                  forbidden                  forbidden
+reviews.claimOne                     hostId,applicationId                                forbidden                  forbidden                  forbidden
+reviews.releaseClaim                 hostId,applicationId                                forbidden                  forbidden                  forbidden
+reviews.decide                       hostId,applicationId                                forbidden                  forbidden                  forbidden
+reviews.decideMany                   applications[].hostId,applications[].applicationId  forbidden                  forbidden                  forbidden
+reviews.undo                         hostId,decisionId                                   forbidden                  forbidden                  forbidden
+reviews.reopen                       hostId,applicationId                                forbidden                  forbidden                  forbidden
+reviews.approveOverCheck             hostId,applicationId                                forbidden                  forbidden                  forbidden
+notifications.mark                   ids[]                                               nothing                    nothing                    nothing
+profile.revokeSession                id                                                  session-not-found          session-not-found          session-not-found
+profile.updateCenter                 id                                                  identity-mismatch          identity-mismatch          identity-mismatch
+profile.updatePass                   username                                            identity-mismatch          identity-mismatch          identity-mismatch
+session.getUserInfo                  adminId                                             identity-mismatch          identity-mismatch          identity-mismatch
+session.addAgentLoginRecord          agentId                                             identity-mismatch          identity-mismatch          identity-mismatch
 `;
 
 /** What the fields are called that name an object, or find it. */
-const NAMING = ['groupId', 'batchId', 'hostId', 'applicationId', 'decisionId', 'id', 'ids', 'adminId', 'agentId'];
+const NAMING = [
+  'groupId',
+  'batchId',
+  'hostId',
+  'applicationId',
+  'decisionId',
+  'id',
+  'ids',
+  'adminId',
+  'agentId',
+  'userId',
+  'parentId',
+  'requestId',
+  'invitationId',
+  'moveId',
+  'toGroupId',
+  'bind',
+  'unbind',
+  'hostIds',
+];
 const FINDING = ['username', 'search'];
 /** All others. A field that is in neither list is not known to be harmless: say here which it is. */
 const HARMLESS = [
   ...['page', 'size', 'limit', 'sort', 'order', 'format', 'timeZone', 'from', 'to', 'codes', 'code', 'uploadStatus'],
   ...['reviewStatus', 'dryRun', 'text', 'queue', 'approve', 'note', 'read', 'unreadOnly', 'kind', 'inInterface'],
   ...['byMail', 'password', 'uuid', 'oldPass', 'newPass', 'confirmPass', 'email', 'nickName', 'phone', 'gender'],
-  ...['locale', 'agentAccount', 'agentNickname', 'roleLevel'],
+  ...['locale', 'agentAccount', 'agentNickname', 'roleLevel', 'descending', 'country', 'appId', 'name', 'wanted'],
+  ...['ended', 'state', 'direction', 'at', 'agree', 'below', 'active'],
 ];
 
 const STRANGERS = ['agent', 'sub-agent', 'default'] as const;
@@ -98,6 +153,15 @@ function naming(route: Route): string[] {
   return allFields(route).filter((field) => [...NAMING, ...FINDING].includes(nameOf(field)));
 }
 
+const GROUP_WITH_NOTHING_IN_IT = /^groups\.|^invitations\./;
+
+/** The group that a call names: one of the owner's that the call has something to do in. */
+function groupOf(route: string, { groupId, work }: TwoAgents): number {
+  if (route.startsWith('bindings.') || route === 'groups.listEvents') return work.otherInnerGroupId;
+  if (route.startsWith('memberships.bind')) return work.innerGroupId;
+  return GROUP_WITH_NOTHING_IN_IT.test(route) && route !== 'groups.getChildrenAgentGroup' ? work.innerGroupId : groupId;
+}
+
 function applicationOf(route: string, world: TwoAgents) {
   if (route === 'reviews.undo' || route === 'reviews.reopen') return world.decided;
   return ['reviews.approveOverCheck', 'applications.retryFailed', 'applications.downloadFailed'].includes(route)
@@ -110,13 +174,29 @@ function batchOf(route: string, world: TwoAgents): number {
   return route === 'applications.cancelBatch' ? world.queuedBatchId : applicationOf(route, world).batchId;
 }
 
+/** The host that a call names: one asks for a host of others. */
+function memberOf(route: string, { work }: TwoAgents): string {
+  return route === 'memberships.askForTransfer' ? work.otherHostId : work.hostId;
+}
+
 /** The owner's objects, as this call names them. */
 function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
   const { hostId, applicationId } = applicationOf(route, world);
+  const { work } = world;
+  const inMemberships = route.startsWith('memberships.');
   return {
-    groupId: world.groupId,
+    groupId: groupOf(route, world),
+    parentId: work.otherInnerGroupId,
+    toGroupId: work.innerGroupId,
+    userId: work.subAgentId,
+    requestId: work.requestId,
+    invitationId: work.invitationId,
+    moveId: route === 'memberships.withdrawMove' ? work.transferId : work.leaveId,
+    'bind[]': [work.innerGroupId],
+    'unbind[]': [work.otherInnerGroupId],
+    'hostIds[]': [work.hostId],
     batchId: batchOf(route, world),
-    hostId,
+    hostId: inMemberships ? memberOf(route, world) : hostId,
     applicationId,
     decisionId: world.decided.decisionId,
     'except[]': [{ hostId, applicationId }],
@@ -124,10 +204,18 @@ function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
     'ids[]': [world.notificationId],
     id: route === 'profile.revokeSession' ? world.sessionId : world.owner.id,
     adminId: world.owner.id,
-    agentId: world.owner.id,
+    agentId: route === 'bindings.bindingAgentGroup' ? work.subAgentId : world.owner.id,
     username: world.owner.username,
     search: TRACE,
   };
+}
+
+/** What a call needs beside the object that it names, of the caller's own: theirs is not what it is refused for. */
+function ownFor(route: string, by: string, own: OwnObjects): Record<string, unknown> {
+  if (route === 'bindings.bindingAgentGroup') {
+    return by.includes('bind') ? { agentId: own.subAgentId } : { agentId: own.subAgentId, bind: [own.groupId] };
+  }
+  return { groupId: own.groupId, parentId: own.parentId };
 }
 
 /** What calls need beside the objects that they name. */
@@ -137,6 +225,11 @@ const REST = {
     approve: true,
     note: 'a note',
     read: true,
+    agree: true,
+    name: 'Another',
+    country: 'TR',
+    appId: 1,
+    email: 'guest@example.org',
     agentAccount: 'x',
     agentNickname: 'x',
     roleLevel: 4,
@@ -145,13 +238,16 @@ const REST = {
   ...{ oldPass: 'AAAA', newPass: 'AAAA', uuid: '5a64b7dc-9a3d-4f5e-8a55-6f2f6bb6f8c1' },
 };
 
-function inputFor(route: string, by: string, world: TwoAgents): Record<string, unknown> {
+function inputFor(route: string, by: string, world: TwoAgents, who: keyof TwoAgents['own']): Record<string, unknown> {
   const objects = objectsFor(route, world);
   const named = by.split(',').map((field) => {
     const [whole = ''] = field.split('.');
     return [whole.replace('[]', ''), objects[whole]] as const;
   });
-  return { ...REST, ...Object.fromEntries(named) };
+  const own = /^(groups\.(previewMove|move)|bindings\.bindingAgentGroup)$/.test(route)
+    ? ownFor(route, by, world.own[who])
+    : {};
+  return { ...REST, ...own, ...Object.fromEntries(named) };
 }
 
 /** What somebody got: a refusal's code, a trace of the owner's objects, a change, or nothing. */
@@ -216,13 +312,14 @@ describe('[R-SES-12] [R-PLUS-5] every call × every object that it can name', ()
   test.each(lines)('$route by $by: others get nothing of it, and it stays as it is', async (line) => {
     const world = await buildTwoAgents(server);
     const route = routeOf(line.route);
-    const input = inputFor(line.route, line.by, world);
     for (const stranger of STRANGERS) {
+      const input = inputFor(line.route, line.by, world, stranger);
       const { got, changed } = await outcome(route, input, world.strangers[stranger]);
       expect({ stranger, got, changed }).toEqual({ stranger, got: line[stranger], changed: [] });
     }
     // Who may, gets further: it was not the input that was wrong.
-    const { got } = await outcome(route, input, line.route.startsWith('reviews.') ? world.administrator : world.owner);
+    const input = inputFor(line.route, line.by, world, 'owner');
+    const { got } = await outcome(route, input, line.agent === 'forbidden' ? world.administrator : world.owner);
     expect(['nothing', ...STRANGERS.map((stranger) => line[stranger])]).not.toContain(got);
   });
 });
@@ -258,8 +355,15 @@ describe('[R-SES-12] what is listed without being named', () => {
       'applications.exportHistory',
       'applications.history',
       'applications.listBatches',
+      'bindings.list',
+      'bindings.listAgents',
+      'bindings.listRequests',
+      'groups.getAgentGroup',
       'groups.getBindingAgentGroup',
+      'groups.getChildrenAgentGroup',
       'hosts.search',
+      'invitations.list',
+      'memberships.listMoves',
       'notifications.list',
       'profile.listLoginRecords',
       'profile.listSessions',

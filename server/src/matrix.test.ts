@@ -37,8 +37,42 @@ applications.getBatch             401      in             in        in        in
 applications.history              401      in             in        in        in     in         403
 applications.listBatchLines       401      in             in        in        in     in         403
 applications.listBatches          401      in             in        in        in     in         403
-groups.getBindingAgentGroup       401      in             in        in        in     in         403
 hosts.search                      401      in             in        in        in     in         403
+
+# Groups
+groups.getBindingAgentGroup       401      in             in        in        in     in         403
+groups.getAgentGroup              401      in             in        in        in     in         403
+groups.getChildrenAgentGroup      401      in             in        in        in     in         403
+groups.getChildrenAgentParentGroups  401   in             in        in        in     in         403
+groups.listEvents                 401      in             in        in        in     in         403
+groups.listApps                   401      in             in        in        in     in         403
+groups.create                     401      in             in        403       in     in         403
+groups.change                     401      in             in        403       in     in         403
+groups.previewMove                401      in             in        403       in     in         403
+groups.move                       401      in             in        403       in     in         403
+groups.deleteChildrenAgentGroup   401      in             in        403       in     in         403
+bindings.listAgents               401      in             in        403       in     in         403
+bindings.list                     401      in             in        403       in     in         403
+bindings.bindingAgentGroup        401      in             in        403       in     in         403
+bindings.ask                      401      403            403       403       in     in         403
+bindings.listRequests             401      in             in        403       in     in         403
+bindings.answer                   401      in             in        403       403    403        403
+bindings.withdraw                 401      403            403       403       in     in         403
+invitations.invite                401      in             in        403       in     in         403
+invitations.list                  401      in             in        403       in     in         403
+invitations.withdraw              401      in             in        403       in     in         403
+
+# Who is in which group
+memberships.listHosts             401      in             in        in        in     in         403
+memberships.readHost              401      in             in        in        in     in         403
+memberships.listMoves             401      in             in        in        in     in         403
+memberships.bind                  401      in             in        403       403    403        403
+memberships.bindFile              401      in             in        403       403    403        403
+memberships.askToLeave            401      in             in        403       403    403        403
+memberships.release               401      in             in        403       in     in         403
+memberships.askForTransfer        401      in             in        403       in     in         403
+memberships.answerMove            401      in             in        403       in     in         403
+memberships.withdrawMove          401      in             in        403       in     in         403
 
 # Deciding
 reviews.claimNext                 401      in             403       in        403    403        403
@@ -80,6 +114,8 @@ session.info                      401      in             in        in        in
 session.logout                    401      in             in        in        in     in         in
 
 # Before anybody has signed in
+invitations.accept                in       in             in        in        in     in         in
+invitations.read                  in       in             in        in        in     in         in
 languages.getLanguage             in       in             in        in        in     in         in
 session.captcha                   in       in             in        in        in     in         in
 session.login                     in       in             in        in        in     in         in

@@ -1,6 +1,7 @@
 import { refusal } from '@greenroom/contract/kit/envelope.ts';
 import type { Route } from '@greenroom/contract/kit/route.ts';
 import { z } from 'zod';
+import { HOST_OF_THE_SHEET } from './group-work.ts';
 import { callUrl, type TestServer } from './server.ts';
 import type { SignedIn } from './signed-in.ts';
 
@@ -42,7 +43,7 @@ function bodyOf(route: Route, input: Readonly<Record<string, unknown>>): FormDat
   if (route.upload !== null) {
     const form = new FormData();
     for (const name of fields) form.set(name, String(input[name]));
-    form.set(route.upload.field, new Blob(['Host ID\n12345678\n']), 'ids.csv');
+    form.set(route.upload.field, new Blob([`Host ID\n${HOST_OF_THE_SHEET}\n`]), 'ids.csv');
     return form;
   }
   if (route.method === 'GET' || fields.length === 0) return null;

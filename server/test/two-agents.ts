@@ -5,6 +5,7 @@ import { addAgentLoginRecord } from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/database.ts';
 import { bindGroup, buildAccount, buildApplication, buildGroup, buildUser, signIn } from './factories.ts';
+import { buildGroupWork, type GroupWork } from './group-work.ts';
 import type { TestServer } from './server.ts';
 import type { SignedIn } from './signed-in.ts';
 
@@ -27,7 +28,9 @@ interface People {
 interface Submissions {
   readonly groupId: number;
   /** The sub-agent's group and batch, below the owner's. */
-  readonly below: { readonly groupName: string; readonly batchId: number };
+  readonly below: { readonly groupId: number; readonly groupName: string; readonly batchId: number };
+  /** The other agent's group. */
+  readonly strangersGroupId: number;
   /** Under a claim of the administrator's. */
   readonly open: KnownApplication;
   readonly failed: KnownApplication;
@@ -36,21 +39,39 @@ interface Submissions {
   readonly queuedBatchId: number;
 }
 
+/** What somebody needs to name something of their own beside something of another's. */
+export interface OwnObjects {
+  /** May be moved and given away. */
+  readonly groupId: number;
+  readonly parentId: number;
+  readonly subAgentId: number;
+}
+
 /** An agent with everything that an agent can have, and others who are to see nothing of it. */
 export interface TwoAgents extends People, Submissions {
+  readonly own: Readonly<Record<'owner' | 'agent' | 'sub-agent' | 'default', OwnObjects>>;
+  readonly work: GroupWork;
   readonly notificationId: number;
   /** A session of the owner's beside the one that they use. */
   readonly sessionId: number;
 }
 
 export async function buildTwoAgents(server: TestServer): Promise<TwoAgents> {
+  const { db } = server.product.deps;
   const people = await buildPeople(server);
   const submissions = await buildSubmissions(server, people);
+  const work = await buildGroupWork(server, { ...people, ...submissions, trace: TRACE });
   const { rows } = await server.get(notifications.listNotifications, {}, { as: people.owner });
   const sessions = await server.get(profile.listSessions, {}, { as: people.owner });
   const notificationId = rows[0]?.id ?? 0;
   const sessionId = sessions.find((session) => !session.current)?.id ?? 0;
-  return { ...people, ...submissions, notificationId, sessionId };
+  const own = {
+    owner: { groupId: work.innerGroupId, parentId: work.otherInnerGroupId, subAgentId: work.subAgentId },
+    agent: await buildOwn(db, submissions.strangersGroupId),
+    'sub-agent': await buildOwn(db, submissions.below.groupId),
+    default: await buildOwn(db, submissions.strangersGroupId),
+  };
+  return { ...people, ...submissions, work, own, notificationId, sessionId };
 }
 
 let turn = 0;
@@ -75,8 +96,8 @@ async function buildPeople(server: TestServer): Promise<People> {
 async function buildSubmissions(server: TestServer, people: People): Promise<Submissions> {
   const { db } = server.product.deps;
   const { owner, administrator, strangers } = people;
-  const { id: groupId } = await buildGroup(db, { agentId: owner.id, name: `${TRACE} Group` });
-  await buildGroup(db, { agentId: strangers.agent.id });
+  const { id: groupId } = await buildGroup(db, { agentId: owner.id, name: `${TRACE} Group ${turn}` });
+  const strangersGroup = await buildGroup(db, { agentId: strangers.agent.id });
   const groupName = `Below ${turn}`;
   const child = await buildGroup(db, { parentId: groupId, name: groupName });
   await bindGroup(db, strangers['sub-agent'].id, child.id);
@@ -91,13 +112,22 @@ async function buildSubmissions(server: TestServer, people: People): Promise<Sub
   const [checkedBatchId = 0, queuedBatchId = 0] = await buildBatches(db, groupId, owner.id, open.hostId);
   return {
     groupId,
-    below: { groupName, batchId },
+    below: { groupId: child.id, groupName, batchId },
+    strangersGroupId: strangersGroup.id,
     open,
     failed,
     decided: { ...decided, decisionId },
     checkedBatchId,
     queuedBatchId,
   };
+}
+
+/** Two groups below one's own, and a sub-agent who has one of them. */
+async function buildOwn(db: Db, rootId: number): Promise<OwnObjects> {
+  const [group, parent] = [await buildGroup(db, { parentId: rootId }), await buildGroup(db, { parentId: rootId })];
+  const subAgent = await buildUser(db, { role: 'sub-agent' });
+  await bindGroup(db, subAgent.id, parent.id);
+  return { groupId: group.id, parentId: parent.id, subAgentId: subAgent.id };
 }
 
 /** A dry run that found one ID good, and a submission that is not examined yet. */

@@ -6,10 +6,14 @@ import {
   IconFolder,
   IconHistory,
   IconHome,
+  IconLink,
+  IconListSearch,
   IconLock,
   IconSettings,
+  IconSitemap,
   IconUser,
   IconUserPlus,
+  IconUserShare,
   IconUsersGroup,
 } from '@tabler/icons-react';
 
@@ -26,6 +30,10 @@ const ICONS = {
   user: IconUser,
   lock: IconLock,
   bell: IconBell,
+  sitemap: IconSitemap,
+  link: IconLink,
+  'list-search': IconListSearch,
+  'user-share': IconUserShare,
   folder: IconFolder,
 };
 

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { withTexts } from '../lib/translate.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -7,7 +8,11 @@ export const SCREENS: Readonly<Record<string, Load>> = {
   dashboard: () => import('./home.screen.tsx'),
   'add-hosts': () => import('../features/applications/add-hosts.screen.tsx'),
   history: () => import('../features/applications/history.screen.tsx'),
-  review: () => import('../features/reviews/review.screen.tsx'),
+  review: withTexts('reviews', () => import('../features/reviews/review.screen.tsx')),
+  'bind-hosts': withTexts('groups', () => import('../features/memberships/bind-hosts.screen.tsx')),
+  'bind-groups': withTexts('groups', () => import('../features/bindings/bind-groups.screen.tsx')),
+  'agent-center': withTexts('groups', () => import('../features/groups/agent-center.screen.tsx')),
+  'query-groups': withTexts('groups', () => import('../features/groups/query-groups.screen.tsx')),
   'user-center': () => import('../features/profile/center.screen.tsx'),
   'user-password': () => import('../features/profile/password.screen.tsx'),
 };

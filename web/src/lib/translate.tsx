@@ -49,15 +49,31 @@ export async function startTranslation(): Promise<void> {
 
 /** Resolves when every text of the language is there: what a screen behind the sign-in needs. */
 export async function loadAllMessages(): Promise<void> {
-  await loadRest(currentLocale());
+  await loadPart('rest', currentLocale());
   activateLoaded(currentLocale());
+}
+
+/** A screen with texts of its own, which come together with it. */
+export function withTexts<T>(part: ScreenPart, load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    const [screen] = await Promise.all([load(), addTexts(part)]);
+    return screen;
+  };
+}
+
+/** Nothing of them is on the page yet, so nothing is drawn anew for them. */
+async function addTexts(part: ScreenPart): Promise<void> {
+  const locale = currentLocale();
+  wanted.add(part);
+  const texts = await parts[locale]?.[part]();
+  if (texts && locale === currentLocale()) Object.assign(i18n.messages, texts.default);
 }
 
 /** Changes the language in place: forms, tabs and scroll positions stay. */
 async function setLocale(code: string): Promise<void> {
   const next = bestLocale([code]);
   writeLocal(LANGUAGE_KEY, next);
-  if (restLoaded.has(currentLocale())) await loadRest(next);
+  await Promise.all([...wanted].map((part) => loadPart(part, next)));
   await activate(next);
 }
 
@@ -67,12 +83,14 @@ async function activate(locale: InterfaceLocale): Promise<void> {
   activateLoaded(locale);
 }
 
-const restLoaded = new Set<string>();
+type ScreenPart = 'groups' | 'reviews';
+/** What another language needs, too, when it is chosen. */
+const wanted = new Set<ScreenPart | 'rest'>();
 
-async function loadRest(locale: InterfaceLocale): Promise<void> {
-  const rest = await parts[locale]?.rest();
-  if (rest) i18n.load(locale, { ...rest.default });
-  restLoaded.add(locale);
+async function loadPart(part: ScreenPart | 'rest', locale: InterfaceLocale): Promise<void> {
+  wanted.add(part);
+  const texts = await parts[locale]?.[part]();
+  if (texts) i18n.load(locale, { ...texts.default });
 }
 
 function activateLoaded(locale: InterfaceLocale): void {

@@ -34,7 +34,6 @@ export function CountryPicker({ required = false, placeholder, ...props }: Count
       clearButtonProps={{ 'aria-label': t('common.clear') }}
       placeholder={placeholder ?? t('widgets.country.placeholder')}
       nothingFoundMessage={t('widgets.country.none')}
-      maxDropdownHeight={280}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       filter={({ search }) =>
         matchingCountries(countries, search).map(({ code, name }) => ({ value: code, label: name }))

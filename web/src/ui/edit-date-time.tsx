@@ -1,4 +1,5 @@
 import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/ar.js';
 import 'dayjs/locale/zh-cn.js';
 import { DateTimePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
@@ -55,6 +56,7 @@ export default function EditDateTime(props: EditDateTimeProps) {
       submitButtonProps={{ 'aria-label': t('widgets.edit.take-time') }}
       timePickerProps={{
         format: hasTwelveHours(locale) ? '12h' : '24h',
+        amPmLabels: { am: halfDay(locale, 1), pm: halfDay(locale, 13) },
         hoursInputLabel: t('widgets.edit.hours'),
         minutesInputLabel: t('widgets.edit.minutes'),
         amPmInputLabel: t('widgets.edit.half-day'),
@@ -100,4 +102,10 @@ function zoneNameAs(locale: string, timeZoneName: 'long' | 'longGeneric'): strin
 
 function hasTwelveHours(locale: string): boolean {
   return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true;
+}
+
+/** What the half of the day is called that an hour lies in. */
+function halfDay(locale: string, hour: number): string {
+  const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', hour12: true });
+  return format.formatToParts(new Date(2026, 0, 1, hour)).find(({ type }) => type === 'dayPeriod')?.value ?? '';
 }

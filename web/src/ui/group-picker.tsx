@@ -1,5 +1,5 @@
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
-import { Combobox, InputBase, ScrollArea, useCombobox } from '@mantine/core';
+import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { countryName, useT } from '../lib/translate.tsx';
 import classes from './group-picker.module.css';
@@ -85,17 +85,15 @@ export function GroupPicker(props: GroupPickerProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={label}>
-          <ScrollArea.Autosize mah={320} type="auto">
-            {found.slice(0, SHOWN).map((group) => (
-              <Combobox.Option key={group.id} value={String(group.id)} active={group.id === value}>
-                <GroupLine group={group} flat={(search ?? '') !== ''} />
-              </Combobox.Option>
-            ))}
-            {found.length === 0 && (
-              <Combobox.Empty>{props.loading === true ? t('common.loading') : t('common.group.none')}</Combobox.Empty>
-            )}
-          </ScrollArea.Autosize>
+        <Combobox.Options aria-label={label} mah={320} className={classes.options}>
+          {found.slice(0, SHOWN).map((group) => (
+            <Combobox.Option key={group.id} value={String(group.id)} active={group.id === value}>
+              <GroupLine group={group} flat={(search ?? '') !== ''} />
+            </Combobox.Option>
+          ))}
+          {found.length === 0 && (
+            <Combobox.Empty>{props.loading === true ? t('common.loading') : t('common.group.none')}</Combobox.Empty>
+          )}
         </Combobox.Options>
         {total > SHOWN && <Combobox.Footer>{t('common.group.more', { total })}</Combobox.Footer>}
       </Combobox.Dropdown>

@@ -72,6 +72,12 @@ export function themeOf(accent: string): MantineThemeOverride {
         defaultProps: { centered: true, radius: 8, transitionProps: { duration: 150 } },
         styles: { title: { fontSize: 16, fontWeight: 600 } },
       },
+      Select: {
+        // A dialog that begins at a choice would begin with half of it hidden behind the list.
+        defaultProps: { openOnFocus: false, withScrollArea: false },
+        // The list itself scrolls: an area within it that does would have to take the focus.
+        styles: { options: { maxHeight: 280, overflowY: 'auto' } },
+      },
       // A header within a dialog would count as a second banner of the page.
       ModalHeader: { defaultProps: { component: 'div' } },
       DrawerHeader: { defaultProps: { component: 'div' } },

@@ -2,7 +2,7 @@ import type { HistoryFilter } from '@greenroom/contract/applications.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import { inScope, type Scope } from '../../platform/db/scope.ts';
+import { inScope, inScopeEach, type Scope } from '../../platform/db/scope.ts';
 
 export interface HistoryRecord {
   id: number;
@@ -39,7 +39,13 @@ const REVIEW = { 'not-reviewed': 0, failed: 1, successful: 2 } as const;
 
 /** The condition of a filter, scope first. */
 function matches(scope: Scope, filter: HistoryFilter): RawBuilder<unknown> {
-  const parts = filter.groupId === undefined ? [inScope(scope, sql`a.group_id`)] : ofGroup(scope, filter.groupId);
+  const own = filter.groupId === undefined ? [inScope(scope, sql`a.group_id`)] : ofGroup(scope, filter.groupId);
+  return sql.join([...own, ...filtered(filter), ...inTime(filter)], sql` and `);
+}
+
+/** All of the filter but group and time. */
+function filtered(filter: HistoryFilter): RawBuilder<boolean>[] {
+  const parts: RawBuilder<boolean>[] = [];
   if (filter.batchId !== undefined) parts.push(sql<boolean>`a.batch_id = ${filter.batchId}`);
   if (filter.hostId) parts.push(sql<boolean>`a.host_id = ${filter.hostId}`);
   if (filter.uploadStatus) parts.push(sql<boolean>`a.upload_status = ${UPLOAD[filter.uploadStatus]}`);
@@ -49,9 +55,14 @@ function matches(scope: Scope, filter: HistoryFilter): RawBuilder<unknown> {
       sql<boolean>`(a.upload_codes && ${filter.codes}::smallint[] or a.review_codes && ${filter.codes}::smallint[])`,
     );
   }
+  return parts;
+}
+
+function inTime(filter: HistoryFilter): RawBuilder<boolean>[] {
+  const parts: RawBuilder<boolean>[] = [];
   if (filter.from) parts.push(sql<boolean>`a.submitted_at >= ${filter.from}`);
   if (filter.to) parts.push(sql<boolean>`a.submitted_at < ${filter.to}`);
-  return sql.join(parts, sql` and `);
+  return parts;
 }
 
 /** One group is looked up in the scope once; joined with it, every row that is counted would be. */
@@ -98,6 +109,33 @@ export async function listHistoryPage(
     from (
       select * from applications a where ${matches(scope, filter)}
       order by ${ordered(filter)} limit ${sql.lit(page.size)} ${skip}
+    ) a ${JOINED}
+    order by ${ordered(filter)}`.execute(db);
+  return found.rows;
+}
+
+/**
+ * The same page, taken from the records of all groups in the order of their time: for a scope that holds so many that
+ * they would be many more to read than those that stand between them.
+ * @param most so many records are looked at; where that is not enough the page is not full
+ */
+export async function walkHistoryPage(
+  db: Db,
+  scope: Scope,
+  filter: HistoryFilter,
+  page: { size: number; offset: number },
+  most: number,
+): Promise<HistoryRecord[]> {
+  const time = [sql<boolean>`true`, ...inTime(filter)];
+  const own = [inScopeEach(scope, sql`a.group_id`), ...filtered(filter)];
+  const found = await sql<HistoryRecord>`
+    select ${RECORD}
+    from (
+      select * from (
+        select * from applications a where ${sql.join(time, sql` and `)} order by ${ordered(filter)} limit ${most}
+      ) a
+      where ${sql.join(own, sql` and `)}
+      order by ${ordered(filter)} limit ${page.size} offset ${page.offset}
     ) a ${JOINED}
     order by ${ordered(filter)}`.execute(db);
   return found.rows;

@@ -1,15 +1,41 @@
-import type { listHistory as contract } from '@greenroom/contract/applications.ts';
+import type { listHistory as contract, HistoryFilter } from '@greenroom/contract/applications.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
+import type { Scope } from '../../platform/db/scope.ts';
 import { describeRecord } from './describe-record.ts';
-import { countHistory, listHistoryPage } from './history.queries.ts';
+import { countHistory, type HistoryRecord, listHistoryPage, walkHistoryPage } from './history.queries.ts';
 
 /** Upload records in scope, filtered, sorted, paged, with the exact total (R-HOST-6). */
 export async function listHistory(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const page = { size: input.size, offset: (input.page - 1) * input.size };
-  const [records, total] = await Promise.all([
-    listHistoryPage(ctx.db, ctx.scope, input, page),
-    countHistory(ctx.db, ctx.scope, input),
-  ]);
+  const [records, total] = mayBeWide(ctx.scope, input)
+    ? await readWide(ctx, input, page)
+    : await Promise.all([listHistoryPage(ctx.db, ctx.scope, input, page), countHistory(ctx.db, ctx.scope, input)]);
   return { rows: records.map(describeRecord), total };
+}
+
+interface Page {
+  size: number;
+  offset: number;
+}
+
+/** A scope with at most so many records is read through: some milliseconds. */
+const FEW = 2000;
+
+/** Whether there may be thousands of groups to look in, and an order of all records to find the page in. */
+function mayBeWide(scope: Scope, { groupId, batchId, hostId, sort }: HistoryFilter): boolean {
+  return (
+    scope.kind === 'bound' && sort === 'submittedAt' && (groupId ?? batchId ?? (hostId || undefined)) === undefined
+  );
+}
+
+/** An agent with thousands of groups has the page as soon as one with a single group. */
+async function readWide(ctx: UserCtx, filter: HistoryFilter, page: Page): Promise<[HistoryRecord[], number]> {
+  const total = await countHistory(ctx.db, ctx.scope, filter);
+  if (total > FEW && page.offset < total) {
+    // Looks at no more records than the scope holds: where that is in vain, it has cost no more than what comes then.
+    const records = await walkHistoryPage(ctx.db, ctx.scope, filter, page, total);
+    if (records.length === Math.min(page.size, total - page.offset)) return [records, total];
+  }
+  return [await listHistoryPage(ctx.db, ctx.scope, filter, page), total];
 }

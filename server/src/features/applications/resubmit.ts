@@ -8,13 +8,14 @@ import type { Input } from '@greenroom/contract/kit/route.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
+import { requireGroup } from '../groups/index.ts';
 import { type BatchRow, copyLines, findBatch, insertBatch, setTotal } from './batches.queries.ts';
 import { CHUNK_SIZE, startBatch } from './store-batch.ts';
 
 /**
  * Submits the IDs of a dry run that no check objected to; each is examined again, since the world may have changed
  * (R-PLUS-1).
- * @throws RefusalError `batch-not-found`, `batch-not-a-check`, `batch-not-finished`, `nothing-accepted`
+ * @throws RefusalError `batch-not-found`, `batch-not-a-check`, `batch-not-finished`, `nothing-accepted`, `group-not-found`
  */
 export async function submitChecked(ctx: UserCtx, input: Input<typeof submitContract>): Promise<Batch> {
   const batch = (await findBatch(ctx.db, ctx.scope, input.batchId)) ?? fail('batch-not-found');
@@ -26,7 +27,7 @@ export async function submitChecked(ctx: UserCtx, input: Input<typeof submitCont
 
 /**
  * Submits just the failed IDs of a finished batch again, all or those of some reasons (R-PLUS-3).
- * @throws RefusalError `batch-not-found`, `batch-not-finished`, `nothing-failed`
+ * @throws RefusalError `batch-not-found`, `batch-not-finished`, `nothing-failed`, `group-not-found`
  */
 export async function retryFailed(ctx: UserCtx, input: Input<typeof retryContract>): Promise<Batch> {
   const batch = (await findBatch(ctx.db, ctx.scope, input.batchId)) ?? fail('batch-not-found');
@@ -49,6 +50,7 @@ async function resubmit(
   none: ErrorCode,
 ): Promise<Batch> {
   return ctx.db.transaction().execute(async (trx) => {
+    await requireGroup(trx, ctx.scope, batch.groupId);
     const batchId = await insertBatch(trx, {
       kind,
       groupId: batch.groupId,

@@ -4,7 +4,7 @@ import { MALFORMED_ID_MAX_CHARACTERS } from '@greenroom/contract/host-id.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
-import { findGroup } from '../groups/index.ts';
+import { requireGroup } from '../groups/index.ts';
 import { findBatch, insertBatch, insertChunk, setTotal } from './batches.queries.ts';
 import { enterCheck } from './check-batch.job.ts';
 import { describeBatch } from './describe-batch.ts';
@@ -27,9 +27,8 @@ export interface BatchSource {
  * @throws RefusalError `group-not-found`, `no-ids`, `too-many-ids`, and whatever reading the source throws
  */
 export async function storeBatch(ctx: UserCtx, source: BatchSource): Promise<Batch> {
-  const group = await findGroup(ctx.db, ctx.scope, source.groupId);
-  if (!group) fail('group-not-found');
   return ctx.db.transaction().execute(async (trx) => {
+    const group = await requireGroup(trx, ctx.scope, source.groupId);
     const batchId = await insertBatch(trx, {
       kind: source.dryRun ? 'check' : 'add',
       groupId: group.id,

@@ -1,48 +1,7 @@
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { inScope, type Scope } from '../../platform/db/scope.ts';
-
-/**
- * Groups in scope in tree order, each with its path from the uppermost visible ancestor, and how many there are.
- * @param search part of a name anywhere in the path; empty: all
- */
-export async function listGroups(
-  db: Db,
-  scope: Scope,
-  search: string,
-  limit: number,
-): Promise<{ groups: AgentGroup[]; total: number }> {
-  const found = await sql<AgentGroup & { total: number }>`
-    with visible as (
-      select g.* from agent_groups g where ${inScope(scope, sql`g.id`)}
-    ), placed as (
-      select v.*, p.path
-      from visible v
-      cross join lateral (
-        select array_agg(above.name order by a.depth desc) as path
-        from agent_group_ancestors a join visible above on above.id = a.ancestor_id
-        where a.group_id = v.id
-      ) p
-    )
-    select p.id, p.name, p.parent_id as "parentId", p.path, p.country, p.app_id as "appId", apps.label as "appLabel",
-      owner.id as "agentId", owner.nick_name as "agentNickname", owner.email, owner.phone, p.updated_at as "updatedAt",
-      (count(*) over ())::int as total
-    from placed p
-    join apps on apps.id = p.app_id
-    left join lateral (
-      select u.id, u.nick_name, u.email, u.phone
-      from agent_group_ancestors a
-      join bindings b on b.group_id = a.ancestor_id and b.unbound_at is null
-      join users u on u.id = b.user_id
-      where a.group_id = p.id
-      order by a.depth, b.bound_at, b.id limit 1
-    ) owner on true
-    where ${search} = '' or array_to_string(p.path, ' › ') ilike '%' || ${search} || '%'
-    order by p.path, p.id
-    limit ${limit}`.execute(db);
-  return { groups: found.rows.map(({ total: _total, ...group }) => group), total: found.rows[0]?.total ?? 0 };
-}
 
 export interface GroupRow {
   id: number;
@@ -52,11 +11,112 @@ export interface GroupRow {
   country: string;
 }
 
-/** One group, if it is in scope. */
+/** One group, if it is in scope and not deleted. */
 export async function findGroup(db: Db, scope: Scope, groupId: number): Promise<GroupRow | undefined> {
   const found = await sql<GroupRow>`
     select g.id, g.name, g.app_id as "appId", apps.brand, g.country
     from agent_groups g join apps on apps.id = g.app_id
-    where g.id = ${groupId} and ${inScope(scope, sql`g.id`)}`.execute(db);
+    where g.id = ${groupId} and g.deleted_at is null and ${inScope(scope, sql`g.id`)}`.execute(db);
   return found.rows[0];
+}
+
+/**
+ * The ids of the uppermost groups in scope: for whoever sees all the roots, else those bound to them that have no
+ * group above that is bound to them, too.
+ */
+export function uppermost(scope: Scope): RawBuilder<{ id: number }> {
+  if (scope.kind === 'all') {
+    return sql<{ id: number }>`select g.id from agent_groups g where g.parent_id is null and g.deleted_at is null`;
+  }
+  return sql<{ id: number }>`
+    select g.id from bindings b join agent_groups g on g.id = b.group_id and g.deleted_at is null
+    where b.user_id = ${scope.userId} and b.unbound_at is null and not exists (
+      select from agent_group_ancestors a
+      join bindings above on above.group_id = a.ancestor_id and above.user_id = b.user_id and above.unbound_at is null
+      where a.group_id = b.group_id and a.depth > 0)`;
+}
+
+/**
+ * The groups in scope in tree order, siblings by name, at most `limit`, and how many there are in all.
+ * @param search part of a path, its names parted by ' › '; empty: all
+ */
+export async function listTree(
+  db: Db,
+  scope: Scope,
+  search: string,
+  limit: number,
+): Promise<{ ids: number[]; total: number }> {
+  const found = await sql<{ ids: string[]; total: number }>`
+    with recursive tree as (
+      select g.id, array[g.name] as path from agent_groups g where g.id in (${uppermost(scope)})
+      union all
+      select g.id, t.path || g.name from tree t join agent_groups g on g.parent_id = t.id and g.deleted_at is null
+    ), matching as materialized (
+      select t.id, t.path from tree t
+      where ${search} = '' or strpos(lower(array_to_string(t.path, ' › ')), lower(${search})) > 0
+    )
+    select (select count(*) from matching)::int as total,
+      array(select m.id from matching m order by m.path, m.id limit ${limit}) as ids`.execute(db);
+  const { ids = [], total = 0 } = found.rows[0] ?? {};
+  return { ids: ids.map(Number), total };
+}
+
+/** How far above a group the uppermost one stands that is in scope, as its path begins there; null: at the root. */
+function visibleDepth(scope: Scope, groupId: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (scope.kind === 'all') return sql`(select 32767)`;
+  return sql`(
+    select max(top.depth) from agent_group_ancestors top
+    join bindings own on own.group_id = top.ancestor_id and own.user_id = ${scope.userId} and own.unbound_at is null
+    where top.group_id = ${groupId})`;
+}
+
+/**
+ * The named groups in the named order, with their paths and owners: the user bound to a group itself or, where nobody
+ * is, to the nearest one above; of several the first who was. Out of scope they are left out (R-DATA-5).
+ * @param ownerId who of several at the same place is shown
+ */
+export async function describeGroups(
+  db: Db,
+  scope: Scope,
+  ids: readonly number[],
+  ownerId: number | null = null,
+): Promise<AgentGroup[]> {
+  if (ids.length === 0) return [];
+  const found = await sql<AgentGroup>`
+    select g.id, g.name, g.parent_id as "parentId", above.path, g.country, g.app_id as "appId",
+      apps.label as "appLabel", owner.id as "agentId", owner.nick_name as "agentNickname", owner.email, owner.phone,
+      g.updated_at as "updatedAt"
+    from unnest(${[...ids]}::bigint[]) with ordinality w(id, place)
+    join agent_groups g on g.id = w.id
+    join apps on apps.id = g.app_id
+    cross join lateral (
+      select array_agg(up.name order by a.depth desc) as path
+      from agent_group_ancestors a join agent_groups up on up.id = a.ancestor_id
+      where a.group_id = g.id and a.depth <= ${visibleDepth(scope, sql`g.id`)}
+    ) above
+    left join lateral (
+      select u.id, u.nick_name, u.email, u.phone
+      from agent_group_ancestors a
+      join bindings b on b.group_id = a.ancestor_id and b.unbound_at is null
+      join users u on u.id = b.user_id and u.deleted_at is null
+      where a.group_id = g.id
+      order by ${nearestFirst(ownerId)} limit 1
+    ) owner on true
+    where above.path is not null
+    order by w.place`.execute(db);
+  return found.rows;
+}
+
+/** Who of those bound above a group (`a.depth`, `b`) owns it: the nearest, of several the first who was bound. */
+export function nearestFirst(ownerId: number | null): RawBuilder<unknown> {
+  return sql`a.depth, (b.user_id = ${ownerId}::bigint) is true desc, b.bound_at, b.id`;
+}
+
+/** The groups above one that are in scope, the uppermost first. */
+export async function listAbove(db: Db, scope: Scope, groupId: number): Promise<{ id: number; name: string }[]> {
+  const found = await sql<{ id: number; name: string }>`
+    select g.id, g.name from agent_group_ancestors a join agent_groups g on g.id = a.ancestor_id
+    where a.group_id = ${groupId} and a.depth > 0 and a.depth <= ${visibleDepth(scope, sql`a.group_id`)}
+    order by a.depth desc`.execute(db);
+  return found.rows;
 }

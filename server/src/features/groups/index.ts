@@ -1,2 +1,4 @@
-export { findGroup } from './groups.queries.ts';
+export { agentsOf } from './agents-of.ts';
+export { describeGroups, findGroup } from './groups.queries.ts';
 export { routes } from './groups.routes.ts';
+export { lockGroup, requireGroup } from './lock-group.ts';

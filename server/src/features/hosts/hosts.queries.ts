@@ -1,7 +1,7 @@
 import type { FoundHost } from '@greenroom/contract/hosts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { inScope, type Scope } from '../../platform/db/scope.ts';
+import { inScope, inScopeEach, type Scope } from '../../platform/db/scope.ts';
 
 type Standing = FoundHost['standing'];
 
@@ -59,7 +59,7 @@ const NAME_INDEXES = [
  * Hosts and applicants in scope, at most `limit` of each kind of match.
  * @param few of which standing the scope holds so few that all of them are read
  */
-export function hostMatches(scope: Scope, search: HostSearch, few: readonly Standing[]): RawBuilder<HostMatch> {
+function hostMatches(scope: Scope, search: HostSearch, few: readonly Standing[]): RawBuilder<HostMatch> {
   const parts = SOURCES.flatMap((source) =>
     few.includes(source.standing)
       ? [amongFew(source, scope, search)]
@@ -86,7 +86,7 @@ export async function findHosts(
 }
 
 /** Of which standing the scope holds at most so many rows; group by group, and no more than that are counted. */
-export function fewStandings(scope: Scope, most: number): RawBuilder<{ standing: Standing }> {
+function fewStandings(scope: Scope, most: number): RawBuilder<{ standing: Standing }> {
   const enough = most + 1;
   const counts = SOURCES.map(
     ({ standing, table }) => sql`
@@ -105,13 +105,20 @@ export async function listFew(db: Db, scope: Scope, most: number): Promise<Stand
   return found.rows.map((row) => row.standing);
 }
 
+/** So often on average a host may stand in one group, at most, for all that match to be found. */
+const SUBMITTED_AGAIN = 8;
+
+/** In the order of the index, until there are enough. */
 function byId(source: Source, scope: Scope, search: HostSearch): RawBuilder<unknown> {
   return sql`(
     select distinct ${BY.id}::int as by, ${source.standing} as standing, s.host_id as matched, s.host_id, s.app_id,
       s.group_id
-    from ${source.table} s
-    where s.host_id ^@ ${search.id} and ${inScope(scope, sql`s.group_id`)}
-      and ${source.condition} and ${source.dearCondition}
+    from (
+      select s.host_id, s.app_id, s.group_id from ${source.table} s
+      where s.host_id ^@ ${search.id} and ${inScopeEach(scope, sql`s.group_id`)}
+        and ${source.condition} and ${source.dearCondition}
+      order by s.host_id, s.id limit ${search.limit * SUBMITTED_AGAIN}
+    ) s
     order by s.host_id, s.app_id, s.group_id limit ${search.limit})`;
 }
 

@@ -8,6 +8,7 @@ import { sendDueLetters } from './send-due-letters.job.ts';
 export { routes } from './notifications.routes.ts';
 export { tellDecisions, tellLapsed, untellDecision } from './tell-applications.ts';
 export { tellBatchFinished } from './tell-batch-finished.ts';
+export { type PeopleKind, tellPeople } from './tell-people.ts';
 
 /** The background work of the feature. */
 export function jobs(deps: Deps): readonly AnyJob[] {

@@ -30,7 +30,7 @@ async function submitter(given: { locale?: string; email?: string | null; sizes?
   const user = await buildUser(db, { role: 'agent', ...(email === null ? {} : { email }) });
   await sql`update users set locale = ${given.locale ?? 'en'} where id = ${user.id}`.execute(db);
   const agent = await signIn(server, 'agent', user);
-  const group = await buildGroup(db, { agentId: agent.id, name: 'Aurora' });
+  const group = await buildGroup(db, { agentId: agent.id, name: 'Aurora', parentId: (await buildGroup(db)).id });
   const submittedAt = '2026-01-03T00:00:00Z';
   const batches = await Promise.all(
     (given.sizes ?? []).map((size) => buildBatch(db, { groupId: group.id, submittedBy: agent.id, size, submittedAt })),

@@ -1,5 +1,12 @@
 import type { NotificationKind } from '@greenroom/contract/notifications.ts';
 
+/** What one notification tells of. */
+export interface Subject {
+  /** A batch, a group, a move …: of each kind always the same. */
+  readonly subjectId: number;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
 interface KindPolicy {
   /** Where a notification goes while its reader has not chosen otherwise. */
   readonly inInterface: boolean;
@@ -7,7 +14,7 @@ interface KindPolicy {
   /** The figures that are added up while a notification is unread, or a letter not yet due. */
   readonly counted: readonly string[];
   /** The screen that shows what it tells of. */
-  readonly link: (batchId: number) => string;
+  readonly link: (subject: Subject) => string;
 }
 
 export const KINDS: Readonly<Record<NotificationKind, KindPolicy>> = {
@@ -15,21 +22,75 @@ export const KINDS: Readonly<Record<NotificationKind, KindPolicy>> = {
     inInterface: true,
     byMail: true,
     counted: [],
-    link: (batchId) => `/hosts/add?batch=${batchId}`,
+    link: ({ subjectId }) => `/hosts/add?batch=${subjectId}`,
   },
   decisions: {
     inInterface: true,
     byMail: false,
     counted: ['approved', 'failed'],
-    link: (batchId) => `/hosts/history?batchId=${batchId}&sort=reviewedAt`,
+    link: ({ subjectId }) => `/hosts/history?batchId=${subjectId}&sort=reviewedAt`,
   },
   lapsed: {
     inInterface: true,
     byMail: true,
     counted: ['count'],
-    link: (batchId) => `/hosts/history?batchId=${batchId}&reviewStatus=not-reviewed`,
+    link: ({ subjectId }) => `/hosts/history?batchId=${subjectId}&reviewStatus=not-reviewed`,
+  },
+  'hosts-bound': {
+    inInterface: true,
+    byMail: false,
+    counted: ['count'],
+    link: ({ subjectId }) => `/groups/hosts?groupId=${subjectId}`,
+  },
+  'hosts-gone': {
+    inInterface: true,
+    byMail: true,
+    counted: ['count'],
+    link: ({ subjectId }) => `/groups/hosts?groupId=${subjectId}`,
+  },
+  'move-asked': {
+    inInterface: true,
+    byMail: true,
+    counted: [],
+    link: ({ subjectId }) => `/groups/hosts?move=${subjectId}`,
+  },
+  'move-answered': {
+    inInterface: true,
+    byMail: false,
+    counted: [],
+    link: ({ subjectId }) => `/groups/hosts?move=${subjectId}`,
+  },
+  'groups-bound': {
+    inInterface: true,
+    byMail: false,
+    counted: ['bound', 'unbound'],
+    link: () => '/groups/center',
+  },
+  'binding-asked': {
+    inInterface: true,
+    byMail: false,
+    counted: [],
+    link: ({ subjectId }) => `/groups/bind?request=${subjectId}`,
+  },
+  'binding-answered': {
+    inInterface: true,
+    byMail: true,
+    counted: [],
+    link: () => '/groups/bind',
+  },
+  'invitation-accepted': {
+    inInterface: true,
+    byMail: false,
+    counted: [],
+    link: () => '/groups/center',
   },
 };
+
+/** What the letters of a kind add up: the figures of the kind, or where it has none how often it happened. */
+export function countedInLetters(kind: NotificationKind): readonly string[] {
+  const { counted } = KINDS[kind];
+  return counted.length > 0 ? counted : ['count'];
+}
 
 /** Smaller batches are finished while their submitter looks on: no letter for those. */
 const LETTER_FROM_IDS = 10_000;

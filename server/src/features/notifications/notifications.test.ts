@@ -22,7 +22,7 @@ async function listOf(as: SignedIn, input: { unreadOnly?: boolean; page?: number
 /** An agent who has an unread notification of each of so many batches, the latest last. */
 async function told(count: number) {
   const agent = await signIn(server, 'agent');
-  const group = await buildGroup(db, { agentId: agent.id, name: 'Aurora' });
+  const group = await buildGroup(db, { agentId: agent.id, name: 'Aurora', parentId: (await buildGroup(db)).id });
   const batchIds: number[] = [];
   for (let turn = 0; turn < count; turn++) {
     const { batchId, applications } = await buildBatch(db, { groupId: group.id, submittedBy: agent.id, size: 2 });
@@ -111,6 +111,14 @@ describe('the settings', () => {
     { kind: 'batch-finished', inInterface: true, byMail: true },
     { kind: 'decisions', inInterface: true, byMail: false },
     { kind: 'lapsed', inInterface: true, byMail: true },
+    { kind: 'hosts-bound', inInterface: true, byMail: false },
+    { kind: 'hosts-gone', inInterface: true, byMail: true },
+    { kind: 'move-asked', inInterface: true, byMail: true },
+    { kind: 'move-answered', inInterface: true, byMail: false },
+    { kind: 'groups-bound', inInterface: true, byMail: false },
+    { kind: 'binding-asked', inInterface: true, byMail: false },
+    { kind: 'binding-answered', inInterface: true, byMail: true },
+    { kind: 'invitation-accepted', inInterface: true, byMail: false },
   ];
 
   test('are what everybody begins with until they are changed, each kind by itself', async () => {
@@ -120,7 +128,7 @@ describe('the settings', () => {
       { kind: 'decisions', inInterface: true, byMail: true },
       { kind: 'decisions', inInterface: false, byMail: true },
     ] as const;
-    const changed = [BEGINNING[0], settings[1], BEGINNING[2]];
+    const changed = BEGINNING.map((each) => (each.kind === 'decisions' ? settings[1] : each));
     expect(await server.get(contract.saveNotificationSettings, { settings: [...settings] }, { as: agent })).toEqual(
       changed,
     );

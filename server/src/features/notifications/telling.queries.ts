@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@greenroom/contract/notifications.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
-import { KINDS, letterDueAt } from './notifications.policy.ts';
+import { countedInLetters, KINDS, letterDueAt, type Subject } from './notifications.policy.ts';
 
 export type Figures = Readonly<Record<string, number>>;
 
@@ -24,7 +24,7 @@ export async function upsertNotifications(
   told: readonly Told[],
   now: Date,
 ): Promise<number[]> {
-  const links = told.map(({ batchId }) => KINDS[kind].link(batchId));
+  const links = told.map(({ batchId, figures }) => KINDS[kind].link({ subjectId: batchId, params: figures }));
   const entered = await sql<{ userId: number }>`
     insert into notifications (user_id, kind, subject_id, params, link, at)
     select t.user_id, ${kind}, t.batch_id, jsonb_build_object('batchId', b.id, 'group', g.name) || t.figures, t.link,
@@ -38,6 +38,37 @@ export async function upsertNotifications(
     order by t.user_id, t.batch_id
     on conflict (user_id, kind, subject_id) where read_at is null do update
       set params = ${summed(kind, 'notifications')}, at = greatest(notifications.at, excluded.at)
+    returning user_id as "userId"`.execute(trx);
+  return entered.rows.map((row) => row.userId);
+}
+
+/** What one person is told of anything but a batch. */
+export interface ToldPerson extends Subject {
+  readonly userId: number;
+}
+
+/**
+ * The same for what is no batch: the params are as given.
+ * @param told no subject twice for one reader
+ * @returns whose notifications changed
+ */
+export async function upsertForPeople(
+  trx: Trx,
+  kind: NotificationKind,
+  told: readonly ToldPerson[],
+  now: Date,
+): Promise<number[]> {
+  const entered = await sql<{ userId: number }>`
+    insert into notifications (user_id, kind, subject_id, params, link, at)
+    select t.user_id, ${kind}, t.subject_id, t.params, t.link, ${now}
+    from unnest(${told.map(({ userId }) => userId)}::bigint[], ${told.map(({ subjectId }) => subjectId)}::bigint[],
+      ${told.map(({ params }) => JSON.stringify(params))}::jsonb[], ${told.map(KINDS[kind].link)}::text[])
+      as t(user_id, subject_id, params, link)
+    left join notification_settings s on s.user_id = t.user_id and s.kind = ${kind}
+    where coalesce(s.in_interface, ${KINDS[kind].inInterface})
+    order by t.user_id, t.subject_id
+    on conflict (user_id, kind, subject_id) where read_at is null do update
+      set params = ${summed(kind, 'notifications')}, link = excluded.link, at = greatest(notifications.at, excluded.at)
     returning user_id as "userId"`.execute(trx);
   return entered.rows.map((row) => row.userId);
 }
@@ -137,10 +168,11 @@ function texts(told: readonly { readonly figures: Figures }[]): string[] {
 
 /** The new params, with the figures of the kind that are counted added to those that stand already. */
 function summed(kind: NotificationKind, table: 'notifications' | 'due_letters'): RawBuilder<unknown> {
+  const counted = table === 'notifications' ? KINDS[kind].counted : countedInLetters(kind);
   return sql`excluded.params || (
     select coalesce(
       jsonb_object_agg(f.name, f.value::int + coalesce((${sql.ref(table)}.params ->> f.name)::int, 0)), '{}')
-    from jsonb_each_text(excluded.params) as f(name, value) where f.name = any(${KINDS[kind].counted}::text[]))`;
+    from jsonb_each_text(excluded.params) as f(name, value) where f.name = any(${counted}::text[]))`;
 }
 
 /** Params less these figures, none below zero. */

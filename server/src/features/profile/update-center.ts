@@ -2,10 +2,10 @@ import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { updateCenter as contract } from '@greenroom/contract/profile.ts';
 import type { SessionUser } from '@greenroom/contract/session.ts';
 import type { UserCtx } from '../../context.ts';
+import { refuseTaken } from '../../platform/http/refuse-taken.ts';
 import { requireOwnId } from '../session/index.ts';
 import { updateProfile } from './profile.queries.ts';
 import { describeSelf } from './read-self.ts';
-import { refuseTaken } from './refuse-taken.ts';
 
 /**
  * Changes one's own profile; what is left out stays, an empty phone is none (R-DATA-1, R-VALID-5).

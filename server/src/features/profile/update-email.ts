@@ -4,6 +4,7 @@ import type { SessionUser } from '@greenroom/contract/session.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
+import { refuseTaken } from '../../platform/http/refuse-taken.ts';
 import { enterMail } from '../../platform/mail/send-mail.job.ts';
 import { requirePassword, type UserRow } from '../session/index.ts';
 import { maskAddress, sayTime } from './letter-texts.ts';
@@ -11,7 +12,6 @@ import { tryCode } from './mail-code.ts';
 import { closeCodes, useCode } from './mail-codes.queries.ts';
 import { updateEmailOf } from './profile.queries.ts';
 import { describeSelf, readSelf } from './read-self.ts';
-import { refuseTaken } from './refuse-taken.ts';
 import { requireOtherAddress } from './require-other-address.ts';
 
 /**

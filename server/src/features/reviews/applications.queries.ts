@@ -7,12 +7,14 @@ import type { ReviewState } from './reviews.policy.ts';
 /** An application whose row is locked until the transaction ends. */
 export interface LockedApplication extends ApplicationKey, ReviewState {
   appId: number;
+  groupId: number;
   batchId: number;
   submittedBy: number;
 }
 
 const LOCKED_COLUMNS = sql`
-  a.host_id as "hostId", a.id as "applicationId", a.app_id as "appId", a.batch_id as "batchId",
+  a.host_id as "hostId", a.id as "applicationId", a.app_id as "appId", a.group_id as "groupId",
+  a.batch_id as "batchId",
   b.submitted_by as "submittedBy", a.open,
   case a.upload_status when 1 then 'success' else 'failure' end as "uploadStatus", a.upload_codes as "uploadCodes",
   case a.review_status when 0 then 'not-reviewed' when 1 then 'failed' when 2 then 'successful' end as "reviewStatus"`;

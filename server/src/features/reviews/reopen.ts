@@ -2,15 +2,18 @@ import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { reopen as contract } from '@greenroom/contract/reviews.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
+import { requireGroup } from '../groups/index.ts';
+import { endMembership } from '../memberships/index.ts';
 import { lockApplications, openApplication } from './applications.queries.ts';
-import { endMembership, insertDecisions } from './decisions.queries.ts';
+import { insertDecisions } from './decisions.queries.ts';
 import { refusalToReopen } from './reviews.policy.ts';
 import { tellChanges } from './tell-changes.ts';
 
 /**
  * An administrator opens a decided or lapsed application again, with a note; a membership that it opened ends
  * (R-HOST-7).
- * @throws RefusalError `note-missing`, `application-not-found`, `application-open`, `account-has-open-application`
+ * @throws RefusalError `note-missing`, `application-not-found`, `application-open`,
+ * `account-has-open-application`, `group-not-found`
  */
 export async function reopen(ctx: UserCtx, input: Input<typeof contract>): Promise<null> {
   if (input.note === '') fail('note-missing');
@@ -18,8 +21,10 @@ export async function reopen(ctx: UserCtx, input: Input<typeof contract>): Promi
     const [application] = await lockApplications(trx, ctx.scope, [input]);
     const refusal = refusalToReopen(ctx.user.roles, application);
     if (refusal || !application) return fail(refusal ?? 'application-not-found');
+    await requireGroup(trx, ctx.scope, application.groupId);
     const now = ctx.clock.now();
-    const membershipId = await endMembership(trx, application, ctx.user.id, now);
+    if (!(await openApplication(trx, application))) fail('account-has-open-application');
+    const membershipId = await endMembership(ctx, trx, application, now);
     await insertDecisions(trx, [{ ...application, membershipId }], {
       kind: 'reopened',
       codes: [],
@@ -27,7 +32,6 @@ export async function reopen(ctx: UserCtx, input: Input<typeof contract>): Promi
       decidedBy: ctx.user.id,
       decidedAt: now,
     });
-    if (!(await openApplication(trx, application))) fail('account-has-open-application');
     await tellChanges(ctx, trx, [application]);
     await ctx.remember(trx, null);
     return null;

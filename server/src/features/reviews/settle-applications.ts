@@ -2,10 +2,11 @@ import { APPROVED_CODE } from '@greenroom/contract/reasons.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
+import { openMemberships } from '../memberships/index.ts';
 import { tellDecisions } from '../notifications/index.ts';
 import { closeApplications, type LockedApplication } from './applications.queries.ts';
 import { deleteClaims } from './claims.queries.ts';
-import { insertDecisions, openMemberships } from './decisions.queries.ts';
+import { insertDecisions } from './decisions.queries.ts';
 import { tellChanges } from './tell-changes.ts';
 
 export interface Verdict {
@@ -38,7 +39,7 @@ export async function settleApplications(
   now: Date,
 ): Promise<ReadonlyMap<number, number>> {
   const approve = verdict.kind !== 'rejected';
-  const opened = approve ? await openMemberships(trx, applications, ctx.user.id, now) : [];
+  const opened = approve ? await openMemberships(ctx, trx, applications, now) : [];
   const memberships = new Map(opened.map((each) => [each.applicationId, each.membershipId]));
   const settled = approve ? applications.filter((each) => memberships.has(each.applicationId)) : applications;
   if (settled.length === 0) return new Map();

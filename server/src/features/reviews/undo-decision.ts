@@ -3,10 +3,12 @@ import type { ApplicationKey, undoDecision as contract } from '@greenroom/contra
 import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
+import { requireGroup } from '../groups/index.ts';
+import { deleteMembership } from '../memberships/index.ts';
 import { untellDecision } from '../notifications/index.ts';
 import { lockDecidedApplication, openApplication } from './applications.queries.ts';
 import { upsertClaim } from './claims.queries.ts';
-import { deleteMembership, findDecision, markUndone } from './decisions.queries.ts';
+import { findDecision, markUndone } from './decisions.queries.ts';
 import { readCase } from './read-case.ts';
 import { refusalToUndo } from './reviews.policy.ts';
 import { tellChanges } from './tell-changes.ts';
@@ -14,7 +16,8 @@ import { tellChanges } from './tell-changes.ts';
 /**
  * Takes the caller's own decision back within 30 seconds: the application is open and claimed by them again, a
  * membership that it opened is gone (R-PLUS-4).
- * @throws RefusalError `decision-not-yours`, `decision-already-undone`, `undo-too-late`, `account-has-open-application`
+ * @throws RefusalError `decision-not-yours`, `decision-already-undone`, `undo-too-late`, `account-has-open-application`,
+ * `group-not-found`
  */
 export async function undoDecision(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const reopened = await ctx.db.transaction().execute((trx) => takeBack(ctx, trx, input));
@@ -29,9 +32,11 @@ async function takeBack(ctx: UserCtx, trx: Trx, input: Input<typeof contract>): 
   const now = ctx.clock.now();
   const refusal = refusalToUndo(decision, ctx.user.id, now);
   if (refusal || !decision) return fail(refusal ?? 'decision-not-yours');
+  await requireGroup(trx, ctx.scope, application.groupId);
   await markUndone(trx, hostId, decisionId, now);
-  if (decision.membershipId !== null) await deleteMembership(trx, hostId, decision.membershipId);
   if (!(await openApplication(trx, application))) fail('account-has-open-application');
+  const { membershipId } = decision;
+  if (membershipId !== null) await deleteMembership(ctx, trx, { ...application, membershipId }, now);
   await upsertClaim(trx, application, ctx.user.id, now);
   await tellChanges(ctx, trx, [application]);
   const decidedAt = new Date(decision.decidedAt);

@@ -56,9 +56,12 @@ export interface AgentGroups {
   app_id: number;
   country: string;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  deleted_by: Int8 | null;
   id: Generated<Int8>;
   name: string;
   parent_id: Int8 | null;
+  search_key: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -137,6 +140,18 @@ export interface BatchRepeats {
   line: number;
 }
 
+export interface BindingRequests {
+  answer_note: string | null;
+  answered_at: Timestamp | null;
+  answered_by: Int8 | null;
+  asked_at: Timestamp;
+  id: Generated<Int8>;
+  note: string | null;
+  state: Generated<string>;
+  user_id: Int8;
+  wanted: string;
+}
+
 export interface Bindings {
   bound_at: Generated<Timestamp>;
   bound_by: Int8 | null;
@@ -191,9 +206,38 @@ export interface DueLetters {
   user_id: Int8;
 }
 
+export interface GroupEvents {
+  at: Timestamp;
+  by_user: Int8 | null;
+  group_id: Int8;
+  id: Generated<Int8>;
+  kind: string;
+  note: string | null;
+  params: Generated<Json>;
+}
+
 export interface GroupScope {
   group_id: Int8 | null;
   user_id: Int8 | null;
+}
+
+export interface HostMoves {
+  answer_note: string | null;
+  answered_at: Timestamp | null;
+  answered_by: Int8 | null;
+  app_id: number;
+  asked_at: Timestamp;
+  asked_by: Int8;
+  due_at: Timestamp;
+  effective_at: Timestamp | null;
+  from_group_id: Int8;
+  host_id: string;
+  id: Generated<Int8>;
+  kind: string;
+  membership_id: Int8;
+  note: string | null;
+  state: string;
+  to_group_id: Int8 | null;
 }
 
 export interface IdempotencyKeys {
@@ -204,6 +248,20 @@ export interface IdempotencyKeys {
   locked_until: Timestamp;
   payload_hash: Buffer;
   route: string;
+}
+
+export interface Invitations {
+  accepted_at: Timestamp | null;
+  email: string;
+  expires_at: Timestamp;
+  group_id: Int8;
+  id: Generated<Int8>;
+  invited_at: Timestamp;
+  invited_by: Int8;
+  nick_name: string;
+  secret_hash: Buffer;
+  user_id: Int8 | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface LoginRecords {
@@ -248,6 +306,7 @@ export interface Memberships {
   group_id: Int8;
   host_id: string;
   id: Generated<Int8>;
+  note: string | null;
   opened_by: Int8 | null;
   to_at: Timestamp | null;
 }
@@ -382,6 +441,7 @@ export interface Users {
   password_changed_at: Generated<Timestamp>;
   password_hash: string;
   phone: string | null;
+  search_key: Generated<string>;
   updated_at: Generated<Timestamp>;
   username: string;
 }
@@ -397,14 +457,18 @@ export interface DB {
   batch_reasons: BatchReasons;
   batch_repeats: BatchRepeats;
   batches: Batches;
+  binding_requests: BindingRequests;
   bindings: Bindings;
   captchas: Captchas;
   check_verdicts: CheckVerdicts;
   crypto_keys: CryptoKeys;
   decisions: Decisions;
   due_letters: DueLetters;
+  group_events: GroupEvents;
   group_scope: GroupScope;
+  host_moves: HostMoves;
   idempotency_keys: IdempotencyKeys;
+  invitations: Invitations;
   login_records: LoginRecords;
   mail_codes: MailCodes;
   mails: Mails;

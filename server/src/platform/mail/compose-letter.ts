@@ -26,7 +26,7 @@ export function composeLetter(deps: Pick<Deps, 'config' | 'messages'>, letter: L
     subject,
     text: sender === null ? body : `${body}\n\n${sender}`,
     html: asPage(locale, subject, [
-      ...body.split('\n\n').map(paragraph),
+      ...body.split('\n\n').map((text) => paragraph(text, letter.params.link)),
       ...(sender === null || url === null ? [] : [`<p class="sender">${linked(sender, url)}</p>`]),
     ]),
     // Programs that answer for somebody who is away leave such letters alone (RFC 3834).
@@ -56,9 +56,13 @@ ${parts.join('\n')}
 `;
 }
 
-/** A paragraph of digits alone is a code: large, and from left to right in every language. */
-function paragraph(text: string): string {
+/**
+ * A paragraph of digits alone is a code: large, and from left to right in every language. One that is the letter's own
+ * link leads there; nobody else's words do.
+ */
+function paragraph(text: string, link: string | number | undefined): string {
   if (/^\d+$/.test(text)) return `<p class="code"><bdi dir="ltr">${text}</bdi></p>`;
+  if (text === link && /^https?:\/\/\S+$/.test(text)) return `<p>${linked(text, text)}</p>`;
   return `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 }
 

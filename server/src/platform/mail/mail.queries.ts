@@ -25,7 +25,7 @@ export async function findUnsentMail(db: Db, id: number): Promise<Letter | undef
   return found.rows[0];
 }
 
-/** What the letter said stays, but for a code: of that nothing but a hash is kept once it is on its way. */
+/** What the letter said stays, but for a code or a link: of those nothing but a hash is kept once it is on its way. */
 export async function markMailSent(db: Db, id: number, now: Date): Promise<void> {
-  await sql`update mails set sent_at = ${now}, params = params - 'code' where id = ${id}`.execute(db);
+  await sql`update mails set sent_at = ${now}, params = params - 'code' - 'link' where id = ${id}`.execute(db);
 }

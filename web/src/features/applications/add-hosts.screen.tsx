@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { z } from 'zod';
 import { useAddressState } from '../../lib/address-state.ts';
 import { useT } from '../../lib/translate.tsx';
+import { useStaleOnEvent } from '../../lib/use-stale-on-event.ts';
 import classes from './add-hosts.module.css';
 import { AddHostsForm } from './add-hosts-form.tsx';
 import { historyAddress } from './addresses.ts';
@@ -13,7 +14,6 @@ import { APPLICATION_KEYS, BATCH_KEYS } from './applications.data.ts';
 import { BatchPanel } from './batch-panel.tsx';
 import { RecentBatches } from './recent-batches.tsx';
 import { useHostsForm } from './use-hosts-form.ts';
-import { useStaleOnEvent } from './use-stale-on-event.ts';
 
 /** `batch`: the one that is shown below the form. `ids` and `group` fill the form in, for links from elsewhere. */
 const address = z.object({

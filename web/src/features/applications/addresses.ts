@@ -1,6 +1,7 @@
 /** Where this feature's screens stand in the menu, for the links between them. */
 const ADD_HOSTS = '/hosts/add';
 const HISTORY = '/hosts/history';
+const BIND_HOSTS = '/groups/hosts';
 
 /** The form, with a batch below it, or with IDs and a group already filled in. */
 export function addHostsAddress(given: { batch?: number; ids?: readonly string[]; group?: number } = {}): string {
@@ -9,6 +10,11 @@ export function addHostsAddress(given: { batch?: number; ids?: readonly string[]
 
 export function historyAddress(given: { batchId?: number } = {}): string {
   return withQuery(HISTORY, given);
+}
+
+/** Where another agency is asked for a host; `to`: the group that the host is wanted for. */
+export function transferAddress(given: { host: string; to: number }): string {
+  return withQuery(BIND_HOSTS, { ...given, ask: 'transfer' });
 }
 
 function withQuery(path: string, values: Record<string, string | number | undefined>): string {

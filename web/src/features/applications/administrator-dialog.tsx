@@ -5,11 +5,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { describeError } from '../../lib/api.ts';
 import { useDraft } from '../../lib/drafts.ts';
+import { IntentKeys } from '../../lib/intent-key.ts';
 import { useT } from '../../lib/translate.tsx';
 import { LockedButton } from '../../ui/locked-button.tsx';
 import classes from './application.module.css';
 import { type AdministratorAct, APPLICATION_KEYS, administratorMutation } from './applications.data.ts';
-import { IntentKeys } from './intent-key.ts';
 
 interface AdministratorDialogProps {
   act: AdministratorAct['act'];

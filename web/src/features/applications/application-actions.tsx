@@ -1,14 +1,17 @@
 import type { getApplication, HistoryRow } from '@greenroom/contract/applications.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
+import { AGENT_ROLES } from '@greenroom/contract/roles.ts';
 import { Button } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Allowed } from '../../lib/permission.tsx';
 import { useT } from '../../lib/translate.tsx';
-import { addHostsAddress } from './addresses.ts';
+import { addHostsAddress, transferAddress } from './addresses.ts';
 import { AdministratorDialog } from './administrator-dialog.tsx';
 import classes from './application.module.css';
 import type { AdministratorAct } from './applications.data.ts';
+import { HOST_ELSEWHERE } from './reason-actions.tsx';
 
 interface ApplicationActionsProps {
   row: HistoryRow;
@@ -19,7 +22,8 @@ interface ApplicationActionsProps {
 export function ApplicationActions({ row, actions }: ApplicationActionsProps) {
   const t = useT();
   const [act, setAct] = useState<AdministratorAct['act'] | null>(null);
-  if (actions.length === 0) return null;
+  const elsewhere = row.uploadStatus === 'failure' && row.codes.includes(HOST_ELSEWHERE);
+  if (actions.length === 0 && !elsewhere) return null;
   return (
     <div className={classes.panelActions}>
       {actions.includes('submit-again') && (
@@ -32,6 +36,18 @@ export function ApplicationActions({ row, actions }: ApplicationActionsProps) {
         >
           {t('applications.submit-again')}
         </Button>
+      )}
+      {elsewhere && (
+        <Allowed roles={AGENT_ROLES}>
+          <Button
+            component={Link}
+            to={transferAddress({ host: row.hostId, to: row.groupId })}
+            variant="default"
+            size="compact-sm"
+          >
+            {t('applications.ask-for-transfer')}
+          </Button>
+        </Allowed>
       )}
       {actions.includes('reopen') && (
         <Button variant="default" size="compact-sm" onClick={() => setAct('reopen')}>

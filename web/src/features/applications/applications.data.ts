@@ -13,14 +13,11 @@ import {
   submitFile,
   submitTyped,
 } from '@greenroom/contract/applications.ts';
-import { getBindingAgentGroup } from '@greenroom/contract/groups.ts';
 import { type ApplicationKey, approveOverCheck, reopen } from '@greenroom/contract/reviews.ts';
 import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { type CallOptions, call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-client.ts';
 
-/** As many groups as one answer holds; beyond them the search goes to the server. */
-const GROUPS_AT_ONCE = 1000;
 /** How often a running batch is asked for where the server cannot tell by itself, and where it can (nothing is missed). */
 const POLL_MS = 2000;
 const POLL_LIVE_MS = 5000;
@@ -35,14 +32,6 @@ export interface HostsIntent {
   /** A sheet, or null where `text` is sent. */
   file: File | null;
   text: string;
-}
-
-/** The groups in the reader's scope; `search` goes to the server. */
-export function groupsQuery(search: string) {
-  return {
-    ...queryOf(getBindingAgentGroup, search === '' ? { limit: GROUPS_AT_ONCE } : { limit: GROUPS_AT_ONCE, search }),
-    placeholderData: keepPreviousData,
-  };
 }
 
 export function outlookQuery() {

@@ -2,13 +2,13 @@ import type { Batch } from '@greenroom/contract/applications.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { IntentKeys } from '../../lib/intent-key.ts';
 import { Allowed } from '../../lib/permission.tsx';
 import { useT } from '../../lib/translate.tsx';
 import { LockedButton } from '../../ui/locked-button.tsx';
 import { isOver, keepBatch, submitCheckedMutation } from './applications.data.ts';
 import classes from './batch.module.css';
 import { CopyIdsButton, DownloadMenu } from './failed-ids.tsx';
-import { IntentKeys } from './intent-key.ts';
 import { useRetry } from './use-retry.ts';
 
 interface BatchActionsProps {

@@ -6,10 +6,10 @@ import { IconAlertTriangle, IconFileSpreadsheet, IconUpload } from '@tabler/icon
 import { useRef, useState } from 'react';
 import { useAddress } from '../../lib/address.tsx';
 import { describeError, download } from '../../lib/api.ts';
+import { checkFile } from '../../lib/check-file.ts';
+import { fileSize } from '../../lib/file-size.ts';
 import { useT } from '../../lib/translate.tsx';
 import classes from './add-hosts.module.css';
-import { checkFile } from './check-file.ts';
-import { fileSize } from './file-size.ts';
 import { NotUsed } from './not-used.tsx';
 
 const ACCEPT = '.xls,.xlsx,.csv';

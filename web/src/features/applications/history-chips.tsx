@@ -1,13 +1,13 @@
 import { Button, CloseButton } from '@mantine/core';
 import { formatDate, type Translate, useT } from '../../lib/translate.tsx';
+import type { GroupSearch } from '../../lib/use-group-search.ts';
 import classes from './history.module.css';
 import type { HistoryState } from './history-address.ts';
 import { daysOf } from './time-range.ts';
-import type { HistoryGroups } from './use-history-groups.ts';
 
 interface HistoryChipsProps {
   state: HistoryState;
-  groups: HistoryGroups;
+  groups: GroupSearch;
   onChange: (change: Partial<HistoryState>) => void;
   onClear: () => void;
 }
@@ -46,7 +46,7 @@ export function HistoryChips({ state, groups, onChange, onClear }: HistoryChipsP
   );
 }
 
-function chipsOf(t: Translate, state: HistoryState, groups: HistoryGroups): Chip[] {
+function chipsOf(t: Translate, state: HistoryState, groups: GroupSearch): Chip[] {
   const { batchId, groupId, hostId, uploadStatus, reviewStatus, codes } = state;
   const chips: (Chip | null)[] = [
     batchId === undefined

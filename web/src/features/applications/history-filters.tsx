@@ -4,6 +4,7 @@ import { Button, MultiSelect, Select } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useT } from '../../lib/translate.tsx';
+import type { GroupSearch } from '../../lib/use-group-search.ts';
 import { GroupPicker } from '../../ui/group-picker.tsx';
 import { PHONE } from '../../ui/phone.ts';
 import classes from './history.module.css';
@@ -11,11 +12,10 @@ import { countFilters, type HistoryState } from './history-address.ts';
 import { HistoryExport } from './history-export.tsx';
 import { HostIdFilter } from './host-id-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
-import type { HistoryGroups } from './use-history-groups.ts';
 
 interface HistoryFiltersProps {
   state: HistoryState;
-  groups: HistoryGroups;
+  groups: GroupSearch;
   onChange: (change: Partial<HistoryState>) => void;
 }
 

@@ -7,6 +7,8 @@ import { Link } from 'react-router';
 import { useAddressState } from '../../lib/address-state.ts';
 import { Allowed } from '../../lib/permission.tsx';
 import { useT } from '../../lib/translate.tsx';
+import { useGroupSearch } from '../../lib/use-group-search.ts';
+import { useStaleOnEvent } from '../../lib/use-stale-on-event.ts';
 import { PHONE } from '../../ui/phone.ts';
 import { addHostsAddress } from './addresses.ts';
 import { ApplicationPanel } from './application-panel.tsx';
@@ -17,8 +19,6 @@ import { type HistoryState, historyAddressSchema, NO_FILTERS, parseOpenKey } fro
 import { HistoryChips } from './history-chips.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryTable } from './history-table.tsx';
-import { useHistoryGroups } from './use-history-groups.ts';
-import { useStaleOnEvent } from './use-stale-on-event.ts';
 
 /**
  * Upload records: filtered, sorted, paged, exported (R-HOST-6); a row opens beside the list, on a phone in place of it.
@@ -28,7 +28,7 @@ export default function HistoryScreen() {
   const t = useT();
   const [state, setState] = useAddressState(historyAddressSchema);
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
-  const groups = useHistoryGroups();
+  const groups = useGroupSearch(state.groupId ?? null);
   const body = useRef<HTMLDivElement>(null);
   useStaleOnEvent('application', APPLICATION_KEYS);
   useStaleOnEvent('batch', APPLICATION_KEYS);

@@ -1,4 +1,5 @@
 import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/ar.js';
 import 'dayjs/locale/zh-cn.js';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';

@@ -1,13 +1,15 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import type { Mender } from '@greenroom/contract/reasons.ts';
-import { HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { AGENT_ROLES, HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
 import { notify } from '../../lib/notifications.ts';
 import { Allowed } from '../../lib/permission.tsx';
 import { useT } from '../../lib/translate.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { LockedButton } from '../../ui/locked-button.tsx';
+import { transferAddress } from './addresses.ts';
 import { CopyIdsButton, downloadIds, type FailedProps, fetchIds } from './failed-ids.tsx';
 import classes from './reasons.module.css';
 import { useRetry } from './use-retry.ts';
@@ -18,7 +20,12 @@ interface ReasonActionsProps {
   batch: Batch;
   reason: ReasonCount;
   onShow: (batch: Batch) => void;
+  /** Shows the IDs, each of which has the way to ask for its transfer. */
+  onOpen: () => void;
 }
+
+/** The reason for which another agency can be asked for the host. */
+export const HOST_ELSEWHERE = 107;
 
 /** What the host is asked for, by reason, where there is more to say than the reason itself. */
 const HOST_MESSAGES = new Map([
@@ -42,7 +49,7 @@ const FIRST: Record<Mender, 'message' | 'copy' | 'retry' | 'none'> = {
 const TOLD_MS = 3000;
 
 /** The action that helps with this reason, and all others in a menu. */
-export function ReasonActions({ batch, reason, onShow }: ReasonActionsProps) {
+export function ReasonActions({ batch, reason, onShow, onOpen }: ReasonActionsProps) {
   const t = useT();
   const { code, count, mender } = reason;
   const failed = { batchId: batch.id, code };
@@ -62,6 +69,11 @@ export function ReasonActions({ batch, reason, onShow }: ReasonActionsProps) {
         </CopyIdsButton>
       )}
       {FIRST[mender] === 'copy' && <CopyIdsButton {...failed} count={count} />}
+      {code === HOST_ELSEWHERE && (
+        <Allowed roles={AGENT_ROLES}>
+          <AskForTransfer failed={failed} count={count} groupId={batch.groupId} onOpen={onOpen} />
+        </Allowed>
+      )}
       {FIRST[mender] === 'retry' && (
         <Allowed roles={HOST_ROLES}>
           <LockedButton variant="default" size="compact-sm" busy={retry.working} onClick={retry.start}>
@@ -71,6 +83,29 @@ export function ReasonActions({ batch, reason, onShow }: ReasonActionsProps) {
       )}
       <ReasonMenu failed={failed} kind={batch.kind} reason={reason} onRetry={retry.start} />
     </div>
+  );
+}
+
+interface AskForTransferProps {
+  failed: FailedProps;
+  count: number;
+  groupId: number;
+  onOpen: () => void;
+}
+
+/** The only ID is asked for at once; of several one is chosen first. */
+function AskForTransfer({ failed, count, groupId, onOpen }: AskForTransferProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const ask = async () => {
+    if (count > 1) return onOpen();
+    const host = await fetchIds(failed);
+    if (host !== null) await navigate(transferAddress({ host, to: groupId }));
+  };
+  return (
+    <LockedButton variant="default" size="compact-sm" lockMilliseconds={0} onClick={ask}>
+      {t('applications.ask-for-transfer')}
+    </LockedButton>
   );
 }
 

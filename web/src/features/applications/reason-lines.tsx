@@ -1,13 +1,18 @@
 import type { listBatchLines } from '@greenroom/contract/applications.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import { Skeleton } from '@mantine/core';
+import { AGENT_ROLES } from '@greenroom/contract/roles.ts';
+import { Anchor, Skeleton } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
+import { Link } from 'react-router';
+import { Allowed } from '../../lib/permission.tsx';
 import { formatNumber, useT } from '../../lib/translate.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { HostId } from '../../ui/host-id.tsx';
+import { transferAddress } from './addresses.ts';
 import { failedLinesQuery, LINES_A_PAGE } from './applications.data.ts';
+import { HOST_ELSEWHERE } from './reason-actions.tsx';
 import classes from './reasons.module.css';
 
 type Line = Data<typeof listBatchLines>['rows'][number];
@@ -16,13 +21,15 @@ const ROW_PIXELS = 32;
 
 interface ReasonLinesProps {
   batchId: number;
+  /** The group that they were to be added to. */
+  groupId: number;
   code: number;
   /** How many the summary counts; the list itself knows better once it is there. */
   count: number;
 }
 
 /** The IDs that failed for one reason; pages are fetched as they are scrolled to. */
-export function ReasonLines({ batchId, code, count }: ReasonLinesProps) {
+export function ReasonLines({ batchId, groupId, code, count }: ReasonLinesProps) {
   const t = useT();
   const scroll = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -50,7 +57,7 @@ export function ReasonLines({ batchId, code, count }: ReasonLinesProps) {
             aria-setsize={count}
             aria-posinset={index + 1}
           >
-            <LineContent line={lineAt(index)} code={code} />
+            <LineContent line={lineAt(index)} code={code} groupId={groupId} />
           </li>
         ))}
       </ul>
@@ -58,7 +65,7 @@ export function ReasonLines({ batchId, code, count }: ReasonLinesProps) {
   );
 }
 
-function LineContent({ line, code }: { line: Line | undefined; code: number }) {
+function LineContent({ line, code, groupId }: { line: Line | undefined; code: number; groupId: number }) {
   const t = useT();
   if (line === undefined) return <Skeleton height={10} width={220} />;
   const also = line.codes.filter((other) => other !== code);
@@ -76,6 +83,17 @@ function LineContent({ line, code }: { line: Line | undefined; code: number }) {
           {t('applications.line.other')} <HostId id={other.hostId} />
         </span>
       ))}
+      {code === HOST_ELSEWHERE && (
+        <Allowed roles={AGENT_ROLES}>
+          <Anchor
+            component={Link}
+            to={transferAddress({ host: line.hostId, to: groupId })}
+            className={classes.lineLink}
+          >
+            {t('applications.ask-for-transfer')}
+          </Anchor>
+        </Allowed>
+      )}
       {also.length > 0 && (
         <span className={classes.lineAlso}>
           {t('applications.line.also', { reasons: also.map((other) => t(`reasons.${other}`)).join(' · ') })}

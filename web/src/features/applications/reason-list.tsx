@@ -50,9 +50,11 @@ function ReasonRow({ batch, reason, digits, onShow }: ReasonListProps & { reason
           </span>
           <ReasonText code={reason.code} />
         </UnstyledButton>
-        {isOver(batch) && <ReasonActions batch={batch} reason={reason} onShow={onShow} />}
+        {isOver(batch) && <ReasonActions batch={batch} reason={reason} onShow={onShow} onOpen={() => setOpen(true)} />}
       </div>
-      <div id={lines}>{open && <ReasonLines batchId={batch.id} code={reason.code} count={reason.count} />}</div>
+      <div id={lines}>
+        {open && <ReasonLines batchId={batch.id} groupId={batch.groupId} code={reason.code} count={reason.count} />}
+      </div>
     </li>
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useDeferredValue } from 'react';
 import { useT } from '../../lib/translate.tsx';
+import type { TypedIds, TypedMark } from '../../lib/typed-ids.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './typed.module.css';
-import type { TypedIds, TypedMark } from './typed-ids.ts';
 
 interface TypedBarProps {
   ids: TypedIds;

@@ -2,10 +2,10 @@ import { Button, Textarea } from '@mantine/core';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { describeError } from '../../lib/api.ts';
 import { useT } from '../../lib/translate.tsx';
+import { joinTypedIds, type TypedIds, type TypedMark, type TypedWord, withoutMark } from '../../lib/typed-ids.ts';
 import { NotUsed } from './not-used.tsx';
 import classes from './typed.module.css';
 import { TypedBar } from './typed-bar.tsx';
-import { joinTypedIds, type TypedIds, type TypedMark, type TypedWord, withoutMark } from './typed-ids.ts';
 import { TypedList } from './typed-list.tsx';
 import { TypedMarks } from './typed-marks.tsx';
 

@@ -2,8 +2,8 @@ import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, useMemo, useState } from 'react';
 import { useT } from '../../lib/translate.tsx';
+import type { TypedIds, TypedWord } from '../../lib/typed-ids.ts';
 import classes from './typed.module.css';
-import type { TypedIds, TypedWord } from './typed-ids.ts';
 import { markedWords } from './typed-marks.tsx';
 import { TypedRows } from './typed-rows.tsx';
 

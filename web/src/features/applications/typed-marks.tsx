@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useT } from '../../lib/translate.tsx';
+import type { TypedIds, TypedWord } from '../../lib/typed-ids.ts';
 import classes from './typed.module.css';
-import type { TypedIds, TypedWord } from './typed-ids.ts';
 import { type NumberedWord, TypedRows } from './typed-rows.tsx';
 
 /** Below the field: the words that are marked, each with the way to it. */

@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { formatNumber, useT } from '../../lib/translate.tsx';
+import type { TypedMark, TypedWord } from '../../lib/typed-ids.ts';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 import classes from './typed.module.css';
-import type { TypedMark, TypedWord } from './typed-ids.ts';
 
 const ROW_PIXELS = 28;
 const TONES: Record<Exclude<TypedMark, 'fine'>, StatusTone> = { repeated: 'warning', malformed: 'danger' };

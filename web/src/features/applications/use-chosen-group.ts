@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../lib/session.tsx';
 import { readLocal, writeLocal } from '../../lib/storage.ts';
-import { groupsQuery } from './applications.data.ts';
+import { groupsQuery } from '../../lib/use-group-search.ts';
 
 const TYPING_PAUSE_MS = 250;
 

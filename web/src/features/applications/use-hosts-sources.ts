@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDraft } from '../../lib/drafts.ts';
-import { joinTypedIds } from './typed-ids.ts';
-import { useTypedIds } from './use-typed-ids.ts';
+import { joinTypedIds } from '../../lib/typed-ids.ts';
+import { useTypedIds } from '../../lib/use-typed-ids.ts';
 
 /** What is sent: a sheet, or the text as it was typed. */
 export type HostsSource = File | string;

@@ -1,8 +1,8 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { IntentKeys } from '../../lib/intent-key.ts';
 import { keepBatch, retryFailedMutation } from './applications.data.ts';
-import { IntentKeys } from './intent-key.ts';
 
 /**
  * Submits the failed IDs of a batch again; the new batch is shown in place of this one.

@@ -2,8 +2,8 @@ import type { Batch } from '@greenroom/contract/applications.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
+import { IntentKeys } from '../../lib/intent-key.ts';
 import { type HostsIntent, keepBatch, sendHosts } from './applications.data.ts';
-import { IntentKeys } from './intent-key.ts';
 
 export interface Submission {
   send: (intent: HostsIntent) => Promise<void>;

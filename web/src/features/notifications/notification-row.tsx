@@ -1,6 +1,20 @@
 import type { Notification, NotificationKind } from '@greenroom/contract/notifications.ts';
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconCircle, IconCircleFilled, IconGavel, IconHourglassOff, IconListCheck } from '@tabler/icons-react';
+import {
+  IconCircle,
+  IconCircleFilled,
+  IconGavel,
+  IconHourglassOff,
+  IconListCheck,
+  IconMailOpened,
+  IconMessageCheck,
+  IconMessageQuestion,
+  IconSitemap,
+  IconUserCheck,
+  IconUserMinus,
+  IconUserPlus,
+  IconUserQuestion,
+} from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useId } from 'react';
 import { Link } from 'react-router';
@@ -13,6 +27,14 @@ const ICONS: Readonly<Record<NotificationKind, typeof IconGavel>> = {
   'batch-finished': IconListCheck,
   decisions: IconGavel,
   lapsed: IconHourglassOff,
+  'hosts-bound': IconUserPlus,
+  'hosts-gone': IconUserMinus,
+  'move-asked': IconUserQuestion,
+  'move-answered': IconUserCheck,
+  'groups-bound': IconSitemap,
+  'binding-asked': IconMessageQuestion,
+  'binding-answered': IconMessageCheck,
+  'invitation-accepted': IconMailOpened,
 };
 
 /** One notification: opening it leads to what it tells of and marks it as read; the mark can be changed by itself, too. */

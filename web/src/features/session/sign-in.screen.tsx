@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
-import { forgetParting, readParting } from '../../lib/parting.ts';
+import { forgetParting, readParting, readPartingName } from '../../lib/parting.ts';
 import { useT } from '../../lib/translate.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { isForgotten, loginAddress, redirectTarget } from './login-address.ts';
@@ -15,13 +15,17 @@ export interface SignInScreenProps {
 }
 
 /** Why the user is here without having asked, each with its text. */
-const PARTINGS = { ended: 'session.parting.ended', 'password-changed': 'session.parting.password-changed' };
+const PARTINGS = {
+  ended: 'session.parting.ended',
+  'password-changed': 'session.parting.password-changed',
+  invited: 'session.parting.invited',
+};
 
 /** The only public screen (R-ROUTE-1), with the way out for a forgotten password; it works before the rest has loaded. */
 export function SignInScreen({ onTyping, onSignedIn }: SignInScreenProps) {
   const t = useT();
   const hash = useSyncExternalStore(onHashChange, readHash);
-  const [username, setUsername] = useState('');
+  const [username, setUsername] = useState(readPartingName);
   const [parting, setParting] = useState(readParting);
   useEffect(forgetParting, []);
   if (isForgotten(hash)) {

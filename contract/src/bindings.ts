@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { BIND_MAX_GROUPS, NOTE_MAX_CHARACTERS } from './constants.ts';
+import { page, pageQuery } from './kit/page.ts';
+import { route } from './kit/route.ts';
+import { givenText } from './kit/text.ts';
+import { email } from './profile.ts';
+import { ADMINISTRATION_ROLES, AGENT_ROLES, HOST_ROLES } from './roles.ts';
+import { sealedPassword, sealUuid } from './session.ts';
+
+const AUDIT = '/agent-admin/management/agent/goddess/audit';
+const REQUESTS = '/agent-admin/binding-requests';
+const INVITATIONS = '/agent-admin/invitations';
+
+const id = z.number().int();
+const idInQuery = z.coerce.number<number>().int();
+const note = givenText(NOTE_MAX_CHARACTERS).trim();
+const groupIds = z.array(id).min(1).max(BIND_MAX_GROUPS);
+
+/** An agent as those who bind groups see one. */
+export const agentRow = z.object({
+  userId: id,
+  username: z.string(),
+  nickName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  role: z.enum(['agent', 'sub-agent']),
+  disabled: z.boolean(),
+  bindings: id,
+  groupsInScope: id,
+});
+export type AgentRow = z.infer<typeof agentRow>;
+
+export const listAgents = route({
+  id: 'bindings.listAgents',
+  method: 'GET',
+  path: '/agent-admin/agents',
+  summary: 'Agents and sub-agents to bind groups to; to an agent those bound to groups below their own',
+  access: HOST_ROLES,
+  query: pageQuery.extend({ search: givenText(100).trim().optional(), groupId: idInQuery.optional() }),
+  data: page(agentRow),
+});
+
+/** A binding, open or ended. */
+export const bindingRow = z.object({
+  id,
+  userId: id,
+  nickName: z.string(),
+  groupId: id,
+  path: z.array(z.string()),
+  boundAt: z.string(),
+  boundBy: z.string().nullable(),
+  unboundAt: z.string().nullable(),
+  unboundBy: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type BindingRow = z.infer<typeof bindingRow>;
+
+export const listBindings = route({
+  id: 'bindings.list',
+  method: 'GET',
+  path: '/agent-admin/bindings',
+  summary: 'Who is, or was, bound to what, the latest first',
+  access: HOST_ROLES,
+  query: pageQuery.extend({
+    userId: idInQuery.optional(),
+    groupId: idInQuery.optional(),
+    ended: z.stringbool().default(false).describe('Those that ended, too'),
+  }),
+  data: page(bindingRow),
+});
+
+export const bindingAgentGroup = route({
+  id: 'bindings.bindingAgentGroup',
+  method: 'POST',
+  path: `${AUDIT}/bindingAgentGroup`,
+  summary: 'Bind groups to an agent, or unbind them, several at once, effective from the agent’s next call (R-GROUP-1)',
+  access: HOST_ROLES,
+  query: z.object({
+    adminId: idInQuery.optional().describe('The caller’s own id, as the specification’s calls carry it'),
+  }),
+  body: z.object({ agentId: id, bind: groupIds.optional(), unbind: groupIds.optional(), note: note.optional() }),
+  data: z.object({ bound: id, unbound: id }),
+  idempotent: true,
+  errors: ['identity-mismatch', 'user-not-found', 'group-not-found', 'not-an-agent'],
+});
+
+export const REQUEST_STATES = ['open', 'granted', 'refused', 'withdrawn'] as const;
+
+/** An agent's wish for a binding: agents cannot see groups that are not theirs, so the wish names one in words. */
+export const bindingRequest = z.object({
+  id,
+  userId: id,
+  nickName: z.string(),
+  wanted: z.string(),
+  note: z.string().nullable(),
+  state: z.enum(REQUEST_STATES),
+  askedAt: z.string(),
+  answeredAt: z.string().nullable(),
+  answeredBy: z.string().nullable(),
+  answerNote: z.string().nullable(),
+});
+export type BindingRequest = z.infer<typeof bindingRequest>;
+
+export const askForBinding = route({
+  id: 'bindings.ask',
+  method: 'POST',
+  path: REQUESTS,
+  summary: 'Ask for a binding to a group, named by its name or number',
+  access: AGENT_ROLES,
+  body: z.object({ wanted: givenText(200).trim().min(1, { error: 'wanted-empty' }), note: note.optional() }),
+  data: bindingRequest,
+  idempotent: true,
+  errors: ['too-many-open'],
+});
+
+export const listBindingRequests = route({
+  id: 'bindings.listRequests',
+  method: 'GET',
+  path: REQUESTS,
+  summary: 'Wishes for bindings: an agent’s own, to administrators all',
+  access: HOST_ROLES,
+  query: pageQuery.extend({ state: z.enum(REQUEST_STATES).optional() }),
+  data: page(bindingRequest),
+});
+
+export const answerBindingRequest = route({
+  id: 'bindings.answer',
+  method: 'POST',
+  path: `${REQUESTS}/{requestId}/answer`,
+  summary: 'Grant a wish with the groups that are meant, or refuse it; the agent is told',
+  access: ADMINISTRATION_ROLES,
+  params: z.object({ requestId: idInQuery }),
+  body: z.object({ bind: groupIds.optional().describe('Left out: refused'), note: note.optional() }),
+  data: bindingRequest,
+  errors: ['binding-request-not-found', 'binding-request-answered', 'group-not-found'],
+});
+
+export const withdrawBindingRequest = route({
+  id: 'bindings.withdraw',
+  method: 'DELETE',
+  path: `${REQUESTS}/{requestId}`,
+  summary: 'Take one’s own wish back',
+  access: AGENT_ROLES,
+  params: z.object({ requestId: idInQuery }),
+  errors: ['binding-request-not-found', 'binding-request-answered'],
+});
+
+export const INVITATION_STATES = ['open', 'accepted', 'withdrawn', 'expired'] as const;
+
+/** A sub-agent who was invited by mail, and the group that waits for them. */
+export const invitation = z.object({
+  id,
+  email: z.string(),
+  nickName: z.string(),
+  groupId: id,
+  groupName: z.string(),
+  state: z.enum(INVITATION_STATES),
+  invitedBy: z.string(),
+  invitedAt: z.string(),
+  expiresAt: z.string(),
+  userId: id.nullable(),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+export const invite = route({
+  id: 'invitations.invite',
+  method: 'POST',
+  path: INVITATIONS,
+  summary: 'Invite a sub-agent by mail to a group of one’s own; the letter’s link is good for seven days, once',
+  access: HOST_ROLES,
+  body: z.object({
+    email,
+    nickName: givenText(60).trim().min(1, { error: 'nick-name-empty' }),
+    groupId: id,
+    locale: z.string().max(10).optional(),
+  }),
+  data: invitation,
+  idempotent: true,
+  errors: ['group-not-found', 'invitation-open', 'too-many-open'],
+});
+
+export const listInvitations = route({
+  id: 'invitations.list',
+  method: 'GET',
+  path: INVITATIONS,
+  summary: 'Invitations to groups in scope, the latest first',
+  access: HOST_ROLES,
+  query: pageQuery,
+  data: page(invitation),
+});
+
+export const withdrawInvitation = route({
+  id: 'invitations.withdraw',
+  method: 'DELETE',
+  path: `${INVITATIONS}/{invitationId}`,
+  summary: 'Take an invitation back; its link is good no longer',
+  access: HOST_ROLES,
+  params: z.object({ invitationId: idInQuery }),
+  errors: ['invitation-not-found'],
+});
+
+/** The secret stands in the body: addresses end up in logs. */
+const secret = z.string().min(1).max(100);
+
+export const readInvitation = route({
+  id: 'invitations.read',
+  method: 'POST',
+  path: '/admin/common/auth/invitation',
+  summary: 'What a link from an invitation leads to',
+  access: 'public',
+  body: z.object({ secret }),
+  data: z.object({ email: z.string(), nickName: z.string(), groupName: z.string(), invitedBy: z.string() }),
+  errors: ['invitation-not-found'],
+  callsPerMinute: 30,
+});
+
+export const acceptInvitation = route({
+  id: 'invitations.accept',
+  method: 'POST',
+  path: '/admin/common/auth/invitation/accept',
+  summary: 'Become a sub-agent: choose a username and a password',
+  access: 'public',
+  body: z.object({
+    secret,
+    username: z
+      .string({ error: 'username-empty' })
+      .trim()
+      .min(1, { error: 'username-empty', abort: true })
+      .max(60)
+      .regex(/^[a-z0-9][a-z0-9._-]*$/i, { error: 'username-letters' }),
+    password: sealedPassword('new-password-empty'),
+    uuid: sealUuid,
+  }),
+  errors: ['invitation-not-found', 'username-taken', 'email-taken', 'password-not-allowed'],
+  callsPerMinute: 30,
+});

@@ -1,0 +1,263 @@
+import { z } from 'zod';
+import { BIND_MAX_HOSTS, NOTE_MAX_CHARACTERS, SHEET_EXTENSIONS, UPLOAD_MAX_BYTES } from './constants.ts';
+import { SHEET_ERRORS } from './errors.ts';
+import { hostId } from './host-id.ts';
+import { givenInstant, page, pageQuery } from './kit/page.ts';
+import { route } from './kit/route.ts';
+import { givenText } from './kit/text.ts';
+import { upload } from './kit/upload.ts';
+import { ADMINISTRATION_ROLES, GROUP_ROLES, HOST_ROLES } from './roles.ts';
+
+const HOSTS = '/agent-admin/hosts';
+const MOVES = '/agent-admin/host-moves';
+
+const id = z.number().int();
+const idInQuery = z.coerce.number<number>().int();
+const note = givenText(NOTE_MAX_CHARACTERS).trim();
+
+/** Why a membership ended. */
+export const END_REASONS = ['moved', 'released', 'left', 'transferred', 'reopened', 'unbound'] as const;
+
+/** One stretch of a host in a group; what is out of the caller's scope says neither group nor people. */
+export const membership = z.object({
+  id,
+  groupId: id.nullable(),
+  groupName: z.string().nullable(),
+  fromAt: z.string(),
+  toAt: z.string().nullable(),
+  openedBy: z.string().nullable(),
+  endedBy: z.string().nullable(),
+  endReason: z.enum(END_REASONS).nullable(),
+  applicationId: id.nullable(),
+  note: z.string().nullable(),
+});
+export type Membership = z.infer<typeof membership>;
+
+export const MOVE_KINDS = ['release', 'leave', 'transfer'] as const;
+export const MOVE_STATES = ['open', 'accepted', 'refused', 'withdrawn', 'lapsed', 'overtaken'] as const;
+
+/**
+ * A host is to leave a group. release: its agent lets it go, at once or at a date; leave: the host wishes to go, its
+ * agent answers; transfer: another agent asks for it, its agent answers. Silence until `dueAt` lapses.
+ */
+export const hostMove = z.object({
+  id,
+  kind: z.enum(MOVE_KINDS),
+  state: z.enum(MOVE_STATES),
+  hostId: z.string(),
+  appId: id,
+  hostName: z.string().nullable(),
+  /** Null where it is out of the caller's scope. */
+  fromGroupId: id.nullable(),
+  fromGroupName: z.string().nullable(),
+  toGroupId: id.nullable(),
+  toGroupName: z.string().nullable(),
+  askedAt: z.string(),
+  askedByUs: z.boolean(),
+  dueAt: z.string(),
+  effectiveAt: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+  note: z.string().nullable(),
+  answerNote: z.string().nullable(),
+  mayAnswer: z.boolean(),
+  mayWithdraw: z.boolean(),
+});
+export type HostMove = z.infer<typeof hostMove>;
+
+export const readHost = route({
+  id: 'memberships.readHost',
+  method: 'GET',
+  path: `${HOSTS}/{hostId}`,
+  summary: 'A host: which group, since when, everything before, who did it, what is asked for (R-GROUP-4)',
+  access: GROUP_ROLES,
+  params: z.object({ hostId }),
+  query: z.object({ appId: idInQuery.optional().describe('Needed where several apps have the ID') }),
+  data: z.object({
+    hostId: z.string(),
+    appId: id,
+    appLabel: z.string(),
+    name: z.string().nullable(),
+    avatar: z.string().nullable(),
+    country: z.string().nullable(),
+    state: z.string().nullable(),
+    /** The other apps that know the ID. */
+    otherApps: z.array(z.object({ appId: id, appLabel: z.string() })),
+    current: membership.nullable(),
+    earlier: z.array(membership),
+    /** What was asked for, from or to a group in the caller's scope, the latest first; both sides read the same. */
+    moves: z.array(hostMove),
+    mayRelease: z.boolean(),
+    mayBind: z.boolean(),
+  }),
+  errors: ['host-not-found'],
+});
+
+/** A host that a group has now. */
+export const groupHost = z.object({
+  hostId: z.string(),
+  appId: id,
+  name: z.string().nullable(),
+  avatar: z.string().nullable(),
+  country: z.string().nullable(),
+  /** As the platform reports the account; null where it reports nothing of it. */
+  state: z.string().nullable(),
+  groupId: id,
+  groupName: z.string(),
+  /** From the uppermost group above that the caller may see down to the host's own. */
+  path: z.array(z.string()),
+  fromAt: z.string(),
+});
+export type GroupHost = z.infer<typeof groupHost>;
+
+export const HOST_SORTS = ['since', 'hostId', 'name'] as const;
+
+export const listHosts = route({
+  id: 'memberships.listHosts',
+  method: 'GET',
+  path: HOSTS,
+  summary: 'The hosts of a group, with those of all groups below it or without, the latest first',
+  access: GROUP_ROLES,
+  query: pageQuery.extend({
+    groupId: idInQuery,
+    below: z.stringbool().default(true).describe('With the hosts of all groups below'),
+    active: z
+      .stringbool()
+      .optional()
+      .describe('False: hosts whose account the platform reports as deleted or banned; true: all others'),
+    sort: z.enum(HOST_SORTS).default('since'),
+    order: z.enum(['asc', 'desc']).default('desc'),
+  }),
+  data: page(groupHost),
+  errors: ['group-not-found'],
+});
+
+/** What became of one ID when hosts were bound. */
+export const bindOutcome = z.object({
+  hostId: z.string(),
+  outcome: z.enum([
+    'bound',
+    'moved',
+    'already-there',
+    'no-account',
+    'other-app',
+    'malformed',
+    'repeated',
+    'before-last',
+  ]),
+  from: z.string().nullable(),
+});
+export type BindOutcome = z.infer<typeof bindOutcome>;
+
+const bindBody = z.object({
+  groupId: id,
+  at: givenInstant
+    .optional()
+    .describe('From when; left out: now. Not before the last membership began, not in the future'),
+  note: note.optional(),
+  dryRun: z.boolean().default(false),
+});
+
+export const bindHosts = route({
+  id: 'memberships.bind',
+  method: 'POST',
+  path: `${HOSTS}/bind`,
+  summary: 'Bind accounts to a group, or move them there, one or many; the agents are told',
+  access: ADMINISTRATION_ROLES,
+  body: bindBody.extend({ hostIds: z.array(z.string().max(40)).min(1).max(BIND_MAX_HOSTS) }),
+  data: z.object({ outcomes: z.array(bindOutcome) }),
+  bodyMaxBytes: 4 * 1024 * 1024,
+  idempotent: true,
+  errors: ['group-not-found', 'date-not-allowed'],
+});
+
+export const bindHostsFile = route({
+  id: 'memberships.bindFile',
+  method: 'POST',
+  path: `${HOSTS}/bind/file`,
+  summary: 'The same with the IDs of a sheet, at most 50,000',
+  access: ADMINISTRATION_ROLES,
+  body: z.object({
+    groupId: idInQuery,
+    at: givenInstant.optional(),
+    note: note.optional(),
+    dryRun: z.stringbool().default(false),
+  }),
+  upload: upload({ field: 'file', maxBytes: UPLOAD_MAX_BYTES, extensions: SHEET_EXTENSIONS }),
+  data: z.object({ outcomes: z.array(bindOutcome) }),
+  idempotent: true,
+  errors: ['group-not-found', 'date-not-allowed', 'file-missing', 'too-many-ids', ...SHEET_ERRORS],
+});
+
+export const releaseHost = route({
+  id: 'memberships.release',
+  method: 'POST',
+  path: `${HOSTS}/{hostId}/release`,
+  summary: 'Let a host go, now or at a date to come; until then it can be taken back',
+  access: HOST_ROLES,
+  params: z.object({ hostId }),
+  body: z.object({ appId: id, at: givenInstant.optional(), note: note.optional() }),
+  data: hostMove,
+  idempotent: true,
+  errors: ['host-not-found', 'move-open', 'date-not-allowed'],
+});
+
+export const askToLeave = route({
+  id: 'memberships.askToLeave',
+  method: 'POST',
+  path: `${HOSTS}/{hostId}/leave`,
+  summary: 'Enter a host’s own wish to leave; its agent answers within seven days',
+  access: ADMINISTRATION_ROLES,
+  params: z.object({ hostId }),
+  body: z.object({ appId: id, note: note.optional() }),
+  data: hostMove,
+  idempotent: true,
+  errors: ['host-not-found', 'move-open'],
+});
+
+export const askForTransfer = route({
+  id: 'memberships.askForTransfer',
+  method: 'POST',
+  path: MOVES,
+  summary: 'Ask for a host of another agent’s group; that agent answers within seven days',
+  access: HOST_ROLES,
+  body: z.object({ hostId, toGroupId: id, note: note.optional() }),
+  data: hostMove,
+  idempotent: true,
+  errors: ['group-not-found', 'not-a-host', 'host-already-yours', 'move-open', 'too-many-open'],
+});
+
+export const answerMove = route({
+  id: 'memberships.answerMove',
+  method: 'POST',
+  path: `${MOVES}/{moveId}/answer`,
+  summary: 'Agree to a host’s leaving, or refuse it',
+  access: HOST_ROLES,
+  params: z.object({ moveId: idInQuery }),
+  body: z.object({ agree: z.boolean(), note: note.optional() }),
+  data: hostMove,
+  errors: ['move-not-found', 'move-answered'],
+});
+
+export const withdrawMove = route({
+  id: 'memberships.withdrawMove',
+  method: 'DELETE',
+  path: `${MOVES}/{moveId}`,
+  summary: 'Take back what one asked for, or a release to come',
+  access: HOST_ROLES,
+  params: z.object({ moveId: idInQuery }),
+  errors: ['move-not-found', 'move-answered'],
+});
+
+export const listMoves = route({
+  id: 'memberships.listMoves',
+  method: 'GET',
+  path: MOVES,
+  summary: 'Leavings and transfers from and to groups in scope, the latest first',
+  access: GROUP_ROLES,
+  query: pageQuery.extend({
+    state: z.enum(MOVE_STATES).optional(),
+    direction: z.enum(['in', 'out']).optional(),
+    groupId: idInQuery.optional(),
+  }),
+  data: page(hostMove),
+});

@@ -1,0 +1,117 @@
+import type { AgentRow } from '@greenroom/contract/bindings.ts';
+import { AGENT_ROLES } from '@greenroom/contract/roles.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/db/reach.ts';
+import { inScope } from '../../platform/db/scope.ts';
+
+export interface AgentFilter {
+  /** Empty: everybody. */
+  readonly search: string;
+  readonly groupId: number | undefined;
+}
+
+/** From this on a mistyped word is taken for what it resembles: two letters changed places in one of five. */
+const RESEMBLES = 0.3;
+const DIGITS_OF_A_PHONE = 4;
+
+/** Agents and sub-agents that the caller may list, the best match first; figures are of groups in the caller's scope. */
+export async function listAgentRows(
+  db: Db,
+  caller: Caller,
+  filter: AgentFilter,
+  page: { readonly size: number; readonly offset: number },
+): Promise<AgentRow[]> {
+  const found = await sql<AgentRow>`
+    with listed as (
+      select u.* from users u where ${isWanted(caller, filter)}
+      order by ${bestFirst(filter.search)}, lower(u.nick_name), u.id limit ${page.size} offset ${page.offset}
+    )
+    select u.id as "userId", u.username, u.nick_name as "nickName", u.email, u.phone,
+      case when ${hasRole('agent')} then 'agent' else 'sub-agent' end as role, u.disabled_at is not null as disabled,
+      owned.bindings, owned.groups as "groupsInScope"
+    from listed u
+    cross join lateral (
+      select count(distinct b.id)::int as bindings, count(distinct g.id)::int as groups
+      from bindings b
+      join agent_group_ancestors a on a.ancestor_id = b.group_id
+      join agent_groups g on g.id = a.group_id and g.deleted_at is null
+      where b.user_id = u.id and b.unbound_at is null and ${inScope(caller.scope, sql`b.group_id`)}
+    ) owned
+    order by ${bestFirst(filter.search)}, lower(u.nick_name), u.id`.execute(db);
+  return found.rows;
+}
+
+export async function countAgentRows(db: Db, caller: Caller, filter: AgentFilter): Promise<number> {
+  const found = await sql<{ total: number }>`
+    select count(*) as total from users u where ${isWanted(caller, filter)}`.execute(db);
+  return found.rows[0]?.total ?? 0;
+}
+
+export interface Bindable {
+  id: number;
+  nickName: string;
+  /** Not everybody is an agent whom an administrator names. */
+  isAgent: boolean;
+}
+
+/** The user that groups are to be bound to, kept from being deleted meanwhile; undefined: not for the caller. */
+export async function lockBindable(trx: Trx, caller: Caller, userId: number): Promise<Bindable | undefined> {
+  const found = await sql<Bindable>`
+    select u.id, u.nick_name as "nickName", ${isAgent} as "isAgent" from users u
+    where u.id = ${userId} and u.deleted_at is null and ${mayList(caller)}
+    for share of u`.execute(trx);
+  return found.rows[0];
+}
+
+const isAgent = sql<boolean>`exists (
+  select from user_roles r where r.user_id = u.id and r.role = any(${[...AGENT_ROLES]}::text[]))`;
+
+function hasRole(role: (typeof AGENT_ROLES)[number]): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from user_roles r where r.user_id = u.id and r.role = ${role})`;
+}
+
+/**
+ * Administrators everybody; others the sub-agents who are or were bound to a group in their scope, or came by an
+ * invitation to one: never themselves, no agent, and nobody of anybody else's.
+ */
+function mayList(caller: Caller): RawBuilder<boolean> {
+  if (caller.administers) return sql<boolean>`true`;
+  return sql<boolean>`(u.id <> ${caller.id} and ${hasRole('sub-agent')} and not ${hasRole('agent')} and u.id in (
+    select b.user_id from bindings b where ${inScope(caller.scope, sql`b.group_id`)}
+    union all
+    select i.user_id from invitations i where ${inScope(caller.scope, sql`i.group_id`)} and i.user_id is not null))`;
+}
+
+function isWanted(caller: Caller, { search, groupId }: AgentFilter): RawBuilder<boolean> {
+  const isBound =
+    groupId === undefined
+      ? sql`true`
+      : sql`exists (
+          select from bindings b where b.user_id = u.id and b.group_id = ${groupId} and b.unbound_at is null
+            and ${inScope(caller.scope, sql`b.group_id`)})`;
+  return sql<boolean>`u.deleted_at is null and ${isAgent} and ${mayList(caller)} and ${isBound} and ${matches(search)}`;
+}
+
+/** Each word stands in the names, the address or the number, or resembles a part of them, in whatever script. */
+function matches(search: string): RawBuilder<boolean> {
+  const words = search.split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return sql<boolean>`true`;
+  return sql<boolean>`(${isInPhone(search)} or not exists (
+    select from unnest(${words}::text[]) as w(word)
+    where strpos(u.search_key, search_key(w.word)) = 0
+      and word_similarity(search_key(w.word), u.search_key) < ${RESEMBLES}))`;
+}
+
+/** A number, however it is written. */
+function isInPhone(search: string): RawBuilder<boolean> {
+  const digits = search.replace(/\D/g, '');
+  if (digits.length < DIGITS_OF_A_PHONE || /\p{L}/u.test(search)) return sql<boolean>`false`;
+  return sql<boolean>`strpos(u.search_key, ${digits}) > 0`;
+}
+
+function bestFirst(search: string): RawBuilder<unknown> {
+  if (search === '') return sql`u.id is null`;
+  return sql`(strpos(u.search_key, search_key(${search})) > 0) desc,
+    word_similarity(search_key(${search}), u.search_key) desc`;
+}

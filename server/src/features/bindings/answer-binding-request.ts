@@ -1,0 +1,41 @@
+import type { answerBindingRequest as contract } from '@greenroom/contract/bindings.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
+import type { UserCtx } from '../../context.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { tellPeople } from '../notifications/index.ts';
+import { bindGroups } from './bind-groups.ts';
+import { callerOf } from './bindings.policy.ts';
+import { lockRequest, readRequest, settleRequest } from './requests.queries.ts';
+import { requireGivable } from './require-givable.ts';
+
+/**
+ * Grants a request with the groups that are meant, binding them in the same transaction, or refuses it.
+ * @throws RefusalError `binding-request-not-found` also for a grant to who is no agent any more,
+ * `binding-request-answered`, `group-not-found`
+ */
+export async function answerBindingRequest(
+  ctx: UserCtx,
+  input: Input<typeof contract>,
+): Promise<Data<typeof contract>> {
+  const caller = callerOf(ctx.user);
+  const bind = [...new Set(input.bind)];
+  const state = bind.length > 0 ? 'granted' : 'refused';
+  const now = ctx.clock.now();
+  const note = input.note || null;
+  return ctx.db.transaction().execute(async (trx) => {
+    const request = (await lockRequest(trx, input.requestId)) ?? fail('binding-request-not-found');
+    if (request.state !== 'open') fail('binding-request-answered');
+    const { id: requestId, userId, wanted } = request;
+    if (state === 'granted' && !request.isAgent) fail('binding-request-not-found');
+    await requireGivable(trx, caller, bind, { deletedToo: false });
+    await settleRequest(trx, requestId, { state, at: now, by: caller.id, note });
+    await bindGroups(ctx, trx, { bind, unbind: [] }, { userId, by: caller.id, at: now, note });
+    await ctx.events.tell(trx, { roles: GROUP_ROLES }, { topic: 'group', id: null });
+    const answered = await readRequest(trx, caller, requestId);
+    const params = { requestId, wanted, state };
+    const told = userId === caller.id ? [] : [{ userId, subjectId: requestId, params }];
+    await tellPeople(ctx, trx, 'binding-answered', told, now);
+    return answered;
+  });
+}

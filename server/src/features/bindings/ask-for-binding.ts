@@ -1,0 +1,37 @@
+import type { askForBinding as contract } from '@greenroom/contract/bindings.ts';
+import { OPEN_BINDING_REQUESTS } from '@greenroom/contract/constants.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
+import type { UserCtx } from '../../context.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { tellPeople } from '../notifications/index.ts';
+import { callerOf } from './bindings.policy.ts';
+import { insertRequest, listAnswerers, lockOpenRequests, readRequest } from './requests.queries.ts';
+
+/**
+ * Asks administrators for a binding. What is wanted stays words: whether such a group exists is not told.
+ * @throws RefusalError `too-many-open`
+ */
+export async function askForBinding(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+  const { id: userId, nickName } = ctx.user;
+  const { wanted } = input;
+  const now = ctx.clock.now();
+  return ctx.db.transaction().execute(async (trx) => {
+    const open = await lockOpenRequests(trx, userId);
+    if (open >= OPEN_BINDING_REQUESTS) fail('too-many-open', { max: OPEN_BINDING_REQUESTS });
+    const requestId = await insertRequest(trx, { userId, wanted, note: input.note || null, askedAt: now });
+    const request = await readRequest(trx, callerOf(ctx.user), requestId);
+    await ctx.remember(trx, request);
+    await ctx.events.tell(trx, { roles: ADMINISTRATION_ROLES }, { topic: 'group', id: null });
+    const params = { requestId, agent: nickName, wanted };
+    const told = (await listAnswerers(trx)).filter((id) => id !== userId);
+    await tellPeople(
+      ctx,
+      trx,
+      'binding-asked',
+      told.map((id) => ({ userId: id, subjectId: requestId, params })),
+      now,
+    );
+    return request;
+  });
+}

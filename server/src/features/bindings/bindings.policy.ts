@@ -1,0 +1,9 @@
+import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
+import type { CurrentUser } from '../../context.ts';
+import type { Caller } from '../../platform/db/reach.ts';
+
+/** A signed-in user as those who give groups to others. */
+export function callerOf(user: Pick<CurrentUser, 'id' | 'roles'>): Caller {
+  const administers = ADMINISTRATION_ROLES.some((role) => user.roles.includes(role));
+  return { id: user.id, administers, scope: administers ? { kind: 'all' } : { kind: 'bound', userId: user.id } };
+}

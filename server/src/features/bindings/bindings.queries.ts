@@ -1,0 +1,116 @@
+import type { BindingRow } from '@greenroom/contract/bindings.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import { type Caller, mayGive, nameInReach } from '../../platform/db/reach.ts';
+import { inScope } from '../../platform/db/scope.ts';
+
+export interface BindingFilter {
+  readonly userId: number | undefined;
+  readonly groupId: number | undefined;
+  /** Those that ended, too. */
+  readonly ended: boolean;
+}
+
+/** Bindings of groups in scope, and one's own, the latest first. */
+export async function listBindingRows(
+  db: Db,
+  caller: Caller,
+  filter: BindingFilter,
+  page: { readonly size: number; readonly offset: number },
+): Promise<BindingRow[]> {
+  const found = await sql<BindingRow>`
+    select b.id, b.user_id as "userId", u.nick_name as "nickName", b.group_id as "groupId", p.path,
+      b.bound_at as "boundAt", ${nameInReach(caller, sql`b.bound_by`)} as "boundBy", b.unbound_at as "unboundAt",
+      ${nameInReach(caller, sql`b.unbound_by`)} as "unboundBy", b.note
+    from bindings b
+    join agent_groups g on g.id = b.group_id
+    join users u on u.id = b.user_id
+    cross join lateral (
+      select array_agg(above.name order by a.depth desc) as path
+      from agent_group_ancestors a join agent_groups above on above.id = a.ancestor_id
+      where a.group_id = b.group_id and (a.depth = 0 or ${inScope(caller.scope, sql`a.ancestor_id`)})
+    ) p
+    where ${isListed(caller, filter)}
+    order by b.bound_at desc, b.id desc limit ${page.size} offset ${page.offset}`.execute(db);
+  return found.rows;
+}
+
+export async function countBindingRows(db: Db, caller: Caller, filter: BindingFilter): Promise<number> {
+  const found = await sql<{ total: number }>`
+    select count(*) as total from bindings b join agent_groups g on g.id = b.group_id
+    where ${isListed(caller, filter)}`.execute(db);
+  return found.rows[0]?.total ?? 0;
+}
+
+function isListed(caller: Caller, { userId, groupId, ended }: BindingFilter): RawBuilder<boolean> {
+  return sql<boolean>`(b.user_id = ${caller.id} or ${inScope(caller.scope, sql`b.group_id`)})
+    and (${ended} or (b.unbound_at is null and g.deleted_at is null))
+    and ${userId === undefined ? sql`true` : sql`b.user_id = ${userId}`}
+    and ${groupId === undefined ? sql`true` : sql`b.group_id = ${groupId}`}`;
+}
+
+/**
+ * Of these groups those that the caller may give away or take back: any to administrators and operators, to others
+ * those strictly below a group bound to themselves. They are kept from being deleted until the transaction ends.
+ * @param given deleted groups take no bindings; an end is put to any
+ */
+export async function lockGivable(
+  trx: Trx,
+  caller: Caller,
+  groupIds: readonly number[],
+  given: { readonly deletedToo: boolean },
+): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select g.id from agent_groups g
+    where g.id = any(${[...groupIds]}::bigint[]) and (g.deleted_at is null or ${given.deletedToo})
+      and ${mayGive(caller, sql`g.id`)}
+    order by g.id for key share of g`.execute(trx);
+  return found.rows.map((row) => row.id);
+}
+
+/** Who changes whose bindings, when, and why. */
+export interface Change {
+  readonly userId: number;
+  readonly by: number;
+  readonly at: Date;
+  readonly note: string | null;
+}
+
+/** Binds groups to a user. @returns those that were not bound already */
+export async function insertBindings(trx: Trx, groupIds: readonly number[], change: Change): Promise<number[]> {
+  const bound = await sql<{ groupId: number }>`
+    insert into bindings (user_id, group_id, bound_at, bound_by, note)
+    select ${change.userId}, g.id, ${change.at}::timestamptz, ${change.by}, ${change.note}
+    from unnest(${[...groupIds]}::bigint[]) as g(id) order by g.id
+    on conflict (user_id, group_id) where unbound_at is null do nothing
+    returning group_id as "groupId"`.execute(trx);
+  return bound.rows.map((row) => row.groupId);
+}
+
+/** Ends a user's bindings to groups. @returns those that were bound */
+export async function endBindings(trx: Trx, groupIds: readonly number[], change: Change): Promise<number[]> {
+  const ended = await sql<{ groupId: number }>`
+    with theirs as (
+      select b.id from bindings b
+      where b.user_id = ${change.userId} and b.group_id = any(${[...groupIds]}::bigint[]) and b.unbound_at is null
+      order by b.group_id for update
+    )
+    update bindings b set unbound_at = ${change.at}, unbound_by = ${change.by}, note = coalesce(${change.note}, b.note)
+    from theirs where b.id = theirs.id returning b.group_id as "groupId"`.execute(trx);
+  return ended.rows.map((row) => row.groupId);
+}
+
+/** What happened to the groups, for their histories. */
+export async function insertGroupEvents(
+  trx: Trx,
+  kind: 'bound' | 'unbound',
+  groupIds: readonly number[],
+  change: Change,
+): Promise<void> {
+  await sql`
+    insert into group_events (group_id, kind, at, by_user, params, note)
+    select g.id, ${kind}, ${change.at}::timestamptz, ${change.by}::bigint,
+      jsonb_build_object('userId', u.id, 'nickName', u.nick_name), ${change.note}
+    from unnest(${[...groupIds]}::bigint[]) as g(id) join users u on u.id = ${change.userId}
+    order by g.id`.execute(trx);
+}

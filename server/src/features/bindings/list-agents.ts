@@ -1,0 +1,17 @@
+import type { listAgents as contract } from '@greenroom/contract/bindings.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { UserCtx } from '../../context.ts';
+import { countAgentRows, listAgentRows } from './agents.queries.ts';
+import { callerOf } from './bindings.policy.ts';
+
+/** Whom groups can be bound to: all agents and sub-agents to administrators, to an agent the sub-agents of their groups. */
+export async function listAgents(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+  const caller = callerOf(ctx.user);
+  const filter = { search: input.search ?? '', groupId: input.groupId };
+  const page = { size: input.size, offset: (input.page - 1) * input.size };
+  const [rows, total] = await Promise.all([
+    listAgentRows(ctx.db, caller, filter, page),
+    countAgentRows(ctx.db, caller, filter),
+  ]);
+  return { rows, total };
+}

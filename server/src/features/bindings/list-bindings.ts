@@ -1,0 +1,17 @@
+import type { listBindings as contract } from '@greenroom/contract/bindings.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { UserCtx } from '../../context.ts';
+import { callerOf } from './bindings.policy.ts';
+import { countBindingRows, listBindingRows } from './bindings.queries.ts';
+
+/** Who is, or was, bound to the groups in scope, and to what one is bound oneself. */
+export async function listBindings(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+  const caller = callerOf(ctx.user);
+  const filter = { userId: input.userId, groupId: input.groupId, ended: input.ended };
+  const page = { size: input.size, offset: (input.page - 1) * input.size };
+  const [rows, total] = await Promise.all([
+    listBindingRows(ctx.db, caller, filter, page),
+    countBindingRows(ctx.db, caller, filter),
+  ]);
+  return { rows, total };
+}

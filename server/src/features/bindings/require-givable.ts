@@ -1,0 +1,20 @@
+import type { Trx } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/db/reach.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { lockGivable } from './bindings.queries.ts';
+
+/**
+ * All of these groups are the caller's to give, and stay until the transaction ends.
+ * @param groupIds none twice
+ * @throws RefusalError `group-not-found` for any that is not, deleted and unknown ones among them
+ */
+export async function requireGivable(
+  trx: Trx,
+  caller: Caller,
+  groupIds: readonly number[],
+  given: { readonly deletedToo: boolean },
+): Promise<void> {
+  if (groupIds.length === 0) return;
+  const found = await lockGivable(trx, caller, groupIds, given);
+  if (found.length < groupIds.length) fail('group-not-found');
+}

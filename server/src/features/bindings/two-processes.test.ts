@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { bindingAgentGroup } from '@greenroom/contract/bindings.ts';
+import { getBindingAgentGroup } from '@greenroom/contract/groups.ts';
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { signIn } from '../../../test/factories.ts';
+import { buildGroupTree } from '../../../test/group-tree.ts';
+import { startProduct } from '../../../test/product-process.ts';
+import { callUrl, testServer } from '../../../test/server.ts';
+import type { SignedIn } from '../../../test/signed-in.ts';
+
+/** This process is one server, and there is another on the same database, as behind a balancer. */
+const here = await testServer({ RUN: 'api' });
+const there = await startProduct({ DATABASE_URL: here.url, RUN: 'api', DATA_FOLDER: join(here.folder, 'there') });
+afterAll(() => there.stop());
+
+const answer = z.object({ data: getBindingAgentGroup.data });
+
+async function groupsAt(address: string, as: SignedIn): Promise<number[]> {
+  const response = await fetch(callUrl(address, getBindingAgentGroup, {}), {
+    headers: { Authorization: `Bearer ${as.token}` },
+  });
+  return answer.parse(await response.json()).data.groups.map(({ id }) => id);
+}
+
+test('what is bound or unbound at one server holds at every server from the agent’s next call', async () => {
+  const { administrator, groups } = await buildGroupTree(here);
+  const agent = await signIn(here, 'agent');
+  const everywhere = () => Promise.all([here.address, there.address].map((address) => groupsAt(address, agent)));
+  expect(await everywhere()).toEqual([[], []]);
+  await here.get(bindingAgentGroup, { agentId: agent.id, bind: [groups.leaf] }, { as: administrator });
+  expect(await everywhere()).toEqual([[groups.leaf], [groups.leaf]]);
+  await here.get(bindingAgentGroup, { agentId: agent.id, unbind: [groups.leaf] }, { as: administrator });
+  expect(await everywhere()).toEqual([[], []]);
+});

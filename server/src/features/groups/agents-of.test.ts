@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import { bindGroup, buildGroup, buildUser } from '../../../test/factories.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { agentsOf } from './agents-of.ts';
+
+const { url } = await testDatabase();
+const { db, close } = openDatabase(url, 2, (error) => {
+  throw error;
+});
+afterAll(close);
+
+test('who is to be told of a group is bound to it or, where nobody is who could read, to the nearest above', async () => {
+  const [first, second, deputy] = [await buildUser(db), await buildUser(db), await buildUser(db)];
+  const top = await buildGroup(db, { agentId: first.id });
+  await bindGroup(db, second.id, top.id);
+  const middle = await buildGroup(db, { parentId: top.id });
+  const below = await buildGroup(db, { parentId: middle.id, agentId: deputy.id });
+  const lowest = await buildGroup(db, { parentId: below.id });
+  const alone = await buildGroup(db);
+  const told = async (...groups: { id: number }[]) =>
+    (
+      await agentsOf(
+        db,
+        groups.map(({ id }) => id),
+      )
+    ).map(({ groupId, userId }) => [groupId, userId]);
+  const both = (groupId: number) => [
+    [groupId, first.id],
+    [groupId, second.id],
+  ];
+  expect(await told(lowest, top, middle, alone, lowest)).toEqual([
+    ...both(top.id),
+    ...both(middle.id),
+    [lowest.id, deputy.id],
+  ]);
+  await sql`update users set disabled_at = now() where id = ${deputy.id}`.execute(db);
+  expect(await told(lowest)).toEqual(both(lowest.id));
+  await sql`update bindings set unbound_at = now() where user_id = ${first.id}`.execute(db);
+  expect(await told(lowest)).toEqual([[lowest.id, second.id]]);
+  expect(await told()).toEqual([]);
+});

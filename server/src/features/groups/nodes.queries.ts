@@ -1,0 +1,138 @@
+import type { GroupNode } from '@greenroom/contract/groups.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { uppermost } from './groups.queries.ts';
+
+/** Ids of the groups right below one, or of the uppermost in scope, by name, at most `limit`, and how many there are. */
+export async function listChildIds(
+  db: Db,
+  scope: Scope,
+  parentId: number | undefined,
+  limit: number,
+): Promise<{ ids: number[]; total: number }> {
+  const below = sql`select c.id from agent_groups c where c.parent_id = ${parentId} and c.deleted_at is null`;
+  const found = await sql<{ id: number; total: number }>`
+    select g.id, (count(*) over ())::int as total from agent_groups g
+    where g.id in (${parentId === undefined ? uppermost(scope) : below})
+    order by g.search_key, g.name, g.id limit ${limit}`.execute(db);
+  return { ids: found.rows.map((row) => row.id), total: found.rows[0]?.total ?? 0 };
+}
+
+type Counted = 'children' | 'hosts' | 'hostsBelow' | 'openApplications' | 'openApplicationsBelow' | 'bound';
+
+export type Figures = Pick<GroupNode, Counted> & {
+  id: number;
+  /** The group stands below one that is bound to the caller. */
+  belowOwn: boolean;
+};
+
+/** Hosts and open applications of groups, of each itself and of itself with all below, and who is bound to it. */
+export async function readFigures(db: Db, ids: readonly number[], userId: number): Promise<Figures[]> {
+  const found = await figures(ids, userId).execute(db);
+  return found.rows;
+}
+
+/** The statement behind: group by group over partial indexes, each group below counted once. */
+function figures(ids: readonly number[], userId: number): RawBuilder<Figures> {
+  return sql<Figures>`
+    with ${shownAndBelow(ids)}, counted as (
+      select m.group_id, 'hosts' as kind, count(*) as count from memberships m
+      where m.to_at is null and m.group_id in (select b.group_id from below b) group by m.group_id
+      union all
+      select p.group_id, 'open', count(*) from applications p
+      where p.open and p.group_id in (select b.group_id from below b) group by p.group_id
+    ), summed as (
+      select b.ancestor_id as id, ${sumOf('hosts', true)} as hosts, ${sumOf('hosts', false)} as hosts_below,
+        ${sumOf('open', true)} as open, ${sumOf('open', false)} as open_below
+      from below b join counted c on c.group_id = b.group_id
+      group by b.ancestor_id
+    ), children as (
+      select g.parent_id as id, count(*)::int as count from agent_groups g
+      where g.parent_id in (select s.id from shown s) and g.deleted_at is null group by g.parent_id
+    ), agents as (
+      select b.group_id as id, json_agg(json_build_object('userId', u.id, 'nickName', u.nick_name, 'username', u.username,
+        'email', u.email, 'phone', u.phone, 'boundAt', ${isoTime(sql`b.bound_at`)}) order by b.bound_at, b.id) as bound
+      from bindings b join users u on u.id = b.user_id and u.deleted_at is null
+      where b.group_id in (select s.id from shown s) and b.unbound_at is null group by b.group_id
+    )
+    select s.id, coalesce(c.count, 0) as children, coalesce(f.hosts, 0) as hosts,
+      coalesce(f.hosts_below, 0) as "hostsBelow", coalesce(f.open, 0) as "openApplications",
+      coalesce(f.open_below, 0) as "openApplicationsBelow", coalesce(a.bound, '[]') as bound,
+      exists (
+        select from agent_group_ancestors up
+        join bindings own on own.group_id = up.ancestor_id and own.user_id = ${userId} and own.unbound_at is null
+        where up.group_id = s.id and up.depth > 0
+      ) as "belowOwn"
+    from shown s
+    left join summed f on f.id = s.id
+    left join children c on c.id = s.id
+    left join agents a on a.id = s.id`;
+}
+
+/** Hosts whose account is not active, of a group itself and of itself with all below. */
+export interface Inactive {
+  id: number;
+  itself: number;
+  below: number;
+}
+
+/** So many hosts are looked up one by one in a tenth of a second. */
+const FEW_HOSTS = 10_000;
+
+/**
+ * The inactive hosts of groups; those without any are left out.
+ * @param hosts how many hosts the groups have in all: fewer than there are inactive accounts are looked up host by
+ * host, else the inactive accounts are, wherever they are hosts
+ */
+export async function readInactive(db: Db, ids: readonly number[], hosts: number): Promise<Inactive[]> {
+  if (hosts === 0) return [];
+  const byHost = hosts <= FEW_HOSTS || hosts <= (await countNotActive(db));
+  const found = await inactive(ids, byHost).execute(db);
+  return found.rows;
+}
+
+async function countNotActive(db: Db): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*) as count from accounts where state <> 'active'`.execute(db);
+  return found.rows[0]?.count ?? 0;
+}
+
+/** The statement behind. Looked up row by row (offset 0): joined, the whole of the larger table might be read. */
+export function inactive(ids: readonly number[], byHost: boolean): RawBuilder<Inactive> {
+  const hosts = sql`
+    select m.group_id from memberships m
+    where m.to_at is null and m.group_id in (select b.group_id from below b) and exists (
+      select from accounts c where c.host_id = m.host_id and c.app_id = m.app_id and c.state <> 'active' offset 0)`;
+  const accounts = sql`
+    select m.group_id from accounts c cross join lateral (
+      select m.group_id from memberships m
+      where m.host_id = c.host_id and m.app_id = c.app_id and m.to_at is null offset 0
+    ) m where c.state <> 'active'`;
+  return sql<Inactive>`
+    with ${shownAndBelow(ids)}, counted as materialized (
+      select i.group_id, 'inactive' as kind, count(*) as count from (${byHost ? hosts : accounts}) i group by i.group_id
+    )
+    select b.ancestor_id as id, ${sumOf('inactive', true)} as itself, ${sumOf('inactive', false)} as below
+    from below b join counted c on c.group_id = b.group_id
+    group by b.ancestor_id`;
+}
+
+/** The named groups, and each with all below it. */
+function shownAndBelow(ids: readonly number[]): RawBuilder<unknown> {
+  return sql`shown as (
+      select id from unnest(${[...ids]}::bigint[]) as s(id)
+    ), below as materialized (
+      select a.ancestor_id, a.group_id from shown s join agent_group_ancestors a on a.ancestor_id = s.id
+    )`;
+}
+
+function sumOf(kind: 'hosts' | 'inactive' | 'open', itself: boolean): RawBuilder<unknown> {
+  const which = itself ? sql` and c.group_id = b.ancestor_id` : sql``;
+  return sql`coalesce(sum(c.count) filter (where c.kind = ${kind}${which}), 0)::int`;
+}
+
+/** A time within JSON as it is everywhere else: ISO 8601 in UTC, to the millisecond. */
+function isoTime(time: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}

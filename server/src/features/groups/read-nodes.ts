@@ -1,0 +1,51 @@
+import type { AgentGroup, GroupNode } from '@greenroom/contract/groups.ts';
+import type { UserCtx } from '../../context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { administers, mayChangeGroups } from './groups.policy.ts';
+import { describeGroups } from './groups.queries.ts';
+import { type Figures, type Inactive, readFigures, readInactive } from './nodes.queries.ts';
+
+/** Groups with their figures and what the caller may do to them, in the named order; as many statements however many. */
+export async function readNodes(
+  ctx: Pick<UserCtx, 'user'>,
+  db: Db,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<GroupNode[]> {
+  if (ids.length === 0) return [];
+  const groups = await describeGroups(db, scope, ids);
+  const figures = await readFigures(db, ids, ctx.user.id);
+  const hosts = figures.reduce((sum, { hostsBelow }) => sum + hostsBelow, 0);
+  const inactive = new Map((await readInactive(db, ids, hosts)).map((row) => [row.id, row]));
+  const found = new Map(figures.map((row) => [row.id, row]));
+  return groups.flatMap((group) => {
+    const figure = found.get(group.id);
+    return figure ? [toNode(ctx, group, figure, inactive.get(group.id))] : [];
+  });
+}
+
+function toNode(
+  ctx: Pick<UserCtx, 'user'>,
+  group: AgentGroup,
+  { belowOwn, ...figure }: Figures,
+  inactive: Inactive | undefined,
+): GroupNode {
+  const mayChange = mayChangeGroups(ctx.user);
+  return {
+    ...group,
+    ...figure,
+    // A host may have been approved between the statements: fewer than none are never active.
+    activeHosts: Math.max(0, figure.hosts - (inactive?.itself ?? 0)),
+    activeHostsBelow: Math.max(0, figure.hostsBelow - (inactive?.below ?? 0)),
+    mayChange,
+    mayMove: administers(ctx.user) || (mayChange && belowOwn),
+  };
+}
+
+/** The answer of whoever changed one group: the group as it stands now. */
+export async function readNode(ctx: UserCtx, db: Db, groupId: number): Promise<GroupNode> {
+  const [node] = await readNodes(ctx, db, ctx.scope, [groupId]);
+  return node ?? fail('group-not-found');
+}

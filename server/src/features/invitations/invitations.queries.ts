@@ -1,0 +1,169 @@
+import type { Invitation } from '@greenroom/contract/bindings.ts';
+import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import { type Caller, mayGive, nameInReach } from '../../platform/db/reach.ts';
+import { inScope } from '../../platform/db/scope.ts';
+
+/** Invitations to groups in scope, the latest first. Groups that were deleted invite nobody. */
+export async function listInvitationRows(
+  db: Db,
+  caller: Caller,
+  now: Date,
+  page: { readonly size: number; readonly offset: number },
+): Promise<Invitation[]> {
+  const found = await sql<Invitation>`
+    select ${columns(caller, now)} from invitations i join agent_groups g on g.id = i.group_id
+    where ${isListed(caller)}
+    order by i.invited_at desc, i.id desc limit ${page.size} offset ${page.offset}`.execute(db);
+  return found.rows;
+}
+
+export async function countInvitationRows(db: Db, caller: Caller): Promise<number> {
+  const found = await sql<{ total: number }>`
+    select count(*) as total from invitations i join agent_groups g on g.id = i.group_id
+    where ${isListed(caller)}`.execute(db);
+  return found.rows[0]?.total ?? 0;
+}
+
+/** @throws Error where it is not there: it was written in this transaction */
+export async function readInvitationRow(trx: Trx, caller: Caller, id: number, now: Date): Promise<Invitation> {
+  const found = await sql<Invitation>`
+    select ${columns(caller, now)} from invitations i join agent_groups g on g.id = i.group_id
+    where i.id = ${id}`.execute(trx);
+  const [row] = found.rows;
+  if (!row) throw new Error('the invitation is not there');
+  return row;
+}
+
+function isListed(caller: Caller): RawBuilder<boolean> {
+  return sql<boolean>`g.deleted_at is null and ${inScope(caller.scope, sql`i.group_id`)}`;
+}
+
+/** One that ran out and was put aside for a new one is expired all the same. Names out of reach are empty. */
+function columns(caller: Caller, now: Date): RawBuilder<unknown> {
+  return sql`i.id, i.email, i.nick_name as "nickName", i.group_id as "groupId", g.name as "groupName",
+    case when i.accepted_at is not null then 'accepted'
+      when i.withdrawn_at < i.expires_at then 'withdrawn'
+      when i.expires_at <= ${now} then 'expired'
+      else 'open' end as state,
+    coalesce(${nameInReach(caller, sql`i.invited_by`)}, '') as "invitedBy", i.invited_at as "invitedAt",
+    i.expires_at as "expiresAt", i.user_id as "userId"`;
+}
+
+/** How many open invitations somebody has out; whoever invites in their name at the same moment waits. */
+export async function lockOpenInvitations(trx: Trx, userId: number, now: Date): Promise<number> {
+  await sql`select from users where id = ${userId} for no key update`.execute(trx);
+  const found = await sql<{ open: number }>`
+    select count(*) as open from invitations i
+    where i.invited_by = ${userId} and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > ${now}`.execute(
+    trx,
+  );
+  return found.rows[0]?.open ?? 0;
+}
+
+/** Puts one aside that has run out, so that the address can be invited to the group again. */
+export async function putExpiredAside(trx: Trx, groupId: number, email: string, now: Date): Promise<void> {
+  await sql`
+    update invitations set withdrawn_at = ${now}
+    where group_id = ${groupId} and lower(email) = lower(${email}) and accepted_at is null and withdrawn_at is null
+      and expires_at <= ${now}`.execute(trx);
+}
+
+export interface NewInvitation {
+  readonly secretHash: Buffer;
+  readonly email: string;
+  readonly nickName: string;
+  readonly groupId: number;
+  readonly invitedBy: number;
+  readonly invitedAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** @returns its id; undefined where an open one to the same address and group is there already */
+export async function insertInvitation(trx: Trx, given: NewInvitation): Promise<number | undefined> {
+  const made = await sql<{ id: number }>`
+    insert into invitations (secret_hash, email, nick_name, group_id, invited_by, invited_at, expires_at)
+    values (${given.secretHash}, ${given.email}, ${given.nickName}, ${given.groupId}, ${given.invitedBy},
+      ${given.invitedAt}, ${given.expiresAt})
+    on conflict (group_id, lower(email)) where accepted_at is null and withdrawn_at is null do nothing
+    returning id`.execute(trx);
+  return made.rows[0]?.id;
+}
+
+/** Takes an open one back: one's own, or one to a group that is the caller's to give. @returns whether there was one */
+export async function endInvitation(trx: Trx, caller: Caller, id: number, now: Date): Promise<boolean> {
+  const ended = await sql`
+    update invitations i set withdrawn_at = ${now}
+    where i.id = ${id} and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > ${now}
+      and ${inScope(caller.scope, sql`i.group_id`)}
+      and (i.invited_by = ${caller.id} or ${mayGive(caller, sql`i.group_id`)})`.execute(trx);
+  return ended.numAffectedRows === 1n;
+}
+
+export interface GoodInvitation {
+  id: number;
+  email: string;
+  nickName: string;
+  groupId: number;
+  groupName: string;
+  invitedById: number;
+  invitedBy: string;
+}
+
+/**
+ * The invitation that a secret leads to, as long as it is good: neither accepted nor withdrawn nor expired, its group is
+ * there, and who invited could still do so.
+ */
+export async function findGood(db: Db, secretHash: Buffer, now: Date): Promise<GoodInvitation | undefined> {
+  const found = await good(secretHash, now).execute(db);
+  return found.rows[0];
+}
+
+/** The same, kept for who accepts it first; its group is kept from being deleted. */
+export async function lockGood(trx: Trx, secretHash: Buffer, now: Date): Promise<GoodInvitation | undefined> {
+  await sql`select from invitations where secret_hash = ${secretHash} for update`.execute(trx);
+  const found = await sql<GoodInvitation>`${good(secretHash, now)} for key share of g, u`.execute(trx);
+  return found.rows[0];
+}
+
+function good(secretHash: Buffer, now: Date): RawBuilder<GoodInvitation> {
+  return sql<GoodInvitation>`
+    select i.id, i.email, i.nick_name as "nickName", i.group_id as "groupId", g.name as "groupName",
+      i.invited_by as "invitedById", u.nick_name as "invitedBy"
+    from invitations i
+    join agent_groups g on g.id = i.group_id and g.deleted_at is null
+    join users u on u.id = i.invited_by and u.disabled_at is null and u.deleted_at is null
+    where i.secret_hash = ${secretHash} and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > ${now}
+      and (exists (select from user_roles r
+          where r.user_id = u.id and r.role = any(${[...ADMINISTRATION_ROLES]}::text[]))
+        or exists (select from group_scope s where s.user_id = u.id and s.group_id = i.group_id))`;
+}
+
+export async function markAccepted(trx: Trx, id: number, userId: number, now: Date): Promise<void> {
+  await sql`update invitations set accepted_at = ${now}, user_id = ${userId} where id = ${id}`.execute(trx);
+}
+
+export interface NewSubAgent {
+  readonly username: string;
+  readonly nickName: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly locale: string;
+  readonly now: Date;
+}
+
+/** @throws a violation of `users_username` or `users_email` where another has it */
+export async function insertSubAgent(trx: Trx, given: NewSubAgent): Promise<number> {
+  const made = await sql<{ id: number }>`
+    with made as (
+      insert into users (username, nick_name, email, password_hash, locale, password_changed_at, created_at, updated_at)
+      values (${given.username}, ${given.nickName}, ${given.email}, ${given.passwordHash}, ${given.locale}, ${given.now},
+        ${given.now}, ${given.now})
+      returning id
+    )
+    insert into user_roles (user_id, role) select id, 'sub-agent' from made returning user_id as id`.execute(trx);
+  const [row] = made.rows;
+  if (!row) throw new Error('the user was not entered');
+  return row.id;
+}

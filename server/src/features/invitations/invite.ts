@@ -1,0 +1,56 @@
+import type { invite as contract } from '@greenroom/contract/bindings.ts';
+import { INVITATION_DAYS, OPEN_INVITATIONS } from '@greenroom/contract/constants.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import { bestLocale } from '@greenroom/contract/locales.ts';
+import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
+import type { UserCtx } from '../../context.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { enterMail } from '../../platform/mail/send-mail.job.ts';
+import { callerOf, requireGivable } from '../bindings/index.ts';
+import { insertInvitation, lockOpenInvitations, putExpiredAside, readInvitationRow } from './invitations.queries.ts';
+import { drawSecret, hashSecret, invitationLink } from './secret.ts';
+
+/**
+ * Invites a sub-agent to a group that is the caller's to give; the letter's link is good for seven days, once. Whether
+ * somebody has the address already is not told.
+ * @throws RefusalError `group-not-found`, `invitation-open`, `too-many-open`
+ */
+export async function invite(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+  const caller = callerOf(ctx.user);
+  const { email, groupId } = input;
+  const now = ctx.clock.now();
+  const secret = drawSecret(ctx.random);
+  const fresh = {
+    secretHash: hashSecret(secret),
+    email,
+    // In a letter a line of its own could pass for another's words.
+    nickName: input.nickName.replace(/\s+/g, ' '),
+    groupId,
+    invitedBy: caller.id,
+    invitedAt: now,
+    expiresAt: new Date(now.getTime() + INVITATION_DAYS * 86_400_000),
+  };
+  return ctx.db.transaction().execute(async (trx) => {
+    const open = await lockOpenInvitations(trx, caller.id, now);
+    await requireGivable(trx, caller, [groupId], { deletedToo: false });
+    if (open >= OPEN_INVITATIONS) fail('too-many-open', { max: OPEN_INVITATIONS });
+    await putExpiredAside(trx, groupId, email, now);
+    const id = (await insertInvitation(trx, fresh)) ?? fail('invitation-open');
+    const made = await readInvitationRow(trx, caller, id, now);
+    await enterMail(trx, {
+      recipient: email,
+      locale: bestLocale([input.locale ?? ctx.locale]),
+      template: 'invitation',
+      params: {
+        inviter: ctx.user.nickName.replace(/\s+/g, ' '),
+        nickName: fresh.nickName,
+        group: made.groupName,
+        link: invitationLink(ctx.config, secret),
+        days: INVITATION_DAYS,
+      },
+    });
+    await ctx.remember(trx, made);
+    await ctx.events.tell(trx, { roles: GROUP_ROLES }, { topic: 'group', id: null });
+    return made;
+  });
+}

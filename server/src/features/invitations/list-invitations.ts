@@ -1,0 +1,16 @@
+import type { listInvitations as contract } from '@greenroom/contract/bindings.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { UserCtx } from '../../context.ts';
+import { callerOf } from '../bindings/index.ts';
+import { countInvitationRows, listInvitationRows } from './invitations.queries.ts';
+
+/** Who was invited to the groups in scope, and what became of it. */
+export async function listInvitations(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+  const caller = callerOf(ctx.user);
+  const page = { size: input.size, offset: (input.page - 1) * input.size };
+  const [rows, total] = await Promise.all([
+    listInvitationRows(ctx.db, caller, ctx.clock.now(), page),
+    countInvitationRows(ctx.db, caller),
+  ]);
+  return { rows, total };
+}

@@ -1,0 +1,17 @@
+import type { readInvitation as contract } from '@greenroom/contract/bindings.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { Ctx } from '../../context.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { findGood } from './invitations.queries.ts';
+import { hashSecret } from './secret.ts';
+
+/**
+ * Who invites to what. A secret that was never given, and one that is good no longer, are one answer.
+ * @throws RefusalError `invitation-not-found`
+ */
+export async function readInvitation(ctx: Ctx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+  const found = await findGood(ctx.db, hashSecret(input.secret), ctx.clock.now());
+  if (!found) return fail('invitation-not-found');
+  const { email, nickName, groupName, invitedBy } = found;
+  return { email, nickName, groupName, invitedBy };
+}

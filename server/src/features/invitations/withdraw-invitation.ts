@@ -1,0 +1,20 @@
+import type { withdrawInvitation as contract } from '@greenroom/contract/bindings.ts';
+import type { Input } from '@greenroom/contract/kit/route.ts';
+import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
+import type { UserCtx } from '../../context.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { callerOf } from '../bindings/index.ts';
+import { endInvitation } from './invitations.queries.ts';
+
+/**
+ * Takes an open invitation back; its link is good no longer.
+ * @throws RefusalError `invitation-not-found`, for one that is settled, too
+ */
+export async function withdrawInvitation(ctx: UserCtx, input: Input<typeof contract>): Promise<null> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const ended = await endInvitation(trx, callerOf(ctx.user), input.invitationId, ctx.clock.now());
+    if (!ended) fail('invitation-not-found');
+    await ctx.events.tell(trx, { roles: GROUP_ROLES }, { topic: 'group', id: null });
+  });
+  return null;
+}

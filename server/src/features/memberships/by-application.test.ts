@@ -1,0 +1,88 @@
+import * as contract from '@greenroom/contract/memberships.ts';
+import * as reviews from '@greenroom/contract/reviews.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
+import { fingerprint } from '../../../test/fingerprint.ts';
+import { testServer } from '../../../test/server.ts';
+import { brokenMemberships, movesOf, stretchesOf, toldPeople } from '../../../test/stretches.ts';
+
+const server = await testServer({ RUN: 'api' });
+const { db } = server.product.deps;
+const admin = await signIn(server, 'administrator');
+const reviewer = await signIn(server, 'reviewer');
+const owner = await signIn(server, 'agent');
+const asker = await signIn(server, 'agent');
+const group = await buildGroup(db, { agentId: owner.id, name: 'Home' });
+const wanting = await buildGroup(db, { agentId: asker.id, name: 'Wanting' });
+
+/** An account that a review made a host, and for which another agent asks. */
+async function approvedAndAskedFor(personKey: string) {
+  const { hostId } = await buildAccount(db, { personKey });
+  const key = await buildApplication(db, { hostId, groupId: group.id, submittedBy: owner.id });
+  await server.get(reviews.claimOne, key, { as: reviewer });
+  const { decisionId } = await server.get(reviews.decide, { ...key, approve: true }, { as: reviewer });
+  const move = await server.get(contract.askForTransfer, { hostId, toGroupId: wanting.id }, { as: asker });
+  await sql`delete from notifications`.execute(db);
+  return { key, hostId, decisionId, move };
+}
+
+const overtakenFor = (userId: number, moveId: number, name: string) => ({
+  kind: 'move-answered',
+  userId,
+  subjectId: moveId,
+  params: expect.objectContaining({ group: name, what: 'transfer', state: 'overtaken' }),
+});
+
+test('a decision that is undone takes its membership away, and what was asked about it is overtaken', async () => {
+  const { hostId, decisionId, move } = await approvedAndAskedFor('p-undone');
+  await server.get(reviews.undoDecision, { hostId, decisionId }, { as: reviewer });
+  expect(await stretchesOf(db, hostId)).toEqual([]);
+  expect(await movesOf(db, hostId)).toEqual([{ kind: 'transfer', state: 'overtaken' }]);
+  const told = await toldPeople(db);
+  expect(told).toContainEqual(overtakenFor(asker.id, move.id, 'Wanting'));
+  expect(told).toContainEqual(overtakenFor(owner.id, move.id, 'Home'));
+  expect(told.map(({ kind }) => kind)).not.toContain('hosts-gone');
+  expect(await brokenMemberships(db)).toEqual([]);
+});
+
+test('a review that is reopened ends the membership; its agents are told, and what was asked is overtaken', async () => {
+  const { key, hostId, move } = await approvedAndAskedFor('p-reopened');
+  await server.get(reviews.reopen, { ...key, note: 'wrong person' }, { as: admin });
+  expect(await stretchesOf(db, hostId)).toMatchObject([{ endReason: 'reopened' }]);
+  const told = await toldPeople(db);
+  expect(told).toContainEqual(overtakenFor(asker.id, move.id, 'Wanting'));
+  expect(told).toContainEqual({
+    kind: 'hosts-gone',
+    userId: owner.id,
+    subjectId: group.id,
+    params: { groupId: group.id, group: 'Home', count: 1 },
+  });
+  const late = await server.call(contract.answerMove, { moveId: move.id, agree: true }, { as: owner });
+  expect(late.refusal?.code).toBe('move-answered');
+  expect(await brokenMemberships(db)).toEqual([]);
+});
+
+test('a membership that a review opens begins where the last one ended, never before', async () => {
+  const { hostId } = await buildAccount(db, { personKey: 'p-again' });
+  const ended = new Date(server.clock.now().getTime() + 3000).toISOString();
+  await buildMembership(db, { hostId, groupId: wanting.id, toAt: ended });
+  const key = await buildApplication(db, { hostId, groupId: group.id, submittedBy: owner.id });
+  await server.get(reviews.decideMany, { approve: true, applications: [key] }, { as: reviewer });
+  expect(await stretchesOf(db, hostId)).toMatchObject([{ toAt: ended }, { fromAt: ended, toAt: null }]);
+  expect(await brokenMemberships(db)).toEqual([]);
+});
+
+test('nothing becomes a host of a group that was deleted meanwhile, or waits for it again', async () => {
+  const gone = await buildGroup(db, { agentId: owner.id });
+  const key = await buildApplication(db, { groupId: gone.id, submittedBy: owner.id, uploadCodes: [104] });
+  const failed = await buildApplication(db, { groupId: gone.id, submittedBy: owner.id });
+  await server.get(reviews.decideMany, { approve: false, codes: [203], applications: [failed] }, { as: reviewer });
+  await sql`update agent_groups set deleted_at = now() where id = ${gone.id}`.execute(db);
+  const before = { ...(await fingerprint(db)), 'public.sessions': '' };
+  const refused = await server.call(reviews.approveOverCheck, { ...key, note: 'it is her' }, { as: admin });
+  expect(refused.refusal?.code).toBe('group-not-found');
+  const again = await server.call(reviews.reopen, { ...failed, note: 'new picture' }, { as: admin });
+  expect(again.refusal?.code).toBe('group-not-found');
+  expect({ ...(await fingerprint(db)), 'public.sessions': '' }).toEqual(before);
+});

@@ -1,0 +1,67 @@
+import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
+import type { UserCtx } from '../../context.ts';
+import type { Trx } from '../../platform/db/database.ts';
+import { endByApplication, insertByApplications, removeMembership } from './by-application.queries.ts';
+import { lockHosts } from './memberships.queries.ts';
+import { overtakeMoves } from './moves.queries.ts';
+import { tellHosts, tellSettled } from './tell-moves.ts';
+
+/** An application that opens or opened a membership; its row is locked by whoever decides on it. */
+interface Applied {
+  readonly hostId: string;
+  readonly applicationId: number;
+  readonly appId: number;
+}
+
+type Decider = Pick<UserCtx, 'events' | 'user'>;
+
+/**
+ * Makes the accounts of these applications hosts of their groups, in the transaction that decides on them. No group is
+ * deleted while an application to it is open; whoever decides on a closed one holds its group first.
+ * @returns an application and its membership each; one whose account is a host already is left out
+ */
+export async function openMemberships(
+  deps: Decider,
+  trx: Trx,
+  applications: readonly Applied[],
+  now: Date,
+): Promise<{ applicationId: number; membershipId: number }[]> {
+  await lockHosts(trx, applications);
+  const opened = await insertByApplications(trx, applications, deps.user.id, now);
+  if (opened.length > 0) await tellStale(deps, trx);
+  return opened;
+}
+
+/**
+ * Ends the membership that an application opened, because it is reviewed again; what was asked about it is overtaken,
+ * and its group's agents are told. To be called last but for what tells others.
+ * @returns its id; null where none is open
+ */
+export async function endMembership(deps: Decider, trx: Trx, application: Applied, now: Date): Promise<number | null> {
+  await lockHosts(trx, [application]);
+  const ended = await endByApplication(trx, application, deps.user.id, now);
+  if (!ended) return null;
+  const overtaken = await overtakeMoves(trx, [ended], deps.user.id, now);
+  await tellStale(deps, trx);
+  await tellHosts(deps, trx, 'hosts-gone', [{ ...ended, count: 1, by: deps.user.id }], now);
+  await tellSettled(deps, trx, overtaken, deps.user.id, now);
+  return ended.membershipId;
+}
+
+/** Removes a membership whose decision was undone: it never counted, and what was asked about it is overtaken. */
+export async function deleteMembership(
+  deps: Decider,
+  trx: Trx,
+  { hostId, appId, membershipId }: { hostId: string; appId: number; membershipId: number },
+  now: Date,
+): Promise<void> {
+  await lockHosts(trx, [{ hostId, appId }]);
+  await removeMembership(trx, hostId, membershipId);
+  const overtaken = await overtakeMoves(trx, [{ hostId, membershipId }], deps.user.id, now);
+  await tellStale(deps, trx);
+  await tellSettled(deps, trx, overtaken, deps.user.id, now);
+}
+
+async function tellStale(deps: Decider, trx: Trx): Promise<void> {
+  await deps.events.tell(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
+}

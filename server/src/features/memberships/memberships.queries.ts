@@ -1,0 +1,138 @@
+import type { END_REASONS } from '@greenroom/contract/memberships.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../platform/db/database.ts';
+import { inScope, type Scope } from '../../platform/db/scope.ts';
+
+/** Why a membership ended, in the words of the contract. */
+export type EndReason = (typeof END_REASONS)[number];
+
+export interface HostKey {
+  readonly hostId: string;
+  readonly appId: number;
+}
+
+/**
+ * Locks accounts by host, then app, until the transaction ends. Whoever opens or ends memberships does this first, in a
+ * statement of its own: what the next statements read of the memberships is then how they stand, and no two wait for
+ * each other in a circle. The accounts are looked up one by one: the size of the directory must not matter.
+ */
+export async function lockHosts(trx: Trx, hosts: readonly HostKey[]): Promise<void> {
+  const hostIds = hosts.map((host) => host.hostId);
+  const appIds = hosts.map((host) => host.appId);
+  await sql`
+    select count(*) from (
+      select 1 from (
+        select distinct u.host_id collate "C" as host_id, u.app_id
+        from unnest(${hostIds}::text[], ${appIds}::bigint[]) as u(host_id, app_id)
+        order by 1, 2
+      ) w
+      cross join lateral (
+        select 1 from accounts a where a.host_id = w.host_id and a.app_id = w.app_id limit 1 for no key update
+      ) a
+    ) locked`.execute(trx);
+}
+
+/** An open membership whose row is locked until the transaction ends. */
+export interface PresentMembership extends HostKey {
+  id: number;
+  groupId: number;
+  groupName: string;
+  inScope: boolean;
+}
+
+/**
+ * The membership that an account has now, locked; `inScope` says whether its group is. Asked after `lockHosts`: an
+ * account that the directory does not know is held by this row alone.
+ */
+export async function lockMembership(
+  trx: Trx,
+  scope: Scope,
+  { hostId, appId }: HostKey,
+): Promise<PresentMembership | undefined> {
+  const found = await sql<PresentMembership>`
+    select m.id, m.host_id as "hostId", m.app_id as "appId", m.group_id as "groupId", g.name as "groupName",
+      ${inScope(scope, sql`m.group_id`)} as "inScope"
+    from memberships m join agent_groups g on g.id = m.group_id
+    where m.host_id = ${hostId} and m.app_id = ${appId}::bigint and m.to_at is null
+    for update of m`.execute(trx);
+  return found.rows[0];
+}
+
+/** The same for many at once, by host, then app. Their scope is not asked: it is the product itself that looks. */
+export async function lockMemberships(trx: Trx, hosts: readonly HostKey[]): Promise<void> {
+  const hostIds = hosts.map((host) => host.hostId);
+  const appIds = hosts.map((host) => host.appId);
+  await sql`
+    select m.id from unnest(${hostIds}::text[], ${appIds}::bigint[]) as u(host_id, app_id)
+    join memberships m on m.host_id = u.host_id collate "C" and m.app_id = u.app_id and m.to_at is null
+    order by m.host_id, m.app_id
+    for update of m`.execute(trx);
+}
+
+export interface NewMembership extends HostKey {
+  groupId: number;
+  fromAt: string;
+  openedBy: number;
+}
+
+/** Makes an account a host of a group, and keeps it by person where the person is known. */
+export async function insertMembership(trx: Trx, membership: NewMembership): Promise<void> {
+  const { hostId, appId, groupId, fromAt, openedBy } = membership;
+  await sql`
+    with opened as (
+      insert into memberships (host_id, app_id, group_id, from_at, opened_by)
+      values (${hostId}, ${appId}, ${groupId}, ${fromAt}, ${openedBy})
+      returning id, host_id, app_id, group_id, from_at
+    )
+    insert into person_memberships (person_key, membership_id, host_id, app_id, group_id, from_at)
+    select ac.person_key, o.id, o.host_id, o.app_id, o.group_id, o.from_at
+    from opened o join accounts ac on ac.host_id = o.host_id and ac.app_id = o.app_id
+    where ac.person_key is not null`.execute(trx);
+}
+
+export interface Ending {
+  readonly hostId: string;
+  readonly membershipId: number;
+  readonly at: string;
+  readonly endedBy: number;
+}
+
+export interface EndedMembership {
+  hostId: string;
+  membershipId: number;
+  groupId: number;
+  groupName: string;
+  toAt: string;
+}
+
+/**
+ * Ends open memberships, never before they began, those by person with them.
+ * @returns those that were open
+ */
+export async function endMemberships(
+  trx: Trx,
+  endings: readonly Ending[],
+  reason: EndReason,
+): Promise<EndedMembership[]> {
+  const ended = await sql<EndedMembership>`
+    with ended as (
+      update memberships m set to_at = greatest(e.at, m.from_at), end_reason = ${reason}, ended_by = e.ended_by
+      from unnest(${endings.map((each) => each.hostId)}::text[], ${endings.map((each) => each.membershipId)}::bigint[],
+        ${endings.map((each) => each.at)}::timestamptz[], ${endings.map((each) => each.endedBy)}::bigint[])
+        as e(host_id, id, at, ended_by)
+      where m.host_id = e.host_id collate "C" and m.id = e.id and m.to_at is null
+      returning m.host_id, m.id, m.group_id, m.to_at
+    ), ${byPerson(sql`ended`)}
+    select ended.host_id as "hostId", ended.id as "membershipId", ended.group_id as "groupId", g.name as "groupName",
+      ended.to_at as "toAt"
+    from ended join agent_groups g on g.id = ended.group_id`.execute(trx);
+  return ended.rows;
+}
+
+/** The part of a statement that lets the rows by person end with the memberships `ended(host_id, id, to_at)`. */
+export function byPerson(ended: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`by_person as (
+    update person_memberships p set to_at = e.to_at
+    from ${ended} e where p.host_id = e.host_id and p.membership_id = e.id
+  )`;
+}

@@ -1,0 +1,103 @@
+import { MOVE_ANSWER_DAYS } from '@greenroom/contract/constants.ts';
+import type { Deps } from '../../context.ts';
+import type { Trx } from '../../platform/db/database.ts';
+import { agentsOf } from '../groups/index.ts';
+import { tellPeople } from '../notifications/index.ts';
+import type { SettledMove } from './moves.queries.ts';
+
+type Teller = Pick<Deps, 'events'>;
+
+/** So many hosts of a group; `by`, who did it, is not told. */
+interface HostCount {
+  readonly groupId: number;
+  readonly groupName: string;
+  readonly count: number;
+  readonly by: number;
+}
+
+/**
+ * Tells the agents of groups that hosts came or went, counted by group. Whoever tells several kinds in a transaction
+ * tells hosts-bound, hosts-gone, then of moves: no two then wait for each other in a circle at their readers' rows.
+ */
+export async function tellHosts(
+  deps: Teller,
+  trx: Trx,
+  kind: 'hosts-bound' | 'hosts-gone',
+  counts: readonly HostCount[],
+  now: Date,
+): Promise<void> {
+  if (counts.length === 0) return;
+  const agents = await agentsByGroup(trx, counts);
+  const told = counts.flatMap(({ groupId, groupName, count, by }) =>
+    (agents.get(groupId) ?? [])
+      .filter((userId) => userId !== by)
+      .map((userId) => ({ userId, subjectId: groupId, params: { groupId, group: groupName, count } })),
+  );
+  await tellPeople(deps, trx, kind, told, now);
+}
+
+/** Asks the agents of a host's group for their answer. */
+export async function tellAsked(
+  deps: Teller,
+  trx: Trx,
+  move: Pick<SettledMove, 'id' | 'hostId' | 'kind' | 'fromGroupId' | 'fromGroupName' | 'askedBy'>,
+  now: Date,
+): Promise<void> {
+  const agents = await agentsOf(trx, [move.fromGroupId]);
+  const params = {
+    moveId: move.id,
+    hostId: move.hostId,
+    group: move.fromGroupName,
+    what: move.kind,
+    days: MOVE_ANSWER_DAYS,
+  };
+  const told = agents
+    .filter(({ userId }) => userId !== move.askedBy)
+    .map(({ userId }) => ({ userId, subjectId: move.id, params }));
+  await tellPeople(deps, trx, 'move-asked', told, now);
+}
+
+/**
+ * Tells who asked for moves, and who was to answer them, what became of them; each reads of the group of their own side.
+ * A release is asked of nobody; where a host went as asked, those whose host it was are told that it is gone.
+ * @param by who did it and is not told; null: nobody
+ */
+export async function tellSettled(
+  deps: Teller,
+  trx: Trx,
+  moves: readonly SettledMove[],
+  by: number | null,
+  now: Date,
+): Promise<void> {
+  const answered = moves.filter((move) => move.kind !== 'release');
+  if (answered.length === 0) return;
+  const groups = answered.flatMap(({ fromGroupId, toGroupId }) => [
+    { groupId: fromGroupId },
+    ...(toGroupId === null ? [] : [{ groupId: toGroupId }]),
+  ]);
+  const agents = await agentsByGroup(trx, groups);
+  const told = answered.flatMap((move) => {
+    const owners = move.state === 'accepted' ? [] : (agents.get(move.fromGroupId) ?? []);
+    const asked = owners.map((userId) => about(move, userId, move.fromGroupName));
+    const group = move.toGroupName ?? move.fromGroupName;
+    const theirs = move.toGroupId === null ? [] : (agents.get(move.toGroupId) ?? []);
+    const asking = [move.askedBy, ...theirs].map((userId) => about(move, userId, group));
+    const all = new Map([...asked, ...asking].map((one) => [one.userId, one]));
+    return [...all.values()].filter(({ userId }) => userId !== by);
+  });
+  await tellPeople(deps, trx, 'move-answered', told, now);
+}
+
+function about(move: SettledMove, userId: number, group: string) {
+  const { id, hostId, kind, state } = move;
+  return { userId, subjectId: id, params: { moveId: id, hostId, group, what: kind, state } };
+}
+
+async function agentsByGroup(
+  trx: Trx,
+  groups: readonly { readonly groupId: number }[],
+): Promise<ReadonlyMap<number, number[]>> {
+  const found = await agentsOf(trx, [...new Set(groups.map(({ groupId }) => groupId))]);
+  const byGroup = Map.groupBy(found, ({ groupId }) => groupId);
+  return new Map([...byGroup].map(([groupId, users]) => [groupId, users.map(({ userId }) => userId)]));
+}

@@ -1,0 +1,139 @@
+import * as contract from '@greenroom/contract/notifications.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { buildUser, signIn } from '../../../test/factories.ts';
+import { openPostOffice } from '../../../test/post-office.ts';
+import { testServer } from '../../../test/server.ts';
+import { type PeopleKind, tellPeople } from './index.ts';
+import { sendDueLetters } from './send-due-letters.job.ts';
+
+const office = await openPostOffice();
+const server = await testServer({ SMTP_URL: office.url });
+const { deps } = server.product;
+const { db } = deps;
+let people = 0;
+
+async function agent(locale = 'en') {
+  people += 1;
+  const email = `person${people}@example.com`;
+  const user = await buildUser(db, { role: 'agent', email });
+  await sql`update users set locale = ${locale} where id = ${user.id}`.execute(db);
+  return { ...(await signIn(server, 'agent', user)), email };
+}
+
+type Told = Parameters<typeof tellPeople>[3];
+
+function tell(kind: PeopleKind, told: Told) {
+  return db.transaction().execute((trx) => tellPeople(deps, trx, kind, told, server.clock.now()));
+}
+
+async function listOf(as: Awaited<ReturnType<typeof agent>>) {
+  const list = await server.get(contract.listNotifications, {}, { as });
+  return list.rows.map(({ kind, params, link, read }) => ({ kind, params, link, read }));
+}
+
+async function lettersOf({ email }: { email: string }) {
+  await sendDueLetters(deps, new Date(server.clock.now().getTime() + 31 * 60_000));
+  return (await office.lettersTo(server, email)).map(({ subject, text }) => ({ subject, text }));
+}
+
+const left = (userId: number, count: number) => ({
+  userId,
+  subjectId: 5,
+  params: { groupId: 5, group: 'Aurora', count },
+});
+
+describe('people are told', () => {
+  test('of hosts that left a group once for all that is unread, counted up, and anew after it was read', async () => {
+    const reader = await agent();
+    await tell('hosts-gone', [left(reader.id, 2), left(reader.id, 3)]);
+    await tell('hosts-gone', [left(reader.id, 1)]);
+    const one = { kind: 'hosts-gone', params: { groupId: 5, group: 'Aurora', count: 6 }, read: false };
+    expect(await listOf(reader)).toEqual([{ ...one, link: '/groups/hosts?groupId=5' }]);
+    await server.get(contract.markNotifications, { read: true }, { as: reader });
+    await tell('hosts-gone', [left(reader.id, 4)]);
+    expect((await listOf(reader)).map(({ params, read }) => ({ count: params.count, read }))).toEqual([
+      { count: 4, read: false },
+      { count: 6, read: true },
+    ]);
+    const letters = await lettersOf(reader);
+    expect(letters.map(({ subject }) => subject)).toEqual(['10 hosts have left your groups']);
+  });
+
+  test('of what is not counted with what was said last, each subject by itself', async () => {
+    const reader = await agent();
+    const answered = (moveId: number, state: string) => ({
+      userId: reader.id,
+      subjectId: moveId,
+      params: { moveId, hostId: '12345678', group: 'Aurora', what: 'transfer', state },
+    });
+    await tell('move-answered', [answered(1, 'refused'), answered(2, 'lapsed')]);
+    await tell('move-answered', [answered(1, 'accepted')]);
+    const rows = await listOf(reader);
+    expect(rows.map(({ link, params }) => `${link} ${params.state}`).toSorted()).toEqual([
+      '/groups/hosts?move=1 accepted',
+      '/groups/hosts?move=2 lapsed',
+    ]);
+    expect(await lettersOf(reader)).toEqual([]);
+  });
+
+  test('by letter of answers that are wanted: one letter for half an hour, in the reader’s language', async () => {
+    const readers = await Promise.all([agent('en'), agent('zh-CN'), agent('ar')]);
+    const asked = (userId: number, moveId: number) => ({
+      userId,
+      subjectId: moveId,
+      params: { moveId, hostId: '12345678', group: 'Aurora', what: 'leave', days: 7 },
+    });
+    await tell(
+      'move-asked',
+      readers.flatMap(({ id }) => [asked(id, 11), asked(id, 12)]),
+    );
+    await tell(
+      'move-asked',
+      readers.map(({ id }) => asked(id, 13)),
+    );
+    const letters = await Promise.all(readers.map(lettersOf));
+    expect(letters.map((each) => each.map(({ subject }) => subject))).toEqual([
+      ['3 hosts: your answer is wanted'],
+      ['3 个主播等待您的答复'],
+      ['طلبات بشأن مضيفاتك تنتظر ردك: 3'],
+    ]);
+    expect(letters[0]?.[0]?.text).toContain('within 7 days');
+  });
+
+  test('of nothing that they switched off, in the interface and by mail each for itself', async () => {
+    const reader = await agent();
+    const settings = [
+      { kind: 'hosts-gone' as const, inInterface: false, byMail: true },
+      { kind: 'groups-bound' as const, inInterface: true, byMail: true },
+      { kind: 'binding-answered' as const, inInterface: true, byMail: false },
+    ];
+    await server.get(contract.saveNotificationSettings, { settings }, { as: reader });
+    await tell('hosts-gone', [left(reader.id, 2)]);
+    await tell('groups-bound', [{ userId: reader.id, subjectId: reader.id, params: { bound: 2, unbound: 0 } }]);
+    await tell('groups-bound', [{ userId: reader.id, subjectId: reader.id, params: { bound: 1, unbound: 1 } }]);
+    const params = { requestId: 3, wanted: 'Aurora', state: 'granted' };
+    await tell('binding-answered', [{ userId: reader.id, subjectId: 3, params }]);
+    expect(await listOf(reader)).toEqual([
+      { kind: 'binding-answered', params, link: '/groups/bind', read: false },
+      { kind: 'groups-bound', params: { bound: 3, unbound: 1 }, link: '/groups/center', read: false },
+    ]);
+    expect((await lettersOf(reader)).map(({ subject }) => subject).toSorted()).toEqual([
+      '2 hosts have left your groups',
+      'The groups that are bound to you have changed',
+    ]);
+  });
+
+  test('many of them in as many statements as one', async () => {
+    const made = await sql<{ id: number }>`
+      insert into users (username, nick_name, password_hash, email)
+      select 'crowd' || i, 'Crowd', '', 'crowd' || i || '@example.com' from generate_series(1, 2000) i
+      returning id`.execute(db);
+    await tell(
+      'hosts-bound',
+      made.rows.map(({ id }) => left(id, 1)),
+    );
+    const told = await sql`select from notifications where kind = 'hosts-bound'`.execute(db);
+    expect(told.rows).toHaveLength(2000);
+  });
+});

@@ -1,0 +1,208 @@
+import { submitTyped } from '@greenroom/contract/applications.ts';
+import * as bindings from '@greenroom/contract/bindings.ts';
+import * as groups from '@greenroom/contract/groups.ts';
+import * as memberships from '@greenroom/contract/memberships.ts';
+import * as reviews from '@greenroom/contract/reviews.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { closureProblems } from '../test/closure-problems.ts';
+import { bindGroup, buildAccount, buildGroup, buildMembership, signIn } from '../test/factories.ts';
+import { finished } from '../test/finished.ts';
+import { readScopeModel } from '../test/scope-model.ts';
+import { testServer } from '../test/server.ts';
+import type { SignedIn } from '../test/signed-in.ts';
+import { brokenMemberships } from '../test/stretches.ts';
+
+const server = await testServer();
+const { db } = server.product.deps;
+
+/** So many clients act at the same moment. */
+const AT_ONCE = 6;
+const STEPS = 48;
+const RUNS = 16;
+const TIMEOUT_MS = 240_000;
+
+interface World {
+  readonly administrator: SignedIn;
+  readonly agents: readonly SignedIn[];
+  readonly hosts: readonly string[];
+}
+
+/** Two agents with a tree each, a sub-agent in each, and hosts, two of whom are one person. */
+async function buildWorld(): Promise<World> {
+  const [administrator, ...agents] = await Promise.all([
+    signIn(server, 'administrator'),
+    ...(['agent', 'agent', 'sub-agent', 'sub-agent'] as const).map((role) => signIn(server, role)),
+  ]);
+  const hosts: string[] = [];
+  for (const [index, agent] of agents.slice(0, 2).entries()) {
+    const root = await buildGroup(db, { agentId: agent.id });
+    const child = await buildGroup(db, { parentId: root.id });
+    await buildGroup(db, { parentId: child.id });
+    const subAgent = agents[index + 2];
+    if (subAgent) await bindGroup(db, subAgent.id, child.id);
+    for (const groupId of [root.id, child.id, null]) {
+      const { hostId } = await buildAccount(db, { personKey: groupId === null ? `person ${root.id}` : null });
+      hosts.push(hostId);
+      if (groupId !== null) await buildMembership(db, { hostId, groupId });
+    }
+  }
+  return { administrator, agents, hosts };
+}
+
+/** One thing that somebody does; the numbers choose among what there is at that moment. */
+interface Step {
+  readonly what: keyof typeof DEEDS;
+  readonly who: number;
+  readonly one: number;
+  readonly other: number;
+}
+
+interface Chosen {
+  readonly as: SignedIn;
+  readonly administrator: SignedIn;
+  readonly one: number;
+  readonly other: number;
+  readonly groupId: number;
+  readonly otherGroupId: number;
+  readonly agentId: number;
+  readonly hostId: string;
+}
+
+type Deed = (chosen: Chosen) => Promise<{ http: number }>;
+
+const DEEDS = {
+  create: ({ as, groupId, one }) =>
+    server.call(groups.createGroup, { parentId: groupId, name: `Group ${one % 7}`, country: 'TR' }, { as }),
+  moveGroup: ({ as, groupId, otherGroupId }) =>
+    server.call(groups.moveGroup, { groupId, parentId: otherGroupId }, { as }),
+  toTheTop: ({ administrator, groupId }) =>
+    server.call(groups.moveGroup, { groupId, parentId: null }, { as: administrator }),
+  remove: ({ as, groupId }) => server.call(groups.deleteChildrenAgentGroup, { groupId }, { as }),
+  bindGroup: ({ as, groupId, agentId }) =>
+    server.call(bindings.bindingAgentGroup, { agentId, bind: [groupId] }, { as }),
+  unbindGroup: ({ as, groupId, agentId }) =>
+    server.call(bindings.bindingAgentGroup, { agentId, unbind: [groupId] }, { as }),
+  bindHost: ({ administrator, groupId, hostId }) =>
+    server.call(memberships.bindHosts, { groupId, hostIds: [hostId] }, { as: administrator }),
+  release: ({ as, hostId }) => server.call(memberships.releaseHost, { hostId, appId: 1 }, { as }),
+  leave: ({ administrator, hostId }) =>
+    server.call(memberships.askToLeave, { hostId, appId: 1 }, { as: administrator }),
+  askFor: ({ as, hostId, groupId }) => server.call(memberships.askForTransfer, { hostId, toGroupId: groupId }, { as }),
+  answer: async ({ as, one, other }) => {
+    const moveId = await anOpenMove(one);
+    return server.call(memberships.answerMove, { moveId, agree: other % 3 > 0 }, { as });
+  },
+  withdraw: async ({ as, one }) => server.call(memberships.withdrawMove, { moveId: await anOpenMove(one) }, { as }),
+  submit: async ({ as, administrator, groupId, hostId }) => {
+    const answer = await server.call(submitTyped, { groupId, text: hostId }, { as });
+    if (answer.http === 200) await finished(server, administrator, answer.body.data.id);
+    return answer;
+  },
+  review: async ({ administrator: as, one, other }) => {
+    const key = await anOpenApplication(one);
+    await server.call(reviews.claimOne, key, { as });
+    const approve = other % 4 > 0;
+    return server.call(reviews.decide, { ...key, approve, ...(approve ? {} : { codes: [205] }) }, { as });
+  },
+  reopen: async ({ administrator: as, one }) =>
+    server.call(reviews.reopen, { ...(await aDecidedApplication(one)), note: 'again' }, { as }),
+} as const satisfies Record<string, Deed>;
+
+async function pick<T>(rows: readonly T[], at: number, none: T): Promise<T> {
+  return rows[at % Math.max(1, rows.length)] ?? none;
+}
+
+async function anOpenMove(at: number): Promise<number> {
+  const found = await sql<{ id: number }>`select id from host_moves where state = 'open' order by id`.execute(db);
+  return (await pick(found.rows, at, { id: 0 })).id;
+}
+
+const NO_APPLICATION = { hostId: '0000', applicationId: 0 };
+
+async function anOpenApplication(at: number) {
+  const found = await sql<typeof NO_APPLICATION>`
+    select host_id as "hostId", id as "applicationId" from applications where open order by id`.execute(db);
+  return pick(found.rows, at, NO_APPLICATION);
+}
+
+async function aDecidedApplication(at: number) {
+  const found = await sql<typeof NO_APPLICATION>`
+    select host_id as "hostId", id as "applicationId" from applications where reviewed_at is not null order by id`.execute(
+    db,
+  );
+  return pick(found.rows, at, NO_APPLICATION);
+}
+
+/** Somebody does something to what there is now; groups are often such that the one who acts has nothing to do with. */
+async function act({ administrator, agents, hosts }: World, { what, who, one, other }: Step): Promise<string> {
+  const all = await sql<{ id: number }>`select id from agent_groups order by id desc limit 24`.execute(db);
+  const people = [administrator, ...agents];
+  const chosen: Chosen = {
+    as: await pick(people, who, administrator),
+    administrator,
+    one,
+    other,
+    groupId: (await pick(all.rows, one, { id: 0 })).id,
+    otherGroupId: (await pick(all.rows, other, { id: 0 })).id,
+    agentId: (await pick(agents, other, administrator)).id,
+    hostId: await pick(hosts, other, '0000'),
+  };
+  const deed: Deed = DEEDS[what];
+  return `${what} ${(await deed(chosen)).http}`;
+}
+
+const steps = fc.array(
+  fc.record<Step>({
+    what: fc.constantFrom(...Object.keys(DEEDS).filter((name): name is keyof typeof DEEDS => name in DEEDS)),
+    who: fc.nat(60),
+    one: fc.nat(600),
+    other: fc.nat(600),
+  }),
+  { minLength: STEPS, maxLength: STEPS },
+);
+
+async function scopeSeen(as: SignedIn): Promise<number[]> {
+  const seen = await server.get(groups.getBindingAgentGroup, { limit: 1000 }, { as });
+  return seen.groups.map(({ id }) => id).toSorted((one, other) => one - other);
+}
+
+describe('whatever several people do at once to groups and hosts', () => {
+  test(
+    'the tree has no loop, nobody is in two groups at a time, and each sees what a plain model says',
+    async () => {
+      const answers = new Map<string, number>();
+      await fc.assert(
+        fc.asyncProperty(steps, async (all) => {
+          const world = await buildWorld();
+          for (let at = 0; at < all.length; at += AT_ONCE) {
+            const answered = await Promise.all(all.slice(at, at + AT_ONCE).map((step) => act(world, step)));
+            for (const each of answered) answers.set(each, (answers.get(each) ?? 0) + 1);
+            expect(answered.filter((each) => / 5\d\d$/.test(each))).toEqual([]);
+            expect(await closureProblems(db)).toEqual([]);
+            expect(await brokenMemberships(db)).toEqual([]);
+            const scopeOf = await readScopeModel(db);
+            for (const agent of world.agents) expect(await scopeSeen(agent)).toEqual(scopeOf(agent.id));
+          }
+        }),
+        { numRuns: RUNS },
+      );
+      // Each of the deeds was done, not only refused.
+      const done = [...answers.keys()].filter((each) => each.endsWith(' 200')).map((each) => each.split(' ')[0]);
+      expect(done.toSorted()).toEqual(Object.keys(DEEDS).toSorted());
+    },
+    TIMEOUT_MS,
+  );
+
+  test('the model finds a loop, two groups at a time, and a pair too many', async () => {
+    const [one, other] = [await buildGroup(db), await buildGroup(db)];
+    const { hostId } = await buildAccount(db);
+    await buildMembership(db, { hostId, groupId: one.id, fromAt: '2025-01-01', toAt: '2025-06-01' });
+    await buildMembership(db, { hostId, groupId: other.id, fromAt: '2025-05-01' });
+    await sql`update agent_groups set parent_id = ${other.id} where id = ${one.id}`.execute(db);
+    await sql`update agent_groups set parent_id = ${one.id} where id = ${other.id}`.execute(db);
+    expect(await closureProblems(db)).toEqual(expect.arrayContaining([`${one.id} stands in a loop`]));
+    expect(await brokenMemberships(db)).toMatchObject([{ what: 'overlap' }, { what: 'overlap' }]);
+  });
+});

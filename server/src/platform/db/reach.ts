@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely';
+import { inScope, type Scope } from './scope.ts';
+
+/** Who gives groups to others, and asks who has them. */
+export interface Caller {
+  readonly id: number;
+  /** Administrators and operators bind any group to any agent; agents give what stands below their own to sub-agents. */
+  readonly administers: boolean;
+  /** All groups to administrators and operators, else what is bound to the caller and below. */
+  readonly scope: Scope;
+}
+
+/**
+ * What somebody is called whom the caller knows: themselves and whoever is or was bound to a group in their scope;
+ * administrators know everybody. Null for all others.
+ */
+export function nameInReach(caller: Caller, userColumn: RawBuilder<unknown>): RawBuilder<string | null> {
+  const isKnown = caller.administers
+    ? sql`true`
+    : sql`(known.id = ${caller.id} or known.id in (
+        select theirs.user_id from bindings theirs where ${inScope(caller.scope, sql`theirs.group_id`)}))`;
+  return sql<string | null>`(
+    select known.nick_name from users known where known.id = ${userColumn} and ${isKnown})`;
+}
+
+/** Whether a group is the caller's to give to a sub-agent, and to take back. */
+export function mayGive(caller: Caller, groupColumn: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (caller.administers) return sql<boolean>`true`;
+  return sql<boolean>`exists (
+    select from agent_group_ancestors a join bindings own on own.group_id = a.ancestor_id
+    where a.group_id = ${groupColumn} and a.depth > 0 and own.user_id = ${caller.id} and own.unbound_at is null)`;
+}

@@ -1,0 +1,87 @@
+import * as bindings from '@greenroom/contract/bindings.ts';
+import * as memberships from '@greenroom/contract/memberships.ts';
+import { sql } from 'kysely';
+import { buildAccount, buildGroup, buildMembership, buildUser } from './factories.ts';
+import type { TestServer } from './server.ts';
+import type { SignedIn } from './signed-in.ts';
+
+/** Stands in the small sheet that a call which takes a file is given. */
+export const HOST_OF_THE_SHEET = '12345678';
+
+interface Owning {
+  readonly owner: SignedIn;
+  readonly administrator: SignedIn;
+  /** The owner's own group. */
+  readonly groupId: number;
+  /** Stands in every name. */
+  readonly trace: string;
+}
+
+/** What an agent has beside applications: groups below the own one, a sub-agent, hosts, and all that is asked for. */
+export interface GroupWork {
+  /** Below the own group, with nothing in it. */
+  readonly innerGroupId: number;
+  readonly otherInnerGroupId: number;
+  /** Bound to the second of the two. */
+  readonly subAgentId: number;
+  readonly requestId: number;
+  readonly invitationId: number;
+  /** A host of the own group. */
+  readonly hostId: string;
+  /** Of a group that is nobody's. */
+  readonly otherHostId: string;
+  /** The wish of another host of the group to leave. */
+  readonly leaveId: number;
+  /** Asked for by the owner. */
+  readonly transferId: number;
+}
+
+export async function buildGroupWork(server: TestServer, { owner, administrator, groupId, trace }: Owning) {
+  const { db } = server.product.deps;
+  const [inner, otherInner] = [
+    await buildGroup(db, { parentId: groupId, name: `${trace} One` }),
+    await buildGroup(db, { parentId: groupId, name: `${trace} Two` }),
+  ];
+  const subAgent = await buildUser(db, { role: 'sub-agent', nickName: `${trace} Helper` });
+  await server.get(
+    bindings.bindingAgentGroup,
+    { agentId: subAgent.id, bind: [otherInner.id], note: `${trace} Note` },
+    { as: administrator },
+  );
+  const request = await server.get(bindings.askForBinding, { wanted: `${trace} Wish` }, { as: owner });
+  const invited = { email: `velvet${inner.id}@example.org`, nickName: `${trace} Guest`, groupId: inner.id };
+  const invitation = await server.get(bindings.invite, invited, { as: owner });
+  await sql`
+    insert into accounts (host_id, app_id, state, name, avatar_is_default, reported_at)
+    values (${HOST_OF_THE_SHEET}, 1, 'active', ${`${trace} Host`}, false, '2026-01-01') on conflict do nothing`.execute(
+    db,
+  );
+  const elsewhere = (await buildGroup(db)).id;
+  const [hostId, leaving, wantedHost, otherHostId] = [
+    await buildHost(server, groupId, trace),
+    await buildHost(server, groupId, trace),
+    await buildHost(server, elsewhere, trace),
+    await buildHost(server, elsewhere, trace),
+  ];
+  const leave = await server.get(memberships.askToLeave, { hostId: leaving, appId: 1 }, { as: administrator });
+  const wanted = { hostId: wantedHost, toGroupId: groupId, note: `${trace} Note` };
+  const transfer = await server.get(memberships.askForTransfer, wanted, { as: owner });
+  return {
+    innerGroupId: inner.id,
+    otherInnerGroupId: otherInner.id,
+    subAgentId: subAgent.id,
+    requestId: request.id,
+    invitationId: invitation.id,
+    hostId,
+    otherHostId,
+    leaveId: leave.id,
+    transferId: transfer.id,
+  } satisfies GroupWork;
+}
+
+async function buildHost(server: TestServer, groupId: number, trace: string): Promise<string> {
+  const { db } = server.product.deps;
+  const { hostId } = await buildAccount(db, { name: `${trace} Host` });
+  await buildMembership(db, { hostId, groupId });
+  return hostId;
+}

@@ -1,0 +1,21 @@
+import type { Refusal } from '@greenroom/contract/kit/envelope.ts';
+import { expect } from 'vitest';
+import type { Db } from '../src/platform/db/database.ts';
+import { fingerprint } from './fingerprint.ts';
+
+/** The code that a call is refused with; nothing in the database may have changed by it. */
+export async function refused(
+  db: Db,
+  call: () => Promise<{ refusal: Refusal | undefined }>,
+): Promise<string | undefined> {
+  const before = await content(db);
+  const answer = await call();
+  expect(await content(db)).toEqual(before);
+  return answer.refusal?.code;
+}
+
+/** All but when a session was last seen. */
+async function content(db: Db): Promise<Record<string, string>> {
+  const { 'public.sessions': _seen, ...tables } = await fingerprint(db);
+  return tables;
+}

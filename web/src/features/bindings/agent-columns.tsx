@@ -1,0 +1,54 @@
+import type { AgentRow } from '@greenroom/contract/bindings.ts';
+import { formatNumber, type Translate, useT } from '../../lib/translate.tsx';
+import type { DataColumn } from '../../ui/data-table.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Unknown } from '../../ui/unknown.tsx';
+import classes from './bindings.module.css';
+
+/** What still stands in the list while an agent is open beside it. */
+const BESIDE_AN_AGENT = new Set(['name', 'bindings']);
+
+/** @param beside one of them is open beside the list */
+export function agentColumns(t: Translate, beside: boolean): DataColumn<AgentRow>[] {
+  const columns = allColumns(t);
+  return beside ? columns.filter(({ id }) => BESIDE_AN_AGENT.has(id)) : columns;
+}
+
+function allColumns(t: Translate): DataColumn<AgentRow>[] {
+  return [
+    { id: 'name', header: t('bindings.column.agent'), cell: (row) => <AgentName row={row} />, phone: 'title' },
+    { id: 'role', header: t('bindings.column.role'), cell: (row) => t(`enums.roles.${row.role}`), phone: 'detail' },
+    {
+      id: 'bindings',
+      header: t('bindings.column.bindings'),
+      hint: t('bindings.column.bindings.hint'),
+      cell: (row) => formatNumber(row.bindings),
+      align: 'end',
+    },
+    {
+      id: 'scope',
+      header: t('bindings.column.scope'),
+      hint: t('bindings.column.scope.hint'),
+      cell: (row) => formatNumber(row.groupsInScope),
+      align: 'end',
+    },
+    { id: 'email', header: t('bindings.column.email'), cell: (row) => <Told value={row.email} /> },
+    { id: 'phone', header: t('bindings.column.phone'), cell: (row) => <Told value={row.phone} /> },
+  ];
+}
+
+function AgentName({ row }: { row: AgentRow }) {
+  const t = useT();
+  return (
+    <span className={classes.agent}>
+      <bdi className={classes.agentName}>{row.nickName}</bdi>
+      <bdi className={classes.quiet}>{row.username}</bdi>
+      {row.disabled && <StatusBadge tone="warning">{t('bindings.agent.disabled')}</StatusBadge>}
+    </span>
+  );
+}
+
+function Told({ value }: { value: string | null }) {
+  const t = useT();
+  return value === null ? <Unknown reason={t('bindings.agent.not-told')} /> : <bdi dir="ltr">{value}</bdi>;
+}

@@ -1,0 +1,125 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowLeft, IconPlus, IconX } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { isolated } from '../../lib/isolate.ts';
+import { useT } from '../../lib/translate.tsx';
+import { DoneNote } from '../../ui/done-note.tsx';
+import { RefreshFailed } from '../../ui/refresh-failed.tsx';
+import { AgentFacts } from './agent-facts.tsx';
+import { bindingsQuery, knownAgent } from './bindings.data.ts';
+import classes from './bindings.module.css';
+import type { BindingsState } from './bindings-address.ts';
+import { BoundTable } from './bound-table.tsx';
+import { type Binding, reverseOf, useBinding } from './use-binding.ts';
+
+const BindDialog = lazy(() => import('./bind-dialog.tsx'));
+const UnbindDialog = lazy(() => import('./unbind-dialog.tsx'));
+
+interface AgentPanelProps {
+  agentId: number;
+  state: BindingsState;
+  administers: boolean;
+  /** It takes the whole page instead of a place beside the list. */
+  page: boolean;
+  onChange: (change: Partial<BindingsState>) => void;
+  onClose: () => void;
+}
+
+/** One agent: who it is, what is, or was, bound to them, and binding and unbinding, several groups at once. */
+export function AgentPanel(props: AgentPanelProps) {
+  const { agentId, state, administers, page, onChange, onClose } = props;
+  const t = useT();
+  const client = useQueryClient();
+  const query = bindingsQuery({ userId: agentId, ended: state.ended, page: state.bound, size: state.size });
+  const answer = useQuery(query);
+  const agent = knownAgent(client, agentId);
+  const name =
+    agent?.nickName ?? answer.data?.rows[0]?.nickName ?? t('bindings.agent.unnamed', { id: String(agentId) });
+  const [act, setAct] = useState<'bind' | 'unbind' | null>(null);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const binding = useBinding();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  const leave = (event: KeyboardEvent) => {
+    // A dialog in front of the panel takes the key for itself.
+    if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Node)) return;
+    if (event.currentTarget.contains(event.target)) onClose();
+  };
+  const shared = { agentId, name, binding, onClose: () => setAct(null) };
+  return (
+    <section className={classes.panel} data-page={page} aria-labelledby="agent-title" onKeyDown={leave}>
+      <PanelHead page={page} onClose={onClose}>
+        <h2 id="agent-title" ref={title} tabIndex={-1} className={classes.panelTitle}>
+          <bdi>{name}</bdi>
+        </h2>
+      </PanelHead>
+      {agent !== null && <AgentFacts agent={agent} />}
+      <Done binding={binding} name={name} />
+      <BoundTable
+        answer={answer}
+        state={state}
+        onChange={onChange}
+        ticked={ticked}
+        onTick={setTicked}
+        onUnbind={() => setAct('unbind')}
+        action={
+          <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAct('bind')}>
+            {t('bindings.bind')}
+          </Button>
+        }
+      />
+      <Suspense>
+        {act === 'bind' && <BindDialog {...shared} administers={administers} />}
+        {act === 'unbind' && (
+          <UnbindDialog {...shared} groupIds={[...ticked].map(Number)} onUnbound={() => setTicked(new Set())} />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+interface PanelHeadProps {
+  page: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function PanelHead({ page, onClose, children }: PanelHeadProps) {
+  const t = useT();
+  return (
+    <header className={classes.panelHead}>
+      {page && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowLeft className={classes.back} size={16} aria-hidden />}
+          onClick={onClose}
+        >
+          {t('bindings.back')}
+        </Button>
+      )}
+      {children}
+      {!page && (
+        <ActionIcon variant="subtle" color="gray" aria-label={t('bindings.close')} onClick={onClose}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </header>
+  );
+}
+
+/** What was done last, with the way back. */
+function Done({ binding, name }: { binding: Binding; name: string }) {
+  const t = useT();
+  const { done, forget, takeBack, undoing, undoError } = binding;
+  if (done === null) return null;
+  const text = t(`bindings.done.${done.undone ? 'undone' : done.way}`, { count: done.count, name: isolated(name) });
+  const way = reverseOf(done) === null ? {} : { onUndo: takeBack };
+  return (
+    <>
+      <DoneNote text={text} undo={t('bindings.undo')} undoing={undoing} onClose={forget} {...way} />
+      {undoError !== null && <RefreshFailed error={undoError} />}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { describeError } from '../../lib/api.ts';
+import { useDraft } from '../../lib/drafts.ts';
+import { IntentKeys } from '../../lib/intent-key.ts';
+import { isolated } from '../../lib/isolate.ts';
+import { useT } from '../../lib/translate.tsx';
+import { DoneNote } from '../../ui/done-note.tsx';
+import { LockedButton } from '../../ui/locked-button.tsx';
+import { askMutation, BINDING_KEYS, withdrawMutation } from './bindings.data.ts';
+import classes from './bindings.module.css';
+import { NoteField } from './note-field.tsx';
+
+const WANTED_MAX_CHARACTERS = 200;
+
+/** An agent asks for a group in words of their own: whose it is now is nobody's to see. What is typed outlives a reload. */
+export function AskForm() {
+  const t = useT();
+  const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const [keys] = useState(() => new IntentKeys());
+  const [wanted, setWanted, discardWanted] = useDraft('ask-binding.wanted', '');
+  const [note, setNote, discardNote] = useDraft('ask-binding.note', '');
+  const [missing, setMissing] = useState(false);
+  const stale = () => Promise.all(BINDING_KEYS.map((key) => client.invalidateQueries({ queryKey: [key] })));
+  const ask = useMutation({
+    ...askMutation,
+    onSuccess: async () => {
+      keys.settle();
+      discardWanted();
+      discardNote();
+      await stale();
+    },
+  });
+  const takeBack = useMutation({ ...withdrawMutation, onSuccess: () => ask.reset(), onSettled: stale });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const given = { wanted: wanted.trim(), note: note.trim() };
+    setMissing(given.wanted === '');
+    if (given.wanted === '') field.current?.focus();
+    else if (!ask.isPending) ask.mutate({ ...given, idempotencyKey: keys.keyFor([given.wanted, given.note]) });
+  };
+  const told = missing ? t('bindings.ask.missing') : ask.error === null ? null : describeError(ask.error);
+  return (
+    <form className={classes.ask} noValidate onSubmit={send}>
+      <TextInput
+        ref={field}
+        label={t('bindings.ask.wanted')}
+        description={t('bindings.ask.wanted.hint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={wanted}
+        maxLength={WANTED_MAX_CHARACTERS}
+        onChange={(event) => {
+          setWanted(event.currentTarget.value);
+          setMissing(false);
+        }}
+        error={told}
+        required
+        autoComplete="off"
+      />
+      <NoteField value={note} onChange={setNote} hint={t('bindings.ask.note.hint')} />
+      <div>
+        <LockedButton type="submit" size="xs" busy={ask.isPending}>
+          {t('bindings.ask')}
+        </LockedButton>
+      </div>
+      {ask.data !== undefined && (
+        <DoneNote
+          text={t('bindings.ask.done', { wanted: isolated(ask.data.wanted) })}
+          undo={t('bindings.wish.withdraw')}
+          undoing={takeBack.isPending}
+          onUndo={() => takeBack.mutate(ask.data.id)}
+          onClose={ask.reset}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { BIND_MAX_GROUPS } from '@greenroom/contract/constants.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useDraft } from '../../lib/drafts.ts';
+import { isolated } from '../../lib/isolate.ts';
+import { useT } from '../../lib/translate.tsx';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { boundQuery } from './bindings.data.ts';
+import { type ChosenGroup, GroupChooser } from './group-chooser.tsx';
+import { NoteField } from './note-field.tsx';
+import { refusalOf } from './refusal-of.ts';
+import type { Binding } from './use-binding.ts';
+
+interface BindDialogProps {
+  agentId: number;
+  name: string;
+  administers: boolean;
+  binding: Binding;
+  onClose: () => void;
+}
+
+/** Groups are chosen and bound to an agent, with a note; says how many and from when. A default export: loaded lazily. */
+export default function BindDialog({ agentId, administers, binding, onClose, ...agent }: BindDialogProps) {
+  const t = useT();
+  const name = isolated(agent.name);
+  const [chosen, setChosen, discardChosen] = useDraft<readonly ChosenGroup[]>(`bind.${agentId}.groups`, []);
+  const [note, setNote, discardNote] = useDraft(`bind.${agentId}.note`, '');
+  const bound = useQuery(boundQuery(agentId));
+  const taken = new Set(bound.data?.rows.map(({ groupId }) => groupId));
+  const { work } = binding;
+  const count = chosen.length;
+  const close = () => {
+    work.reset();
+    onClose();
+  };
+  const bind = () => {
+    const groupIds = chosen.map(({ id }) => id);
+    binding.carryOut({ agentId, way: 'bind', groupIds, note: note.trim() }, () => {
+      discardChosen();
+      discardNote();
+      close();
+    });
+  };
+  return (
+    <ActDialog
+      title={t('bindings.bind.title', { name })}
+      size={650}
+      tall
+      onClose={close}
+      onSubmit={bind}
+      submit={t('bindings.bind.count', { count })}
+      busy={work.isPending}
+      disabled={count === 0 || count > BIND_MAX_GROUPS}
+      error={work.error}
+    >
+      <GroupChooser
+        chosen={chosen}
+        onChange={setChosen}
+        refuse={(group) => refusalOf(t, group, { taken, administers })}
+      />
+      <NoteField value={note} onChange={setNote} />
+      <p role="status">
+        {count === 0
+          ? t('bindings.bind.choose')
+          : count > BIND_MAX_GROUPS
+            ? t('bindings.bind.too-many', { max: BIND_MAX_GROUPS })
+            : t('bindings.bind.text', { count, name })}
+      </p>
+    </ActDialog>
+  );
+}

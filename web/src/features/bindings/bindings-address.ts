@@ -1,0 +1,31 @@
+import { REQUEST_STATES } from '@greenroom/contract/bindings.ts';
+import { pageQuery } from '@greenroom/contract/kit/page.ts';
+import { z } from 'zod';
+
+/** What the screen shows: what is bound to the reader, the agents below (to administrators all), the wishes. */
+export const VIEWS = ['mine', 'agents', 'wishes'] as const;
+export type View = (typeof VIEWS)[number];
+
+/**
+ * The screen's state in its address. `agent`: whose bindings stand beside the list; `request`: the wish that is answered;
+ * `ended`: bindings that ended, too; `bound`: the page of the bindings.
+ */
+export const bindingsAddressSchema = pageQuery.extend({
+  view: z.enum(VIEWS).optional(),
+  search: z.string().max(100).default(''),
+  agent: z.coerce.number().int().min(1).optional(),
+  request: z.coerce.number().int().min(1).optional(),
+  ended: z.stringbool().default(false),
+  bound: z.coerce.number().int().min(1).default(1),
+  state: z.enum(REQUEST_STATES).optional(),
+});
+export type BindingsState = z.output<typeof bindingsAddressSchema>;
+
+/**
+ * Which view an address without one means. A link to an agent or to a wish leads where that one stands; by themselves
+ * agents begin with their own groups, administrators with the agents.
+ */
+export function viewOf(state: Pick<BindingsState, 'view' | 'agent'>, administers: boolean): View {
+  if (administers) return state.view === 'wishes' ? 'wishes' : 'agents';
+  return state.view ?? (state.agent === undefined ? 'mine' : 'agents');
+}

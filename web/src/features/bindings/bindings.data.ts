@@ -1,0 +1,119 @@
+import {
+  type AgentRow,
+  answerBindingRequest,
+  askForBinding,
+  bindingAgentGroup,
+  listAgents,
+  listBindingRequests,
+  listBindings,
+  type REQUEST_STATES,
+  withdrawBindingRequest,
+} from '@greenroom/contract/bindings.ts';
+import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
+import { getAgentGroup } from '@greenroom/contract/groups.ts';
+import type { Data } from '@greenroom/contract/kit/route.ts';
+import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-client.ts';
+
+/** The largest page that a list gives. */
+const ALL_AT_ONCE = PAGE_SIZES[4];
+/** As many groups as the choice shows for a search. */
+const FOUND_GROUPS = PAGE_SIZES[3];
+
+export function agentsQuery(input: { search: string; page: number; size: number }) {
+  const { search, ...paged } = input;
+  return { ...queryOf(listAgents, search === '' ? paged : input), placeholderData: keepPreviousData };
+}
+
+export function bindingsQuery(input: { userId: number; ended: boolean; page: number; size: number }) {
+  const { ended, ...rest } = input;
+  return { ...queryOf(listBindings, { ...rest, ended: ended ? 'true' : 'false' }), placeholderData: keepPreviousData };
+}
+
+/** What is bound to somebody already, as far as one answer tells it: it need not be offered again. */
+export function boundQuery(userId: number) {
+  return queryOf(listBindings, { userId, size: ALL_AT_ONCE });
+}
+
+export function foundGroupsQuery(search: string) {
+  const paged = { size: FOUND_GROUPS };
+  return {
+    ...queryOf(getAgentGroup, search === '' ? paged : { ...paged, search }),
+    placeholderData: keepPreviousData,
+  };
+}
+
+export function wishesQuery(input: {
+  state?: (typeof REQUEST_STATES)[number] | undefined;
+  page: number;
+  size: number;
+}) {
+  const { state, ...paged } = input;
+  return {
+    ...queryOf(listBindingRequests, state === undefined ? paged : { ...paged, state }),
+    placeholderData: keepPreviousData,
+  };
+}
+
+/** The wishes that wait, and the latest of all: where a link's one is looked for. */
+export function openWishesQuery() {
+  return queryOf(listBindingRequests, { state: 'open', size: ALL_AT_ONCE });
+}
+
+export function latestWishesQuery() {
+  return queryOf(listBindingRequests, { size: ALL_AT_ONCE });
+}
+
+export interface BindingAct {
+  agentId: number;
+  way: 'bind' | 'unbind';
+  groupIds: readonly number[];
+  note: string;
+  idempotencyKey: string;
+}
+
+/** Binds or unbinds; who asks shows the errors. */
+export const bindingMutation = mutationOptions({
+  mutationFn: ({ agentId, way, groupIds, note, idempotencyKey }: BindingAct) =>
+    call(
+      bindingAgentGroup,
+      {
+        agentId,
+        ...(way === 'bind' ? { bind: [...groupIds] } : { unbind: [...groupIds] }),
+        ...(note === '' ? {} : { note }),
+      },
+      { idempotencyKey, release: true },
+    ),
+});
+
+export const askMutation = mutationOptions({
+  mutationFn: ({ wanted, note, idempotencyKey }: { wanted: string; note: string; idempotencyKey: string }) =>
+    call(askForBinding, { wanted, ...(note === '' ? {} : { note }) }, { idempotencyKey, release: true }),
+});
+
+export const withdrawMutation = mutationOptions({
+  mutationFn: (requestId: number) => call(withdrawBindingRequest, { requestId }),
+});
+
+export const answerMutation = mutationOptions({
+  mutationFn: ({ requestId, groupIds, note }: { requestId: number; groupIds: readonly number[]; note: string }) =>
+    call(
+      answerBindingRequest,
+      {
+        requestId,
+        ...(groupIds.length === 0 ? {} : { bind: [...groupIds] }),
+        ...(note === '' ? {} : { note }),
+      },
+      { release: true },
+    ),
+});
+
+/** An agent of whom some list has told already: an address names but the number. */
+export function knownAgent(client: QueryClient, agentId: number): AgentRow | null {
+  const pages = client.getQueriesData<Data<typeof listAgents>>({ queryKey: [listAgents.id] });
+  return pages.flatMap(([, page]) => page?.rows ?? []).find(({ userId }) => userId === agentId) ?? null;
+}
+
+/** What changes with a binding, and with a wish for one. */
+export const BINDING_KEYS = [listAgents.id, listBindings.id, listBindingRequests.id, getAgentGroup.id];

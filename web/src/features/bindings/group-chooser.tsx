@@ -1,0 +1,162 @@
+import type { AgentGroup } from '@greenroom/contract/groups.ts';
+import { Button, Checkbox, Pill, Skeleton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { countryName, formatNumber, useT } from '../../lib/translate.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { GroupPath } from '../../ui/group-path.tsx';
+import { foundGroupsQuery } from './bindings.data.ts';
+import classes from './group-chooser.module.css';
+import { useRovingChecks } from './use-roving-checks.ts';
+
+const TYPING_PAUSE_MS = 250;
+/** A wish in whole sentences offers no more words than these. */
+const WORDS_SHOWN = 8;
+
+/** What is kept of a chosen group; plain JSON, so that it can outlive a reload. */
+export type ChosenGroup = Pick<AgentGroup, 'id' | 'path'>;
+
+interface GroupChooserProps {
+  chosen: readonly ChosenGroup[];
+  onChange: (chosen: ChosenGroup[]) => void;
+  /** Why a group cannot be chosen; null where it can. */
+  refuse: (group: AgentGroup) => string | null;
+  /** What is searched for at first. */
+  initialSearch?: string;
+}
+
+/** Any number of groups, found by name, country, agent, address or phone; mistyped words are forgiven (R-GROUP-2). */
+export function GroupChooser({ chosen, onChange, refuse, initialSearch = '' }: GroupChooserProps) {
+  const t = useT();
+  const [typed, setTyped] = useState(initialSearch);
+  const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
+  const { data, error, refetch, isPlaceholderData } = useQuery(foundGroupsQuery(search));
+  const checks = useRovingChecks();
+  const ids = new Set(chosen.map(({ id }) => id));
+  const toggle = ({ id, path }: AgentGroup) =>
+    onChange(ids.has(id) ? chosen.filter((each) => each.id !== id) : [...chosen, { id, path }]);
+  return (
+    <div className={classes.chooser}>
+      <TextInput
+        label={t('bindings.choose.search')}
+        type="search"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        maxLength={100}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={checks.enter}
+        data-autofocus
+      />
+      <Words text={initialSearch} typed={typed} onSearch={setTyped} />
+      <Chosen chosen={chosen} onChange={onChange} />
+      {data === undefined && error !== null && <FailedState error={error} onRetry={refetch} />}
+      {data === undefined && error === null && <Loading />}
+      {data !== undefined && (
+        <ul ref={checks.list} className={classes.found} data-stale={isPlaceholderData} onKeyDown={checks.move}>
+          {data.rows.map((group) => (
+            <li key={group.id}>
+              <Choice
+                group={group}
+                checked={ids.has(group.id)}
+                refused={refuse(group)}
+                onToggle={() => toggle(group)}
+              />
+            </li>
+          ))}
+          {data.rows.length === 0 && <li className={classes.none}>{t('bindings.choose.none')}</li>}
+        </ul>
+      )}
+      {data !== undefined && data.total > data.rows.length && (
+        <p className={classes.more}>
+          {t('bindings.choose.more', { shown: data.rows.length, total: formatNumber(data.total) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Words of somebody's own may name more than the group: each of them is searched for alone by one click. */
+function Words({ text, typed, onSearch }: { text: string; typed: string; onSearch: (word: string) => void }) {
+  const t = useT();
+  const words = [...new Set(text.split(/[\s,;›]+/).filter((word) => word.length > 1))];
+  if (words.length < 2) return null;
+  return (
+    <div className={classes.words}>
+      <span>{t('bindings.choose.words')}</span>
+      {words.slice(0, WORDS_SHOWN).map((word) => (
+        <Button
+          key={word}
+          variant={word === typed ? 'light' : 'default'}
+          size="compact-xs"
+          onClick={() => onSearch(word)}
+        >
+          <bdi>{word}</bdi>
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  group: AgentGroup;
+  checked: boolean;
+  refused: string | null;
+  onToggle: () => void;
+}
+
+function Choice({ group, checked, refused, onToggle }: ChoiceProps) {
+  return (
+    <Checkbox
+      size="xs"
+      classNames={{ body: classes.choice, labelWrapper: classes.choiceLabel }}
+      checked={checked}
+      disabled={refused !== null}
+      onChange={onToggle}
+      label={
+        <span className={classes.line}>
+          <GroupPath path={group.path} />
+          <span className={classes.detail}>
+            {refused ?? [countryName(group.country), group.appLabel, group.agentNickname].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      }
+    />
+  );
+}
+
+function Chosen({ chosen, onChange }: Pick<GroupChooserProps, 'chosen' | 'onChange'>) {
+  const t = useT();
+  if (chosen.length === 0) return null;
+  return (
+    <ul className={classes.chosen} aria-label={t('bindings.choose.chosen')}>
+      {chosen.map(({ id, path }) => (
+        <li key={id}>
+          <Pill
+            withRemoveButton
+            title={path.join(' › ')}
+            removeButtonProps={{
+              'aria-label': t('bindings.choose.remove', { group: path.join(' › ') }),
+              'aria-hidden': false,
+              tabIndex: 0,
+            }}
+            onRemove={() => onChange(chosen.filter((each) => each.id !== id))}
+          >
+            <bdi>{path.at(-1)}</bdi>
+          </Pill>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={classes.found} aria-hidden>
+      {[60, 45, 70, 50].map((width) => (
+        <Skeleton key={width} height={12} width={`${width}%`} my={12} mx={10} />
+      ))}
+    </div>
+  );
+}

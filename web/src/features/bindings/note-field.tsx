@@ -1,0 +1,27 @@
+import { NOTE_MAX_CHARACTERS } from '@greenroom/contract/constants.ts';
+import { Textarea } from '@mantine/core';
+import { useT } from '../../lib/translate.tsx';
+
+interface NoteFieldProps {
+  value: string;
+  onChange: (note: string) => void;
+  hint?: string;
+}
+
+/** Why something is done; it need not be said. */
+export function NoteField({ value, onChange, hint }: NoteFieldProps) {
+  const t = useT();
+  return (
+    <Textarea
+      label={t('bindings.note')}
+      {...(hint !== undefined && { description: hint })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      maxLength={NOTE_MAX_CHARACTERS}
+      autosize
+      minRows={2}
+      maxRows={6}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { refusalOf } from './refusal-of.ts';
+
+const say = (id: string) => id;
+const group = { id: 3, path: ['Aurora', 'Istanbul'] };
+
+test('what is bound already is not bound again', () => {
+  expect(refusalOf(say, group, { taken: new Set([3]), administers: true })).toBe('bindings.choose.taken');
+});
+
+test('an agent gives away what stands below their own group, not the group itself', () => {
+  const agent = { taken: new Set<number>(), administers: false };
+  expect(refusalOf(say, group, agent)).toBeNull();
+  expect(refusalOf(say, { id: 1, path: ['Aurora'] }, agent)).toBe('bindings.choose.own');
+});
+
+test('an administrator gives away an uppermost group, too', () => {
+  expect(refusalOf(say, { id: 1, path: ['Aurora'] }, { taken: new Set(), administers: true })).toBeNull();
+});

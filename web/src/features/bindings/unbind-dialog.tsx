@@ -1,0 +1,48 @@
+import { useDraft } from '../../lib/drafts.ts';
+import { isolated } from '../../lib/isolate.ts';
+import { useT } from '../../lib/translate.tsx';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { NoteField } from './note-field.tsx';
+import type { Binding } from './use-binding.ts';
+
+interface UnbindDialogProps {
+  agentId: number;
+  name: string;
+  groupIds: readonly number[];
+  binding: Binding;
+  onUnbound: () => void;
+  onClose: () => void;
+}
+
+/** Names how many groups are taken from whom, and that it counts at once. A default export: loaded lazily. */
+export default function UnbindDialog({ agentId, groupIds, binding, onUnbound, onClose, ...agent }: UnbindDialogProps) {
+  const t = useT();
+  const name = isolated(agent.name);
+  const [note, setNote, discard] = useDraft(`unbind.${agentId}.note`, '');
+  const { work } = binding;
+  const count = groupIds.length;
+  const close = () => {
+    work.reset();
+    onClose();
+  };
+  const unbind = () =>
+    binding.carryOut({ agentId, way: 'unbind', groupIds, note: note.trim() }, () => {
+      discard();
+      onUnbound();
+      close();
+    });
+  return (
+    <ActDialog
+      danger
+      title={t('bindings.unbind.title', { count, name })}
+      onClose={close}
+      onSubmit={unbind}
+      submit={t('bindings.unbind.count', { count })}
+      busy={work.isPending}
+      error={work.error}
+    >
+      <p>{t('bindings.unbind.text', { count, name })}</p>
+      <NoteField value={note} onChange={setNote} />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { IntentKeys } from '../../lib/intent-key.ts';
+import { newUuid } from '../../lib/uuid.ts';
+import { BINDING_KEYS, type BindingAct, bindingMutation } from './bindings.data.ts';
+
+/** What was bound or unbound last. */
+export interface DoneBinding {
+  way: BindingAct['way'];
+  agentId: number;
+  groupIds: readonly number[];
+  /** So many bindings changed; fewer than groups where some stood so already. */
+  count: number;
+  undone: boolean;
+}
+
+/** What takes it back: the reverse of just that; null where not all of it was new, so that nothing older is undone. */
+export function reverseOf(done: DoneBinding): Pick<BindingAct, 'agentId' | 'way' | 'groupIds'> | null {
+  if (done.undone || done.count !== done.groupIds.length || done.count === 0) return null;
+  return { agentId: done.agentId, way: done.way === 'bind' ? 'unbind' : 'bind', groupIds: done.groupIds };
+}
+
+/** Binds and unbinds once an intent, keeps what was done last, and takes it back. */
+export function useBinding() {
+  const client = useQueryClient();
+  const [keys] = useState(() => new IntentKeys());
+  const [done, setDone] = useState<DoneBinding | null>(null);
+  const stale = () => Promise.all(BINDING_KEYS.map((key) => client.invalidateQueries({ queryKey: [key] })));
+  const work = useMutation({
+    ...bindingMutation,
+    onSuccess: async ({ bound, unbound }, { agentId, way, groupIds }) => {
+      keys.settle();
+      setDone({ way, agentId, groupIds, count: way === 'bind' ? bound : unbound, undone: false });
+      await stale();
+    },
+  });
+  const undo = useMutation({
+    ...bindingMutation,
+    onSuccess: async () => {
+      setDone((before) => before && { ...before, undone: true });
+      await stale();
+    },
+  });
+  return {
+    done,
+    forget: () => setDone(null),
+    work,
+    carryOut: (act: Omit<BindingAct, 'idempotencyKey'>, onDone: () => void) => {
+      const idempotencyKey = keys.keyFor([act.agentId, act.way, act.groupIds.join(), act.note]);
+      work.mutate({ ...act, idempotencyKey }, { onSuccess: onDone });
+    },
+    undoing: undo.isPending,
+    undoError: undo.error,
+    takeBack: () => {
+      const reverse = done && reverseOf(done);
+      if (reverse !== null) undo.mutate({ ...reverse, note: '', idempotencyKey: newUuid() });
+    },
+  };
+}
+
+export type Binding = ReturnType<typeof useBinding>;

@@ -1,0 +1,62 @@
+import type { BindingRequest } from '@greenroom/contract/bindings.ts';
+import { type Translate, useT } from '../../lib/translate.tsx';
+import type { DataColumn } from '../../ui/data-table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { Unknown } from '../../ui/unknown.tsx';
+import classes from './bindings.module.css';
+import { WishBadge } from './wish-badge.tsx';
+
+/** @param administers then the wishes are of many, and who asked is told */
+export function wishColumns(t: Translate, administers: boolean): DataColumn<BindingRequest>[] {
+  const who: DataColumn<BindingRequest> = {
+    id: 'who',
+    header: t('bindings.column.agent'),
+    cell: (row) => <bdi className={classes.agentName}>{row.nickName}</bdi>,
+    phone: 'title',
+  };
+  const columns: DataColumn<BindingRequest>[] = [
+    { id: 'wanted', header: t('bindings.column.wanted'), cell: (row) => <Wanted row={row} />, phone: 'title' },
+    {
+      id: 'state',
+      header: t('bindings.column.state'),
+      cell: (row) => <WishBadge state={row.state} />,
+      phone: 'detail',
+    },
+    {
+      id: 'asked',
+      header: t('bindings.column.asked'),
+      cell: (row) => <Time iso={row.askedAt} />,
+      phone: 'detail',
+    },
+    { id: 'answered', header: t('bindings.column.answered'), cell: (row) => <Answered row={row} /> },
+  ];
+  return administers ? [who, ...columns] : columns;
+}
+
+function Wanted({ row }: { row: BindingRequest }) {
+  return (
+    <span className={classes.wanted}>
+      <bdi>{row.wanted}</bdi>
+      {row.note !== null && <bdi className={classes.quiet}>{row.note}</bdi>}
+    </span>
+  );
+}
+
+function Answered({ row }: { row: BindingRequest }) {
+  const t = useT();
+  if (row.answeredAt === null) return <Unknown reason={t('bindings.wish.unanswered')} />;
+  return (
+    <span className={classes.wanted}>
+      <span>
+        <Time iso={row.answeredAt} />
+        {row.answeredBy !== null && (
+          <>
+            {' · '}
+            <bdi>{row.answeredBy}</bdi>
+          </>
+        )}
+      </span>
+      {row.answerNote !== null && <bdi className={classes.quiet}>{row.answerNote}</bdi>}
+    </span>
+  );
+}

@@ -1,0 +1,112 @@
+import { type BindingRequest, REQUEST_STATES } from '@greenroom/contract/bindings.ts';
+import { Button, Select } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useT } from '../../lib/translate.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LockedButton } from '../../ui/locked-button.tsx';
+import { useStable } from '../../ui/use-stable.ts';
+import { AskForm } from './ask-form.tsx';
+import { BINDING_KEYS, wishesQuery, withdrawMutation } from './bindings.data.ts';
+import classes from './bindings.module.css';
+import type { BindingsState } from './bindings-address.ts';
+import { wishColumns } from './wish-columns.tsx';
+
+interface WishesViewProps {
+  state: BindingsState;
+  administers: boolean;
+  onChange: (change: Partial<BindingsState>) => void;
+  onAnswer: (requestId: number) => void;
+}
+
+/** Wishes for bindings with what became of them: an agent's own, and the form for another; to administrators all. */
+export function WishesView({ state, administers, onChange, onAnswer }: WishesViewProps) {
+  const t = useT();
+  const input = { state: state.state, page: state.page, size: state.size };
+  const { data, error, refetch, isPlaceholderData } = useQuery(wishesQuery(input));
+  const columns = useMemo(() => wishColumns(t, administers), [t, administers]);
+  const answer = useStable(onAnswer);
+  const operations = useCallback(
+    (row: BindingRequest) =>
+      row.state === 'open' ? <Operation row={row} onAnswer={administers ? answer : null} /> : null,
+    [administers, answer],
+  );
+  return (
+    <div className={classes.wishesView}>
+      {!administers && <AskForm />}
+      {(state.state !== undefined || (data?.total ?? 0) > 0) && (
+        <Select
+          size="xs"
+          className={classes.stateFilter}
+          label={t('bindings.column.state')}
+          placeholder={t('bindings.any')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('common.clear') }}
+          data={REQUEST_STATES.map((each) => ({ value: each, label: t(`bindings.wish.state.${each}`) }))}
+          value={state.state ?? null}
+          onChange={(value) => onChange({ state: REQUEST_STATES.find((each) => each === value), page: 1 })}
+        />
+      )}
+      <DataTable
+        label={t(administers ? 'bindings.view.all.wishes' : 'bindings.view.wishes')}
+        columns={columns}
+        rows={data?.rows}
+        total={data?.total}
+        rowKey={keyOf}
+        page={state.page}
+        size={state.size}
+        onPage={(page, size) => onChange({ page, size })}
+        stale={isPlaceholderData}
+        error={error}
+        onRetry={refetch}
+        filtered={state.state !== undefined}
+        onClearFilters={() => onChange({ state: undefined, page: 1 })}
+        operations={operations}
+        empty={
+          <EmptyState
+            title={t(administers ? 'bindings.wishes.none' : 'bindings.wishes.none-own')}
+            text={t(administers ? 'bindings.wishes.none.text' : 'bindings.wishes.none-own.text')}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+function keyOf(row: BindingRequest): string {
+  return String(row.id);
+}
+
+/** What can be done with a wish that is open: an administrator answers it, who asked takes it back. */
+function Operation({ row, onAnswer }: { row: BindingRequest; onAnswer: ((id: number) => void) | null }) {
+  const t = useT();
+  const client = useQueryClient();
+  const withdraw = useMutation({
+    ...withdrawMutation,
+    onSettled: () => Promise.all(BINDING_KEYS.map((key) => client.invalidateQueries({ queryKey: [key] }))),
+  });
+  if (onAnswer !== null) {
+    return (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={t('bindings.wish.answer.of', { name: row.nickName, wanted: row.wanted })}
+        onClick={() => onAnswer(row.id)}
+      >
+        {t('bindings.wish.answer')}
+      </Button>
+    );
+  }
+  return (
+    <LockedButton
+      size="compact-sm"
+      variant="default"
+      busy={withdraw.isPending}
+      aria-label={t('bindings.wish.withdraw.of', { wanted: row.wanted })}
+      onClick={() => withdraw.mutate(row.id)}
+    >
+      {t('bindings.wish.withdraw')}
+    </LockedButton>
+  );
+}

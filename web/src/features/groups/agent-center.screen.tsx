@@ -1,0 +1,122 @@
+import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type Ref, useMemo, useRef, useState } from 'react';
+import { useAddressState } from '../../lib/address-state.ts';
+import { Allowed } from '../../lib/permission.tsx';
+import { useT } from '../../lib/translate.tsx';
+import { KeysHelp } from '../../ui/keys-help.tsx';
+import { usePhone } from '../../ui/phone.ts';
+import { TreeGrid } from '../../ui/tree-grid.tsx';
+import { useStable } from '../../ui/use-stable.ts';
+import type { AskedFor } from './asked-for.ts';
+import { type CenterState, centerAddressSchema } from './center-address.ts';
+import { FindGroup } from './find-group.tsx';
+import { groupColumns } from './group-columns.tsx';
+import { GroupDialogs } from './group-dialogs.tsx';
+import { GroupPanel } from './group-panel.tsx';
+import classes from './groups.module.css';
+import { NoGroups } from './no-groups.tsx';
+import { useCenterKeys } from './use-center-keys.ts';
+import { useGroupNews } from './use-group-news.ts';
+import { useGroupTree } from './use-group-tree.ts';
+
+/**
+ * The caller's groups as a tree with their figures; one opens beside it, on a phone in place of it, with who it is bound
+ * to, what happened to it and what can be done (R-GROUP-3). The open group is in the address.
+ */
+export default function AgentCenterScreen() {
+  const t = useT();
+  const phone = usePhone();
+  const [state, setState] = useAddressState(centerAddressSchema);
+  const [asked, setAsked] = useState<AskedFor | null>(null);
+  const find = useRef<HTMLInputElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const tree = useGroupTree(state.group);
+  useGroupNews();
+  const change = (next: Partial<CenterState>) => setState(next, { push: true });
+  const show = useStable((group: number | undefined) => change({ group }));
+  const close = () => {
+    // The focus goes back to the row that was open.
+    body.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus();
+    change({ group: undefined });
+  };
+  useCenterKeys({ onFind: () => find.current?.focus(), listed: !phone || state.group === undefined });
+  const room = phone ? 'phone' : state.group === undefined ? 'all' : 'beside';
+  const columns = useMemo(() => groupColumns(t, room), [t, room]);
+  const panel = state.group !== undefined && (
+    <GroupPanel key={state.group} groupId={state.group} page={phone} onShow={show} onClose={close} onAsk={setAsked} />
+  );
+  const openBelow = (groupId: number) => {
+    tree.turn(String(groupId), true);
+    // On a phone the group stands in place of the tree.
+    if (phone) show(undefined);
+  };
+  const dialogs = <GroupDialogs asked={asked} onShow={show} onAsk={setAsked} onOpenBelow={openBelow} />;
+  if (panel !== false && phone) {
+    return (
+      <>
+        {panel}
+        {dialogs}
+      </>
+    );
+  }
+  return (
+    <div className={classes.screen}>
+      <header className={classes.header}>
+        <h1 className={classes.title}>{t('menus.agent-center')}</h1>
+        <KeysHelp />
+      </header>
+      <Tools ref={find} onFound={show} onCreate={() => setAsked({ act: 'create', below: null })} />
+      <div ref={body} className={classes.body}>
+        <TreeGrid
+          className={classes.tree}
+          label={t('groups.tree')}
+          columns={columns}
+          top={tree.top}
+          below={tree.below}
+          keyOf={keyOf}
+          nameOf={nameOf}
+          childrenOf={childrenOf}
+          open={tree.open}
+          onTurn={tree.turn}
+          openKey={state.group === undefined ? null : String(state.group)}
+          onOpen={({ id }) => show(id)}
+          empty={<NoGroups />}
+        />
+        {panel}
+      </div>
+      {dialogs}
+    </div>
+  );
+}
+
+interface ToolsProps {
+  ref: Ref<HTMLInputElement>;
+  onFound: (groupId: number) => void;
+  onCreate: () => void;
+}
+
+/** What stands above the tree. */
+function Tools({ ref, onFound, onCreate }: ToolsProps) {
+  const t = useT();
+  return (
+    <search className={classes.tools} aria-label={t('groups.find')}>
+      <FindGroup ref={ref} onFound={onFound} />
+      <Allowed roles={ADMINISTRATION_ROLES}>
+        <Button
+          className={classes.create}
+          size="xs"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={onCreate}
+        >
+          {t('groups.create-root')}
+        </Button>
+      </Allowed>
+    </search>
+  );
+}
+
+const keyOf = ({ id }: { id: number }) => String(id);
+const nameOf = ({ name }: { name: string }) => name;
+const childrenOf = ({ children }: { children: number }) => children;

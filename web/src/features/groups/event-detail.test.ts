@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { eventDetail } from './event-detail.ts';
+
+const say = (id: string, params: Readonly<Record<string, string | number>> = {}) =>
+  [id.replace('groups.events.', ''), ...Object.values(params)].join(' ');
+const detail = (kind: Parameters<typeof eventDetail>[1], params: Parameters<typeof eventDetail>[2], seesAll = true) =>
+  eventDetail(say, kind, params, seesAll);
+
+test('a change says what was and what is, a line for each field that was changed', () => {
+  expect(detail('changed', { nameBefore: 'Nile', name: 'Nil' })).toEqual(['from-to Nile Nil']);
+  expect(detail('changed', { nameBefore: 'Nile', name: 'Nil', countryBefore: 'XX', country: 'YY' })).toEqual([
+    'from-to Nile Nil',
+    'from-to XX YY',
+  ]);
+});
+
+test('a move says from where to where; a place without a name is the top, or one that the reader does not see', () => {
+  expect(detail('moved', { from: 'Aurora', to: 'Nile' })).toEqual(['from-to Aurora Nile']);
+  expect(detail('moved', { from: 'Aurora', to: null })).toEqual(['from-to Aurora top']);
+  expect(detail('moved', { from: null, to: 'Aurora' }, false)).toEqual(['from-to outside Aurora']);
+});
+
+test('a binding names the agent, a new group what it stands below; what is not said is left out', () => {
+  expect(detail('bound', { nickName: 'Selin' })).toEqual(['Selin']);
+  expect(detail('unbound', { agent: 'Selin' })).toEqual(['Selin']);
+  expect(detail('created', { parent: 'Aurora' })).toEqual(['below Aurora']);
+  expect(detail('created', { parent: null })).toEqual([]);
+  expect(detail('deleted', {})).toEqual([]);
+});

@@ -1,0 +1,160 @@
+import {
+  bindingAgentGroup,
+  invite,
+  listAgents,
+  listInvitations,
+  withdrawInvitation,
+} from '@greenroom/contract/bindings.ts';
+import {
+  changeGroup,
+  createGroup,
+  deleteChildrenAgentGroup,
+  type GroupNode,
+  getAgentGroup,
+  getBindingAgentGroup,
+  getChildrenAgentGroup,
+  getChildrenAgentParentGroups,
+  listApps,
+  listGroupEvents,
+  moveGroup,
+  previewMove,
+} from '@greenroom/contract/groups.ts';
+import { keepPreviousData, mutationOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-client.ts';
+import { currentLocale } from '../../lib/translate.tsx';
+
+/** What is offered under the search field. */
+export const FOUND_AT_ONCE = 10;
+const AGENTS_AT_ONCE = 20;
+/** The largest page: more invitations than an agent may have open. */
+const INVITATIONS_AT_ONCE = 100;
+const EVENTS_A_PAGE = 10;
+
+/** The groups right below one; null: the uppermost in scope. */
+export function childrenQuery(groupId: number | null) {
+  return queryOf(getChildrenAgentGroup, groupId === null ? {} : { groupId });
+}
+
+/** The apps that groups may be of. */
+export function appsQuery() {
+  return queryOf(listApps, {});
+}
+
+/** The chain of a group's parents, the uppermost first. */
+export function parentsQuery(groupId: number) {
+  return queryOf(getChildrenAgentParentGroups, { groupId });
+}
+
+/** A page of the groups that the filters leave. */
+export function groupQuery({ descending, ...filter }: z.output<typeof getAgentGroup.query>) {
+  return {
+    ...queryOf(getAgentGroup, { ...filter, descending: String(descending) }),
+    placeholderData: keepPreviousData,
+  };
+}
+
+/** The groups that a typed text finds, the best first. */
+export function foundQuery(search: string) {
+  return {
+    ...queryOf(getAgentGroup, { search, size: FOUND_AT_ONCE }),
+    placeholderData: keepPreviousData,
+    enabled: search !== '',
+  };
+}
+
+export function eventsQuery(groupId: number, page: number) {
+  return queryOf(listGroupEvents, { groupId, page, size: EVENTS_A_PAGE });
+}
+
+/** @param parentId null: to the top */
+export function previewQuery(groupId: number, parentId: number | null) {
+  return queryOf(previewMove, parentId === null ? { groupId } : { groupId, parentId });
+}
+
+export function agentsQuery(search: string) {
+  return {
+    ...queryOf(listAgents, search === '' ? { size: AGENTS_AT_ONCE } : { size: AGENTS_AT_ONCE, search }),
+    placeholderData: keepPreviousData,
+  };
+}
+
+export function invitationsQuery() {
+  return queryOf(listInvitations, { size: INVITATIONS_AT_ONCE });
+}
+
+export interface GroupValues {
+  name: string;
+  country: string | null;
+  appId: number | null;
+}
+
+/** Makes a group below another; without one an uppermost one, of an app. The dialog shows the errors. */
+export function sendNewGroup(parentId: number | null, { name, country, appId }: GroupValues): Promise<GroupNode> {
+  const app = parentId === null && appId !== null ? { appId } : {};
+  return call(createGroup, { parentId, name, country: country ?? '', ...app }, { release: true });
+}
+
+/** Sends what has changed. The dialog shows the errors. */
+export function sendGroupChange(before: GroupNode, { name, country }: GroupValues): Promise<GroupNode> {
+  const change = {
+    ...(name.trim() !== before.name && { name }),
+    ...(country !== before.country && country !== null && { country }),
+  };
+  if (Object.keys(change).length === 0) return Promise.resolve(before);
+  return call(changeGroup, { groupId: before.id, ...change }, { release: true });
+}
+
+export const moveMutation = mutationOptions({
+  mutationFn: (to: { groupId: number; parentId: number | null; note: string; key: string }) => {
+    const { groupId, parentId, note, key } = to;
+    const said = note.trim() === '' ? {} : { note: note.trim() };
+    return call(moveGroup, { groupId, parentId, ...said }, { idempotencyKey: key, release: true });
+  },
+});
+
+export const deleteMutation = mutationOptions({
+  mutationFn: (groupId: number) => call(deleteChildrenAgentGroup, { groupId }, { release: true }),
+});
+
+export interface BindingAct {
+  act: 'bind' | 'unbind';
+  groupId: number;
+  userId: number;
+  key: string;
+}
+
+export const bindingMutation = mutationOptions({
+  mutationFn: ({ act, groupId, userId, key }: BindingAct) =>
+    call(bindingAgentGroup, { agentId: userId, [act]: [groupId] }, { idempotencyKey: key, release: true }),
+});
+
+export interface InvitationValues {
+  nickName: string;
+  email: string;
+  groupId: number;
+}
+
+/** Sends an invitation; its letter is in the inviter's language. The dialog shows the errors. */
+export function sendInvitation(values: InvitationValues): Promise<unknown> {
+  return call(invite, { ...values, locale: currentLocale() }, { release: true });
+}
+
+export const withdrawMutation = mutationOptions({
+  mutationFn: (invitationId: number) => call(withdrawInvitation, { invitationId }),
+});
+
+/** What changes when groups or bindings do. */
+export const GROUP_KEYS = [
+  getChildrenAgentGroup.id,
+  getChildrenAgentParentGroups.id,
+  getAgentGroup.id,
+  getBindingAgentGroup.id,
+  listGroupEvents.id,
+  previewMove.id,
+  listAgents.id,
+  listInvitations.id,
+];
+/** What changes when hosts come to groups and leave them. */
+export const FIGURE_KEYS = [getChildrenAgentGroup.id, previewMove.id];

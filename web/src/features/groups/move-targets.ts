@@ -1,0 +1,13 @@
+import type { AgentGroup } from '@greenroom/contract/groups.ts';
+
+type Place = Pick<AgentGroup, 'id' | 'parentId' | 'appId'>;
+
+/**
+ * The groups that one can be moved below: of the same app, not itself, not what stands below it, and not where it is.
+ * @param groups in tree order, each behind its parent
+ */
+export function targetsOf<G extends Place>(groups: readonly G[], moved: Place): G[] {
+  const inside = new Set([moved.id]);
+  for (const { id, parentId } of groups) if (parentId !== null && inside.has(parentId)) inside.add(id);
+  return groups.filter(({ id, appId }) => appId === moved.appId && !inside.has(id) && id !== moved.parentId);
+}

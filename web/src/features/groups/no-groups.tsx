@@ -1,0 +1,30 @@
+import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
+import { Anchor } from '@mantine/core';
+import { IconSitemap } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useSession } from '../../lib/session.tsx';
+import { useT } from '../../lib/translate.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { BIND_GROUPS } from './addresses.ts';
+
+/** There is no group at all: an agent asks for a binding, an administrator makes the first one above. */
+export function NoGroups() {
+  const t = useT();
+  const { hasRole } = useSession();
+  const icon = <IconSitemap size={28} stroke={1.5} />;
+  if (hasRole(...ADMINISTRATION_ROLES)) {
+    return <EmptyState icon={icon} title={t('groups.none-at-all')} text={t('groups.none-at-all.text')} />;
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title={t('groups.none-bound')}
+      text={t('groups.none-bound.text')}
+      action={
+        <Anchor component={Link} to={BIND_GROUPS}>
+          {t('groups.ask-for-binding')}
+        </Anchor>
+      }
+    />
+  );
+}

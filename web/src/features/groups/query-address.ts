@@ -1,0 +1,19 @@
+import { getAgentGroup } from '@greenroom/contract/groups.ts';
+import type { z } from 'zod';
+
+/** The list's state in its address: the call's own query. */
+export const queryAddressSchema = getAgentGroup.query;
+export type QueryState = z.output<typeof queryAddressSchema>;
+
+/** The filters as they are when none is set; sorting and size stay as they were. */
+export const NO_FILTERS = {
+  agentId: undefined,
+  search: undefined,
+  country: undefined,
+  appId: undefined,
+  page: 1,
+} satisfies Partial<QueryState>;
+
+export function countFilters({ agentId, search, country, appId }: QueryState): number {
+  return [agentId, search, country, appId].filter((value) => value !== undefined && value !== '').length;
+}

@@ -1,0 +1,29 @@
+import { useAddressState } from '../../lib/address-state.ts';
+import { useT } from '../../lib/translate.tsx';
+import classes from './query.module.css';
+import { NO_FILTERS, type QueryState, queryAddressSchema } from './query-address.ts';
+import { QueryFilters } from './query-filters.tsx';
+import { QueryTable } from './query-table.tsx';
+import { useGroupNews } from './use-group-news.ts';
+
+/**
+ * Agent group query (R-GROUP-2): the groups in scope with the fields of R-DATA-5, found by name, agent, address or phone,
+ * narrowed to a country or an app, sorted and paged. All of it is in the address; a row leads to the group in the tree.
+ */
+export default function QueryGroupsScreen() {
+  const t = useT();
+  const [state, setState] = useAddressState(queryAddressSchema);
+  useGroupNews();
+  const change = (next: Partial<QueryState>) => setState(next, { push: true });
+  const filter = (next: Partial<QueryState>) => change({ ...next, page: 1 });
+  const clear = () => change(NO_FILTERS);
+  return (
+    <div className={classes.screen}>
+      <header className={classes.header}>
+        <h1 className={classes.title}>{t('menus.query-groups')}</h1>
+      </header>
+      <QueryFilters state={state} onChange={filter} onClear={clear} />
+      <QueryTable state={state} onChange={change} onClear={clear} />
+    </div>
+  );
+}

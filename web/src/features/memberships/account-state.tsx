@@ -1,0 +1,13 @@
+import { ACCOUNT_STATES } from '@greenroom/contract/enums.ts';
+import { useT } from '../../lib/translate.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+const TONES = { active: 'success', deleted: 'neutral', banned: 'danger' } as const;
+
+/** What the platform reports of an account; nothing where it reports nothing. */
+export function AccountState({ state }: { state: string | null }) {
+  const t = useT();
+  const known = ACCOUNT_STATES.find((each) => each === state);
+  if (known === undefined) return null;
+  return <StatusBadge tone={TONES[known]}>{t(`enums.account-states.${known}`)}</StatusBadge>;
+}

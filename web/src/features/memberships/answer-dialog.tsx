@@ -1,0 +1,60 @@
+import type { HostMove } from '@greenroom/contract/memberships.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDraft } from '../../lib/drafts.ts';
+import { useT } from '../../lib/translate.tsx';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { answerMutation, HOST_KEYS } from './memberships.data.ts';
+import { NoteField } from './note-field.tsx';
+import { wordingOf } from './wording-of.ts';
+
+interface AnswerDialogProps {
+  move: HostMove;
+  agrees: boolean;
+  onClose: () => void;
+}
+
+const TEXTS = {
+  agree: {
+    title: 'memberships.agree.title',
+    button: 'memberships.agree',
+    leave: 'memberships.agree.text.leave',
+    transfer: 'memberships.agree.text.transfer',
+  },
+  refuse: {
+    title: 'memberships.refuse.title',
+    button: 'memberships.refuse',
+    leave: 'memberships.refuse.text.leave',
+    transfer: 'memberships.refuse.text.transfer',
+  },
+};
+
+/** The answer to a wish or a request: what follows from it, and a note. A default export: loaded lazily. */
+export default function AnswerDialog({ move, agrees, onClose }: AnswerDialogProps) {
+  const t = useT();
+  const client = useQueryClient();
+  const [note, setNote, discard] = useDraft(`answer-move.${move.id}`, '');
+  const answer = useMutation({
+    ...answerMutation,
+    onSuccess: () => {
+      discard();
+      onClose();
+    },
+    onSettled: () => Promise.all(HOST_KEYS.map((key) => client.invalidateQueries({ queryKey: [key] }))),
+  });
+  const { params } = wordingOf(t, move, 'open');
+  const texts = TEXTS[agrees ? 'agree' : 'refuse'];
+  return (
+    <ActDialog
+      danger={agrees}
+      title={t(texts.title, params)}
+      onClose={onClose}
+      onSubmit={() => answer.mutate({ moveId: move.id, agree: agrees, note })}
+      submit={t(texts.button)}
+      busy={answer.isPending}
+      error={answer.error}
+    >
+      <p>{t(move.kind === 'transfer' ? texts.transfer : texts.leave, params)}</p>
+      <NoteField value={note} onChange={setNote} hint={t('memberships.note.asker-reads')} />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
+import { useRef } from 'react';
+import { useAddressState } from '../../lib/address-state.ts';
+import { useSession } from '../../lib/session.tsx';
+import { useT } from '../../lib/translate.tsx';
+import { useStaleOnEvent } from '../../lib/use-stale-on-event.ts';
+import { usePhone } from '../../ui/phone.ts';
+import { ViewSwitch } from '../../ui/view-switch.tsx';
+import { BindMany } from './bind-many.tsx';
+import { HostPanel } from './host-panel.tsx';
+import { HostSearch } from './host-search.tsx';
+import { type HostsState, hostsAddressSchema, NO_HOST } from './hosts-address.ts';
+import { HostsView } from './hosts-view.tsx';
+import { LinkedMove } from './linked-move.tsx';
+import { HOST_KEYS } from './memberships.data.ts';
+import classes from './memberships.module.css';
+
+/**
+ * Which host is in which group since when, group by group, and how that changes (R-GROUP-4): bound and moved by
+ * administrators, one or many, released by agents, asked for by others. A host opens beside the list, on a phone in place of it; all of it is in
+ * the address.
+ */
+export default function BindHostsScreen() {
+  const t = useT();
+  const { hasRole } = useSession();
+  const administers = hasRole(...ADMINISTRATION_ROLES);
+  const [state, setState] = useAddressState(hostsAddressSchema);
+  const phone = usePhone();
+  const body = useRef<HTMLDivElement>(null);
+  useStaleOnEvent('host', HOST_KEYS);
+  useStaleOnEvent('group', HOST_KEYS);
+  const change = (next: Partial<HostsState>) => setState(next, { push: true });
+  const open = (host: string, app: number | undefined) => change({ ...NO_HOST, host, app });
+  const close = () => {
+    // The focus goes back to the row that was open.
+    body.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus();
+    change(NO_HOST);
+  };
+  const many = administers && state.view === 'many';
+  const panel = state.host !== undefined && (
+    <HostPanel
+      key={`${state.host} ${state.app}`}
+      hostKey={{ hostId: state.host, appId: state.app }}
+      asks={state.ask === 'transfer'}
+      into={state.to ?? null}
+      page={phone}
+      onAsk={(ask) => change({ ask: ask ? 'transfer' : undefined })}
+      onApp={(app) => change({ app })}
+      onClose={close}
+    />
+  );
+  if (phone && panel !== false) return panel;
+  return (
+    <div className={classes.screen}>
+      <header className={classes.header}>
+        <h1 className={classes.title}>{t('menus.bind-hosts')}</h1>
+        {administers && (
+          <ViewSwitch
+            label={t('memberships.views')}
+            views={[
+              { id: 'moves', label: t('memberships.view.moves') },
+              { id: 'many', label: t('memberships.view.many') },
+            ]}
+            value={state.view}
+            onChange={(view) => change({ view })}
+          />
+        )}
+      </header>
+      {!many && <HostSearch onOpen={open} />}
+      {state.move !== undefined && state.host === undefined && (
+        <LinkedMove
+          moveId={state.move}
+          onFound={(host, app) => setState({ host, app })}
+          onGone={() => change(NO_HOST)}
+        />
+      )}
+      <div ref={body} className={classes.body}>
+        {many ? <BindMany onOpen={open} /> : <HostsView state={state} onChange={change} onOpen={open} />}
+        {panel}
+      </div>
+    </div>
+  );
+}

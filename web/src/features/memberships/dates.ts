@@ -1,0 +1,20 @@
+import { RELEASE_MAX_DAYS } from '@greenroom/contract/constants.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Clocks differ a little: what lies this little ahead counts as now. */
+const TOLERANCE_MS = 60_000;
+
+/** A release is dated ahead, at most so many days. @returns the id of the sentence that says what is wrong, or null */
+export function releaseDateProblem(at: string | null, now: number): string | null {
+  if (at === null) return 'memberships.date.missing';
+  const ahead = Date.parse(at) - now;
+  if (ahead <= 0) return 'memberships.date.past';
+  return ahead > RELEASE_MAX_DAYS * DAY_MS ? 'memberships.date.too-far' : null;
+}
+
+/** A membership begins now or began earlier, not before the host's last one did. */
+export function bindDateProblem(at: string | null, lastFromAt: string | null, now: number): string | null {
+  if (at === null) return null;
+  if (Date.parse(at) > now + TOLERANCE_MS) return 'memberships.date.future';
+  return lastFromAt !== null && Date.parse(at) < Date.parse(lastFromAt) ? 'memberships.date.before-last' : null;
+}

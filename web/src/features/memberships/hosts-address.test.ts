@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { parseSearch, writeSearch } from '../../lib/address-state.ts';
+import { ALL_HOSTS, hostsAddressSchema, hostsAreFiltered, movesAreFiltered, ofGroup } from './hosts-address.ts';
+
+test('a link to a host keeps the zeros in front of its ID', () => {
+  const state = parseSearch(hostsAddressSchema, '?host=00123456&app=2&ask=transfer');
+  expect(state).toMatchObject({ host: '00123456', app: 2, ask: 'transfer' });
+});
+
+test('what is no ID opens no host, and the rest of the address still counts', () => {
+  const state = parseSearch(hostsAddressSchema, '?host=leyla&state=open');
+  expect(state.host).toBeUndefined();
+  expect(state.state).toBe('open');
+  expect(movesAreFiltered(state)).toBe(true);
+});
+
+test('a link to a group lists its hosts with those below; how they are listed comes back from the address', () => {
+  const state = parseSearch(hostsAddressSchema, '?groupId=5');
+  expect(state).toMatchObject({ groupId: 5, below: true, sort: 'since', order: 'desc', hostsPage: 1 });
+  expect([hostsAreFiltered(state), movesAreFiltered(state)]).toEqual([false, false]);
+  const itself = { ...state, below: false, active: false, sort: 'name' as const, hostsPage: 3 };
+  const search = writeSearch(hostsAddressSchema, '', itself);
+  expect(parseSearch(hostsAddressSchema, search)).toEqual(itself);
+  expect(hostsAreFiltered(itself)).toBe(true);
+  expect(writeSearch(hostsAddressSchema, search, { ...itself, ...ALL_HOSTS, sort: 'since' })).toBe('?groupId=5');
+  expect(writeSearch(hostsAddressSchema, '', { ...state, ...ofGroup(null) })).toBe('');
+});

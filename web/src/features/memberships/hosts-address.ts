@@ -1,0 +1,51 @@
+import { hostId } from '@greenroom/contract/host-id.ts';
+import { pageQuery } from '@greenroom/contract/kit/page.ts';
+import { listHosts, listMoves } from '@greenroom/contract/memberships.ts';
+import { z } from 'zod';
+
+const id = z.coerce.number().int().min(1).optional();
+const { below, active, sort, order } = listHosts.query.shape;
+
+/**
+ * The screen's state in its address: the group whose hosts are listed, how, and the moves by the query of their list;
+ * beside both the host that is open. `move`: a link to a move, which leads to its host; `ask`: the transfer of the host
+ * is to be asked for, `to`: into this group.
+ */
+export const hostsAddressSchema = listMoves.query.extend({
+  view: z.enum(['moves', 'many']).default('moves'),
+  host: hostId.optional(),
+  app: id,
+  move: id,
+  ask: z.literal('transfer').optional(),
+  to: id,
+  groupId: id,
+  below,
+  active,
+  sort,
+  order,
+  hostsPage: pageQuery.shape.page,
+  hostsSize: pageQuery.shape.size,
+});
+export type HostsState = z.output<typeof hostsAddressSchema>;
+
+/** No host stands open. */
+export const NO_HOST = { host: undefined, app: undefined, ask: undefined, to: undefined, move: undefined };
+
+/** The list of moves without a filter of its own: the group is that of the hosts. */
+export const ALL_MOVES = { state: undefined, direction: undefined, page: 1 };
+
+/** The list of hosts without a filter but the group. */
+export const ALL_HOSTS = { below: true, active: undefined, hostsPage: 1 };
+
+/** Both lists from their beginning: of another group, or of none. */
+export function ofGroup(groupId: number | null) {
+  return { groupId: groupId ?? undefined, page: 1, hostsPage: 1 };
+}
+
+export function movesAreFiltered({ state, direction }: HostsState): boolean {
+  return state !== undefined || direction !== undefined;
+}
+
+export function hostsAreFiltered({ below: withBelow, active: reported }: HostsState): boolean {
+  return !withBelow || reported !== undefined;
+}

@@ -1,0 +1,44 @@
+import { useT } from '../../lib/translate.tsx';
+import { useGroupSearch } from '../../lib/use-group-search.ts';
+import { GroupHosts } from './group-hosts.tsx';
+import { HostsGroupPicker } from './group-hosts-filters.tsx';
+import { ALL_MOVES, type HostsState, ofGroup } from './hosts-address.ts';
+import classes from './memberships.module.css';
+import { MovesView } from './moves-view.tsx';
+import { WaitingMoves } from './waiting-moves.tsx';
+
+interface HostsViewProps {
+  state: HostsState;
+  onChange: (change: Partial<HostsState>) => void;
+  onOpen: (hostId: string, appId: number) => void;
+}
+
+/** On top what waits for the reader's answer; then the hosts of a group, once one is chosen, and its moves, or all. */
+export function HostsView({ state, onChange, onOpen }: HostsViewProps) {
+  const t = useT();
+  const { groupId } = state;
+  const groups = useGroupSearch(groupId ?? null);
+  const group = groups.groups.find(({ id }) => id === groupId)?.name ?? null;
+  return (
+    <div className={classes.list}>
+      <WaitingMoves
+        onOpen={onOpen}
+        onAll={() => onChange({ ...ALL_MOVES, ...ofGroup(null), state: 'open', direction: 'out' })}
+      />
+      {groupId === undefined ? (
+        <div className={classes.filters}>
+          <HostsGroupPicker
+            label={t('memberships.hosts.choose')}
+            placeholder={t('memberships.group.missing')}
+            groups={groups}
+            value={null}
+            onChange={(chosen) => onChange(ofGroup(chosen))}
+          />
+        </div>
+      ) : (
+        <GroupHosts groupId={groupId} group={group} groups={groups} state={state} onChange={onChange} onOpen={onOpen} />
+      )}
+      <MovesView state={state} group={group} onChange={onChange} onOpen={onOpen} />
+    </div>
+  );
+}

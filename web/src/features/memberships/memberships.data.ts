@@ -1,0 +1,156 @@
+import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
+import { searchHosts } from '@greenroom/contract/hosts.ts';
+import type { Data } from '@greenroom/contract/kit/route.ts';
+import {
+  answerMove,
+  askForTransfer,
+  askToLeave,
+  type BindOutcome,
+  bindHosts,
+  bindHostsFile,
+  listHosts,
+  listMoves,
+  readHost,
+  releaseHost,
+  withdrawMove,
+} from '@greenroom/contract/memberships.ts';
+import { keepPreviousData, mutationOptions } from '@tanstack/react-query';
+import { type CallOptions, call } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-client.ts';
+import type { HostsState } from './hosts-address.ts';
+
+/** The shortest text that hosts are searched by. */
+export const SEARCH_FROM_CHARACTERS = 2;
+const LARGEST_PAGE = PAGE_SIZES[4];
+
+/** What is known of a host. */
+export type Host = Data<typeof readHost>;
+
+/** A host on one app; without the app it is the server that finds the one that is meant. */
+export interface HostKey {
+  hostId: string;
+  appId: number | undefined;
+}
+
+export function foundHostsQuery(search: string) {
+  return {
+    ...queryOf(searchHosts, { search, limit: 12 }),
+    enabled: search.length >= SEARCH_FROM_CHARACTERS,
+    placeholderData: keepPreviousData,
+  };
+}
+
+export function hostQuery({ hostId, appId }: HostKey) {
+  return queryOf(readHost, appId === undefined ? { hostId } : { hostId, appId });
+}
+
+export function movesQuery({ state, direction, groupId, page, size }: HostsState) {
+  const filter = {
+    ...(state !== undefined && { state }),
+    ...(direction !== undefined && { direction }),
+    ...(groupId !== undefined && { groupId }),
+  };
+  return { ...queryOf(listMoves, { ...filter, page, size }), placeholderData: keepPreviousData };
+}
+
+/** A page of the hosts of a group. */
+export function groupHostsQuery(groupId: number, { below, active, sort, order, hostsPage, hostsSize }: HostsState) {
+  const filter = { groupId, below: String(below), ...(active !== undefined && { active: String(active) }) };
+  return {
+    ...queryOf(listHosts, { ...filter, sort, order, page: hostsPage, size: hostsSize }),
+    placeholderData: keepPreviousData,
+  };
+}
+
+/** What is open: some of it waits for the reader's answer. */
+export function openMovesQuery() {
+  return queryOf(listMoves, { state: 'open', size: LARGEST_PAGE });
+}
+
+/** The latest of all: where the move of a link is looked for. */
+export function latestMovesQuery() {
+  return queryOf(listMoves, { size: LARGEST_PAGE });
+}
+
+/** What all acts take: a note that may be empty, and the key of the intent. */
+interface Act {
+  note: string;
+  idempotencyKey: string;
+}
+
+function noteOf({ note }: { note: string }) {
+  return note.trim() === '' ? {} : { note: note.trim() };
+}
+
+export const bindOneMutation = mutationOptions({
+  mutationFn: (act: Act & { hostId: string; groupId: number; at: string | null }) =>
+    call(
+      bindHosts,
+      { hostIds: [act.hostId], groupId: act.groupId, ...(act.at !== null && { at: act.at }), ...noteOf(act) },
+      { idempotencyKey: act.idempotencyKey, release: true },
+    ),
+});
+
+export const releaseMutation = mutationOptions({
+  mutationFn: (act: Act & { hostId: string; appId: number; at: string | null }) =>
+    call(
+      releaseHost,
+      { hostId: act.hostId, appId: act.appId, ...(act.at !== null && { at: act.at }), ...noteOf(act) },
+      { idempotencyKey: act.idempotencyKey, release: true },
+    ),
+});
+
+export const leaveMutation = mutationOptions({
+  mutationFn: (act: Act & { hostId: string; appId: number }) =>
+    call(
+      askToLeave,
+      { hostId: act.hostId, appId: act.appId, ...noteOf(act) },
+      { idempotencyKey: act.idempotencyKey, release: true },
+    ),
+});
+
+export const transferMutation = mutationOptions({
+  mutationFn: (act: Act & { hostId: string; toGroupId: number }) =>
+    call(
+      askForTransfer,
+      { hostId: act.hostId, toGroupId: act.toGroupId, ...noteOf(act) },
+      { idempotencyKey: act.idempotencyKey, release: true },
+    ),
+});
+
+export const answerMutation = mutationOptions({
+  mutationFn: ({ moveId, agree, note }: { moveId: number; agree: boolean; note: string }) =>
+    call(answerMove, { moveId, agree, ...noteOf({ note }) }, { release: true }),
+});
+
+export const withdrawMutation = mutationOptions({
+  mutationFn: (moveId: number) => call(withdrawMove, { moveId }),
+});
+
+/** What is to be bound: a sheet, or IDs that were typed. */
+export interface ManyIntent {
+  groupId: number;
+  at: string | null;
+  note: string;
+  file: File | null;
+  hostIds: readonly string[];
+}
+
+/** Binds many, or says what would become of each. */
+export async function bindMany(
+  intent: ManyIntent,
+  dryRun: boolean,
+  options: CallOptions,
+): Promise<readonly BindOutcome[]> {
+  const { groupId, at, file, hostIds } = intent;
+  const shared = { groupId, ...(at !== null && { at }), ...noteOf(intent) };
+  const released = { ...options, release: true };
+  const answer =
+    file === null
+      ? await call(bindHosts, { ...shared, hostIds: [...hostIds], dryRun }, released)
+      : await call(bindHostsFile, { ...shared, dryRun: dryRun ? 'true' : 'false' }, { ...released, file });
+  return answer.outcomes;
+}
+
+/** What changes when a host moves, or is to. */
+export const HOST_KEYS = [readHost.id, listHosts.id, listMoves.id, searchHosts.id];

@@ -1,0 +1,66 @@
+import type { HostMove } from '@greenroom/contract/memberships.ts';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '../../lib/translate.tsx';
+import { LockedButton } from '../../ui/locked-button.tsx';
+import { HOST_KEYS, withdrawMutation } from './memberships.data.ts';
+import classes from './memberships.module.css';
+
+const AnswerDialog = lazy(() => import('./answer-dialog.tsx'));
+
+/**
+ * Agree or refuse, where the answer is the reader's; take back, where the reader's side asked.
+ * `main`: it is what the place is about.
+ */
+export function MoveActions({ move, main = false }: { move: HostMove; main?: boolean }) {
+  const t = useT();
+  const client = useQueryClient();
+  const [answering, setAnswering] = useState<'agree' | 'refuse' | null>(null);
+  const withdraw = useMutation({
+    ...withdrawMutation,
+    onSettled: () => Promise.all(HOST_KEYS.map((key) => client.invalidateQueries({ queryKey: [key] }))),
+  });
+  const name = move.hostName ?? move.hostId;
+  if (!move.mayAnswer && !move.mayWithdraw) return null;
+  return (
+    <span className={classes.moveActions}>
+      {move.mayAnswer && (
+        <>
+          <Button
+            size="compact-sm"
+            variant={main ? 'filled' : 'default'}
+            aria-label={t('memberships.agree.of', { name })}
+            onClick={() => setAnswering('agree')}
+          >
+            {t('memberships.agree')}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={t('memberships.refuse.of', { name })}
+            onClick={() => setAnswering('refuse')}
+          >
+            {t('memberships.refuse')}
+          </Button>
+        </>
+      )}
+      {move.mayWithdraw && (
+        <LockedButton
+          size="compact-sm"
+          variant="default"
+          busy={withdraw.isPending}
+          aria-label={t('memberships.take-back.of', { name })}
+          onClick={() => withdraw.mutate(move.id)}
+        >
+          {t('memberships.take-back')}
+        </LockedButton>
+      )}
+      {answering !== null && (
+        <Suspense>
+          <AnswerDialog move={move} agrees={answering === 'agree'} onClose={() => setAnswering(null)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import type { BindOutcome } from '@greenroom/contract/memberships.ts';
+import { expect, test } from 'vitest';
+import { countCarriedOut, idsToMend, outcomeGroups, toneOf } from './outcomes-of.ts';
+
+const outcomes: BindOutcome[] = [
+  { hostId: '1001', outcome: 'no-account', from: null },
+  { hostId: '1002', outcome: 'bound', from: null },
+  { hostId: '1002', outcome: 'repeated', from: null },
+  { hostId: '1003', outcome: 'moved', from: 'Aurora' },
+  { hostId: '1004', outcome: 'already-there', from: null },
+  { hostId: '10o5', outcome: 'malformed', from: null },
+];
+
+test('what happened stands before what has to be mended, each ID with its line', () => {
+  const groups = outcomeGroups(outcomes);
+  expect(groups.map(({ outcome }) => outcome)).toEqual([
+    'bound',
+    'moved',
+    'already-there',
+    'no-account',
+    'malformed',
+    'repeated',
+  ]);
+  expect(groups[1]?.lines).toEqual([{ hostId: '1003', outcome: 'moved', from: 'Aurora', line: 4 }]);
+});
+
+test('bound and moved count as carried out', () => {
+  expect(countCarriedOut(outcomes)).toBe(2);
+});
+
+test('who is there already, and a repeat, need not be mended', () => {
+  expect(idsToMend(outcomes)).toEqual(['1001', '10o5']);
+  expect(toneOf('repeated')).toBe('neutral');
+});

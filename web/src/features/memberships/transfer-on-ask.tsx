@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+
+const TransferDialog = lazy(() => import('./transfer-dialog.tsx'));
+
+/** Whether the address asks for the transfer, and into which group. */
+export interface Asking {
+  asks: boolean;
+  into: number | null;
+  onAsk: (asks: boolean) => void;
+}
+
+interface TransferOnAskProps {
+  hostId: string;
+  /** Null where the app is not known: any of one's groups may be the right one. */
+  appId: number | null;
+  asking: Asking;
+}
+
+/** The dialog that asks for a transfer, while the address says so. */
+export function TransferOnAsk({ hostId, appId, asking }: TransferOnAskProps) {
+  if (!asking.asks) return null;
+  return (
+    <Suspense>
+      <TransferDialog hostId={hostId} appId={appId} into={asking.into} onClose={() => asking.onAsk(false)} />
+    </Suspense>
+  );
+}

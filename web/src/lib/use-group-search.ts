@@ -1,0 +1,50 @@
+import { type AgentGroup, getBindingAgentGroup } from '@greenroom/contract/groups.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from './query-client.ts';
+
+const TYPING_PAUSE_MS = 250;
+/** As many groups as one answer holds; beyond them the search goes to the server. */
+const GROUPS_AT_ONCE = 1000;
+
+export interface GroupSearch {
+  groups: readonly AgentGroup[];
+  total: number | undefined;
+  loading: boolean;
+  /** Given where the scope is too wide to be searched in the browser. */
+  search: ((text: string) => void) | undefined;
+  pathOf: (id: number) => string | null;
+}
+
+/** The groups in the reader's scope; `search` goes to the server. */
+export function groupsQuery(search: string) {
+  return {
+    ...queryOf(getBindingAgentGroup, search === '' ? { limit: GROUPS_AT_ONCE } : { limit: GROUPS_AT_ONCE, search }),
+    placeholderData: keepPreviousData,
+  };
+}
+
+/**
+ * The groups that can be chosen from.
+ * @param chosen the one that is: once found, it stays among them whatever is searched for
+ */
+export function useGroupSearch(chosen: number | null = null): GroupSearch {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, TYPING_PAUSE_MS);
+  const [known] = useState(() => new Map<number, AgentGroup>());
+  const whole = useQuery(groupsQuery(''));
+  const found = useQuery({ ...groupsQuery(search), enabled: search !== '' });
+  const answer = search === '' ? whole : found;
+  const listed = answer.data?.groups ?? [];
+  for (const group of [...(whole.data?.groups ?? []), ...listed]) known.set(group.id, group);
+  const kept = chosen === null || listed.some(({ id }) => id === chosen) ? undefined : known.get(chosen);
+  const cut = whole.data !== undefined && whole.data.total > whole.data.groups.length;
+  return {
+    groups: kept === undefined ? listed : [kept, ...listed],
+    total: answer.data?.total,
+    loading: answer.isPending,
+    search: cut ? setTyped : undefined,
+    pathOf: (id) => known.get(id)?.path.join(' › ') ?? null,
+  };
+}
