@@ -186,6 +186,6 @@ async function chooseIn(page: Page, box: string, option: string): Promise<void> 
 }
 
 async function chooseWest(page: Page): Promise<void> {
-  await dialog(page).getByRole('textbox', { name: /group/i }).fill('West');
+  await dialog(page).getByRole('combobox', { name: /group/i }).fill('West');
   await page.getByRole('option', { name: /Velvet › West/ }).click();
 }

@@ -50,7 +50,7 @@ export async function readPicture(within: Page | Locator): Promise<string> {
 
 /** Chooses an agent group in the form that is shown. */
 export async function chooseGroup(page: Page, name: string): Promise<void> {
-  const box = page.getByRole('main').getByRole('textbox', { name: /^Group/ });
+  const box = page.getByRole('main').getByRole('combobox', { name: /^Group/ });
   if ((await box.inputValue()).includes(name)) return;
   await box.fill(name);
   await page

@@ -106,7 +106,7 @@ test.describe('on a phone', () => {
     await menu.getByRole('link', { name: 'Add hosts' }).tap();
     await expect(menu).toBeHidden();
     await expect(heading(page)).toHaveText('Add hosts');
-    const group = main(page).getByRole('textbox', { name: /^Group/ });
+    const group = main(page).getByRole('combobox', { name: /^Group/ });
     if (!(await group.inputValue()).includes('Istanbul')) {
       await group.tap();
       await group.fill('Istanbul');

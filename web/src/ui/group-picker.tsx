@@ -59,7 +59,7 @@ export function GroupPicker(props: GroupPickerProps) {
         combobox.closeDropdown();
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <InputBase
           className={props.className}
           size={props.size ?? 'sm'}

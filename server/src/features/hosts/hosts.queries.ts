@@ -1,7 +1,7 @@
 import type { FoundHost } from '@greenroom/contract/hosts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { inScope, inScopeEach, type Scope } from '../../platform/db/scope.ts';
+import { groupsOf, inScope, inScopeEach, type Scope } from '../../platform/db/scope.ts';
 
 type Standing = FoundHost['standing'];
 
@@ -91,9 +91,9 @@ function fewStandings(scope: Scope, most: number): RawBuilder<{ standing: Standi
   const counts = SOURCES.map(
     ({ standing, table }) => sql`
       select ${standing} as standing, count(*) as rows from (
-        select from agent_groups g
-        cross join lateral (select from ${table} s where s.group_id = g.id limit ${enough}) s
-        where ${inScope(scope, sql`g.id`)} limit ${enough}
+        select from ${groupsOf(scope)} g
+        cross join lateral (select from ${table} s where s.group_id = g.group_id limit ${enough}) s
+        limit ${enough}
       ) s`,
   );
   return sql<{ standing: Standing }>`

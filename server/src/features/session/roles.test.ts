@@ -41,14 +41,19 @@ test('the level of the first role is the roleLevel of the login record, whatever
 
 test('menus are those of the roles that are held, from the next request on', async () => {
   const components = async (user: SignedIn) =>
-    (await server.get(buildMenus, {}, { as: user })).flatMap(({ hidden, component }) => (hidden ? [] : [component]));
-  expect(await components(await signInWith(['agent']))).toEqual(['add-hosts', 'history']);
-  expect(await components(await signInWith(['reviewer']))).toEqual(['history', 'review']);
-  expect(await components(await signInWith(['agent', 'reviewer']))).toEqual(['add-hosts', 'history', 'review']);
+    (await server.get(buildMenus, {}, { as: user }))
+      .filter(({ hidden }) => !hidden)
+      .flatMap((node) => [node, ...node.children].flatMap(({ component }) => component ?? []));
+  const ofAgents = ['agent-center', 'bind-hosts', 'bind-groups', 'query-groups'];
+  const ofReviewers = ['bind-hosts', 'query-groups'];
+  expect(await components(await signInWith(['agent']))).toEqual(['add-hosts', 'history', ...ofAgents]);
+  expect(await components(await signInWith(['reviewer']))).toEqual(['history', 'review', ...ofReviewers]);
+  const both = await components(await signInWith(['agent', 'reviewer']));
+  expect(both).toEqual(['add-hosts', 'history', 'review', ...ofAgents]);
   expect(await components(await signInWith([]))).toEqual([]);
   const user = await signInWith(['agent']);
   await sql`update user_roles set role = 'reviewer' where user_id = ${user.id}`.execute(db);
-  expect(await components(user)).toEqual(['history', 'review']);
+  expect(await components(user)).toEqual(['history', 'review', ...ofReviewers]);
 });
 
 test('a call that no role of the user is granted is a 403, and a call without a session a 401', async () => {

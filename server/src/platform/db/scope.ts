@@ -9,8 +9,15 @@ export function inScope(scope: Scope, groupColumn: RawBuilder<unknown>): RawBuil
   return sql<boolean>`${groupColumn} in (select gs.group_id from group_scope gs where gs.user_id = ${scope.userId})`;
 }
 
+/** The groups in scope, each once, as a table with the column `group_id`; looked up before whatever is joined with it. */
+export function groupsOf(scope: Scope): RawBuilder<unknown> {
+  return scope.kind === 'all'
+    ? sql`(select id as group_id from agent_groups)`
+    : sql`(select gs.group_id from group_scope gs where gs.user_id = ${scope.userId} offset 0)`;
+}
+
 /**
- * The same, asked row by row of groups that are looked up once: for a statement that walks an index in its order until
+ * The condition of `inScope`, asked row by row of groups that are looked up once: for a statement that walks an index in its order until
  * it has enough. In the other form PostgreSQL begins with the groups, of which it expects a few, not thousands.
  */
 export function inScopeEach(scope: Scope, groupColumn: RawBuilder<unknown>): RawBuilder<boolean> {

@@ -16,8 +16,9 @@ export function queryAddress(search: string): string {
   return search === '' ? QUERY : `${QUERY}?${new URLSearchParams({ search })}`;
 }
 
+/** The hosts of a group itself, as many as its figure says. */
 export function hostsOfGroup(groupId: number): string {
-  return `${HOSTS}?groupId=${groupId}`;
+  return `${HOSTS}?groupId=${groupId}&below=false`;
 }
 
 export function addHostsTo(groupId: number): string {
