@@ -5,10 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Asked, ask } from '../test/ask.ts';
 import { fingerprint } from '../test/fingerprint.ts';
+import { inputFor, REST } from '../test/named-objects.ts';
 import { readTable } from '../test/read-table.ts';
 import { testServer } from '../test/server.ts';
 import type { SignedIn } from '../test/signed-in.ts';
-import { buildTwoAgents, type OwnObjects, TRACE, type TwoAgents } from '../test/two-agents.ts';
+import { buildTwoAgents, TRACE } from '../test/two-agents.ts';
 import { MOUNTED } from './app.ts';
 
 /**
@@ -151,103 +152,6 @@ function nameOf(field: string): string {
 
 function naming(route: Route): string[] {
   return allFields(route).filter((field) => [...NAMING, ...FINDING].includes(nameOf(field)));
-}
-
-const GROUP_WITH_NOTHING_IN_IT = /^groups\.|^invitations\./;
-
-/** The group that a call names: one of the owner's that the call has something to do in. */
-function groupOf(route: string, { groupId, work }: TwoAgents): number {
-  if (route.startsWith('bindings.') || route === 'groups.listEvents') return work.otherInnerGroupId;
-  if (route.startsWith('memberships.bind')) return work.innerGroupId;
-  return GROUP_WITH_NOTHING_IN_IT.test(route) && route !== 'groups.getChildrenAgentGroup' ? work.innerGroupId : groupId;
-}
-
-function applicationOf(route: string, world: TwoAgents) {
-  if (route === 'reviews.undo' || route === 'reviews.reopen') return world.decided;
-  return ['reviews.approveOverCheck', 'applications.retryFailed', 'applications.downloadFailed'].includes(route)
-    ? world.failed
-    : world.open;
-}
-
-function batchOf(route: string, world: TwoAgents): number {
-  if (route === 'applications.submitChecked') return world.checkedBatchId;
-  return route === 'applications.cancelBatch' ? world.queuedBatchId : applicationOf(route, world).batchId;
-}
-
-/** The host that a call names: one asks for a host of others. */
-function memberOf(route: string, { work }: TwoAgents): string {
-  return route === 'memberships.askForTransfer' ? work.otherHostId : work.hostId;
-}
-
-/** The owner's objects, as this call names them. */
-function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
-  const { hostId, applicationId } = applicationOf(route, world);
-  const { work } = world;
-  const inMemberships = route.startsWith('memberships.');
-  return {
-    groupId: groupOf(route, world),
-    parentId: work.otherInnerGroupId,
-    toGroupId: work.innerGroupId,
-    userId: work.subAgentId,
-    requestId: work.requestId,
-    invitationId: work.invitationId,
-    moveId: route === 'memberships.withdrawMove' ? work.transferId : work.leaveId,
-    'bind[]': [work.innerGroupId],
-    'unbind[]': [work.otherInnerGroupId],
-    'hostIds[]': [work.hostId],
-    batchId: batchOf(route, world),
-    hostId: inMemberships ? memberOf(route, world) : hostId,
-    applicationId,
-    decisionId: world.decided.decisionId,
-    'except[]': [{ hostId, applicationId }],
-    'applications[]': [{ hostId, applicationId }],
-    'ids[]': [world.notificationId],
-    id: route === 'profile.revokeSession' ? world.sessionId : world.owner.id,
-    adminId: world.owner.id,
-    agentId: route === 'bindings.bindingAgentGroup' ? work.subAgentId : world.owner.id,
-    username: world.owner.username,
-    search: TRACE,
-  };
-}
-
-/** What a call needs beside the object that it names, of the caller's own: theirs is not what it is refused for. */
-function ownFor(route: string, by: string, own: OwnObjects): Record<string, unknown> {
-  if (route === 'bindings.bindingAgentGroup') {
-    return by.includes('bind') ? { agentId: own.subAgentId } : { agentId: own.subAgentId, bind: [own.groupId] };
-  }
-  return { groupId: own.groupId, parentId: own.parentId };
-}
-
-/** What calls need beside the objects that they name. */
-const REST = {
-  ...{ text: '12345678', format: 'csv', from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' },
-  ...{
-    approve: true,
-    note: 'a note',
-    read: true,
-    agree: true,
-    name: 'Another',
-    country: 'TR',
-    appId: 1,
-    email: 'guest@example.org',
-    agentAccount: 'x',
-    agentNickname: 'x',
-    roleLevel: 4,
-    nickName: 'Other',
-  },
-  ...{ oldPass: 'AAAA', newPass: 'AAAA', uuid: '5a64b7dc-9a3d-4f5e-8a55-6f2f6bb6f8c1' },
-};
-
-function inputFor(route: string, by: string, world: TwoAgents, who: keyof TwoAgents['own']): Record<string, unknown> {
-  const objects = objectsFor(route, world);
-  const named = by.split(',').map((field) => {
-    const [whole = ''] = field.split('.');
-    return [whole.replace('[]', ''), objects[whole]] as const;
-  });
-  const own = /^(groups\.(previewMove|move)|bindings\.bindingAgentGroup)$/.test(route)
-    ? ownFor(route, by, world.own[who])
-    : {};
-  return { ...REST, ...own, ...Object.fromEntries(named) };
 }
 
 /** What somebody got: a refusal's code, a trace of the owner's objects, a change, or nothing. */

@@ -16,7 +16,7 @@ export function ReasonText({ code, otherHostId, detail = 'full' }: ReasonTextPro
   const known = isReason(code) ? code : null;
   return (
     <span className={classes.reason}>
-      <span className={classes.title}>
+      <span>
         {titleOf(t, known, otherHostId)}
         <span className={classes.code}>{code}</span>
       </span>

@@ -12,6 +12,7 @@ import {
 import { useT } from '../../lib/translate.tsx';
 import { ReasonText } from '../../ui/reason-text.tsx';
 import { Time } from '../../ui/time.tsx';
+import timeline from '../../ui/timeline.module.css';
 import classes from './application.module.css';
 
 type Events = Data<typeof getApplication>['events'];
@@ -35,12 +36,12 @@ export function ApplicationTimeline({ events }: { events: Events }) {
       <h3 id="application-events" className={classes.panelSubtitle}>
         {t('applications.events.title')}
       </h3>
-      <ol className={classes.timeline}>
+      <ol className={timeline.timeline}>
         {[...events].reverse().map((event) => (
-          <li key={`${event.kind} ${event.id}`} className={classes.event} data-tone={LOOKS[event.kind].tone}>
+          <li key={`${event.kind} ${event.id}`} className={timeline.event} data-tone={LOOKS[event.kind].tone}>
             <EventIcon kind={event.kind} />
-            <div className={classes.eventText}>
-              <span className={classes.eventHead}>
+            <div className={timeline.text}>
+              <span className={timeline.head}>
                 <strong>{t(LOOKS[event.kind].text)}</strong>
                 <span className={classes.quiet}>
                   {event.by !== null && (
@@ -54,7 +55,7 @@ export function ApplicationTimeline({ events }: { events: Events }) {
               {event.codes.map((code) => (
                 <ReasonText key={code} code={code} detail="line" />
               ))}
-              {event.note !== null && event.note !== '' && <bdi className={classes.eventNote}>{event.note}</bdi>}
+              {event.note !== null && event.note !== '' && <bdi className={timeline.note}>{event.note}</bdi>}
             </div>
           </li>
         ))}
@@ -65,5 +66,5 @@ export function ApplicationTimeline({ events }: { events: Events }) {
 
 function EventIcon({ kind }: { kind: ApplicationEvent['kind'] }) {
   const { Icon } = LOOKS[kind];
-  return <Icon className={classes.eventIcon} size={18} aria-hidden />;
+  return <Icon className={timeline.icon} size={18} aria-hidden />;
 }

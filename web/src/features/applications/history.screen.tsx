@@ -10,6 +10,7 @@ import { useT } from '../../lib/translate.tsx';
 import { useGroupSearch } from '../../lib/use-group-search.ts';
 import { useStaleOnEvent } from '../../lib/use-stale-on-event.ts';
 import { PHONE } from '../../ui/phone.ts';
+import screen from '../../ui/screen.module.css';
 import { addHostsAddress } from './addresses.ts';
 import { ApplicationPanel } from './application-panel.tsx';
 import { APPLICATION_KEYS } from './applications.data.ts';
@@ -46,9 +47,9 @@ export default function HistoryScreen() {
   );
   if (panel && phone) return panel;
   return (
-    <div className={classes.screen}>
-      <header className={classes.header}>
-        <h1 className={classes.title}>{t('applications.history.title')}</h1>
+    <div className={screen.screen}>
+      <header className={screen.header}>
+        <h1 className={screen.title}>{t('applications.history.title')}</h1>
         <Allowed roles={HOST_ROLES}>
           <Anchor component={Link} to={addHostsAddress()} className={classes.headerLink}>
             <IconUserPlus size={16} aria-hidden />

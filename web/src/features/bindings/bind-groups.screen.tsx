@@ -6,11 +6,11 @@ import { useSession } from '../../lib/session.tsx';
 import { useT } from '../../lib/translate.tsx';
 import { useStaleOnEvent } from '../../lib/use-stale-on-event.ts';
 import { usePhone } from '../../ui/phone.ts';
+import screen from '../../ui/screen.module.css';
 import { ViewSwitch } from '../../ui/view-switch.tsx';
 import { AgentPanel } from './agent-panel.tsx';
 import { AgentsView } from './agents-view.tsx';
 import { BINDING_KEYS, openWishesQuery } from './bindings.data.ts';
-import classes from './bindings.module.css';
 import { type BindingsState, bindingsAddressSchema, VIEWS, viewOf } from './bindings-address.ts';
 import { MineView } from './mine-view.tsx';
 import { OpenWishes } from './open-wishes.tsx';
@@ -47,11 +47,11 @@ export default function BindGroupsScreen() {
     />
   );
   return (
-    <div className={classes.screen}>
+    <div className={screen.screen}>
       {(!phone || panel === false) && (
         <>
-          <header className={classes.header}>
-            <h1 className={classes.title}>{t('menus.bind-groups')}</h1>
+          <header className={screen.header}>
+            <h1 className={screen.title}>{t('menus.bind-groups')}</h1>
             <ViewSwitch
               label={t('bindings.views')}
               views={ids.map((id) => ({

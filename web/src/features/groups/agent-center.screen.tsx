@@ -7,6 +7,7 @@ import { Allowed } from '../../lib/permission.tsx';
 import { useT } from '../../lib/translate.tsx';
 import { KeysHelp } from '../../ui/keys-help.tsx';
 import { usePhone } from '../../ui/phone.ts';
+import screen from '../../ui/screen.module.css';
 import { TreeGrid } from '../../ui/tree-grid.tsx';
 import { useStable } from '../../ui/use-stable.ts';
 import type { AskedFor } from './asked-for.ts';
@@ -62,9 +63,9 @@ export default function AgentCenterScreen() {
     );
   }
   return (
-    <div className={classes.screen}>
-      <header className={classes.header}>
-        <h1 className={classes.title}>{t('menus.agent-center')}</h1>
+    <div className={screen.screen}>
+      <header className={screen.header}>
+        <h1 className={screen.title}>{t('menus.agent-center')}</h1>
         <KeysHelp />
       </header>
       <Tools ref={find} onFound={show} onCreate={() => setAsked({ act: 'create', below: null })} />

@@ -9,6 +9,7 @@ import { useSession } from '../../lib/session.tsx';
 import { useT } from '../../lib/translate.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Time } from '../../ui/time.tsx';
+import timeline from '../../ui/timeline.module.css';
 import { eventDetail } from './event-detail.ts';
 import { eventsQuery } from './groups.data.ts';
 import classes from './panel.module.css';
@@ -39,7 +40,7 @@ export function GroupTimeline({ groupId }: { groupId: number }) {
       </h3>
       {failed !== undefined && <FailedState error={failed.error} onRetry={failed.refetch} />}
       {answers[0]?.data !== undefined && total === 0 && <p className={classes.nobody}>{t('groups.events.none')}</p>}
-      <ol className={classes.timeline}>
+      <ol className={timeline.timeline}>
         {events.map((event) => (
           <Event key={event.id} event={event} />
         ))}
@@ -64,10 +65,10 @@ function Event({ event }: { event: GroupEvent }) {
   const { hasRole } = useSession();
   const detail = eventDetail(t, event.kind, event.params, hasRole(...ROLES_WITH_FULL_SCOPE));
   return (
-    <li className={classes.event} data-tone={tone}>
-      <Icon className={classes.eventIcon} size={18} aria-hidden />
-      <div className={classes.eventText}>
-        <span className={classes.eventHead}>
+    <li className={timeline.event} data-tone={tone}>
+      <Icon className={timeline.icon} size={18} aria-hidden />
+      <div className={timeline.text}>
+        <span className={timeline.head}>
           <strong>{t(text)}</strong>
           <span className={classes.quiet}>
             {event.by !== null && (
@@ -81,7 +82,7 @@ function Event({ event }: { event: GroupEvent }) {
         {detail.map((line) => (
           <span key={line}>{line}</span>
         ))}
-        {event.note !== null && event.note !== '' && <bdi className={classes.eventNote}>{event.note}</bdi>}
+        {event.note !== null && event.note !== '' && <bdi className={timeline.note}>{event.note}</bdi>}
       </div>
     </li>
   );

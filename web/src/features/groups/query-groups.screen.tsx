@@ -1,6 +1,6 @@
 import { useAddressState } from '../../lib/address-state.ts';
 import { useT } from '../../lib/translate.tsx';
-import classes from './query.module.css';
+import screen from '../../ui/screen.module.css';
 import { NO_FILTERS, type QueryState, queryAddressSchema } from './query-address.ts';
 import { QueryFilters } from './query-filters.tsx';
 import { QueryTable } from './query-table.tsx';
@@ -18,9 +18,9 @@ export default function QueryGroupsScreen() {
   const filter = (next: Partial<QueryState>) => change({ ...next, page: 1 });
   const clear = () => change(NO_FILTERS);
   return (
-    <div className={classes.screen}>
-      <header className={classes.header}>
-        <h1 className={classes.title}>{t('menus.query-groups')}</h1>
+    <div className={screen.screen}>
+      <header className={screen.header}>
+        <h1 className={screen.title}>{t('menus.query-groups')}</h1>
       </header>
       <QueryFilters state={state} onChange={filter} onClear={clear} />
       <QueryTable state={state} onChange={change} onClear={clear} />

@@ -5,6 +5,7 @@ import { useSession } from '../../lib/session.tsx';
 import { useT } from '../../lib/translate.tsx';
 import { useStaleOnEvent } from '../../lib/use-stale-on-event.ts';
 import { usePhone } from '../../ui/phone.ts';
+import screen from '../../ui/screen.module.css';
 import { ViewSwitch } from '../../ui/view-switch.tsx';
 import { BindMany } from './bind-many.tsx';
 import { HostPanel } from './host-panel.tsx';
@@ -51,9 +52,9 @@ export default function BindHostsScreen() {
   );
   if (phone && panel !== false) return panel;
   return (
-    <div className={classes.screen}>
-      <header className={classes.header}>
-        <h1 className={classes.title}>{t('menus.bind-hosts')}</h1>
+    <div className={screen.screen}>
+      <header className={screen.header}>
+        <h1 className={screen.title}>{t('menus.bind-hosts')}</h1>
         {administers && (
           <ViewSwitch
             label={t('memberships.views')}

@@ -13,6 +13,7 @@ import { Link } from 'react-router';
 import { isolated } from '../../lib/isolate.ts';
 import { type Params, type Translate, useT } from '../../lib/translate.tsx';
 import { Time } from '../../ui/time.tsx';
+import timeline from '../../ui/timeline.module.css';
 import { Until } from '../../ui/until.tsx';
 import classes from './host-panel.module.css';
 import type { Host } from './memberships.data.ts';
@@ -29,14 +30,14 @@ export function HostTimeline({ host }: { host: Host }) {
       <h3 id="host-events" className={classes.subtitle}>
         {t('memberships.timeline')}
       </h3>
-      <ol className={classes.timeline}>
+      <ol className={timeline.timeline}>
         {events.map((event) => (
-          <li key={event.key} className={classes.event}>
+          <li key={event.key} className={timeline.event}>
             <EventIcon event={event} />
-            <div className={classes.eventText}>
+            <div className={timeline.text}>
               <span>{sentenceOf(t, event)}</span>
               <EventDetail host={host} event={event} />
-              {event.note !== null && event.note !== '' && <bdi className={classes.eventNote}>{event.note}</bdi>}
+              {event.note !== null && event.note !== '' && <bdi className={timeline.note}>{event.note}</bdi>}
             </div>
           </li>
         ))}
@@ -111,5 +112,5 @@ function EventIcon({ event }: { event: TimelineEvent }) {
           ? IconCalendarEvent
           : IconMessageQuestion
         : ICONS[event.kind];
-  return <Icon className={classes.eventIcon} size={18} aria-hidden />;
+  return <Icon className={timeline.icon} size={18} aria-hidden />;
 }
