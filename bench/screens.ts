@@ -207,18 +207,21 @@ async function measureTabs(screens: Screens): Promise<Measurement> {
   const times = interactionsIn(await screens.browser.stopTracing());
   await context.close();
   if (times.length < SWITCHES) throw new Error(`the trace has ${times.length} of ${SWITCHES} clicks`);
-  const worst = Math.max(...times);
+  // Back to the table, which is the first, and away from it, in turns: both have to hold.
+  const [back, away] = [0, 1].map((turn) => median(times.filter((_, index) => index % 2 === turn)));
+  const ours = Math.max(back ?? 0, away ?? 0);
   return {
     id: 'P-10',
     work: `switch between two kept tabs, one a table of ${PAGE_ROWS} rows: from the click to the frame`,
-    ours: `${median(times).toFixed(0)} ms`,
+    ours: `${ours.toFixed(0)} ms`,
     limit: '16 ms (a frame)',
-    ratio: median(times) / 16,
+    ratio: ours / 16,
     budget: '≤ 50 ms',
-    met: median(times) <= BUDGET.switchMs,
+    met: ours <= BUDGET.switchMs,
     notes: [
-      `P-10: ${times.length} switches in a Chromium trace, worst ${worst.toFixed(0)} ms; the lines about the statistics ` +
-        'table come with the statistics.',
+      `P-10: ${times.length} switches in a Chromium trace: to the table ${back?.toFixed(0)} ms, away from it ` +
+        `${away?.toFixed(0)} ms (medians; the slower counts), worst ${Math.max(...times).toFixed(0)} ms; the lines about ` +
+        'the statistics table come with the statistics.',
     ],
   };
 }

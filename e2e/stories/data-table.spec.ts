@@ -163,23 +163,41 @@ test.describe('a table', () => {
   });
 
   for (const dir of ['ltr', 'rtl'] as const) {
-    test(`keeps its header, its first columns and its operations in place, ${dir}`, async ({ gallery }) => {
+    test(`keeps its header, its first columns and its operations in place, ${dir}, used or at rest`, async ({
+      gallery,
+    }) => {
       const story = await gallery.show('data-table-wide--wide', { dir });
       const scroller = story.locator('table').locator('..');
       const cells = (row: number) => story.getByRole('row').nth(row).getByRole('cell');
+      const header = story.getByRole('columnheader').nth(2);
       const places = async () => {
-        const boxes = [cells(9).nth(2), cells(9).nth(3), cells(9).nth(30), story.getByRole('columnheader').nth(2)];
+        const boxes = [cells(9).nth(2), cells(9).nth(3), cells(9).nth(30), header];
         return Promise.all(boxes.map(async (box) => Math.round((await box.boundingBox())?.x ?? -1)));
       };
+      const top = async () =>
+        Math.round(((await header.boundingBox())?.y ?? 0) - ((await scroller.boundingBox())?.y ?? 0));
+      await gallery.page.mouse.move(0, 0);
+      await expect(scroller).toHaveAttribute('data-resting', 'true');
       const before = await places();
       const moving = (await cells(9).nth(6).boundingBox())?.x;
       await scroller.evaluate((box, sign) => box.scrollTo(sign * 600, 250), dir === 'rtl' ? -1 : 1);
       await expect(scroller).toHaveAttribute('data-before', 'true');
+      await expect(scroller).toHaveAttribute('data-resting', 'false');
       expect(await places()).toEqual(before);
       expect((await cells(9).nth(6).boundingBox())?.x).not.toBe(moving);
-      const top = (await scroller.boundingBox())?.y ?? 0;
-      expect((await story.getByRole('columnheader').first().boundingBox())?.y).toBeCloseTo(top + 1, 0);
+      expect(await top()).toBe(1);
       await expect(cells(9).nth(3)).not.toHaveCSS('box-shadow', 'none');
+
+      await expect(scroller).toHaveAttribute('data-resting', 'true');
+      expect(await places()).toEqual(before);
+      expect(await top()).toBe(1);
+      // A row far below is cut off until somebody is there.
+      await expect(story.locator('table')).not.toHaveCSS('clip-path', 'none');
+      await cells(9).nth(5).hover();
+      await expect(scroller).toHaveAttribute('data-resting', 'false');
+      await expect(story.locator('table')).toHaveCSS('clip-path', 'none');
+      expect(await places()).toEqual(before);
+      expect(await top()).toBe(1);
     });
   }
 

@@ -8,7 +8,6 @@ import classes from './account-menu.module.css';
 import { NarrowPage, type NarrowPageName } from './account-narrow.tsx';
 import { useSignOut } from './sign-out.tsx';
 import { useDialogOnDemand } from './use-dialog-on-demand.tsx';
-import type { TabBar } from './use-tabs.ts';
 
 const loadPasswordDialog = () => import('../features/profile/change-password-dialog.tsx');
 const loadSettings = () => import('./settings-panel.tsx');
@@ -17,7 +16,7 @@ const loadSettings = () => import('./settings-panel.tsx');
  * Who is signed in, and what concerns them: their pages, how the interface looks, the way out (R-SHELL-2).
  * @param narrow the tools that have no room in the bar stand here, too
  */
-export function AccountMenu({ bar, narrow }: { bar: TabBar; narrow: boolean }) {
+export function AccountMenu({ refreshShown, narrow }: { refreshShown: () => void; narrow: boolean }) {
   const t = useT();
   const { user } = useSession();
   const { ask, dialog: signOutDialog } = useSignOut();
@@ -44,7 +43,7 @@ export function AccountMenu({ bar, narrow }: { bar: TabBar; narrow: boolean }) {
         </Menu.Target>
         <Menu.Dropdown className={classes.dropdown}>
           {narrow && page !== null ? (
-            <NarrowPage name={page} bar={bar} onBack={() => setPage(null)} />
+            <NarrowPage name={page} refreshShown={refreshShown} onBack={() => setPage(null)} />
           ) : (
             <AccountEntries
               narrow={narrow}

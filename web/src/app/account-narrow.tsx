@@ -5,15 +5,20 @@ import { useEffect, useRef } from 'react';
 import { useLocale, useT } from '../lib/translate.tsx';
 import classes from './account-menu.module.css';
 import { LayoutSizes } from './layout-size-picker.tsx';
-import type { TabBar } from './use-tabs.ts';
 
 /** What takes the menu's place while it is chosen. */
 export type NarrowPageName = 'language' | 'size';
 
 const TITLES: Readonly<Record<NarrowPageName, string>> = { language: 'common.language', size: 'shell.size' };
 
+interface NarrowPageProps {
+  name: NarrowPageName;
+  refreshShown: () => void;
+  onBack: () => void;
+}
+
 /** Languages or layout sizes, in the place of the menu that led here: beside it there is no room on a phone. */
-export function NarrowPage({ name, bar, onBack }: { name: NarrowPageName; bar: TabBar; onBack: () => void }) {
+export function NarrowPage({ name, refreshShown, onBack }: NarrowPageProps) {
   const t = useT();
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus(), []);
@@ -29,7 +34,7 @@ export function NarrowPage({ name, bar, onBack }: { name: NarrowPageName; bar: T
         {t(TITLES[name])}
       </Menu.Item>
       <Menu.Divider />
-      {name === 'size' ? <LayoutSizes bar={bar} /> : <Languages />}
+      {name === 'size' ? <LayoutSizes refreshShown={refreshShown} /> : <Languages />}
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { useGrantedPages } from '../lib/granted.tsx';
 import { useSession } from '../lib/session.tsx';
 import { currentLocale, useT } from '../lib/translate.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import classes from './dead-ends.module.css';
+import { useWhereabouts } from './program-router.tsx';
 import { pageAt } from './tabs.ts';
 
 /** Where the server answers 403: what was asked for, with which roles, and whom to ask (R-ROUTE-5). */
@@ -39,7 +40,7 @@ export function NotFoundPage() {
 function useAskedFor(): string | null {
   const t = useT();
   const pages = useGrantedPages();
-  const from = new URLSearchParams(useLocation().search).get('from') ?? '';
+  const from = new URLSearchParams(useWhereabouts().location.search).get('from') ?? '';
   const page = pageAt(pages, from.split('?')[0] ?? '');
   return page === null ? null : t(page.title);
 }

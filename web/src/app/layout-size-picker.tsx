@@ -3,10 +3,9 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconLineHeight } from '@tabler/icons-react';
 import { useT } from '../lib/translate.tsx';
 import { SIZE_NAMES, useChooseSize, useLayoutSize } from './layout-size.ts';
-import type { TabBar } from './use-tabs.ts';
 
 /** How much air there is around everything (R-SHELL-10). */
-export function LayoutSizePicker({ bar }: { bar: TabBar }) {
+export function LayoutSizePicker({ refreshShown }: { refreshShown: () => void }) {
   const t = useT();
   return (
     <Menu position="bottom-end" offset={9} width={180} withinPortal={false}>
@@ -16,17 +15,17 @@ export function LayoutSizePicker({ bar }: { bar: TabBar }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <LayoutSizes bar={bar} />
+        <LayoutSizes refreshShown={refreshShown} />
       </Menu.Dropdown>
     </Menu>
   );
 }
 
 /** The sizes as entries of a menu. */
-export function LayoutSizes({ bar }: { bar: TabBar }) {
+export function LayoutSizes({ refreshShown }: { refreshShown: () => void }) {
   const t = useT();
   const size = useLayoutSize();
-  const choose = useChooseSize(bar);
+  const choose = useChooseSize(refreshShown);
   return (
     <Menu.RadioGroup value={size} onChange={choose}>
       {LAYOUT_SIZES.map((each) => (

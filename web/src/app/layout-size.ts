@@ -5,7 +5,6 @@ import { notify } from '../lib/notifications.ts';
 import { readCookie, writeCookie } from '../lib/storage.ts';
 import { useT } from '../lib/translate.tsx';
 import { isScreenData } from './start-data.ts';
-import type { TabBar } from './use-tabs.ts';
 
 export type LayoutSize = (typeof LAYOUT_SIZES)[number];
 
@@ -37,18 +36,17 @@ export function useLaidOut(): void {
 }
 
 /** Choosing a size keeps it in a cookie, refreshes the view that is shown, and says so (R-SHELL-10). */
-export function useChooseSize({ active, refreshTab }: Pick<TabBar, 'active' | 'refreshTab'>): (size: string) => void {
+export function useChooseSize(refreshShown: () => void): (size: string) => void {
   const t = useT();
   const queries = useQueryClient();
-  const shown = active?.key;
   return useCallback(
     (wanted) => {
       writeSize(sizeOf(wanted));
-      if (shown !== undefined) refreshTab(shown);
+      refreshShown();
       void queries.invalidateQueries({ predicate: isScreenData });
       notify({ kind: 'success', message: t('shell.size.set'), milliseconds: NOTIFICATION_MS });
     },
-    [t, queries, shown, refreshTab],
+    [t, queries, refreshShown],
   );
 }
 

@@ -1,7 +1,7 @@
 import type { MenuNode } from '@greenroom/contract/menus.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../lib/translate.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -60,7 +60,7 @@ function Folder({ node, shown, folders, above = [] }: Omit<MenuTreeProps, 'nodes
   );
 }
 
-function PageLink({ node, current }: { node: MenuNode; current: boolean }) {
+const PageLink = memo(function PageLink({ node, current }: { node: MenuNode; current: boolean }) {
   const t = useT();
   return (
     <Link to={node.path} className={classes.link} aria-current={current ? 'page' : undefined}>
@@ -68,4 +68,4 @@ function PageLink({ node, current }: { node: MenuNode; current: boolean }) {
       <span className={classes.text}>{t(node.title)}</span>
     </Link>
   );
-}
+});

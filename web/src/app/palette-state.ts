@@ -18,7 +18,7 @@ export function openPalette(text = ''): void {
 }
 
 export function closePalette(): void {
-  change({ ...state, opened: false });
+  if (state.opened) change({ ...state, opened: false });
 }
 
 export function typeInPalette(text: string): void {

@@ -1,10 +1,10 @@
 import { CloseButton, Loader, Modal, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../lib/translate.tsx';
 import classes from './palette.module.css';
 import { closePalette, typeInPalette, usePalette } from './palette-state.ts';
+import { useWhereabouts } from './program-router.tsx';
 import { useCodeOnDemand } from './use-code-on-demand.ts';
 import type { TabBar } from './use-tabs.ts';
 
@@ -19,72 +19,84 @@ export async function loadPalette() {
  * and what is typed until then is not lost.
  */
 export function Palette({ bar }: { bar: TabBar }) {
-  const t = useT();
-  const { opened, text } = usePalette();
-  const { key: entry } = useLocation();
-  const { code, failed, retry } = useCodeOnDemand(loadPalette, opened);
-  const listId = useId();
-  const keys = useRef<((event: KeyboardEvent) => void) | null>(null);
-  const [active, setActive] = useState<string | undefined>();
-  const [leaves, setLeaves] = useState(false);
+  const { opened } = usePalette();
+  const { key: entry } = useWhereabouts().location;
+  const { code, failed, retry } = usePaletteCode(opened);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes back has left it.
   useEffect(closePalette, [entry]);
   return (
     <>
       {code && <code.Actions bar={bar} />}
-      <Modal.Root
-        opened={opened}
-        onClose={closePalette}
-        size={600}
-        yOffset="min(12dvh, 96px)"
-        returnFocus={!leaves}
-        transitionProps={{ duration: 0 }}
-        classNames={{ content: classes.content ?? '' }}
-      >
-        <Modal.Overlay />
-        <Modal.Content aria-label={t('search.palette')}>
-          <div className={classes.search}>
-            <IconSearch size={18} stroke={1.6} aria-hidden />
-            <input
-              type="text"
-              role="combobox"
-              aria-label={t('search.palette.label')}
-              aria-expanded={code !== null}
-              aria-autocomplete="list"
-              aria-controls={code === null ? undefined : listId}
-              aria-activedescendant={active}
-              placeholder={t('search.palette.placeholder')}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              enterKeyHint="go"
-              value={text}
-              onChange={(event) => typeInPalette(event.currentTarget.value)}
-              onKeyDown={(event) => {
-                if (!event.nativeEvent.isComposing) keys.current?.(event);
-              }}
-              data-autofocus
-            />
-            <CloseButton onClick={closePalette} aria-label={t('common.close')} />
-          </div>
-          {code === null ? (
-            <Waiting failed={failed} onRetry={retry} />
-          ) : (
-            <code.Results
-              text={text}
-              listId={listId}
-              keys={keys}
-              onActive={setActive}
-              onChosen={(next) => {
-                setLeaves(next);
-                closePalette();
-              }}
-            />
-          )}
-        </Modal.Content>
-      </Modal.Root>
+      <PaletteDialog code={code} failed={failed} retry={retry} />
     </>
   );
+}
+
+/** Apart from the tabs: choosing one does not draw it anew (P-10). */
+const PaletteDialog = memo(function PaletteDialog({ code, failed, retry }: ReturnType<typeof usePaletteCode>) {
+  const t = useT();
+  const { opened, text } = usePalette();
+  const listId = useId();
+  const keys = useRef<((event: KeyboardEvent) => void) | null>(null);
+  const [active, setActive] = useState<string | undefined>();
+  const [leaves, setLeaves] = useState(false);
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={closePalette}
+      size={600}
+      yOffset="min(12dvh, 96px)"
+      returnFocus={!leaves}
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: classes.content ?? '' }}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('search.palette')}>
+        <div className={classes.search}>
+          <IconSearch size={18} stroke={1.6} aria-hidden />
+          <input
+            type="text"
+            role="combobox"
+            aria-label={t('search.palette.label')}
+            aria-expanded={code !== null}
+            aria-autocomplete="list"
+            aria-controls={code === null ? undefined : listId}
+            aria-activedescendant={active}
+            placeholder={t('search.palette.placeholder')}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            value={text}
+            onChange={(event) => typeInPalette(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (!event.nativeEvent.isComposing) keys.current?.(event);
+            }}
+            data-autofocus
+          />
+          <CloseButton onClick={closePalette} aria-label={t('common.close')} />
+        </div>
+        {code === null ? (
+          <Waiting failed={failed} onRetry={retry} />
+        ) : (
+          <code.Results
+            text={text}
+            listId={listId}
+            keys={keys}
+            onActive={setActive}
+            onChosen={(next) => {
+              setLeaves(next);
+              closePalette();
+            }}
+          />
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  );
+});
+
+function usePaletteCode(wanted: boolean) {
+  return useCodeOnDemand(loadPalette, wanted);
 }
 
 /** Until the list's code has come. */

@@ -91,7 +91,7 @@ function useChoices(bar: TabBar): Action[] {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { locale, setLocale } = useLocale();
   const size = useLayoutSize();
-  const chooseSize = useChooseSize(bar);
+  const chooseSize = useChooseSize(bar.refreshShown);
   const languages = LOCALES.filter(({ code }) => COMPLETE_LOCALES.some((complete) => complete === code));
   return [
     ...APPEARANCES.filter((each) => each !== colorScheme).map((each) => ({

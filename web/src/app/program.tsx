@@ -4,7 +4,6 @@ import '../styles/layout-size.css';
 import { buildMenus, type MenuNode } from '@greenroom/contract/menus.ts';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { HashRouter } from 'react-router';
 import { call } from '../lib/api.ts';
 import { GrantedContext, MenuContext } from '../lib/granted.tsx';
 import { queryClient } from '../lib/query-client.ts';
@@ -14,6 +13,7 @@ import { FailedState } from '../ui/failed-state.tsx';
 import { followEvents } from './follow-events.ts';
 import { grantedPages, wholeMenu } from './granted-pages.ts';
 import { Notices } from './notices.tsx';
+import { ProgramRouter } from './program-router.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import { Shell } from './shell.tsx';
 import { Splash } from './splash.tsx';
@@ -45,9 +45,9 @@ function Start() {
   return (
     <MenuContext value={menu}>
       <GrantedContext value={pages}>
-        <HashRouter useTransitions={false}>
+        <ProgramRouter>
           <Shell />
-        </HashRouter>
+        </ProgramRouter>
       </GrantedContext>
     </MenuContext>
   );

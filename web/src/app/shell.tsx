@@ -1,11 +1,11 @@
 import { SIDEBAR_WIDTH_PX } from '@greenroom/contract/constants.ts';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { useGrantedPages } from '../lib/granted.tsx';
 import { usePreferences } from '../lib/preferences.ts';
 import { useT } from '../lib/translate.tsx';
 import { Footer } from './footer.tsx';
 import { useLaidOut } from './layout-size.ts';
+import { useWhereabouts } from './program-router.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TabStrip } from './tab-strip.tsx';
@@ -21,7 +21,7 @@ import { Views } from './views.tsx';
 export function Shell() {
   const t = useT();
   const bar = useTabs(useGrantedPages());
-  const { pathname } = useLocation();
+  const { pathname } = useWhereabouts().location;
   const menu = useMenuState();
   const { showTabs, fixedHeader, showFooter } = usePreferences();
   const { header, main } = useFreeHeader(!fixedHeader, `${pathname} ${bar.active?.version}`);

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useSession } from '../lib/session.tsx';
 import { useT } from '../lib/translate.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -8,15 +8,18 @@ export function useSignOut(): { ask: () => void; dialog: ReactNode } {
   const t = useT();
   const { signOut } = useSession();
   const [asking, setAsking] = useState(false);
-  const dialog = (
-    <ConfirmDialog
-      opened={asking}
-      onClose={() => setAsking(false)}
-      title={t('shell.sign-out.title')}
-      text={t('shell.sign-out.text')}
-      confirm={t('shell.sign-out')}
-      onConfirm={signOut}
-    />
+  const dialog = useMemo(
+    () => (
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('shell.sign-out.title')}
+        text={t('shell.sign-out.text')}
+        confirm={t('shell.sign-out')}
+        onConfirm={signOut}
+      />
+    ),
+    [t, asking, signOut],
   );
   return { ask: () => setAsking(true), dialog };
 }

@@ -1,5 +1,6 @@
 import { CONTEXT_MENU_WIDTH_PX } from '@greenroom/contract/constants.ts';
 import { Menu } from '@mantine/core';
+import { memo } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '../lib/translate.tsx';
 import { redirectTo } from './redirect-place.ts';
@@ -27,7 +28,8 @@ interface TabMenuProps {
 }
 
 /** What can be done with a tab: refresh, close, close others, close all (R-SHELL-5). */
-export function TabMenu({ bar, place, opened, onClose, onCloseTab, onCloseAll }: TabMenuProps) {
+export const TabMenu = memo(function TabMenu(props: TabMenuProps) {
+  const { bar, place, opened, onClose, onCloseTab, onCloseAll } = props;
   const t = useT();
   const tab = place?.tab;
   const isThere = bar.tabs.some(({ key }) => key === tab?.key);
@@ -52,6 +54,11 @@ export function TabMenu({ bar, place, opened, onClose, onCloseTab, onCloseAll }:
       </Menu.Dropdown>
     </Menu>
   );
+}, areClosed);
+
+/** While it is closed it looks the same, whatever the tabs are. */
+function areClosed(before: TabMenuProps, after: TabMenuProps): boolean {
+  return !before.opened && !after.opened && before.place === after.place;
 }
 
 type ItemsProps = Pick<TabMenuProps, 'bar' | 'onCloseTab' | 'onCloseAll'> & { tab: Tab };

@@ -7,6 +7,7 @@ import {
   IconMinimize,
   IconWifiOff,
 } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { LanguagePicker } from '../features/session/language-picker.tsx';
 import { useT } from '../lib/translate.tsx';
@@ -25,22 +26,33 @@ const NARROW = '(max-width: 767.98px)';
 /** Menu toggle, breadcrumb, search, tools, account (R-SHELL-2). */
 export function TopBar({ bar, menu }: { bar: TabBar; menu: MenuState }) {
   const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false }) === true;
+  const { active, refreshShown } = bar;
+  const tools = useMemo(() => <Tools narrow={narrow} refreshShown={refreshShown} />, [narrow, refreshShown]);
   return (
     <header className={classes.bar}>
       <MenuToggle menu={menu} />
-      <Breadcrumb path={bar.active?.page.path ?? null} />
+      <Breadcrumb path={active?.page.path ?? null} />
+      {tools}
+    </header>
+  );
+}
+
+/** What is the same whichever view is shown: choosing a tab does not draw it anew (P-10). */
+function Tools({ narrow, refreshShown }: { narrow: boolean; refreshShown: () => void }) {
+  return (
+    <>
       <Offline />
       <RouteSearch />
       {!narrow && (
         <>
           <FullscreenToggle />
-          <LayoutSizePicker bar={bar} />
+          <LayoutSizePicker refreshShown={refreshShown} />
           <LanguagePicker />
         </>
       )}
       <NotificationBell />
-      <AccountMenu bar={bar} narrow={narrow} />
-    </header>
+      <AccountMenu refreshShown={refreshShown} narrow={narrow} />
+    </>
   );
 }
 

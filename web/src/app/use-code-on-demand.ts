@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 /**
  * Code that is fetched once it is wanted, and is there from then on.
@@ -18,5 +18,6 @@ export function useCodeOnDemand<Code>(
       () => setFailed(true),
     );
   }, [load, wanted, code, failed]);
-  return { code, failed, retry: () => setFailed(false) };
+  const retry = useCallback(() => setFailed(false), []);
+  return { code, failed, retry };
 }

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type NavigateFunction, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { type NavigateFunction, useNavigate } from 'react-router';
 import { dropDrafts } from '../lib/drafts.ts';
 import type { GrantedPage } from '../lib/granted.tsx';
 import { type Bar, followAddress } from './follow-address.ts';
+import { useWhereabouts } from './program-router.tsx';
 import { readTabs, writeTabs } from './stored-tabs.ts';
 import { closableKeys, closeTabs, lastVisited, moveTab, type Place, readdress, refresh, type Tab } from './tabs.ts';
 
@@ -22,14 +23,17 @@ export interface TabActions {
   moveTab: (key: string, index: number) => void;
   /** Builds the view anew, without its queries: `/redirect/{fullPath}` runs those again, too (R-ROUTE-6). */
   refreshTab: (key: string) => void;
+  /** The same for the view that is shown, whichever that is. */
+  refreshShown: () => void;
   /** Changes the search part of a view's address, whether it is shown or hidden. */
   changeAddress: (key: string, search: string, options: { replace: boolean }) => void;
 }
 
 /** The visited views, following the address; a reload of the page finds them again, without their state. */
 export function useTabs(pages: readonly GrantedPage[]): TabBar {
-  const { pathname, search, key: entry, state } = useLocation();
-  const pushed = useNavigationType() === 'PUSH';
+  const { location, navigationType } = useWhereabouts();
+  const { pathname, search, key: entry, state } = location;
+  const pushed = navigationType === 'PUSH';
   const navigate = useNavigate();
   const [kept, setBar] = useState<Bar>(() => ({
     tabs: readTabs(pages),
@@ -90,6 +94,10 @@ function useTabActions(setBar: (change: (bar: Bar) => Bar) => void, latest: Late
       closeAll: () => closeKeys(closableKeys(latest.current.tabs)),
       moveTab: (key, index) => setTabs((now) => moveTab(now, key, index)),
       refreshTab: (key) => setTabs((now) => refresh(now, key)),
+      refreshShown: () => {
+        const { active } = latest.current;
+        if (active !== null) setTabs((now) => refresh(now, active.key));
+      },
       changeAddress: (key, search, { replace }) => {
         const { active, navigate } = latest.current;
         if (active?.key === key) void navigate({ pathname: key, search }, { replace });

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useWhereabouts } from './program-router.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
 
 /**
@@ -8,8 +8,8 @@ import { scrollToTop } from './scroll-to-top.ts';
  */
 export function useViewScroll(active: boolean): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
-  const { key, pathname, state } = useLocation();
-  const navigation = useNavigationType();
+  const { location, navigationType: navigation } = useWhereabouts();
+  const { key, pathname, state } = location;
   const shownPath = useRef<string | null>(null);
   const parts = useKeptPositions(element);
 

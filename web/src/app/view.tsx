@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { ActiveContext, AddressContext, type Place } from '../lib/address.tsx';
+import { AddressContext, type Place } from '../lib/address.tsx';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { ScreenContext } from '../lib/keys.ts';
 import { useT } from '../lib/translate.tsx';
@@ -26,15 +26,13 @@ export function View({ tab, active, onAddress, onRefresh }: ViewProps) {
   useDocumentTitle(t(page.title), active);
   return (
     <AddressContext value={place}>
-      <ActiveContext value={active}>
-        <ScreenContext value={element}>
-          <div className={classes.view} ref={setElement}>
-            <div className={classes.scroll} ref={scroll}>
-              <ViewContent page={page} pathname={key} search={search} onRefresh={onRefresh} />
-            </div>
+      <ScreenContext value={element}>
+        <div className={classes.view} ref={setElement}>
+          <div className={classes.scroll} ref={scroll}>
+            <ViewContent page={page} pathname={key} search={search} onRefresh={onRefresh} />
           </div>
-        </ScreenContext>
-      </ActiveContext>
+        </div>
+      </ScreenContext>
     </AddressContext>
   );
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { useGrantedPages } from '../lib/granted.tsx';
 import { ForbiddenPage, NotFoundPage } from './dead-ends.tsx';
 import { GlobalKeys } from './global-keys.tsx';
 import { KeptView } from './kept-view.tsx';
+import { useWhereabouts } from './program-router.tsx';
 import { redirectPlace } from './redirect-place.ts';
 import { isScreenData } from './start-data.ts';
 import { type Place, pageAt } from './tabs.ts';
@@ -34,7 +35,7 @@ export function Views({ bar }: { bar: TabBar }) {
 
 /** Addresses that are no view of the menu's. */
 function Elsewhere({ onRefresh }: { onRefresh: (key: string) => void }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useWhereabouts().location;
   const pages = useGrantedPages();
   if (pathname === '/' || pathname === '/login') return <Navigate to="/dashboard" replace />;
   if (pathname === '/401') return <ForbiddenPage />;

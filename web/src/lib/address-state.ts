@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { z } from 'zod';
-import { usePlace } from './address.tsx';
+import { useAddress } from './address.tsx';
 
 export interface ChangeOptions {
   /** False: back leads to the state before. Default: only the present entry of the history changes. */
@@ -19,7 +19,7 @@ export type SetAddressState<S> = (change: Partial<S> | ((state: S) => Partial<S>
 export function useAddressState<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
 ): [z.output<z.ZodObject<Shape>>, SetAddressState<z.output<z.ZodObject<Shape>>>] {
-  const { search, change } = usePlace();
+  const { search, change } = useAddress();
   const state = useMemo(() => parseSearch(schema, search), [schema, search]);
   const latest = useRef({ state, search });
   latest.current = { state, search };

@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext } from 'react';
 
 /** Where a kept view stands: each tab has its own address, frozen while another tab is shown. */
 export interface Place {
@@ -9,24 +9,10 @@ export interface Place {
   change: (search: string, options: { replace: boolean }) => void;
 }
 
-export interface Address extends Place {
-  /** Whether the view is the one that is shown. */
-  active: boolean;
-}
-
 export const AddressContext = createContext<Place | null>(null);
-/** Apart from the address: showing a view again must not draw all of it anew. */
-export const ActiveContext = createContext(false);
 
-/** The address of the view that the component stands in; it is drawn anew when the view is shown or hidden. */
-export function useAddress(): Address {
-  const place = usePlace();
-  const active = useContext(ActiveContext);
-  return useMemo(() => ({ ...place, active }), [place, active]);
-}
-
-/** The same without whether the view is shown. */
-export function usePlace(): Place {
+/** The address of the view that the component stands in. */
+export function useAddress(): Place {
   const place = useContext(AddressContext);
   if (place === null) throw new Error('an address is asked for outside a view');
   return place;

@@ -13,6 +13,7 @@ import { TabStopContext } from './tab-stop.ts';
 import { useFittingHeight } from './use-fitting-height.ts';
 import { useNearRows } from './use-near-rows.ts';
 import { usePins } from './use-pins.ts';
+import { useRest } from './use-rest.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const features = tableFeatures({});
@@ -32,6 +33,7 @@ export function DataTableGrid<Row extends RowData>(props: DataTableProps<Row>) {
   const widths = useRememberedWidths(head, columns.map(({ id }) => id).join(' '), rows !== undefined);
   usePins(scroller, columns);
   useNearRows(scroller, rows);
+  useRest(scroller, rows);
   useFittingHeight(scroller, rows, [page, size, props.sorting?.by, props.sorting?.order].join(' '));
   return (
     <div ref={scroller} className={classes.scroll}>

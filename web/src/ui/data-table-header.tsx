@@ -88,7 +88,7 @@ export function pinOf(slot: number, pins: number, width?: number) {
   if (slot >= pins) return { style: size };
   return {
     'data-pin': slot === pins - 1 ? 'last' : 'inner',
-    style: { ...size, insetInlineStart: `var(--gr-pin-${slot})` },
+    style: { ...size, '--gr-pin': `var(--gr-pin-${slot})` },
   };
 }
 

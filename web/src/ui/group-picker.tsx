@@ -3,6 +3,7 @@ import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { countryName, useT } from '../lib/translate.tsx';
 import classes from './group-picker.module.css';
+import { useListOnFocus } from './use-list-on-focus.ts';
 
 type GroupOption = Pick<AgentGroup, 'id' | 'name' | 'path' | 'country' | 'appLabel'>;
 
@@ -42,6 +43,7 @@ export function GroupPicker(props: GroupPickerProps) {
       onSearch?.('');
     },
   });
+  const near = useListOnFocus();
   const chosen = groups.find((group) => group.id === value);
   const found = useMemo(() => (onSearch ? groups : matching(groups, search ?? '')), [groups, search, onSearch]);
   const type = (text: string) => {
@@ -52,6 +54,7 @@ export function GroupPicker(props: GroupPickerProps) {
   };
   return (
     <Combobox
+      {...near.list}
       store={combobox}
       withinPortal
       onOptionSubmit={(option) => {
@@ -61,6 +64,7 @@ export function GroupPicker(props: GroupPickerProps) {
     >
       <Combobox.Target withExpandedAttribute>
         <InputBase
+          {...near.field}
           className={props.className}
           size={props.size ?? 'sm'}
           label={label}

@@ -1,5 +1,5 @@
 import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useT } from '../lib/translate.tsx';
 import classes from './host-id.module.css';
 import { useTabStop } from './tab-stop.ts';
@@ -11,6 +11,8 @@ export function HostId({ id }: { id: string }) {
   const tabStop = useTabStop();
   const button = useRef<HTMLButtonElement>(null);
   const [state, copy] = useCopy();
+  // There before it has something to say, but not a hundred times in a table where nobody copies.
+  const [near, setNear] = useState(false);
   const told = state === 'idle' ? '' : t(COPY_TOLD[state]);
   return (
     <>
@@ -21,12 +23,14 @@ export function HostId({ id }: { id: string }) {
         tabIndex={tabStop}
         title={t('common.copy.host-id', { id })}
         aria-label={t('common.copy.host-id', { id })}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
         onClick={() => copy(id)}
       >
         <bdi dir="ltr">{id}</bdi>
       </UnstyledButton>
       {state !== 'idle' && <Tooltip opened target={button} label={told} />}
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      {near && <VisuallyHidden role="status">{told}</VisuallyHidden>}
     </>
   );
 }

@@ -9,15 +9,20 @@ const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | null = null;
 
-/** One clock for all times on the page, running only while one is shown. */
+function tick(): void {
+  now = Date.now();
+  for (const each of listeners) each();
+}
+
+/**
+ * One clock for all times on the page, running only while one is shown. Where it stood still it is set after the frame
+ * that shows them again: to draw a hundred times anew would hold that frame up (P-10).
+ */
 function onTick(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === null) {
-    now = Date.now();
-    timer = setInterval(() => {
-      now = Date.now();
-      for (const each of listeners) each();
-    }, TICK_MS);
+    timer = setInterval(tick, TICK_MS);
+    if (Date.now() - now >= TICK_MS) setTimeout(tick);
   }
   return () => {
     listeners.delete(listener);

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 
 /** As long as Mantine's own tooltips wait for the pointer to rest. */
 const REST_MS = 300;
@@ -30,7 +30,6 @@ export function Tip({ label, named = false, children }: TipProps) {
   const element = useRef<HTMLElement | null>(null);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [open, setOpen] = useState(false);
-  useEffect(() => () => clearTimeout(resting.current), []);
   const hide = () => {
     clearTimeout(resting.current);
     setOpen(false);
@@ -41,7 +40,8 @@ export function Tip({ label, named = false, children }: TipProps) {
     },
     ...(named ? {} : { 'aria-description': label }),
     onMouseEnter: () => {
-      resting.current = setTimeout(() => setOpen(true), REST_MS);
+      // Without an effect that ends it: a hundred of them would begin anew whenever a kept view is shown (P-10).
+      resting.current = setTimeout(() => setOpen(element.current?.checkVisibility() === true), REST_MS);
     },
     onMouseLeave: hide,
     onFocus: ({ currentTarget }) => setOpen(currentTarget.matches(':focus-visible') || isTouched()),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
 import { copyText } from './copy-text.ts';
 
 /** What came of it, as ids of texts. */
@@ -9,13 +9,13 @@ const SHOWN_MS = 1500;
 /** Copies and tells for a moment whether it worked. */
 export function useCopy(): ['idle' | 'copied' | 'failed', (text: string) => void] {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
-  useEffect(() => {
-    if (state === 'idle') return undefined;
-    const timer = setTimeout(() => setState('idle'), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [state]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const copy = (text: string) => {
-    void copyText(text).then((copied) => setState(copied ? 'copied' : 'failed'));
+    void copyText(text).then((copied) => {
+      setState(copied ? 'copied' : 'failed');
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setState('idle'), SHOWN_MS);
+    });
   };
   return [state, copy];
 }

@@ -11,11 +11,15 @@ const LEAST_PX = 320;
  */
 export function useFittingHeight(scroller: RefObject<HTMLElement | null>, content: unknown, top: unknown): void {
   const left = useRef({ block: 0, inline: 0 });
+  const found = useRef<{ box: HTMLElement; view: Element | null }>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another content takes another height.
   useLayoutEffect(() => {
     const box = scroller.current;
-    const view = box === null ? null : viewOf(box);
-    if (box === null || view === null) return undefined;
+    if (box === null) return undefined;
+    // Looked up once: to ask for styles here, when a kept view is shown, would be a pass over all of them.
+    if (found.current?.box !== box) found.current = { box, view: viewOf(box) };
+    const { view } = found.current;
+    if (view === null) return undefined;
     const bound = () => {
       const room = view.clientHeight - heightAround(box, view);
       // Its height without a bound, its sideways scrollbar included: read without taking the bound away, which would

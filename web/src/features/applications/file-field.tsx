@@ -4,7 +4,6 @@ import { Anchor, Button } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconAlertTriangle, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useAddress } from '../../lib/address.tsx';
 import { describeError, download } from '../../lib/api.ts';
 import { checkFile } from '../../lib/check-file.ts';
 import { fileSize } from '../../lib/file-size.ts';
@@ -29,7 +28,6 @@ interface FileFieldProps {
 /** A sheet: dropped anywhere on the screen or chosen; refused at once for what can be seen from here (R-HOST-3). */
 export function FileField({ file, used, error, onFile, onUse }: FileFieldProps) {
   const t = useT();
-  const { active } = useAddress();
   const open = useRef<() => void>(null);
   const [refused, setRefused] = useState<{ name: string; message: string } | null>(null);
   const choose = () => open.current?.();
@@ -74,7 +72,6 @@ export function FileField({ file, used, error, onFile, onUse }: FileFieldProps) 
       </Dropzone>
       <Template />
       <Dropzone.FullScreen
-        active={active}
         onDrop={take}
         onReject={refuseMany}
         multiple={false}

@@ -7,6 +7,7 @@ import { type Ref, useState } from 'react';
 import { Link } from 'react-router';
 import { describeError } from '../../lib/api.ts';
 import { countryName, useT } from '../../lib/translate.tsx';
+import { useListOnFocus } from '../../ui/use-list-on-focus.ts';
 import { queryAddress } from './addresses.ts';
 import { FOUND_AT_ONCE, foundQuery } from './groups.data.ts';
 import classes from './groups.module.css';
@@ -25,6 +26,7 @@ export function FindGroup({ ref, onFound }: FindGroupProps) {
   const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
   const answer = useQuery(foundQuery(search));
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const near = useListOnFocus();
   const found = search === '' ? [] : (answer.data?.rows ?? []);
   const type = (text: string) => {
     setTyped(text);
@@ -34,6 +36,7 @@ export function FindGroup({ ref, onFound }: FindGroupProps) {
   };
   return (
     <Combobox
+      {...near.list}
       store={combobox}
       withinPortal
       onOptionSubmit={(id) => {
@@ -44,6 +47,7 @@ export function FindGroup({ ref, onFound }: FindGroupProps) {
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
+          {...near.field}
           ref={ref}
           className={classes.find}
           size="xs"

@@ -1,5 +1,4 @@
 import { useContext, useEffect, useEffectEvent } from 'react';
-import { useAddress } from '../../lib/address.tsx';
 import { mayAct, ScreenContext, useKeysEnabled } from '../../lib/keys.ts';
 
 const ACTS_BY_ITSELF = 'button, a, summary, video, [role="button"], [role="checkbox"], tr, li';
@@ -10,7 +9,6 @@ const ACTS_BY_ITSELF = 'button, a, summary, video, [role="button"], [role="check
  */
 export function useEnter(onEnter: () => void): void {
   const screen = useContext(ScreenContext);
-  const shown = useAddress().active;
   const [enabled] = useKeysEnabled();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!mayAct(event, screen)) return;
@@ -21,9 +19,9 @@ export function useEnter(onEnter: () => void): void {
     onEnter();
   });
   useEffect(() => {
-    if (!enabled || !shown) return undefined;
+    if (!enabled) return undefined;
     // Before the single letters are looked at.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [enabled, shown]);
+  }, [enabled]);
 }

@@ -1,5 +1,4 @@
 import { useContext, useEffect, useEffectEvent, useState } from 'react';
-import { useAddress } from '../../lib/address.tsx';
 import { mayAct, ScreenContext } from '../../lib/keys.ts';
 import { readLocal, writeLocal } from '../../lib/storage.ts';
 import type { CaseKey } from './case-key.ts';
@@ -54,7 +53,6 @@ const DIRECTIONS: Readonly<Record<string, readonly [right: number, down: number]
 /** The arrows move over the picture while it is enlarged. */
 function usePan(active: boolean, onPan: (right: number, down: number) => void): void {
   const screen = useContext(ScreenContext);
-  const shown = useAddress().active;
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const direction = DIRECTIONS[event.key];
     if (direction === undefined || !mayAct(event, screen)) return;
@@ -62,10 +60,10 @@ function usePan(active: boolean, onPan: (right: number, down: number) => void): 
     onPan(...direction);
   });
   useEffect(() => {
-    if (!active || !shown) return undefined;
+    if (!active) return undefined;
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [active, shown]);
+  }, [active]);
 }
 
 function between(percent: number): number {

@@ -1,0 +1,67 @@
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { createPath, type Location, NavigationType, parsePath, Router, UNSAFE_createHashHistory } from 'react-router';
+
+/** Where the program stands, and how it came there. */
+interface Whereabouts {
+  location: Location;
+  navigationType: NavigationType;
+}
+
+/** What links outside the views take for where they stand: none of them leads there, and all say the whole path. */
+const NOWHERE: Location = { pathname: '/~', search: '', hash: '', state: null, key: 'nowhere' };
+
+const WhereaboutsContext = createContext<ReturnType<typeof followHistory> | null>(null);
+
+/**
+ * The router in hash mode (R-ROUTE-7). Its own context does not say where the program stands: React would look through
+ * every kept view for who reads it each time a tab is chosen (P-10). Whoever needs to know asks `useWhereabouts`.
+ */
+export function ProgramRouter({ children }: { children: ReactNode }) {
+  const [whereabouts] = useState(followHistory);
+  useLayoutEffect(whereabouts.listen, []);
+  return (
+    <WhereaboutsContext value={whereabouts}>
+      <Router
+        location={NOWHERE}
+        navigationType={NavigationType.Pop}
+        navigator={whereabouts.navigator}
+        useTransitions={false}
+      >
+        {children}
+      </Router>
+    </WhereaboutsContext>
+  );
+}
+
+/** Where the program stands; whoever asks is drawn anew at each navigation. */
+export function useWhereabouts(): Whereabouts {
+  const whereabouts = useContext(WhereaboutsContext);
+  if (whereabouts === null) throw new Error('whereabouts are asked for outside the router');
+  return useSyncExternalStore(whereabouts.subscribe, whereabouts.read);
+}
+
+function followHistory() {
+  const history = UNSAFE_createHashHistory({ v5Compat: true });
+  const { createHref, createURL, encodeLocation, go, replace } = history;
+  const told = new Set<() => void>();
+  let now: Whereabouts = { location: history.location, navigationType: history.action };
+  const push: typeof history.push = (to, state) => {
+    const path = createPath(typeof to === 'string' ? parsePath(to) : to);
+    // A link to where the program stands makes no further entry, as links of a page do.
+    if (path === createPath(history.location)) replace(to, state);
+    else history.push(to, state);
+  };
+  return {
+    navigator: { createHref, createURL, encodeLocation, go, push, replace },
+    read: () => now,
+    subscribe: (tell: () => void) => {
+      told.add(tell);
+      return () => told.delete(tell);
+    },
+    listen: () =>
+      history.listen(({ location, action }) => {
+        now = { location, navigationType: action };
+        for (const tell of told) tell();
+      }),
+  };
+}
