@@ -14,9 +14,10 @@ import type { Measurement } from './measurement.ts';
 import { measurePages } from './page-history.ts';
 import { measureScreens } from './screens.ts';
 import { measureStart } from './start-up.ts';
+import { measureFacts } from './take-facts.ts';
 import { table, writeResults } from './write-results.ts';
 
-const LINES = ['P-1', 'P-2', 'P-3', 'P-5', 'P-8', 'P-9', 'P-10', 'P-11'];
+const LINES = ['P-1', 'P-2', 'P-3', 'P-5', 'P-7', 'P-8', 'P-9', 'P-10', 'P-11'];
 
 await main().catch((error: unknown) => {
   console.error(error);
@@ -68,6 +69,7 @@ async function measureAll(
   const parts: readonly [readonly string[], () => Promise<Measurement[]>][] = [
     [['P-1', 'P-2'], () => measureAdding(place, scale, wanted)],
     [['P-3', 'P-5'], () => measurePages(place, scale, wanted, secondsEach)],
+    [['P-7'], () => measureFacts(place, scale)],
     [['P-8', 'P-9', 'P-10'], () => measureScreens(place, wanted)],
     [['P-11'], () => measureStart(place)],
   ];

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { main, menu, tabs, typedIds } from './frame.ts';
-import { address, database, enter, people } from './journey.ts';
+import { account, main, menu, tabs, typedIds } from './frame.ts';
+import { address, database, enter, people, signIn } from './journey.ts';
 import { runSql } from './planted.ts';
 
 test.describe('routes', () => {
@@ -92,6 +92,52 @@ test.describe('routes', () => {
     // What is behind it must be granted as well.
     await page.goto(`${address()}/#/redirect/hosts/review`);
     await expect(page).toHaveURL(/#\/404/);
+  });
+
+  test('[R-ROUTE-11] by their labels one reaches sign-in, forgot password, home, agent centre, add host, history, personal centre, host earnings, bind host, bind agent group, agent group query, the password dialog, the menu search and the languages', async ({
+    page,
+  }) => {
+    await page.goto(address());
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
+    await page.goBack();
+    await signIn(page, people.agent());
+    await expect(page).toHaveURL(`${address()}/#/dashboard`);
+
+    const reached = async (label: string, title = label) => {
+      await menu(page).getByRole('link', { name: label, exact: true }).click();
+      await expect(main(page).getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+      await expect(tabs(page).locator('[aria-current="page"]')).toHaveText(label);
+    };
+    await reached('Add hosts');
+    await reached('History');
+    await menu(page).getByRole('button', { name: 'Agent groups' }).click();
+    for (const label of ['Agent centre', 'Bind hosts', 'Bind agent groups', 'Agent group query']) await reached(label);
+    await menu(page).getByRole('button', { name: 'Statistics' }).click();
+    await reached('Host earnings');
+    await menu(page).getByRole('link', { name: 'Home', exact: true }).click();
+    await expect(page).toHaveURL(`${address()}/#/dashboard`);
+
+    await account(page).click();
+    await page.getByRole('menuitem', { name: 'Personal centre' }).click();
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Personal centre' })).toBeVisible();
+    await account(page).click();
+    await page.getByRole('menuitem', { name: 'Change password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change password' });
+    for (const field of ['Old password', 'New password', 'New password again']) {
+      await expect(dialog.getByLabel(field, { exact: true })).toBeVisible();
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
+    const search = page.getByRole('banner').getByRole('combobox', { name: 'Search the menu' });
+    await search.fill('earnings');
+    await expect(page.getByRole('option', { name: /Host earnings/ }).first()).toBeVisible();
+    await search.press('Enter');
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Host earnings' })).toBeVisible();
+    await page.getByRole('banner').getByRole('combobox', { name: 'Language' }).selectOption('zh-CN');
+    await expect(main(page).getByRole('heading', { level: 1, name: '主播收益' })).toBeVisible();
   });
 
   test('[R-ROUTE-10] menu and routes come from the server: what is not granted is /404, its code not loaded; what is granted is there', async ({

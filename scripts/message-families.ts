@@ -135,6 +135,7 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('memberships.many.*', ['repeated', 'malformed']),
   ...family('memberships.many.result.*', ['check', 'done']),
   ...family('memberships.many.copy.*', ['copied', 'failed']),
+  ...family('earnings.part.*', ['gift', 'friend-video', 'other-video', 'task', 'box']),
 };
 
 function family(pattern: string, names: readonly (string | number)[]): Record<string, readonly string[]> {

@@ -11,9 +11,10 @@ export const FILES = {
   core: ['common', 'session', 'errors', 'validation'],
   groups: ['groups', 'bindings', 'memberships'],
   reviews: ['reviews'],
+  earnings: ['earnings'],
   none: ['mails', 'sheets'],
 } as const;
-const PARTS = ['core', 'rest', 'groups', 'reviews'] as const;
+const PARTS = ['core', 'rest', 'groups', 'reviews', 'earnings'] as const;
 export type TextPart = (typeof PARTS)[number];
 
 const SOURCE = 'en';
@@ -82,7 +83,7 @@ export function compileFolder(folder: string, locale: string, part: TextPart): R
 }
 
 function partOf(name: string): TextPart | 'none' {
-  for (const part of ['core', 'groups', 'reviews', 'none'] as const) {
+  for (const part of ['core', 'groups', 'reviews', 'earnings', 'none'] as const) {
     if (FILES[part].some((each) => each === name)) return part;
   }
   return 'rest';

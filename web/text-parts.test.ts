@@ -5,7 +5,7 @@ import { FILES } from './messages-plugin.ts';
 
 const SOURCES = join(import.meta.dirname, 'src');
 /** The parts that come with the screens that show them: a folder of `features` has a file of texts of its name. */
-const PARTS = { groups: FILES.groups, reviews: FILES.reviews };
+const PARTS = { groups: FILES.groups, reviews: FILES.reviews, earnings: FILES.earnings };
 
 /** Path below `src` to text. */
 type Sources = Readonly<Record<string, string>>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isCountryCode } from './countries.ts';
 import { ACCOUNT_STATES } from './enums.ts';
 import { HOST_ID_PATTERN } from './host-id.ts';
+import { DELIVERY_TYPES, ingestReport } from './kit/ingest.ts';
 import { route } from './kit/route.ts';
 
 /** One account as the platform reports it: a line of the ingestion call, a row of its CSV. */
@@ -28,25 +29,12 @@ export const accountFact = z.object({
 });
 export type AccountFact = z.infer<typeof accountFact>;
 
-/** What an ingestion did; `refused` names at most the first thousand refused lines. */
-export const ingestReport = z.object({
-  lines: z.number().int(),
-  added: z.number().int(),
-  changed: z.number().int(),
-  unchanged: z.number().int(),
-  /** Older than what is known: left as it was. */
-  outdated: z.number().int(),
-  refusedCount: z.number().int(),
-  refused: z.array(z.object({ line: z.number().int(), field: z.string(), problem: z.string() })),
-});
-export type IngestReport = z.infer<typeof ingestReport>;
-
 export const ingestAccounts = route({
   id: 'accounts.ingest',
   method: 'POST',
   path: '/agent-admin/ingest/accounts',
   summary: 'What the platform reports of its accounts, as NDJSON or CSV, streamed; repeating it changes nothing',
   access: { token: 'accounts:ingest' },
-  stream: ['application/x-ndjson', 'text/csv'],
+  stream: DELIVERY_TYPES,
   data: ingestReport,
 });

@@ -80,6 +80,10 @@ export const INVITATION_DAYS = 7;
 export const OPEN_BINDING_REQUESTS = 20;
 export const OPEN_INVITATIONS = 50;
 export const OPEN_TRANSFERS = 200;
+/** The weeks that earnings show: the current one and the three before it (R-STAT-2). */
+export const EARNINGS_WEEKS = 4;
+/** The first day that the platform may report of a host (R-STAT-4). */
+export const FIRST_FACT_DAY = '2015-01-01';
 /** How long the answer to a call with an idempotency key is kept. */
 export const IDEMPOTENCY_HOURS = 24;
 

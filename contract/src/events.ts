@@ -3,7 +3,7 @@ import { route } from './kit/route.ts';
 
 /** What the server tells without being asked: which data is stale. `id` names the one that changed. */
 export const serverEvent = z.object({
-  topic: z.enum(['batch', 'queue', 'application', 'notification', 'session', 'group', 'host']),
+  topic: z.enum(['batch', 'queue', 'application', 'notification', 'session', 'group', 'host', 'earnings']),
   id: z.number().int().nullable(),
 });
 export type ServerEvent = z.infer<typeof serverEvent>;

@@ -50,6 +50,9 @@ export const groupNode = agentGroup.extend({
   activeHostsBelow: id,
   openApplications: id,
   openApplicationsBelow: id,
+  /** Of the current week in the programme's zone; null: nothing was reported, or the caller sees no earnings (reviewers). */
+  coinsThisWeek: id.nullable(),
+  coinsThisWeekBelow: id.nullable(),
   bound: z.array(boundAgent),
   /** Whether the caller may change it: name, children, hosts. */
   mayChange: z.boolean(),

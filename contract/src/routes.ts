@@ -1,6 +1,8 @@
 import * as accounts from './accounts.ts';
 import * as applications from './applications.ts';
 import * as bindings from './bindings.ts';
+import * as dailyFacts from './daily-facts.ts';
+import * as earnings from './earnings.ts';
 import * as events from './events.ts';
 import * as groups from './groups.ts';
 import * as hosts from './hosts.ts';
@@ -23,6 +25,8 @@ export const ALL_ROUTES: readonly Route[] = [
   accounts,
   applications,
   bindings,
+  dailyFacts,
+  earnings,
   events,
   groups,
   hosts,

@@ -10,5 +10,6 @@ export const readSettings = route({
   data: z.object({
     filingNumber: z.string().nullable().describe('Shown in the footer (R-SHELL-7)'),
     passwordMaxLength: z.number().int(),
+    timeZone: z.string().describe('The programme’s zone, as an IANA name: its days and weeks are of this zone'),
   }),
 });

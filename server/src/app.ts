@@ -12,6 +12,8 @@ import type { Deps } from './context.ts';
 import { routes as accounts } from './features/accounts/index.ts';
 import { routes as applications } from './features/applications/index.ts';
 import { routes as bindings } from './features/bindings/index.ts';
+import { routes as dailyFacts } from './features/daily-facts/index.ts';
+import { routes as earnings } from './features/earnings/index.ts';
 import { routes as events } from './features/events/index.ts';
 import { routes as groups } from './features/groups/index.ts';
 import { routes as hosts } from './features/hosts/index.ts';
@@ -36,6 +38,8 @@ export const MOUNTED: readonly MountedRoute[] = [
   ...accounts,
   ...applications,
   ...bindings,
+  ...dailyFacts,
+  ...earnings,
   ...events,
   ...groups,
   ...hosts,

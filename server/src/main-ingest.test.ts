@@ -38,6 +38,18 @@ test('a file is taken in, and the exit status tells whether lines were refused',
   expect(csvInput).toMatchObject({ status: 0, err: '' });
 });
 
+test('daily facts are taken in, by the same rules', async () => {
+  const csv = join(folder, 'daily-facts.csv');
+  await writeFile(csv, 'hostId,appId,day,totalCoins\n1001,1,2026-01-31,5\n1001,1,2026-02-01,\n');
+  expect(await run('main-ingest.ts', ['daily-facts', csv])).toEqual({
+    status: 1,
+    err: 'line 3: totalCoins required\n',
+    out: '2 lines: 1 added, 0 changed, 0 unchanged, 0 outdated, 1 refused\n',
+  });
+  const line = '{"appId":1,"hostId":"1001","day":"2026-02-01","totalCoins":0}\n';
+  expect(await run('main-ingest.ts', ['daily-facts', '-'], line)).toMatchObject({ status: 0, err: '' });
+});
+
 test('what is missing is said, with an exit status of its own', async () => {
   const wrong = [[], ['facts', 'x.csv'], ['accounts'], ['accounts', '-', '--tsv']];
   for (const answer of await Promise.all(wrong.map((args) => run('main-ingest.ts', args)))) {
@@ -54,8 +66,11 @@ test('a token is made, listed and revoked', async () => {
   expect(made.out).toMatch(/^gr_[\w-]{43}\n$/);
   const listed = await run('main-token.ts', ['list']);
   expect(listed.out).toMatch(/^1\tx\taccounts:ingest\tgood until \S+\tnever used\n$/);
+  const facts = ['create', '--name', 'facts', '--scope', 'daily-facts:ingest', '--scope', 'accounts:ingest'];
+  expect(await run('main-token.ts', facts)).toMatchObject({ status: 0 });
+  expect((await run('main-token.ts', ['list'])).out).toContain('\tfacts\taccounts:ingest daily-facts:ingest\t');
   expect(await run('main-token.ts', ['revoke', '1'])).toMatchObject({ status: 0, err: 'Token 1 is revoked.\n' });
-  expect(await run('main-token.ts', ['revoke', '2'])).toMatchObject({ status: 1 });
+  expect(await run('main-token.ts', ['revoke', '3'])).toMatchObject({ status: 1 });
   const wrong = [
     ['create', '--name', 'x', '--scope', 'all'],
     ['create', '--scope', 'accounts:ingest'],

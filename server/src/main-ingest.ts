@@ -3,24 +3,43 @@
  *
  *   npm run ingest -- accounts accounts.ndjson
  *   npm run ingest -- accounts accounts.csv
- *   zcat accounts.csv.gz | npm run ingest -- accounts - --csv
+ *   npm run ingest -- daily-facts daily-facts.ndjson
+ *   zcat daily-facts.csv.gz | npm run ingest -- daily-facts - --csv
  *
  * Prints the report. Exit status 1: lines were refused, or it failed; 2: it was called wrongly.
  */
 import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import type { IngestReport } from '@greenroom/contract/accounts.ts';
-import { type AccountsFormat, ingestAccounts } from './features/accounts/index.ts';
+import type { IngestReport } from '@greenroom/contract/kit/ingest.ts';
+import { ingestAccounts } from './features/accounts/index.ts';
+import { ingestDailyFacts } from './features/daily-facts/index.ts';
 import { systemClock } from './platform/clock.ts';
+import { readConfig } from './platform/config.ts';
 import type { Db } from './platform/db/database.ts';
 import { withDatabase } from './platform/db/with-database.ts';
+import type { DeliveryFormat } from './platform/deliveries/read-rows.ts';
+import { tell as tellEvent } from './platform/events/event-bus.ts';
 
-const USAGE = 'Usage: npm run ingest -- accounts <file.ndjson | file.csv | -> [--csv]   (- reads standard input)';
+const USAGE =
+  'Usage: npm run ingest -- <accounts | daily-facts> <file.ndjson | file.csv | -> [--csv]   (- reads standard input)';
+
+type Ingestion = (db: Db, source: Readable, format: DeliveryFormat) => Promise<IngestReport>;
+
+const INGESTIONS: ReadonlyMap<string, Ingestion> = new Map<string, Ingestion>([
+  ['accounts', (db, source, format) => ingestAccounts({ db, clock: systemClock }, source, format)],
+  [
+    'daily-facts',
+    (db, source, format) =>
+      ingestDailyFacts({ db, clock: systemClock, config: readConfig(), events: { tell: tellEvent } }, source, format),
+  ],
+]);
 
 interface Wanted {
+  readonly ingestion: Ingestion;
   /** `-`: standard input. */
   readonly path: string;
-  readonly format: AccountsFormat;
+  readonly format: DeliveryFormat;
 }
 
 // An exit by way of `exit` also ends a database that was started for this command.
@@ -45,17 +64,18 @@ function readArguments(): Wanted | null {
       options: { csv: { type: 'boolean', default: false } },
     });
     const [what, path, ...others] = positionals;
-    if (what !== 'accounts' || path === undefined || others.length > 0) return null;
+    const ingestion = INGESTIONS.get(what ?? '');
+    if (ingestion === undefined || path === undefined || others.length > 0) return null;
     const format = values.csv || path.toLowerCase().endsWith('.csv') ? 'csv' : 'ndjson';
-    return { path, format };
+    return { ingestion, path, format };
   } catch {
     return null; // an option that there is not
   }
 }
 
-async function ingest({ path, format }: Wanted): Promise<number> {
+async function ingest({ ingestion, path, format }: Wanted): Promise<number> {
   const source = path === '-' ? process.stdin : (await open(path)).createReadStream();
-  const taking = async (db: Db) => tell(await ingestAccounts({ db, clock: systemClock }, source, format));
+  const taking = async (db: Db) => tell(await ingestion(db, source, format));
   return withDatabase(taking, (error) => complain(error.message));
 }
 

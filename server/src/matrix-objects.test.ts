@@ -9,7 +9,7 @@ import { inputFor, REST } from '../test/named-objects.ts';
 import { readTable } from '../test/read-table.ts';
 import { testServer } from '../test/server.ts';
 import type { SignedIn } from '../test/signed-in.ts';
-import { buildTwoAgents, TRACE } from '../test/two-agents.ts';
+import { buildTwoAgents, showsTrace } from '../test/two-agents.ts';
 import { MOUNTED } from './app.ts';
 
 /**
@@ -70,6 +70,13 @@ memberships.release                  hostId                                     
 memberships.askForTransfer           hostId,toGroupId                                    group-not-found            group-not-found            forbidden
 memberships.answerMove               moveId                                              move-not-found             move-not-found             forbidden
 memberships.withdrawMove             moveId                                              move-not-found             move-not-found             forbidden
+earnings.read                        groupId                                             group-not-found            group-not-found            forbidden
+earnings.hosts                       groupId                                             group-not-found            group-not-found            forbidden
+earnings.hosts                       search                                              nothing                    nothing                    forbidden
+earnings.groups                      groupId                                             group-not-found            group-not-found            forbidden
+earnings.groups                      search                                              nothing                    nothing                    forbidden
+earnings.host                        hostId                                              host-not-found             host-not-found             forbidden
+earnings.versions                    hostId                                              host-not-found             host-not-found             forbidden
 hosts.search                         search                                              nothing                    nothing                    forbidden
 reviews.claimNext                    except[].hostId,except[].applicationId              forbidden                  forbidden                  forbidden
 reviews.claimOne                     hostId,applicationId                                forbidden                  forbidden                  forbidden
@@ -115,7 +122,7 @@ const HARMLESS = [
   ...['reviewStatus', 'dryRun', 'text', 'queue', 'approve', 'note', 'read', 'unreadOnly', 'kind', 'inInterface'],
   ...['byMail', 'password', 'uuid', 'oldPass', 'newPass', 'confirmPass', 'email', 'nickName', 'phone', 'gender'],
   ...['locale', 'agentAccount', 'agentNickname', 'roleLevel', 'descending', 'country', 'appId', 'name', 'wanted'],
-  ...['ended', 'state', 'direction', 'at', 'agree', 'below', 'active'],
+  ...['ended', 'state', 'direction', 'at', 'agree', 'below', 'active', 'week', 'day'],
 ];
 
 const STRANGERS = ['agent', 'sub-agent', 'default'] as const;
@@ -164,7 +171,7 @@ async function outcome(route: Route, input: Record<string, unknown>, as: SignedI
 
 function whatWasGot({ refused, text }: Asked, before: object, after: object): string {
   if (refused !== null) return refused;
-  if (text.includes(TRACE)) return 'shown';
+  if (showsTrace(text)) return 'shown';
   return JSON.stringify(before) === JSON.stringify(after) ? 'nothing' : 'changed';
 }
 
@@ -245,14 +252,14 @@ describe('[R-SES-12] what is listed without being named', () => {
       };
       for (const stranger of STRANGERS) {
         const { text } = await ask(server, route, input, world.strangers[stranger]);
-        expect({ route: route.id, stranger, trace: text.includes(TRACE) }).toEqual({
+        expect({ route: route.id, stranger, trace: showsTrace(text) }).toEqual({
           route: route.id,
           stranger,
           trace: false,
         });
       }
       const { text } = await ask(server, route, input, world.owner);
-      if (text.includes(TRACE)) shown.push(route.id);
+      if (showsTrace(text)) shown.push(route.id);
     }
     // The same calls show it to the one whose it is.
     expect(shown.toSorted()).toEqual([
@@ -262,6 +269,9 @@ describe('[R-SES-12] what is listed without being named', () => {
       'bindings.list',
       'bindings.listAgents',
       'bindings.listRequests',
+      'earnings.groups',
+      'earnings.hosts',
+      'earnings.read',
       'groups.getAgentGroup',
       'groups.getBindingAgentGroup',
       'groups.getChildrenAgentGroup',

@@ -19,6 +19,7 @@ route                             visitor  administrator  operator  reviewer  ag
 
 # Machines alone: a session is no token.
 accounts.ingest                   401      401            401       401       401    401        401
+dailyFacts.ingest                 401      401            401       401       401    401        401
 
 # Adding hosts
 applications.cancelBatch          401      in             in        403       in     in         403
@@ -73,6 +74,13 @@ memberships.release               401      in             in        403       in
 memberships.askForTransfer        401      in             in        403       in     in         403
 memberships.answerMove            401      in             in        403       in     in         403
 memberships.withdrawMove          401      in             in        403       in     in         403
+
+# What hosts earn
+earnings.read                     401      in             in        403       in     in         403
+earnings.hosts                    401      in             in        403       in     in         403
+earnings.groups                   401      in             in        403       in     in         403
+earnings.host                     401      in             in        403       in     in         403
+earnings.versions                 401      in             in        403       in     in         403
 
 # Deciding
 reviews.claimNext                 401      in             403       in        403    403        403

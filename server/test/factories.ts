@@ -162,3 +162,49 @@ export async function buildApplication(
       ${suggestedCodes}::smallint[], ${ok ? 0 : null}, ${ok}, ${submittedAt}) returning id`.execute(db);
   return { hostId, applicationId: made.rows[0]?.id ?? 0, batchId };
 }
+
+export interface FactGiven {
+  hostId: string;
+  appId?: number;
+  day: string;
+  coins: number;
+  giftCoins?: number;
+  final?: boolean;
+  reportedAt?: string;
+  /** The zone that the day is of. */
+  timeZone?: string;
+}
+
+/** A day as the platform reported it, beside the sums by day and by group; it counts for the group of the memberships. */
+export async function buildFact(db: Db, given: FactGiven): Promise<void> {
+  const { hostId, appId = 1, day, coins, giftCoins = null, final = true, timeZone = 'UTC' } = given;
+  const reportedAt = given.reportedAt ?? `${day}T23:59:00Z`;
+  const month = `${day.slice(0, 7)}-01`;
+  const table = sql.table(`daily_facts_${month.slice(0, 7).replace('-', '_')}`);
+  const nextMonth = new Date(Date.parse(month) + 31 * 86_400_000).toISOString().slice(0, 7);
+  await sql`
+    create table if not exists ${table} partition of daily_facts
+    for values from (${sql.lit(month)}) to (${sql.lit(`${nextMonth}-01`)})`.execute(db);
+  await sql`
+    with made as (
+      insert into daily_facts (host_id, app_id, day, group_id, total_coins, gift_coins, final, reported_at)
+      select ${hostId}, ${appId}, ${day}, (
+        select m.group_id from memberships m where m.host_id = ${hostId} and m.app_id = ${appId}
+          and m.from_at < (${day}::date + 1)::timestamp at time zone ${timeZone}
+          and (m.to_at is null or m.to_at > ${day}::date::timestamp at time zone ${timeZone})
+        order by m.from_at, m.id limit 1
+      ), ${coins}, ${giftCoins}, ${final}, ${reportedAt}
+      returning app_id, day, group_id, total_coins, (not final)::int as provisional, reported_at
+    ), by_day as (
+      insert into fact_days (app_id, day, facts, provisional, reported_at)
+      select app_id, day, 1, provisional, reported_at from made
+      on conflict (app_id, day) do update set facts = fact_days.facts + 1,
+        provisional = fact_days.provisional + excluded.provisional,
+        reported_at = greatest(fact_days.reported_at, excluded.reported_at)
+    )
+    insert into group_days (group_id, day, facts, provisional, total_coins)
+    select group_id, day, 1, provisional, total_coins from made where group_id is not null
+    on conflict (group_id, day) do update set facts = group_days.facts + 1,
+      provisional = group_days.provisional + excluded.provisional,
+      total_coins = group_days.total_coins + excluded.total_coins`.execute(db);
+}

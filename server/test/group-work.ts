@@ -1,7 +1,7 @@
 import * as bindings from '@greenroom/contract/bindings.ts';
 import * as memberships from '@greenroom/contract/memberships.ts';
 import { sql } from 'kysely';
-import { buildAccount, buildGroup, buildMembership, buildUser } from './factories.ts';
+import { buildAccount, buildFact, buildGroup, buildMembership, buildUser } from './factories.ts';
 import type { TestServer } from './server.ts';
 import type { SignedIn } from './signed-in.ts';
 
@@ -15,6 +15,8 @@ interface Owning {
   readonly groupId: number;
   /** Stands in every name. */
   readonly trace: string;
+  /** What a host of the group earned today. */
+  readonly coins: number;
 }
 
 /** What an agent has beside applications: groups below the own one, a sub-agent, hosts, and all that is asked for. */
@@ -28,6 +30,8 @@ export interface GroupWork {
   readonly invitationId: number;
   /** A host of the own group. */
   readonly hostId: string;
+  /** On which it earned something. */
+  readonly day: string;
   /** Of a group that is nobody's. */
   readonly otherHostId: string;
   /** The wish of another host of the group to leave. */
@@ -36,7 +40,7 @@ export interface GroupWork {
   readonly transferId: number;
 }
 
-export async function buildGroupWork(server: TestServer, { owner, administrator, groupId, trace }: Owning) {
+export async function buildGroupWork(server: TestServer, { owner, administrator, groupId, trace, coins }: Owning) {
   const { db } = server.product.deps;
   const [inner, otherInner] = [
     await buildGroup(db, { parentId: groupId, name: `${trace} One` }),
@@ -63,6 +67,8 @@ export async function buildGroupWork(server: TestServer, { owner, administrator,
     await buildHost(server, elsewhere, trace),
     await buildHost(server, elsewhere, trace),
   ];
+  const day = server.clock.now().toISOString().slice(0, 10);
+  await buildFact(db, { hostId, day, coins });
   const leave = await server.get(memberships.askToLeave, { hostId: leaving, appId: 1 }, { as: administrator });
   const wanted = { hostId: wantedHost, toGroupId: groupId, note: `${trace} Note` };
   const transfer = await server.get(memberships.askForTransfer, wanted, { as: owner });
@@ -73,6 +79,7 @@ export async function buildGroupWork(server: TestServer, { owner, administrator,
     requestId: request.id,
     invitationId: invitation.id,
     hostId,
+    day,
     otherHostId,
     leaveId: leave.id,
     transferId: transfer.id,

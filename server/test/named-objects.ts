@@ -30,7 +30,7 @@ function memberOf(route: string, { work }: TwoAgents): string {
 function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
   const { hostId, applicationId } = applicationOf(route, world);
   const { work } = world;
-  const inMemberships = route.startsWith('memberships.');
+  const asMember = /^(memberships|earnings)\./.test(route);
   return {
     groupId: groupOf(route, world),
     parentId: work.otherInnerGroupId,
@@ -43,7 +43,7 @@ function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
     'unbind[]': [work.otherInnerGroupId],
     'hostIds[]': [work.hostId],
     batchId: batchOf(route, world),
-    hostId: inMemberships ? memberOf(route, world) : hostId,
+    hostId: asMember ? memberOf(route, world) : hostId,
     applicationId,
     decisionId: world.decided.decisionId,
     'except[]': [{ hostId, applicationId }],
@@ -104,5 +104,5 @@ export function inputFor(
   const own = /^(groups\.(previewMove|move)|bindings\.bindingAgentGroup)$/.test(route)
     ? ownFor(route, by, world.own[who])
     : {};
-  return { ...REST, ...own, ...Object.fromEntries(named) };
+  return { ...REST, day: world.work.day, ...own, ...Object.fromEntries(named) };
 }

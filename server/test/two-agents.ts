@@ -11,6 +11,13 @@ import type { SignedIn } from './signed-in.ts';
 
 /** Stands in the name of everything that is the owner's, so that a trace of it is seen in any answer. */
 export const TRACE = 'Velvet';
+/** What the owner's hosts earn, where an answer has figures alone. */
+const TRACE_COINS = 73_541_967;
+
+/** Whether an answer tells anything of what is the owner's. */
+export function showsTrace(text: string): boolean {
+  return text.includes(TRACE) || text.includes(String(TRACE_COINS));
+}
 
 interface KnownApplication {
   readonly hostId: string;
@@ -60,7 +67,7 @@ export async function buildTwoAgents(server: TestServer): Promise<TwoAgents> {
   const { db } = server.product.deps;
   const people = await buildPeople(server);
   const submissions = await buildSubmissions(server, people);
-  const work = await buildGroupWork(server, { ...people, ...submissions, trace: TRACE });
+  const work = await buildGroupWork(server, { ...people, ...submissions, trace: TRACE, coins: TRACE_COINS });
   const { rows } = await server.get(notifications.listNotifications, {}, { as: people.owner });
   const sessions = await server.get(profile.listSessions, {}, { as: people.owner });
   const notificationId = rows[0]?.id ?? 0;

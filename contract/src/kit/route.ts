@@ -4,7 +4,7 @@ import type { RoleKey } from '../roles.ts';
 import type { UploadSpec } from './upload.ts';
 
 /** The rights a machine's token can carry. */
-export const TOKEN_SCOPES = ['accounts:ingest'] as const;
+export const TOKEN_SCOPES = ['accounts:ingest', 'daily-facts:ingest'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /**

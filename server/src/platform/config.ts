@@ -5,6 +5,7 @@ import {
 } from '@greenroom/contract/constants.ts';
 import { ROLE_KEYS, type RoleKey } from '@greenroom/contract/roles.ts';
 import { z } from 'zod';
+import { isProgrammeZone } from './calendar.ts';
 
 const flag = z.stringbool();
 
@@ -40,6 +41,10 @@ const settings = z.object({
   PLATFORM_TOKEN: z.string().optional(),
   PLATFORM_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
   MEDIA_ORIGINS: z.string().default(''),
+  PROGRAMME_TIME_ZONE: z
+    .string()
+    .refine(isProgrammeZone, { error: 'is not the name of a time zone, such as Europe/Istanbul' })
+    .default('UTC'),
   CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(DEFAULT_CALLS_PER_MINUTE),
 });
 
@@ -70,6 +75,8 @@ export interface Config {
   readonly platform: { readonly url: string; readonly token: string | null; readonly timeoutMs: number } | null;
   /** Origins that pictures and videos of accounts may be loaded from. */
   readonly mediaOrigins: readonly string[];
+  /** The zone whose days and weeks the programme counts in, as an IANA name. */
+  readonly timeZone: string;
   /** Calls a minute that one caller may make. */
   readonly callsPerMinute: number;
 }
@@ -118,6 +125,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
       ? { url: s.PLATFORM_URL, token: s.PLATFORM_TOKEN ?? null, timeoutMs: s.PLATFORM_TIMEOUT_MS }
       : null,
     mediaOrigins: s.MEDIA_ORIGINS.split(/[\s,]+/).filter((origin) => origin !== ''),
+    timeZone: s.PROGRAMME_TIME_ZONE,
     callsPerMinute: s.CALLS_PER_MINUTE,
   };
 }

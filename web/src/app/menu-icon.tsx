@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconChartBar,
   IconChecklist,
   IconCoins,
   IconFile,
@@ -26,6 +27,7 @@ const ICONS = {
   checklist: IconChecklist,
   'users-group': IconUsersGroup,
   coins: IconCoins,
+  'chart-bar': IconChartBar,
   settings: IconSettings,
   user: IconUser,
   lock: IconLock,

@@ -13,6 +13,7 @@ export const SCREENS: Readonly<Record<string, Load>> = {
   'bind-groups': withTexts('groups', () => import('../features/bindings/bind-groups.screen.tsx')),
   'agent-center': withTexts('groups', () => import('../features/groups/agent-center.screen.tsx')),
   'query-groups': withTexts('groups', () => import('../features/groups/query-groups.screen.tsx')),
+  'host-earnings': withTexts('earnings', () => import('../features/earnings/earnings.screen.tsx')),
   'user-center': () => import('../features/profile/center.screen.tsx'),
   'user-password': () => import('../features/profile/password.screen.tsx'),
 };

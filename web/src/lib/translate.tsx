@@ -83,7 +83,7 @@ async function activate(locale: InterfaceLocale): Promise<void> {
   activateLoaded(locale);
 }
 
-type ScreenPart = 'groups' | 'reviews';
+type ScreenPart = 'groups' | 'reviews' | 'earnings';
 /** What another language needs, too, when it is chosen. */
 const wanted = new Set<ScreenPart | 'rest'>();
 

@@ -32,7 +32,7 @@ test('what stands in a package of its own brings its styles along', async () => 
   const missing: string[] = [];
   for await (const file of glob('**/*.tsx', { cwd: SOURCES })) {
     const source = await readFile(join(SOURCES, file), 'utf8');
-    for (const name of ['dates', 'dropzone']) {
+    for (const name of ['charts', 'dates', 'dropzone']) {
       const uses = new RegExp(`import \\{[^}]*\\} from '@mantine/${name}'`).test(source);
       if (uses && !source.includes(`'@mantine/${name}/styles.layer.css'`)) missing.push(`${file}: ${name}`);
     }

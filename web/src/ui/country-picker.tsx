@@ -1,8 +1,9 @@
-import { type ComboboxItem, Select } from '@mantine/core';
+import type { ComboboxItem } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useT } from '../lib/translate.tsx';
 import { matchingCountries, useCountries } from './countries.ts';
 import classes from './country.module.css';
+import { Select } from './select.tsx';
 
 export interface CountryPickerProps {
   /** A country's code. */

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Radio, Select, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, Radio, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useT } from '../lib/translate.tsx';
 import { CountryPicker } from './country-picker.tsx';
@@ -6,6 +6,7 @@ import type { AnyColumn, ColumnOf, EditOption } from './edit-columns.ts';
 import { EditNumber } from './edit-number.tsx';
 import { rangeOf } from './edit-problems.ts';
 import { EditRange } from './edit-range.tsx';
+import { Select } from './select.tsx';
 
 const EditDateTime = lazy(() => import('./edit-date-time.tsx'));
 

@@ -1,20 +1,11 @@
 import type { AccountFact } from '@greenroom/contract/accounts.ts';
+import type { Column } from '../../platform/deliveries/batch.ts';
 
 /** A fact that passed every check: its time is filled in, in UTC. */
 export type CheckedFact = AccountFact & { readonly reportedAt: string };
 
-interface Column {
-  readonly name: string;
-  readonly type: string;
-  readonly field: keyof AccountFact;
-  /** What identifies an account; all others are what is reported of it. */
-  readonly key?: true;
-  /** Compared byte by byte, as its column is. */
-  readonly bytewise?: true;
-}
-
 /** The columns of `accounts` but for the time of the report, each with its type and the field that it comes from. */
-export const FACT_COLUMNS: readonly Column[] = [
+export const FACT_COLUMNS: readonly Column<keyof AccountFact>[] = [
   { name: 'host_id', type: 'text', field: 'hostId', key: true, bytewise: true },
   { name: 'app_id', type: 'smallint', field: 'appId', key: true },
   { name: 'state', type: 'text', field: 'state' },
@@ -35,7 +26,7 @@ export const FACT_COLUMNS: readonly Column[] = [
 ];
 
 /** All columns, in the order in which a batch carries them. */
-export const COLUMNS: readonly Column[] = [
+export const COLUMNS: readonly Column<keyof AccountFact>[] = [
   ...FACT_COLUMNS,
   { name: 'reported_at', type: 'timestamptz', field: 'reportedAt' },
 ];

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { ingestAccounts, ingestReport } from '@greenroom/contract/accounts.ts';
+import { ingestAccounts } from '@greenroom/contract/accounts.ts';
+import { ingestReport } from '@greenroom/contract/kit/ingest.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../context.ts';
-import { AccountBatch } from './account-batch.ts';
+import { newAccountBatch } from './account-batch.ts';
 import { askPlatform, QUERY_MAX_IDS } from './ask-platform.ts';
 import type { PlatformFailure } from './platform-gate.ts';
 import { storeAccounts } from './store-accounts.ts';
@@ -50,7 +50,7 @@ async function askAndEnter(
 ): Promise<Asked> {
   const answer = await askPlatform(deps, appId, hostIds);
   if ('failed' in answer) return { answered: [], waiting: hostIds, failure: answer.failed };
-  const batch = new AccountBatch();
+  const batch = newAccountBatch();
   for (const fact of answer.known) batch.add(fact);
   if (batch.size > 0) await storeAccounts(deps, batch);
   const answered = new Set([...answer.unknown, ...answer.known.map((fact) => fact.hostId)]);

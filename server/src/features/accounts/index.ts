@@ -1,3 +1,3 @@
 export { routes } from './accounts.routes.ts';
 export { askForUnknown } from './ask-for-unknown.ts';
-export { type AccountsFormat, ingestAccounts } from './ingest-accounts.ts';
+export { ingestAccounts } from './ingest-accounts.ts';

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
-import type { IngestReport } from '@greenroom/contract/accounts.ts';
+import type { IngestReport } from '@greenroom/contract/kit/ingest.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { buildAccount, buildGroup, buildMembership } from '../../../test/factories.ts';
 import { openDatabase } from '../../platform/db/database.ts';
-import { type AccountsFormat, ingestAccounts } from './ingest-accounts.ts';
+import type { DeliveryFormat } from '../../platform/deliveries/read-rows.ts';
+import { ingestAccounts } from './ingest-accounts.ts';
 
 const { url } = await testDatabase();
 const database = openDatabase(url, 4, (error) => expect.fail(error.message));
@@ -29,7 +30,7 @@ function fact(given: Given = {}): Given {
 
 const ndjson = (facts: readonly unknown[]) => facts.map((each) => `${JSON.stringify(each)}\n`).join('');
 
-function ingest(text: string | Buffer, format: AccountsFormat = 'ndjson'): Promise<IngestReport> {
+function ingest(text: string | Buffer, format: DeliveryFormat = 'ndjson'): Promise<IngestReport> {
   return ingestAccounts(deps, Readable.from([Buffer.from(text)]), format);
 }
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { IngestReport } from '@greenroom/contract/accounts.ts';
+import type { IngestReport } from '@greenroom/contract/kit/ingest.ts';
 import type { Ctx } from '../../context.ts';
 import { ingestAccounts } from './ingest-accounts.ts';
 

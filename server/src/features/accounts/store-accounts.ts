@@ -1,14 +1,7 @@
 import type { Deps } from '../../context.ts';
+import type { Stored } from '../../platform/deliveries/write-batches.ts';
 import type { AccountBatch } from './account-batch.ts';
 import { followPersons, lockAccounts, upsertAccounts } from './accounts.queries.ts';
-
-/** What became of the accounts of a batch. */
-export interface Stored {
-  readonly added: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  readonly outdated: number;
-}
 
 /** Writes a batch, and the memberships of whoever turned out to be another person, in one transaction. */
 export async function storeAccounts(deps: Pick<Deps, 'db'>, batch: AccountBatch): Promise<Stored> {

@@ -2,6 +2,7 @@ import type { exportHistory as contract, HistoryRow } from '@greenroom/contract/
 import { GENDERS } from '@greenroom/contract/enums.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
+import { isTimeZone } from '../../platform/calendar.ts';
 import { streamRows } from '../../platform/db/stream-rows.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { FileAnswer } from '../../platform/http/mount.ts';
@@ -79,12 +80,4 @@ function timeWriter(timeZone: string) {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
   return { zone, write: (instant: string | null) => (instant === null ? '' : format.format(new Date(instant))) };
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }

@@ -49,5 +49,5 @@ export async function fillFirstAgent(trx: Trx, agent: { email: string; phone: st
 export async function analyzeAll(trx: Trx): Promise<void> {
   await sql`
     analyze accounts, memberships, person_memberships, batches, applications, decisions, agent_groups,
-      agent_group_ancestors, bindings, users`.execute(trx);
+      agent_group_ancestors, bindings, users, daily_facts, daily_fact_versions, fact_days, group_days`.execute(trx);
 }

@@ -2,6 +2,7 @@ import * as contract from '@greenroom/contract/applications.ts';
 import { REASON_CODES } from '@greenroom/contract/reasons.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { factProblems } from '../../../test/fact-problems.ts';
 import { signIn } from '../../../test/factories.ts';
 import { finished } from '../../../test/finished.ts';
 import { testServer } from '../../../test/server.ts';
@@ -149,11 +150,47 @@ test('the place and the time that a new application can expect are sensible', as
   expect(secondsExpected).toBeLessThan(24 * 3600);
 });
 
+test('of every host facts are known for eight weeks, the last days provisional, today partly over', async () => {
+  const [facts] = await rowsOf(sql<Record<string, number>>`
+    select count(distinct (host_id, app_id)) as hosts, count(distinct day) as days, count(*) as facts,
+      count(*) filter (where task_coins is null or box_coins is null) as unknown,
+      count(*) filter (where gift_coins + non_friend_video_coins + friend_video_coins + task_coins + box_coins
+        <> total_coins) as odd,
+      count(*) filter (where group_id is null) as nobodys, min(total_coins) as least, max(total_coins) as most
+    from daily_facts`);
+  expect(facts).toMatchObject({ days: 57, odd: 0, nobodys: 0 });
+  expect(facts?.hosts).toBeGreaterThan(1000);
+  expect(facts?.unknown).toBeGreaterThan((facts?.facts ?? 0) * 0.03);
+  expect(facts?.least).toBeGreaterThanOrEqual(0);
+  expect(facts?.most).toBeLessThan(20_000);
+  await expectNone(sql`
+    select * from daily_facts where final <> (day < (${now}::timestamptz at time zone 'UTC')::date - 2)
+      or reported_at > ${now} or reported_at < day`);
+  await expectNone(sql`
+    select * from daily_fact_versions v left join daily_facts f using (host_id, app_id, day)
+    where v.superseded_at is distinct from f.reported_at or v.reported_at >= f.reported_at
+      or v.total_coins >= f.total_coins`);
+  const [versions] = await rowsOf(sql<{ count: number }>`select count(*) from daily_fact_versions`);
+  expect(versions?.count).toBeGreaterThan(50);
+  const weekdays = await rowsOf(sql<{ coins: number }>`
+    select sum(total_coins) / count(distinct day) as coins from daily_facts where final
+    group by extract(isodow from day) order by extract(isodow from day)`);
+  expect(weekdays[5]?.coins).toBeGreaterThan((weekdays[1]?.coins ?? 0) * 1.3);
+  const growth = await rowsOf(sql<{ mean: number }>`
+    select avg(total_coins) as mean from daily_facts where final group by day < ${now}::timestamptz - interval '30 days'
+    order by 1`);
+  expect(growth[1]?.mean).toBeGreaterThan((growth[0]?.mean ?? 0) * 1.02);
+  expect(await factProblems(db, 'UTC')).toEqual([]);
+});
+
 test('two runs give the same data but for the names of the pictures', async () => {
   const accounts = sql<object>`
     select host_id, app_id, state, name, avatar_is_default, gender, birth_date, country, category, person_key, reported_at,
       homepage_video_url is null as silent, avatar_url is null as faceless from accounts order by host_id, app_id`;
   expect(await rowsOf(accounts, twin.product.deps.db)).toEqual(await rowsOf(accounts));
+  const facts = sql<object>`
+    select day, sum(total_coins) as coins, sum(gift_coins) as gifts from daily_facts group by day order by day`;
+  expect(await rowsOf(facts, twin.product.deps.db)).toEqual(await rowsOf(facts));
   const applications = sql<object>`
     select host_id, line, upload_codes, review_codes, note, open, submitted_at, reviewed_at from applications order by id`;
   expect(await rowsOf(applications, twin.product.deps.db)).toEqual(await rowsOf(applications));

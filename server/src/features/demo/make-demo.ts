@@ -4,6 +4,7 @@ import { analyzeAll } from './demo.queries.ts';
 import { DEMO_USERS } from './demo-users.ts';
 import { type DemoAccount, type DemoGroup, HOUR_MS, type World } from './demo-world.ts';
 import { makeAccounts } from './make-accounts.ts';
+import { makeFacts } from './make-facts.ts';
 import { makePictures } from './make-pictures.ts';
 import { saveAccounts, saveGroups, saveUsers } from './save-people.ts';
 import { saveStory } from './save-story.ts';
@@ -24,7 +25,7 @@ export interface MadeDemo {
 
 /**
  * Fills a database that has nothing but the first users `admin` and `agent` with demonstration data: accounts, groups,
- * sixty days of batches and reviews. All of it or nothing; pictures go to the file store first. The same each time but
+ * sixty days of batches and reviews, what was earned in eight weeks. All of it or nothing; pictures go to the file store first. The same each time but
  * for the pictures' names, with times that end at the hour of the clock.
  */
 export async function makeDemo(deps: Deps): Promise<MadeDemo> {
@@ -42,6 +43,7 @@ export async function makeDemo(deps: Deps): Promise<MadeDemo> {
     await tellStory(made, now);
     await saveAccounts(trx, accounts, pictures);
     await saveStory(trx, made);
+    await makeFacts(trx, deps.config.timeZone, now);
     await analyzeAll(trx);
     return made;
   });

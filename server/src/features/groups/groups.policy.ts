@@ -13,6 +13,11 @@ export function mayChangeGroups(user: Pick<CurrentUser, 'roles'>): boolean {
   return hasOneOf(user, HOST_ROLES);
 }
 
+/** Whether a user sees what hosts earn: reviewers see groups and hosts, but no coins. */
+export function seesEarnings(user: Pick<CurrentUser, 'roles'>): boolean {
+  return hasOneOf(user, HOST_ROLES);
+}
+
 /**
  * The scope that a call is about: the caller's own or, where an administrator names another user, what is bound to
  * that one.

@@ -118,6 +118,28 @@ export function inactive(ids: readonly number[], byHost: boolean): RawBuilder<In
     group by b.ancestor_id`;
 }
 
+/** Coins of a group itself and of itself with all below, as far as they are known; null: nothing was reported. */
+export interface Coins {
+  id: number;
+  itself: number | null;
+  below: number;
+}
+
+/** The coins of groups over some days; those of which nothing is known are left out. */
+export async function readCoins(db: Db, ids: readonly number[], from: string, until: string): Promise<Coins[]> {
+  const found = await sql<Coins>`
+    with ${shownAndBelow(ids)}, counted as materialized (
+      select d.group_id, sum(d.total_coins) as coins from group_days d
+      where d.group_id in (select b.group_id from below b) and d.day between ${from}::date and ${until}::date
+        and d.facts > 0
+      group by d.group_id
+    )
+    select b.ancestor_id as id, sum(c.coins) filter (where c.group_id = b.ancestor_id) as itself, sum(c.coins) as below
+    from below b join counted c on c.group_id = b.group_id
+    group by b.ancestor_id`.execute(db);
+  return found.rows;
+}
+
 /** The named groups, and each with all below it. */
 function shownAndBelow(ids: readonly number[]): RawBuilder<unknown> {
   return sql`shown as (

@@ -1,36 +1,44 @@
 import type { AgentGroup, GroupNode } from '@greenroom/contract/groups.ts';
+import { mondayOf } from '@greenroom/contract/kit/days.ts';
 import type { UserCtx } from '../../context.ts';
+import { dayIn } from '../../platform/calendar.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { fail } from '../../platform/http/fail.ts';
-import { administers, mayChangeGroups } from './groups.policy.ts';
+import { administers, mayChangeGroups, seesEarnings } from './groups.policy.ts';
 import { describeGroups } from './groups.queries.ts';
-import { type Figures, type Inactive, readFigures, readInactive } from './nodes.queries.ts';
+import { type Coins, type Figures, type Inactive, readCoins, readFigures, readInactive } from './nodes.queries.ts';
+
+type NodeCtx = Pick<UserCtx, 'user' | 'clock' | 'config'>;
 
 /** Groups with their figures and what the caller may do to them, in the named order; as many statements however many. */
-export async function readNodes(
-  ctx: Pick<UserCtx, 'user'>,
-  db: Db,
-  scope: Scope,
-  ids: readonly number[],
-): Promise<GroupNode[]> {
+export async function readNodes(ctx: NodeCtx, db: Db, scope: Scope, ids: readonly number[]): Promise<GroupNode[]> {
   if (ids.length === 0) return [];
   const groups = await describeGroups(db, scope, ids);
   const figures = await readFigures(db, ids, ctx.user.id);
   const hosts = figures.reduce((sum, { hostsBelow }) => sum + hostsBelow, 0);
   const inactive = new Map((await readInactive(db, ids, hosts)).map((row) => [row.id, row]));
+  const coins = new Map((await coinsOf(ctx, db, ids)).map((row) => [row.id, row]));
   const found = new Map(figures.map((row) => [row.id, row]));
   return groups.flatMap((group) => {
     const figure = found.get(group.id);
-    return figure ? [toNode(ctx, group, figure, inactive.get(group.id))] : [];
+    return figure ? [toNode(ctx, group, figure, inactive.get(group.id), coins.get(group.id))] : [];
   });
 }
 
+/** Coins of the current week so far; reviewers are told none. */
+async function coinsOf({ user, clock, config }: NodeCtx, db: Db, ids: readonly number[]): Promise<Coins[]> {
+  if (!seesEarnings(user)) return [];
+  const today = dayIn(config.timeZone, clock.now());
+  return readCoins(db, ids, mondayOf(today), today);
+}
+
 function toNode(
-  ctx: Pick<UserCtx, 'user'>,
+  ctx: NodeCtx,
   group: AgentGroup,
   { belowOwn, ...figure }: Figures,
   inactive: Inactive | undefined,
+  coins: Coins | undefined,
 ): GroupNode {
   const mayChange = mayChangeGroups(ctx.user);
   return {
@@ -39,6 +47,8 @@ function toNode(
     // A host may have been approved between the statements: fewer than none are never active.
     activeHosts: Math.max(0, figure.hosts - (inactive?.itself ?? 0)),
     activeHostsBelow: Math.max(0, figure.hostsBelow - (inactive?.below ?? 0)),
+    coinsThisWeek: coins?.itself ?? null,
+    coinsThisWeekBelow: coins?.below ?? null,
     mayChange,
     mayMove: administers(ctx.user) || (mayChange && belowOwn),
   };

@@ -3,6 +3,7 @@ import type { answerMove as contract } from '@greenroom/contract/memberships.ts'
 import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
+import { attributeFacts } from '../daily-facts/index.ts';
 import { lockGroup } from '../groups/index.ts';
 import { answerWithMove } from './answer-with-move.ts';
 import { endMemberships, insertMembership, lockHosts, lockMembership } from './memberships.queries.ts';
@@ -53,6 +54,7 @@ async function carryOut(ctx: UserCtx, trx: Trx, move: MoveRow, now: Date): Promi
   if (toGroupId !== null) {
     await insertMembership(trx, { hostId, appId, groupId: toGroupId, fromAt: gone.toAt, openedBy: askedBy });
   }
+  await attributeFacts(ctx, trx, [move], gone.toAt);
   await tellHosts(ctx, trx, 'hosts-gone', [{ ...gone, count: 1, by: ctx.user.id }], now);
   return { state: 'accepted', effectiveAt: gone.toAt };
 }

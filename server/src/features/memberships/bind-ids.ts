@@ -4,6 +4,7 @@ import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
+import { attributeFacts } from '../daily-facts/index.ts';
 import { requireGroup } from '../groups/index.ts';
 import {
   countBound,
@@ -15,7 +16,7 @@ import {
   overtakeMoved,
   type Target,
 } from './bind.queries.ts';
-import { lockHosts } from './memberships.queries.ts';
+import { type HostKey, lockHosts } from './memberships.queries.ts';
 import { tellHosts, tellSettled } from './tell-moves.ts';
 
 interface Binding {
@@ -52,7 +53,7 @@ export async function bindIds(
     };
     await layOutHosts(trx, target, wanted, now);
     const found = await listOutcomes(trx);
-    if (!binding.dryRun) await carryOut(ctx, trx, target, group.name, now);
+    if (!binding.dryRun) await carryOut(ctx, trx, target, { hosts, group: group.name }, now);
     const answer = { outcomes: inOrder(ids, found) };
     await ctx.remember(trx, answer);
     return answer;
@@ -74,7 +75,13 @@ async function dateOf(trx: Trx, { groupId, at }: Binding, now: Date): Promise<Da
   return date;
 }
 
-async function carryOut(ctx: UserCtx, trx: Trx, target: Target, group: string, now: Date): Promise<void> {
+async function carryOut(
+  ctx: UserCtx,
+  trx: Trx,
+  target: Target,
+  { hosts, group }: { hosts: readonly HostKey[]; group: string },
+  now: Date,
+): Promise<void> {
   const counts = await countBound(trx);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return;
@@ -82,6 +89,7 @@ async function carryOut(ctx: UserCtx, trx: Trx, target: Target, group: string, n
   await endMoved(trx, by);
   const overtaken = await overtakeMoved(trx, by, now);
   await openBound(trx, target);
+  await attributeFacts(ctx, trx, hosts, target.at ?? now);
   await ctx.events.tell(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
   const gone = counts.flatMap(({ fromGroupId, fromGroupName, count }) =>
     fromGroupId === null || fromGroupName === null ? [] : { groupId: fromGroupId, groupName: fromGroupName, count, by },

@@ -36,14 +36,19 @@ export async function insertByApplications(
   return opened.rows;
 }
 
-/** Removes a membership, the rows by person with it. */
-export async function removeMembership(trx: Trx, hostId: string, membershipId: number): Promise<void> {
-  await sql`
+/**
+ * Removes a membership, the rows by person with it.
+ * @returns since when it was; null where there is none
+ */
+export async function removeMembership(trx: Trx, hostId: string, membershipId: number): Promise<string | null> {
+  const gone = await sql<{ fromAt: string }>`
     with gone as (
-      delete from memberships where host_id = ${hostId} and id = ${membershipId} returning host_id, id
+      delete from memberships where host_id = ${hostId} and id = ${membershipId} returning host_id, id, from_at
+    ), by_person as (
+      delete from person_memberships p using gone where p.host_id = gone.host_id and p.membership_id = gone.id
     )
-    delete from person_memberships p using gone where p.host_id = gone.host_id and p.membership_id = gone.id
-  `.execute(trx);
+    select from_at as "fromAt" from gone`.execute(trx);
+  return gone.rows[0]?.fromAt ?? null;
 }
 
 /** Ends the membership that an application opened, if it is open. */

@@ -1,6 +1,7 @@
 import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
+import { attributeFacts } from '../daily-facts/index.ts';
 import { endByApplication, insertByApplications, removeMembership } from './by-application.queries.ts';
 import { lockHosts } from './memberships.queries.ts';
 import { overtakeMoves } from './moves.queries.ts';
@@ -13,7 +14,7 @@ interface Applied {
   readonly appId: number;
 }
 
-type Decider = Pick<UserCtx, 'events' | 'user'>;
+type Decider = Pick<UserCtx, 'config' | 'events' | 'user'>;
 
 /**
  * Makes the accounts of these applications hosts of their groups, in the transaction that decides on them. No group is
@@ -28,6 +29,7 @@ export async function openMemberships(
 ): Promise<{ applicationId: number; membershipId: number }[]> {
   await lockHosts(trx, applications);
   const opened = await insertByApplications(trx, applications, deps.user.id, now);
+  await attributeFacts(deps, trx, applications, now);
   if (opened.length > 0) await tellStale(deps, trx);
   return opened;
 }
@@ -41,6 +43,7 @@ export async function endMembership(deps: Decider, trx: Trx, application: Applie
   await lockHosts(trx, [application]);
   const ended = await endByApplication(trx, application, deps.user.id, now);
   if (!ended) return null;
+  await attributeFacts(deps, trx, [application], ended.toAt);
   const overtaken = await overtakeMoves(trx, [ended], deps.user.id, now);
   await tellStale(deps, trx);
   await tellHosts(deps, trx, 'hosts-gone', [{ ...ended, count: 1, by: deps.user.id }], now);
@@ -56,7 +59,8 @@ export async function deleteMembership(
   now: Date,
 ): Promise<void> {
   await lockHosts(trx, [{ hostId, appId }]);
-  await removeMembership(trx, hostId, membershipId);
+  const fromAt = await removeMembership(trx, hostId, membershipId);
+  if (fromAt !== null) await attributeFacts(deps, trx, [{ hostId, appId }], fromAt);
   const overtaken = await overtakeMoves(trx, [{ hostId, membershipId }], deps.user.id, now);
   await tellStale(deps, trx);
   await tellSettled(deps, trx, overtaken, deps.user.id, now);

@@ -144,6 +144,7 @@ export async function settleMove(trx: Trx, moveId: number, settled: Settlement):
 export interface SettledMove {
   id: number;
   hostId: string;
+  appId: number;
   membershipId: number;
   dueAt: string;
   kind: MoveKind;
@@ -158,8 +159,8 @@ export interface SettledMove {
 /** Rows of host_moves that a statement settled, as `SettledMove`. */
 export function settledMoves(settled: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select v.id, v.host_id as "hostId", v.kind, v.state, v.from_group_id as "fromGroupId", f.name as "fromGroupName",
-      v.to_group_id as "toGroupId", t.name as "toGroupName", v.asked_by as "askedBy",
+    select v.id, v.host_id as "hostId", v.app_id as "appId", v.kind, v.state, v.from_group_id as "fromGroupId",
+      f.name as "fromGroupName", v.to_group_id as "toGroupId", t.name as "toGroupName", v.asked_by as "askedBy",
       v.membership_id as "membershipId", v.due_at as "dueAt"
     from ${settled} v join agent_groups f on f.id = v.from_group_id left join agent_groups t on t.id = v.to_group_id
     order by v.id`;

@@ -4,6 +4,7 @@ import type { releaseHost as contract } from '@greenroom/contract/memberships.ts
 import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
+import { attributeFacts } from '../daily-facts/index.ts';
 import { answerWithMove } from './answer-with-move.ts';
 import { endMemberships, lockHosts, lockMembership, type PresentMembership } from './memberships.queries.ts';
 import { hasOpenMove, insertMove, type NewMove } from './moves.queries.ts';
@@ -68,6 +69,7 @@ async function letGo(ctx: UserCtx, trx: Trx, membership: PresentMembership, now:
     endedBy: ctx.user.id,
   };
   const ended = await endMemberships(trx, [ending], 'released');
+  await attributeFacts(ctx, trx, [membership], now);
   const counts = ended.map((each) => ({ ...each, count: 1, by: ctx.user.id }));
   await tellHosts(ctx, trx, 'hosts-gone', counts, now);
 }

@@ -1,6 +1,7 @@
 import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
+import { attributeFacts } from '../daily-facts/index.ts';
 import { listDueMoves, settleDue } from './due-moves.queries.ts';
 import { endMemberships, lockHosts, lockMemberships } from './memberships.queries.ts';
 import type { SettledMove } from './moves.queries.ts';
@@ -14,7 +15,7 @@ const PORTION = 1000;
  * in time. A second run changes nothing, nor does one beside it.
  * @returns how many moves were settled
  */
-export async function settleDueMoves(deps: Pick<Deps, 'db' | 'events'>, now: Date): Promise<number> {
+export async function settleDueMoves(deps: Pick<Deps, 'config' | 'db' | 'events'>, now: Date): Promise<number> {
   for (let total = 0; ; ) {
     const { due, settled } = await deps.db.transaction().execute((trx) => settlePortion(deps, trx, now));
     total += settled;
@@ -22,7 +23,7 @@ export async function settleDueMoves(deps: Pick<Deps, 'db' | 'events'>, now: Dat
   }
 }
 
-async function settlePortion(deps: Pick<Deps, 'events'>, trx: Trx, now: Date) {
+async function settlePortion(deps: Pick<Deps, 'config' | 'events'>, trx: Trx, now: Date) {
   const due = await listDueMoves(trx, now, PORTION);
   if (due.length === 0) return { due: 0, settled: 0 };
   await lockHosts(trx, due);
@@ -38,7 +39,7 @@ async function settlePortion(deps: Pick<Deps, 'events'>, trx: Trx, now: Date) {
 }
 
 async function carryOut(
-  deps: Pick<Deps, 'events'>,
+  deps: Pick<Deps, 'config' | 'events'>,
   trx: Trx,
   settled: readonly SettledMove[],
   now: Date,
@@ -46,6 +47,7 @@ async function carryOut(
   const releases = settled.filter((move) => move.kind === 'release');
   const endings = releases.map((move) => ({ ...move, at: move.dueAt, endedBy: move.askedBy }));
   await endMemberships(trx, endings, 'released');
+  await attributeFacts(deps, trx, releases, earliest(endings) ?? now);
   await deps.events.tell(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
   const gone = releases.map((move) => ({
     groupId: move.fromGroupId,
@@ -55,4 +57,8 @@ async function carryOut(
   }));
   await tellHosts(deps, trx, 'hosts-gone', gone, now);
   await tellSettled(deps, trx, settled, null, now);
+}
+
+function earliest(endings: readonly { at: string }[]): string | undefined {
+  return endings.map(({ at }) => at).sort()[0];
 }

@@ -186,6 +186,49 @@ export interface CryptoKeys {
   retired_at: Timestamp | null;
 }
 
+export interface DailyFacts {
+  active: boolean | null;
+  app_id: number;
+  box_coins: number | null;
+  call_count: number | null;
+  call_seconds: number | null;
+  day: string;
+  final: boolean;
+  friend_video_coins: number | null;
+  gift_coins: number | null;
+  group_id: Int8 | null;
+  host_id: string;
+  long_call_count: number | null;
+  match_count: number | null;
+  match_seconds: number | null;
+  non_friend_video_coins: number | null;
+  reported_at: Timestamp;
+  task_coins: number | null;
+  total_coins: number;
+}
+
+export interface DailyFactVersions {
+  active: boolean | null;
+  app_id: number;
+  box_coins: number | null;
+  call_count: number | null;
+  call_seconds: number | null;
+  day: string;
+  final: boolean;
+  friend_video_coins: number | null;
+  gift_coins: number | null;
+  host_id: string;
+  id: Generated<Int8>;
+  long_call_count: number | null;
+  match_count: number | null;
+  match_seconds: number | null;
+  non_friend_video_coins: number | null;
+  reported_at: Timestamp;
+  superseded_at: Timestamp;
+  task_coins: number | null;
+  total_coins: number;
+}
+
 export interface Decisions {
   application_id: Int8;
   codes: Generated<number[]>;
@@ -204,6 +247,22 @@ export interface DueLetters {
   kind: string;
   params: Json;
   user_id: Int8;
+}
+
+export interface FactDays {
+  app_id: number;
+  day: string;
+  facts: number;
+  provisional: number;
+  reported_at: Timestamp;
+}
+
+export interface GroupDays {
+  day: string;
+  facts: number;
+  group_id: Int8;
+  provisional: number;
+  total_coins: Int8;
 }
 
 export interface GroupEvents {
@@ -462,8 +521,12 @@ export interface DB {
   captchas: Captchas;
   check_verdicts: CheckVerdicts;
   crypto_keys: CryptoKeys;
+  daily_fact_versions: DailyFactVersions;
+  daily_facts: DailyFacts;
   decisions: Decisions;
   due_letters: DueLetters;
+  fact_days: FactDays;
+  group_days: GroupDays;
   group_events: GroupEvents;
   group_scope: GroupScope;
   host_moves: HostMoves;

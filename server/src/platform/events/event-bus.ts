@@ -16,6 +16,16 @@ interface Listener {
   readonly hear: (event: ServerEvent) => void;
 }
 
+/** Sends an event when the transaction that it is given commits; for who has nothing to listen for. */
+export async function tell(db: Db, audience: Audience, event: ServerEvent): Promise<void> {
+  const payload = JSON.stringify({
+    userId: 'userId' in audience ? audience.userId : null,
+    roles: 'roles' in audience ? audience.roles : [],
+    event,
+  });
+  await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db);
+}
+
 /** Hands events from any process to the people connected to this one, by LISTEN and NOTIFY. */
 export interface EventBus {
   /** Sent when the transaction that it is given commits; a rolled-back one says nothing. */
@@ -39,14 +49,7 @@ export function openEventBus(url: string, onError: (error: Error) => void): Even
   const listeners = new Set<Listener>();
   const line = keepListening(url, (text) => deliver(listeners, text), onError);
   return {
-    async tell(db, audience, event) {
-      const payload = JSON.stringify({
-        userId: 'userId' in audience ? audience.userId : null,
-        roles: 'roles' in audience ? audience.roles : [],
-        event,
-      });
-      await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db);
-    },
+    tell,
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,12 +1,13 @@
 import { REVIEW_STATUSES, UPLOAD_STATUSES } from '@greenroom/contract/enums.ts';
 import { REASON_CODES } from '@greenroom/contract/reasons.ts';
-import { Button, MultiSelect, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useT } from '../../lib/translate.tsx';
 import type { GroupSearch } from '../../lib/use-group-search.ts';
 import { GroupPicker } from '../../ui/group-picker.tsx';
 import { PHONE } from '../../ui/phone.ts';
+import { MultiSelect, Select } from '../../ui/select.tsx';
 import classes from './history.module.css';
 import { countFilters, type HistoryState } from './history-address.ts';
 import { HistoryExport } from './history-export.tsx';

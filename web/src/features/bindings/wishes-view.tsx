@@ -1,11 +1,12 @@
 import { type BindingRequest, REQUEST_STATES } from '@greenroom/contract/bindings.ts';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useT } from '../../lib/translate.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LockedButton } from '../../ui/locked-button.tsx';
+import { Select } from '../../ui/select.tsx';
 import { useStable } from '../../ui/use-stable.ts';
 import { AskForm } from './ask-form.tsx';
 import { BINDING_KEYS, wishesQuery, withdrawMutation } from './bindings.data.ts';

@@ -4,6 +4,7 @@ const QUERY = '/groups/query';
 const HOSTS = '/groups/hosts';
 const ADD_HOSTS = '/hosts/add';
 const HISTORY = '/hosts/history';
+const EARNINGS = '/statistics/earnings';
 
 /** Where an agent asks for a binding. */
 export const BIND_GROUPS = '/groups/bind';
@@ -23,6 +24,11 @@ export function hostsOfGroup(groupId: number): string {
 
 export function addHostsTo(groupId: number): string {
   return `${ADD_HOSTS}?group=${groupId}`;
+}
+
+/** What the hosts of a group and of all below it earn. */
+export function earningsOf(groupId: number): string {
+  return `${EARNINGS}?groupId=${groupId}`;
 }
 
 /** The applications to a group that wait for the review. */

@@ -1,9 +1,10 @@
-import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
+import { ADMINISTRATION_ROLES, HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type Ref, useMemo, useRef, useState } from 'react';
 import { useAddressState } from '../../lib/address-state.ts';
 import { Allowed } from '../../lib/permission.tsx';
+import { useSession } from '../../lib/session.tsx';
 import { useT } from '../../lib/translate.tsx';
 import { KeysHelp } from '../../ui/keys-help.tsx';
 import { usePhone } from '../../ui/phone.ts';
@@ -43,8 +44,9 @@ export default function AgentCenterScreen() {
     change({ group: undefined });
   };
   useCenterKeys({ onFind: () => find.current?.focus(), listed: !phone || state.group === undefined });
+  const earns = useSession().hasRole(...HOST_ROLES);
   const room = phone ? 'phone' : state.group === undefined ? 'all' : 'beside';
-  const columns = useMemo(() => groupColumns(t, room), [t, room]);
+  const columns = useMemo(() => groupColumns(t, room, earns), [t, room, earns]);
   const panel = state.group !== undefined && (
     <GroupPanel key={state.group} groupId={state.group} page={phone} onShow={show} onClose={close} onAsk={setAsked} />
   );

@@ -1,5 +1,5 @@
 import type { GroupNode } from '@greenroom/contract/groups.ts';
-import { Anchor, type ComboboxItem, Select } from '@mantine/core';
+import { Anchor, type ComboboxItem } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { describeError } from '../../lib/api.ts';
 import { IntentKeys } from '../../lib/intent-key.ts';
 import { useT } from '../../lib/translate.tsx';
 import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Select } from '../../ui/select.tsx';
 import classes from './dialogs.module.css';
 import { agentsQuery, bindingMutation } from './groups.data.ts';
 import { useGroupsChanged } from './use-group-news.ts';

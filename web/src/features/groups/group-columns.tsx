@@ -1,16 +1,20 @@
 import type { GroupNode } from '@greenroom/contract/groups.ts';
 import { countryName, formatNumber, type Translate, useT } from '../../lib/translate.tsx';
 import type { DataColumn } from '../../ui/data-table.tsx';
-import { Time } from '../../ui/time.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
 import classes from './groups.module.css';
+import { WeekCoins } from './week-coins.tsx';
 
 /** What still stands in the tree while a group is open beside it. */
 const BESIDE_A_GROUP = new Set(['name', 'hosts', 'open-applications']);
 
-/** The columns of the tree. @param room `beside`: a group is open beside the tree; `phone`: each row has two lines */
-export function groupColumns(t: Translate, room: 'all' | 'beside' | 'phone'): DataColumn<GroupNode>[] {
-  const columns = allColumns(t);
+/**
+ * The columns of the tree.
+ * @param room `beside`: a group is open beside the tree; `phone`: each row has two lines
+ * @param earns whether the reader may see what hosts earn
+ */
+export function groupColumns(t: Translate, room: 'all' | 'beside' | 'phone', earns: boolean): DataColumn<GroupNode>[] {
+  const columns = allColumns(t).filter(({ id }) => earns || id !== 'coins');
   if (room === 'beside') return columns.filter(({ id }) => BESIDE_A_GROUP.has(id));
   if (room === 'all') return columns;
   const detail = { id: 'detail', header: '', cell: (node: GroupNode) => <PhoneDetail node={node} /> };
@@ -47,7 +51,14 @@ function allColumns(t: Translate): DataColumn<GroupNode>[] {
       cell: (node) => <Figure own={node.openApplications} below={node.openApplicationsBelow} />,
     },
     { id: 'bound', header: t('groups.column.bound'), width: 150, cell: (node) => <Bound node={node} /> },
-    { id: 'updated', header: t('groups.column.updated'), width: 120, cell: (node) => <Time iso={node.updatedAt} /> },
+    {
+      id: 'coins',
+      header: t('groups.column.coins'),
+      hint: t('groups.figure.coins-hint'),
+      width: 132,
+      align: 'end',
+      cell: (node) => <WeekCoins node={node} />,
+    },
   ];
 }
 

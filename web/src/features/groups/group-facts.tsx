@@ -1,11 +1,14 @@
 import type { GroupNode } from '@greenroom/contract/groups.ts';
+import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Allowed } from '../../lib/permission.tsx';
 import { countryName, formatNumber, useT } from '../../lib/translate.tsx';
 import { Time } from '../../ui/time.tsx';
 import { hostsOfGroup, openApplicationsOf } from './addresses.ts';
 import classes from './panel.module.css';
+import { WeekCoins } from './week-coins.tsx';
 
 interface GroupFactsProps {
   node: GroupNode;
@@ -26,6 +29,20 @@ export function GroupFacts({ node }: GroupFactsProps) {
           below={node.openApplicationsBelow}
           to={openApplicationsOf(id)}
         />
+        <Allowed roles={HOST_ROLES}>
+          <div className={classes.figure}>
+            <dt>{t('groups.column.coins')}</dt>
+            <dd>
+              <span className={classes.own}>
+                <WeekCoins node={node} />
+              </span>
+              <span className={classes.quiet}>{t('groups.figure.coins-hint')}</span>
+              {node.coinsThisWeek !== null && node.coinsThisWeek !== node.coinsThisWeekBelow && (
+                <span className={classes.quiet}>{t('groups.figure.coins-own', { count: node.coinsThisWeek })}</span>
+              )}
+            </dd>
+          </div>
+        </Allowed>
       </dl>
       <dl className={classes.facts}>
         <Fact name={t('groups.column.country')}>{countryName(node.country)}</Fact>

@@ -1,8 +1,9 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useT } from '../../lib/translate.tsx';
 import { CountryPicker } from '../../ui/country-picker.tsx';
+import { Select } from '../../ui/select.tsx';
 import { appsQuery } from './groups.data.ts';
 import classes from './query.module.css';
 import { countFilters, type QueryState } from './query-address.ts';

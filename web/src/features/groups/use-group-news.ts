@@ -6,6 +6,7 @@ import { FIGURE_KEYS, GROUP_KEYS } from './groups.data.ts';
 export function useGroupNews(): void {
   useStaleOnEvent('group', GROUP_KEYS);
   useStaleOnEvent('host', FIGURE_KEYS);
+  useStaleOnEvent('earnings', FIGURE_KEYS);
 }
 
 /** @returns what makes everything about groups stale, after a change of one's own */

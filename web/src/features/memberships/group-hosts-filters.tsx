@@ -1,7 +1,8 @@
-import { Select, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useT } from '../../lib/translate.tsx';
 import type { GroupSearch } from '../../lib/use-group-search.ts';
 import { GroupPicker } from '../../ui/group-picker.tsx';
+import { Select } from '../../ui/select.tsx';
 import { type HostsState, ofGroup } from './hosts-address.ts';
 import classes from './memberships.module.css';
 

@@ -1,12 +1,12 @@
 import { type HostMove, MOVE_STATES } from '@greenroom/contract/memberships.ts';
 import { ROLES_WITH_FULL_SCOPE } from '@greenroom/contract/roles.ts';
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSession } from '../../lib/session.tsx';
 import { useT } from '../../lib/translate.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select } from '../../ui/select.tsx';
 import { useStable } from '../../ui/use-stable.ts';
 import { ALL_MOVES, type HostsState, movesAreFiltered } from './hosts-address.ts';
 import { movesQuery } from './memberships.data.ts';

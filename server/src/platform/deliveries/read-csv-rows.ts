@@ -1,21 +1,26 @@
 import { isUtf8 } from 'node:buffer';
-import { type CellReader, cellReaders } from './cell-readers.ts';
-import type { Row, RowReader } from './read-rows.ts';
+import type { CellReader, CellReaders } from './cell-readers.ts';
+import type { Row, RowReader } from './row-reader.ts';
 import { LINE_MAX_BYTES, type Line } from './split-lines.ts';
 
 const QUOTE = 0x22;
 const LINE_END = Buffer.from('\n');
 
 /** Rows of a CSV (RFC 4180, commas): the first names the fields, those after it become objects of them. */
-export function readCsvRows(): RowReader {
-  return new CsvRows();
+export function readCsvRows(cells: CellReaders): RowReader {
+  return new CsvRows(cells);
 }
 
 class CsvRows implements RowReader {
+  readonly #readers: CellReaders;
   #columns: readonly (CellReader | null)[] | null = null;
   /** The lines of a row that has a quote open. */
   #held: Line[] = [];
   #heldBytes = 0;
+
+  constructor(readers: CellReaders) {
+    this.#readers = readers;
+  }
 
   take(line: Line): Row[] {
     const { bytes } = line;
@@ -60,7 +65,7 @@ class CsvRows implements RowReader {
     const cells = text.includes('"') ? quotedCells(text) : text.split(',');
     if (cells === null) return [{ line, problem: 'open-quote' }];
     if (this.#columns === null) {
-      this.#columns = cells.map((name) => cellReaders.get(name.trim()) ?? null);
+      this.#columns = cells.map((name) => this.#readers.get(name.trim()) ?? null);
       return [];
     }
     if (cells.length !== this.#columns.length) return [{ line, problem: 'cells' }];

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Row, RowReader } from './read-rows.ts';
+import type { Row, RowReader } from './row-reader.ts';
 import type { Line } from './split-lines.ts';
 
 /** One JSON value a line; blank lines are passed over. */

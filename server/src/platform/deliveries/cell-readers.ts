@@ -1,4 +1,3 @@
-import { accountFact } from '@greenroom/contract/accounts.ts';
 import { z } from 'zod';
 
 /** How the text of a cell becomes the value of a field; undefined where the cell leaves the field out. */
@@ -13,15 +12,19 @@ const property = z.object({
 });
 const schema = z.object({ properties: z.record(z.string(), property), required: z.array(z.string()) });
 
-const described = schema.parse(z.toJSONSchema(accountFact, { io: 'input' }));
+/** A reader for each field of a line's schema, by its name. */
+export type CellReaders = ReadonlyMap<string, CellReader>;
 
-/** A reader for each field of the contract, by its name. */
-export const cellReaders: ReadonlyMap<string, CellReader> = new Map(
-  Object.entries(described.properties).map(([field, { type, anyOf }]) => {
-    const types = [type ?? [], (anyOf ?? []).map((each) => each.type)].flat();
-    return [field, { field, read: readerFor(types, described.required.includes(field)) }];
-  }),
-);
+/** @param line the schema of a line as an object: its fields are texts, integers and booleans */
+export function cellReadersOf(line: z.ZodType): CellReaders {
+  const described = schema.parse(z.toJSONSchema(line, { io: 'input' }));
+  return new Map(
+    Object.entries(described.properties).map(([field, { type, anyOf }]) => {
+      const types = [type ?? [], (anyOf ?? []).map((each) => each.type)].flat();
+      return [field, { field, read: readerFor(types, described.required.includes(field)) }];
+    }),
+  );
+}
 
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
@@ -30,7 +33,7 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-/** What is no number or no boolean stays text: the check of the fact then refuses it with the right words. */
+/** What is no number or no boolean stays text: the check of the line then refuses it with the right words. */
 function readerFor(types: readonly string[], required: boolean): (text: string) => unknown {
   if (types.includes('integer')) {
     return (text) => (text === '' ? undefined : /^-?\d{1,15}$/.test(text) ? Number(text) : text);

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { FIRST_FACT_DAY } from './constants.ts';
+import { HOST_ID_PATTERN } from './host-id.ts';
+import { DELIVERY_TYPES, ingestReport } from './kit/ingest.ts';
+import { route } from './kit/route.ts';
+
+const coins = z.number().int().min(0).max(2_000_000_000);
+const count = z.number().int().min(0).max(1_000_000);
+const seconds = z.number().int().min(0).max(10_000_000);
+
+/**
+ * What the platform reports of one host for one day, of its own time zone (R-STAT-4): a line of the ingestion call, a
+ * row of its CSV. A line is the whole of that day; what it leaves out is unknown, which is not 0 (R-PLUS-6).
+ */
+export const dailyFact = z.object({
+  appId: z.number().int().min(0).max(32_767),
+  hostId: z.string().regex(HOST_ID_PATTERN, { error: 'host-id' }),
+  /** A day of the programme's zone; not after today. */
+  day: z.iso.date().refine((day) => day >= FIRST_FACT_DAY, { error: 'too-small' }),
+  totalCoins: coins,
+  giftCoins: coins.nullable().default(null),
+  nonFriendVideoCoins: coins.nullable().default(null),
+  friendVideoCoins: coins.nullable().default(null),
+  taskCoins: coins.nullable().default(null),
+  boxCoins: coins.nullable().default(null),
+  matchCount: count.nullable().default(null),
+  matchSeconds: seconds.nullable().default(null),
+  callCount: count.nullable().default(null),
+  callSeconds: seconds.nullable().default(null),
+  longCallCount: count.nullable().default(null),
+  active: z.boolean().nullable().default(null),
+  /** The platform will not change it without a restatement; false: provisional. */
+  final: z.boolean().default(false),
+  reportedAt: z.iso.datetime({ offset: true }).optional(),
+});
+export type DailyFact = z.infer<typeof dailyFact>;
+
+export const ingestDailyFacts = route({
+  id: 'dailyFacts.ingest',
+  method: 'POST',
+  path: '/agent-admin/ingest/daily-facts',
+  summary:
+    'What the platform reports of hosts by day, as NDJSON or CSV, streamed; any day may be corrected later (R-STAT-4)',
+  access: { token: 'daily-facts:ingest' },
+  stream: DELIVERY_TYPES,
+  data: ingestReport,
+});

@@ -1,0 +1,168 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { addDays } from '../contract/src/kit/days.ts';
+import { look } from './axe.ts';
+import { AYLA, BERFIN, type Earned, plantEarnings } from './earned.ts';
+import { menu } from './frame.ts';
+import { enter, people } from './journey.ts';
+import { main } from './person.ts';
+
+let earned: Earned;
+
+const dayName = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
+const nameOf = (day: string) => dayName.format(new Date(`${day}T00:00:00Z`));
+const number = (value: number) => new Intl.NumberFormat('en').format(value);
+
+const figures = (within: Page | Locator) => within.getByRole('definition');
+const plot = (page: Page) => main(page).getByRole('region', { name: 'Coins over the four weeks' }).first();
+const listed = (page: Page, name: string) => main(page).getByRole('row', { name: new RegExp(name) });
+const beside = (page: Page) => main(page).getByRole('complementary');
+const cells = (row: Locator) => row.getByRole('cell');
+
+/** A row of the table that the plot is for whoever asks for it. */
+const plotted = (page: Page, name: string) =>
+  plot(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+
+// They share what is planted once.
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  earned = await plantEarnings('elif.agent');
+});
+
+test('[R-STAT-2] an agent sees coins by host and by group, per day and per week, of this week and the three before, with plots', async ({
+  page,
+}) => {
+  const { agent, today, monday, begun } = earned;
+  const thisWeek = 200 * begun;
+  await enter(page, agent);
+  await menu(page).getByRole('button', { name: 'Statistics' }).click();
+  await menu(page).getByRole('link', { name: 'Host earnings' }).click();
+  await expect(main(page).getByRole('heading', { name: 'Host earnings' })).toBeVisible();
+  await expect(main(page).getByText(/^As of/)).toBeVisible();
+  // The current week, and the three before it.
+  const weeks = [thisWeek, 1050, 1050, 1050];
+  for (const [at, coins] of weeks.entries()) await expect(figures(main(page)).nth(at)).toContainText(number(coins));
+  await expect(figures(main(page)).first()).toContainText('Provisional');
+
+  // By day: a bar for each day that was reported, its number by the keyboard, and the same as a table.
+  await expect(plot(page).locator('.recharts-bar-rectangle path')).toHaveCount(21 + begun);
+  await plot(page).getByRole('application').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(plot(page).getByText('150 coins')).toBeVisible();
+  await expect(plot(page).getByText('2 hosts reported')).toBeVisible();
+  await main(page).getByLabel('Show as a table').check();
+  await expect(cells(plotted(page, nameOf(today)))).toHaveText(['200', '1', 'Provisional']);
+  await expect(cells(plotted(page, nameOf(addDays(monday, -1))))).toHaveText(['150', '2', 'Final']);
+  await expect(cells(plotted(page, nameOf(addDays(monday, -21))))).toHaveText(['150', '2', 'Final']);
+
+  // By week.
+  await plot(page).getByRole('button', { name: 'Week' }).click();
+  await expect(plot(page).getByRole('row')).toHaveCount(5);
+  await expect(plot(page).getByRole('cell', { name: '1,050' })).toHaveCount(3);
+  await main(page).getByLabel('Show as a table').uncheck();
+  await expect(plot(page).locator('.recharts-bar-rectangle path')).toHaveCount(4);
+
+  // By host: what nobody reported is a dash, not 0.
+  await expect(cells(listed(page, 'Ayla')).nth(4)).toHaveText(number(thisWeek));
+  await expect(cells(listed(page, 'Ayla')).nth(5)).toHaveText('700');
+  await expect(cells(listed(page, 'Ayla')).nth(7)).toHaveText('700');
+  await expect(cells(listed(page, 'Berfin')).nth(4)).toHaveText('—');
+  await expect(cells(listed(page, 'Berfin')).nth(5)).toHaveText('350');
+
+  // By group: with all below it, by itself, and alone.
+  await main(page).getByRole('button', { name: 'By group' }).click();
+  await expect(cells(listed(page, 'Pearl').first()).nth(4)).toHaveText('1,050');
+  await expect(cells(listed(page, 'Pearl North')).nth(4)).toHaveText('700');
+  await main(page).getByLabel('With groups below').uncheck();
+  await expect(cells(listed(page, '^\\d+ Pearl Türkiye')).nth(4)).toHaveText('350');
+  await listed(page, 'Pearl North').click();
+  await expect(figures(main(page)).nth(1)).toContainText('700');
+  await main(page).getByLabel('Show as a table').check();
+  await plot(page).getByRole('button', { name: 'Day' }).click();
+  await expect(cells(plotted(page, nameOf(addDays(monday, -1))))).toHaveText(['100', '1', 'Final']);
+
+  // By host and day.
+  await main(page).getByRole('button', { name: 'By host' }).click();
+  await listed(page, 'Ayla').click();
+  await expect(beside(page).getByRole('heading', { name: /Host/ })).toContainText(AYLA);
+  const day = beside(page).getByRole('row', { name: new RegExp(nameOf(addDays(monday, -1))) });
+  await expect(cells(day)).toHaveText(['100', '90', '—', '—', '—', '—']);
+});
+
+test('a host opens with what a day said before it was restated, and back leads to the list as it was', async ({
+  page,
+}) => {
+  await enter(page, earned.agent, '/statistics/earnings?search=Ay');
+  await expect(listed(page, 'Berfin')).toHaveCount(0);
+  await listed(page, 'Ayla').click();
+  await beside(page).getByRole('button', { name: 'restated once' }).click();
+  const earlier = beside(page).getByRole('row', { name: /^until/ });
+  await expect(cells(earlier)).toHaveText(['90', '80', '—', '—', '—', '—']);
+  await page.goBack();
+  await expect(beside(page)).toHaveCount(0);
+  await expect(main(page).getByRole('searchbox')).toHaveValue('Ay');
+  await listed(page, 'Ayla').click();
+  await expect(beside(page).getByRole('heading', { name: /Host/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(beside(page)).toHaveCount(0);
+  await expect(listed(page, 'Ayla')).toBeFocused();
+});
+
+test('earlier weeks are reached and left by buttons, keys and back; what was never reported is unknown', async ({
+  page,
+}) => {
+  await enter(page, earned.agent, '/statistics/earnings');
+  await expect(figures(main(page)).nth(1)).toContainText('1,050');
+  await expect(main(page).getByRole('button', { name: 'One week on' })).toBeDisabled();
+  await main(page).getByRole('button', { name: 'One week back' }).click();
+  await expect(figures(main(page)).first()).toContainText('1,050');
+  await expect(figures(main(page)).nth(3)).toHaveText('—');
+  await expect(main(page).getByText(/all final/)).toBeVisible();
+  expect(page.url()).toContain(`week=${addDays(earned.monday, -7)}`);
+  await page.keyboard.press('t');
+  await expect(main(page).getByRole('button', { name: 'One week on' })).toBeDisabled();
+  await page.goBack();
+  await expect(figures(main(page)).nth(3)).toHaveText('—');
+  await page.goto(page.url().replace(/week=[\d-]+/, 'week=2020-01-06'));
+  await expect(main(page).getByText('The platform has not reported any day of these weeks')).toBeVisible();
+});
+
+test('the Agent Center leads from this week’s coins of a group to its earnings', async ({ page }) => {
+  await enter(page, earned.agent, '/groups/center');
+  await main(page)
+    .getByRole('row', { name: /Pearl/ })
+    .first()
+    .getByRole('link', { name: /^Coins this week/ })
+    .click();
+  await expect(main(page).getByRole('heading', { name: 'Host earnings' })).toBeVisible();
+  await expect(main(page).getByRole('combobox', { name: 'Agent group' })).toHaveValue('Pearl');
+  await expect(figures(main(page)).first()).toContainText(number(200 * earned.begun));
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`of Host Earnings, in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing in the plots, their table, both lists and the panel', async ({ page }) => {
+      await enter(page, people.agent(), '/statistics/earnings');
+      await expect(main(page).getByRole('row').nth(3)).toBeVisible();
+      await expect(plot(page).getByRole('application')).toBeVisible();
+      await look(page, 'by day and by host');
+      await main(page).getByRole('button', { name: 'By group' }).click();
+      await plot(page).getByRole('button', { name: 'Week' }).click();
+      await expect(main(page).getByLabel('With groups below')).toBeVisible();
+      await look(page, 'by week and by group');
+      await main(page).getByLabel('Show as a table').check();
+      await look(page, 'as a table');
+      await enter(page, earned.agent, `/statistics/earnings?host=${AYLA}&app=1`);
+      await beside(page).getByRole('button', { name: 'restated once' }).click();
+      await expect(beside(page).getByRole('row', { name: /^until/ })).toBeVisible();
+      await look(page, 'host');
+      await page.goto(page.url().replace(AYLA, BERFIN).replace('host=', 'week=2020-01-06&host='));
+      await expect(main(page).getByText('The platform has not reported any day of these weeks').first()).toBeVisible();
+      await look(page, 'nothing reported');
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../platform/db/database.ts';
+import { COLUMNS } from './fact-columns.queries.ts';
+
+/**
+ * The group that a day of an account counts for, as a lateral table of one row at most with the column `group_id`: of
+ * the memberships that overlap the day in the programme's zone the earliest. So a day counts for the group that the host
+ * was in when the day began, on its first day for the one that it joined.
+ * @param day a table with the columns `host_id`, `app_id`, and those of `boundsOf`
+ * @param condition asked first: where it fails, nothing is looked up
+ */
+export function groupOfDay(day: string, condition = sql<boolean>`true`): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${day}.${name}`);
+  return sql`lateral (
+    select m.group_id from memberships m
+    where ${condition} and m.host_id = ${column('host_id')} and m.app_id = ${column('app_id')}
+      and m.from_at < ${column('day_to')} and (m.to_at is null or m.to_at > greatest(m.from_at, ${column('day_from')}))
+    order by m.from_at, m.id limit 1
+  )`;
+}
+
+/** When a day of the programme's zone begins and ends, as the columns `day_from` and `day_to`. */
+export function boundsOf(day: string, timeZone: string): RawBuilder<unknown> {
+  const at = sql.ref(day);
+  return sql`
+    ${at}::timestamp at time zone ${timeZone} as day_from, (${at} + 1)::timestamp at time zone ${timeZone} as day_to`;
+}
+
+export interface HostKey {
+  readonly hostId: string;
+  readonly appId: number;
+}
+
+/**
+ * Lets the days of these accounts from `since` on count for the groups that the memberships now say, and moves the sums
+ * of those groups by the difference.
+ * Facts are looked up account by account and written by their key (hence an insert that always meets its row): a plan
+ * that reads whole months must not come about.
+ * @returns how many facts now count for another group
+ */
+export async function moveFacts(trx: Trx, hosts: readonly HostKey[], since: string, timeZone: string): Promise<number> {
+  const names = sql.join(COLUMNS.map(({ name }) => sql.ref(name)));
+  const found = await sql<{ moved: number }>`
+    with moved as materialized (
+      select f.*, m.group_id as new_group_id
+      from (
+        select distinct u.host_id collate "C" as host_id, u.app_id
+        from unnest(${hosts.map((host) => host.hostId)}::text[], ${hosts.map((host) => host.appId)}::smallint[])
+          as u(host_id, app_id)
+      ) w
+      cross join lateral (
+        select f.*, ${boundsOf('f.day', timeZone)} from daily_facts f
+        where f.host_id = w.host_id and f.app_id = w.app_id and f.day >= ${since}::date
+        offset 0
+      ) f
+      left join ${groupOfDay('f')} m on true
+      where f.group_id is distinct from m.group_id
+    ), written as (
+      insert into daily_facts (${names}, group_id) select ${names}, new_group_id from moved
+      order by host_id, app_id, day
+      on conflict (host_id, app_id, day) do update set group_id = excluded.group_id
+    ), summed as (
+      insert into group_days (group_id, day, facts, provisional, total_coins)
+      select d.group_id, d.day, sum(d.sign), sum(d.sign * (not d.final)::int), sum(d.sign * d.total_coins::bigint)
+      from (
+        select group_id, day, -1 as sign, final, total_coins from moved
+        union all
+        select new_group_id, day, 1, final, total_coins from moved
+      ) d
+      where d.group_id is not null
+      group by d.group_id, d.day
+      order by d.group_id, d.day
+      on conflict (group_id, day) do update set facts = group_days.facts + excluded.facts,
+        provisional = group_days.provisional + excluded.provisional,
+        total_coins = group_days.total_coins + excluded.total_coins
+    )
+    select count(*) as moved from moved`.execute(trx);
+  return found.rows[0]?.moved ?? 0;
+}

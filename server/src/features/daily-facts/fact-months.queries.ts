@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/database.ts';
+
+/**
+ * Makes the partitions of these months that there are not yet; the lock of the facts must be held. A table is made and
+ * then attached: unlike one made in its place, that keeps nobody from reading meanwhile.
+ * @param months as `YYYY-MM`
+ */
+export async function makeMonths(trx: Trx, months: readonly string[]): Promise<void> {
+  const missing = await sql<{ month: string }>`
+    select month from unnest(${[...months]}::text[]) as m(month)
+    where to_regclass('daily_facts_' || replace(month, '-', '_')) is null
+    order by month`.execute(trx);
+  for (const { month } of missing.rows) {
+    const table = sql.table(`daily_facts_${month.replace('-', '_')}`);
+    await sql`create table ${table} (like daily_facts including all)`.execute(trx);
+    await sql`
+      alter table daily_facts attach partition ${table}
+      for values from (${sql.lit(`${month}-01`)}) to (${sql.lit(firstAfter(month))})`.execute(trx);
+  }
+}
+
+function firstAfter(month: string): string {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + 1);
+  return first.toISOString().slice(0, 10);
+}

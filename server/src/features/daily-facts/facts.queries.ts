@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../platform/db/database.ts';
+import type { Stored } from '../../platform/deliveries/write-batches.ts';
+import { boundsOf, groupOfDay } from './attribution.queries.ts';
+import { COLUMNS, FIGURE_COLUMNS } from './fact-columns.queries.ts';
+
+/**
+ * Compares a batch with what is known and writes what is new or newer, in one statement: the facts with the group that
+ * each day counts for, the versions that they take the place of, and what the sums by app and by group move by. The
+ * lock of the facts must be held: what was not there when it was looked for is still not there when it is written.
+ *
+ * What stood is kept as a version where a newer report differs, if it was final, or was reported after its day was over.
+ * One that is equally new only takes its place: two such lines, sent again and again, would else keep each other for
+ * ever. An equal report that is newer moves the time on, lest a late older one be taken for news; it counts as unchanged.
+ * Facts are looked up one by one (lateral, limit) and written by their key: how many there are must not matter, and a
+ * plan made while a month is still empty, or not analyzed yet, would read the whole of it for every batch.
+ * @param columns one array literal for each of `COLUMNS`; no host and day twice
+ * @param days those that occur in them, each once
+ */
+export async function upsertFacts(
+  trx: Trx,
+  columns: readonly string[],
+  days: readonly string[],
+  { timeZone, now }: { timeZone: string; now: Date },
+): Promise<Stored> {
+  const found = await sql<Stored>`
+    with incoming as (
+      select ${sql.join(COLUMNS.map((column) => (column.bytewise ? bytewise(column.name) : sql.ref(column.name))))},
+        day_from, day_to
+      from unnest(${sql.join(COLUMNS.map((column, index) => sql`${columns[index]}::${sql.raw(column.type)}[]`))})
+        as i (${names('', COLUMNS)})
+      join (select d.day, ${boundsOf('d.day', timeZone)} from unnest(${[...days]}::date[]) as d(day)) b using (day)
+    ), compared as materialized (
+      select i.*, f.host_id is null as is_new, coalesce(f.reported_at > i.reported_at, false) as is_outdated,
+        f.host_id is not null and row(${names('f', FIGURE_COLUMNS)}) is distinct from row(${names('i', FIGURE_COLUMNS)})
+          as differs,
+        f.reported_at < i.reported_at as is_newer, f.final or f.reported_at >= i.day_to as was_settled,
+        coalesce(f.group_id, m.group_id) as group_id, coalesce(f.total_coins, 0) as old_coins,
+        coalesce(not f.final, false)::int as old_provisional
+      from incoming i
+      left join lateral (
+        select * from daily_facts f where f.host_id = i.host_id and f.app_id = i.app_id and f.day = i.day limit 1
+      ) f on true
+      left join ${groupOfDay('i', sql<boolean>`f.host_id is null`)} m on true
+    ), versions as (
+      insert into daily_fact_versions (${names('', COLUMNS)}, superseded_at)
+      select ${names('f', COLUMNS)}, ${now}::timestamptz
+      from (select * from compared where differs and is_newer and was_settled) c
+      cross join lateral (
+        select * from daily_facts f where f.host_id = c.host_id and f.app_id = c.app_id and f.day = c.day limit 1
+      ) f
+    ), ${writing}, ${summing}
+    select
+      (count(*) filter (where is_new))::int as added,
+      (count(*) filter (where not is_outdated and differs))::int as changed,
+      (count(*) filter (where not is_new and not is_outdated and not differs))::int as unchanged,
+      (count(*) filter (where is_outdated))::int as outdated
+    from compared`.execute(trx);
+  return found.rows[0] ?? { added: 0, changed: 0, unchanged: 0, outdated: 0 };
+}
+
+const writing = sql`
+  added as (
+    insert into daily_facts (${names('', COLUMNS)}, group_id)
+    select ${names('', COLUMNS)}, group_id from compared where is_new
+    order by host_id, app_id, day
+  ), changed as (
+    insert into daily_facts (${names('', COLUMNS)}, group_id)
+    select ${names('', COLUMNS)}, group_id from compared
+    where not is_new and not is_outdated and (differs or is_newer)
+    order by host_id, app_id, day
+    on conflict (host_id, app_id, day) do update
+      set ${sql.join([...FIGURE_COLUMNS.map(({ name }) => name), 'reported_at'].map(taken))}
+  )`;
+
+const summing = sql`
+  by_app as (
+    insert into fact_days (app_id, day, facts, provisional, reported_at)
+    select app_id, day, sum(is_new::int), sum((not final)::int - old_provisional), max(reported_at)
+    from compared where not is_outdated and (is_new or differs or is_newer)
+    group by app_id, day
+    on conflict (app_id, day) do update set facts = fact_days.facts + excluded.facts,
+      provisional = fact_days.provisional + excluded.provisional,
+      reported_at = greatest(fact_days.reported_at, excluded.reported_at)
+  ), by_group as (
+    insert into group_days (group_id, day, facts, provisional, total_coins)
+    select group_id, day, sum(is_new::int), sum((not final)::int - old_provisional),
+      sum(total_coins::bigint - old_coins)
+    from compared where group_id is not null and not is_outdated and (is_new or differs)
+    group by group_id, day
+    on conflict (group_id, day) do update set facts = group_days.facts + excluded.facts,
+      provisional = group_days.provisional + excluded.provisional,
+      total_coins = group_days.total_coins + excluded.total_coins
+  )`;
+
+function names(table: string, columns: readonly { name: string }[]): RawBuilder<unknown> {
+  return sql.join(columns.map(({ name }) => sql.ref(table === '' ? name : `${table}.${name}`)));
+}
+
+function bytewise(name: string): RawBuilder<unknown> {
+  return sql`${sql.ref(name)} collate "C" as ${sql.ref(name)}`;
+}
+
+function taken(name: string): RawBuilder<unknown> {
+  return sql`${sql.ref(name)} = excluded.${sql.ref(name)}`;
+}

@@ -1,0 +1,33 @@
+import { addDays } from '@greenroom/contract/kit/days.ts';
+import type { RawBuilder } from 'kysely';
+import type { Trx } from '../../platform/db/database.ts';
+import { makeMonths } from './fact-months.queries.ts';
+import { lockFacts } from './facts-lock.queries.ts';
+import { insertFacts, insertSums } from './fill.queries.ts';
+
+/** The days that facts are of, both ends included. */
+interface Span {
+  readonly from: string;
+  readonly to: string;
+  readonly timeZone: string;
+}
+
+/**
+ * Fills a database that has no facts yet with those of a statement, in few statements however many they are: each with
+ * the group that it counts for, and all sums.
+ * @param facts a select whose columns have the names of the table's
+ */
+export async function fillFacts(trx: Trx, facts: RawBuilder<unknown>, span: Span): Promise<void> {
+  await lockFacts(trx);
+  await makeMonths(trx, monthsOf(span));
+  await insertFacts(trx, facts, span.timeZone);
+  await insertSums(trx);
+}
+
+function monthsOf({ from, to }: Span): string[] {
+  const months: string[] = [];
+  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = addDays(`${month}-01`, 31).slice(0, 7)) {
+    months.push(month);
+  }
+  return months;
+}

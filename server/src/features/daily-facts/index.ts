@@ -1,0 +1,4 @@
+export { attributeFacts } from './attribute-facts.ts';
+export { routes } from './daily-facts.routes.ts';
+export { fillFacts } from './fill-facts.ts';
+export { ingestDailyFacts } from './ingest-daily-facts.ts';

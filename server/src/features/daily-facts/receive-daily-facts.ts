@@ -1,0 +1,9 @@
+import type { Readable } from 'node:stream';
+import type { IngestReport } from '@greenroom/contract/kit/ingest.ts';
+import type { Ctx } from '../../context.ts';
+import { ingestDailyFacts } from './ingest-daily-facts.ts';
+
+/** Takes in a delivery of the platform as it comes over the line; what it refuses stands in the report. */
+export function receiveDailyFacts(ctx: Ctx, body: Readable, contentType: string): Promise<IngestReport> {
+  return ingestDailyFacts(ctx, body, contentType === 'text/csv' ? 'csv' : 'ndjson');
+}

@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream';
+import type { IngestReport } from '@greenroom/contract/kit/ingest.ts';
+import { HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import { factProblems } from '../../../test/fact-problems.ts';
+import { buildGroup, buildMembership } from '../../../test/factories.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { ingestDailyFacts } from './ingest-daily-facts.ts';
+
+const { url } = await testDatabase();
+const database = openDatabase(url, 4, (error) => expect.fail(error.message));
+const { db } = database;
+afterAll(() => database.close());
+
+const ZONE = 'Europe/Istanbul';
+const BATCH = 10_000;
+const TELLING = [{ roles: HOST_ROLES }, { topic: 'earnings', id: null }];
+const told: unknown[] = [];
+const warned: unknown[] = [];
+/** What telling open screens fails with; null: it does not. */
+let deaf: Error | null = null;
+const deps = {
+  db,
+  clock: { now: () => new Date('2026-11-05T21:30:00Z') },
+  config: { timeZone: ZONE },
+  events: {
+    tell: async (_db: unknown, ...what: unknown[]) => {
+      if (deaf !== null) throw deaf;
+      told.push(what);
+    },
+  },
+};
+
+beforeEach(async () => {
+  await sql`truncate daily_facts, daily_fact_versions, fact_days, group_days, memberships`.execute(db);
+  told.length = 0;
+  warned.length = 0;
+  deaf = null;
+});
+
+type Given = Record<string, unknown>;
+
+function fact(given: Given = {}): Given {
+  return {
+    ...{ appId: 1, hostId: '12345678', day: '2026-11-02', totalCoins: 100, final: true },
+    reportedAt: '2026-11-03T00:00:00Z',
+    ...given,
+  };
+}
+
+const ndjson = (facts: readonly unknown[]) => facts.map((each) => `${JSON.stringify(each)}\n`).join('');
+
+function ingest(text: string): Promise<IngestReport> {
+  return ingestDailyFacts(deps, Readable.from([Buffer.from(text)]), 'ndjson');
+}
+
+const line = (index: number) => `${JSON.stringify(fact({ hostId: String(10_000_000 + index) }))}\n`;
+const rows = async () => (await sql`select * from daily_facts order by host_id, app_id, day`.execute(db)).rows;
+const expectSound = async () => expect(await factProblems(db, ZONE)).toEqual([]);
+
+describe('a long delivery', () => {
+  test('that breaks off leaves whole batches and says so; the whole of it again completes them', async () => {
+    const group = await buildGroup(db);
+    await buildMembership(db, { hostId: '10000007', groupId: group.id });
+    async function* breakingOff() {
+      for (let index = 0; index < 2 * BATCH + 100; index += 1) yield Buffer.from(line(index));
+      throw new Error('the line was cut');
+    }
+    const cut = ingestDailyFacts(deps, Readable.from(breakingOff()), 'ndjson');
+    await expect(cut).rejects.toThrow('the line was cut');
+    expect(await rows()).toHaveLength(2 * BATCH);
+    expect(told).toHaveLength(1);
+    await expectSound();
+    const whole = Array.from({ length: 2 * BATCH + 100 }, (_, index) => line(index)).join('');
+    expect(await ingest(whole)).toMatchObject({ added: 100, unchanged: 2 * BATCH });
+    await expectSound();
+  });
+
+  test('whose database fails midway says so and leaves whole batches', async () => {
+    await ingest(ndjson([fact()]));
+    await sql`alter table daily_facts add constraint full_disk check (host_id <> '10015000')`.execute(db);
+    const whole = Array.from({ length: 3 * BATCH }, (_, index) => line(index)).join('');
+    await expect(ingest(whole)).rejects.toThrow('full_disk');
+    expect(await rows()).toHaveLength(BATCH + 1);
+    await sql`alter table daily_facts drop constraint full_disk`.execute(db);
+    expect(await ingest(whole)).toMatchObject({ added: 2 * BATCH, unchanged: BATCH });
+    await expectSound();
+  });
+});
+
+describe('open screens', () => {
+  test('are told of what was added or changed, and not of what was known, outdated or refused', async () => {
+    await ingest(ndjson([fact()]));
+    expect(told).toEqual([TELLING]);
+    await ingest(ndjson([fact(), fact({ day: 'never' }), fact({ totalCoins: 1, reportedAt: '2026-11-02T00:00:00Z' })]));
+    await ingest(ndjson([fact({ reportedAt: '2026-11-03T12:00:00Z' })]));
+    expect(told).toHaveLength(1);
+    await ingest(ndjson([fact({ totalCoins: 1, reportedAt: '2026-11-04T00:00:00Z' })]));
+    expect(told).toEqual([TELLING, TELLING]);
+  });
+
+  test('that cannot be told lose nobody the report of what was written', async () => {
+    deaf = new Error('nobody listens');
+    const log = { warn: (...what: unknown[]) => void warned.push(what) };
+    const source = () => Readable.from([Buffer.from(ndjson([fact()]))]);
+    expect(await ingestDailyFacts({ ...deps, log }, source(), 'ndjson')).toMatchObject({ lines: 1, added: 1 });
+    expect(warned).toEqual([[{ err: deaf }, 'open screens were not told of a delivery']]);
+    expect(await rows()).toHaveLength(1);
+    expect(await ingest(ndjson([fact({ hostId: '1002' })]))).toMatchObject({ lines: 1, added: 1 });
+  });
+
+  test('that cannot be told do not hide why a delivery broke off', async () => {
+    deaf = new Error('nobody listens');
+    async function* breakingOff() {
+      for (let index = 0; index < BATCH + 100; index += 1) yield Buffer.from(line(index));
+      throw new Error('the line was cut');
+    }
+    const cut = ingestDailyFacts(deps, Readable.from(breakingOff()), 'ndjson');
+    await expect(cut).rejects.toThrow('the line was cut');
+    expect(await rows()).toHaveLength(BATCH);
+  });
+
+  test('hear nothing of a delivery that broke off before anything was written', async () => {
+    async function* breakingOff() {
+      yield Buffer.from(line(1));
+      throw new Error('the line was cut');
+    }
+    await expect(ingestDailyFacts(deps, Readable.from(breakingOff()), 'ndjson')).rejects.toThrow('the line was cut');
+    expect(told).toEqual([]);
+  });
+});

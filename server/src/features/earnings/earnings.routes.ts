@@ -1,0 +1,15 @@
+import * as contract from '@greenroom/contract/earnings.ts';
+import { type MountedRoute, mount } from '../../platform/http/mount.ts';
+import { listFactVersions } from './list-fact-versions.ts';
+import { listGroupEarnings } from './list-group-earnings.ts';
+import { listHostEarnings } from './list-host-earnings.ts';
+import { readEarnings } from './read-earnings.ts';
+import { readHostEarnings } from './read-host-earnings.ts';
+
+export const routes: readonly MountedRoute[] = [
+  mount(contract.readEarnings, readEarnings),
+  mount(contract.listHostEarnings, listHostEarnings),
+  mount(contract.listGroupEarnings, listGroupEarnings),
+  mount(contract.readHostEarnings, readHostEarnings),
+  mount(contract.listFactVersions, listFactVersions),
+];

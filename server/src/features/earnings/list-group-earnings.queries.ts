@@ -1,0 +1,92 @@
+import type { GROUP_EARNINGS_SORTS } from '@greenroom/contract/earnings.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import {
+  type Asked,
+  asked,
+  type FourWeeks,
+  isShown,
+  sumsOfSums,
+  type WeekSums,
+  weekSums,
+} from './week-sums.queries.ts';
+
+export interface GroupEarningsFilter extends Asked {
+  /** Part of the name; empty: all. */
+  readonly search: string;
+  /** Each with all groups below it. */
+  readonly below: boolean;
+  readonly sort: (typeof GROUP_EARNINGS_SORTS)[number];
+  readonly order: 'asc' | 'desc';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface GroupEarningsRow extends WeekSums {
+  groupId: number;
+  groupName: string;
+  appLabel: string;
+  country: string;
+  deleted: boolean;
+}
+
+type Found = { total: number; totals: WeekSums } & (GroupEarningsRow | { groupId: null });
+
+const NOTHING: WeekSums = { coins0: null, coins1: null, coins2: null, coins3: null, known: null, provisional: null };
+
+/** One page of the groups, how many match, and the sums over all of them, each group's own counted once. */
+export async function readGroupPage(
+  db: Db,
+  scope: Scope,
+  filter: GroupEarningsFilter,
+  stretch: FourWeeks,
+): Promise<{ rows: GroupEarningsRow[]; total: number; totals: WeekSums }> {
+  const found = await statement(scope, filter, stretch).execute(db);
+  const { total, totals } = found.rows[0] ?? { total: 0, totals: NOTHING };
+  return { rows: found.rows.flatMap((row) => (row.groupId === null ? [] : [row])), total, totals };
+}
+
+/** Summed group by group first, then up the tree; of those below a match each counts once for the totals. */
+function statement(scope: Scope, filter: GroupEarningsFilter, stretch: FourWeeks): RawBuilder<Found> {
+  const columns = { day: sql`d.day`, coins: sql`d.total_coins`, isFinal: sql`(d.provisional = 0)` };
+  return sql<Found>`
+    with ${asked(scope, filter)}, own as materialized (
+      select d.group_id, ${weekSums(stretch, columns)}
+      from asked join group_days d on d.group_id = asked.group_id
+      where ${isShown(stretch, sql`d.day`)} and d.facts > 0 group by d.group_id
+    ), named as materialized (
+      select g.id, g.name, g.search_key, g.country, g.app_id, g.deleted_at is not null as deleted
+      from asked join agent_groups g on g.id = asked.group_id
+      where strpos(g.search_key, search_key(${filter.search})) > 0
+    ), counted as materialized (
+      select a.ancestor_id, own.* from own
+      join agent_group_ancestors a on a.group_id = own.group_id ${filter.below ? sql`` : sql`and a.depth = 0`}
+      join named on named.id = a.ancestor_id
+    ), summed as (
+      select c.ancestor_id, ${sumsOfSums('c')} from counted c group by c.ancestor_id
+    ), matching as materialized (
+      select named.*, s.coins0, s.coins1, s.coins2, s.coins3, s.known, s.provisional
+      from named left join summed s on s.ancestor_id = named.id
+      where not named.deleted or s.known is not null
+    )
+    select t.total, to_json(s) as totals, p.id as "groupId", p.name as "groupName", apps.label as "appLabel", p.country,
+      p.deleted, p.coins0, p.coins1, p.coins2, p.coins3, p.known, p.provisional
+    from (select count(*)::int as total from matching) t
+    cross join (
+      select ${sumsOfSums('own')} from own where own.group_id in (select c.group_id from counted c)
+    ) s
+    left join (
+      select m.*, row_number() over (order by ${ordered(filter)}) as place from matching m
+      order by place limit ${filter.limit} offset ${filter.offset}
+    ) p on true
+    left join apps on apps.id = p.app_id
+    order by p.place`;
+}
+
+/** What is not known stands last in either order; name and id make the order total. */
+function ordered({ sort, order }: GroupEarningsFilter): RawBuilder<unknown> {
+  const way = order === 'asc' ? sql`asc` : sql`desc`;
+  if (sort === 'name') return sql`m.search_key ${way}, m.name ${way}, m.id ${way}`;
+  return sql`${sql.ref(`m.coins${sort.slice('week-'.length)}`)} ${way} nulls last, m.search_key, m.name, m.id`;
+}

@@ -1,0 +1,39 @@
+import type { listHostEarnings as contract } from '@greenroom/contract/earnings.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { UserCtx } from '../../context.ts';
+import { describeGroups } from '../groups/index.ts';
+import { fourWeeks, toWeeks } from './four-weeks.ts';
+import { readHostPage } from './list-host-earnings.queries.ts';
+import { requireGroup } from './require-group.ts';
+
+/**
+ * Coins by host and group in four weeks: hosts of today, and those whose days count for a group in scope (R-STAT-2).
+ * A host that moved stands once for each group. The totals are those of all that match.
+ * @throws RefusalError `group-not-found`, `date-not-allowed`
+ */
+export async function listHostEarnings(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+  const { groupId, search, sort, order, page, size } = input;
+  const stretch = fourWeeks(ctx, input.week);
+  await requireGroup(ctx, groupId);
+  const wanted = search ? { id: search.normalize('NFKC'), name: search } : null;
+  const filter = { groupId, search: wanted, sort, order, limit: size, offset: (page - 1) * size };
+  const { rows, total, totals } = await readHostPage(ctx.db, ctx.scope, filter, stretch);
+  const groups = await describeGroups(ctx.db, ctx.scope, [...new Set(rows.map((row) => row.groupId))]);
+  const paths = new Map(groups.map(({ id, path }) => [id, path]));
+  return {
+    rows: rows.map((row) => ({
+      hostId: row.hostId,
+      appId: row.appId,
+      appLabel: row.appLabel,
+      name: row.name,
+      avatar: row.avatar,
+      groupId: row.groupId,
+      groupName: row.groupName,
+      path: paths.get(row.groupId) ?? [row.groupName],
+      present: row.present,
+      weeks: toWeeks(row),
+    })),
+    total,
+    totals: toWeeks(totals),
+  };
+}

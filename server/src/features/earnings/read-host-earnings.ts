@@ -1,0 +1,34 @@
+import type { readHostEarnings as contract } from '@greenroom/contract/earnings.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { UserCtx } from '../../context.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { fourWeeks, sumWeeks } from './four-weeks.ts';
+import { findHost, listHostDays } from './host-days.queries.ts';
+
+/**
+ * The days of one host in four weeks. A host that is, or ever was, in a group in scope is known; days that count for
+ * groups out of scope look exactly like days of which nothing was reported, and count for no week.
+ * @throws RefusalError `host-not-found`, `date-not-allowed`
+ */
+export async function readHostEarnings(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+  const stretch = fourWeeks(ctx, input.week);
+  const host = (await findHost(ctx.db, ctx.scope, input)) ?? fail('host-not-found');
+  const known = await listHostDays(ctx.db, ctx.scope, input, stretch);
+  const byDay = new Map(known.map((each) => [each.day, each]));
+  const sums = known.map(({ day, totalCoins, final }) => ({ day, coins: totalCoins, provisional: !final }));
+  return {
+    ...host,
+    timeZone: ctx.config.timeZone,
+    today: stretch.today,
+    weeks: sumWeeks(stretch, sums),
+    days: stretch.days.map((day) => describeDay(day, byDay.get(day))),
+  };
+}
+
+type Day = Data<typeof contract>['days'][number];
+
+function describeDay(day: string, known: Awaited<ReturnType<typeof listHostDays>>[number] | undefined): Day {
+  if (known === undefined) return { day, figures: null, groupName: null, restated: 0 };
+  const { groupName, restated, supersededAt: _stands, day: _day, ...figures } = known;
+  return { day, figures, groupName, restated };
+}

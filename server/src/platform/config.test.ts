@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('the time zone of the programme is a name that means the same everywhere, UTC where none is given', () => {
+  expect(readConfig({}).timeZone).toBe('UTC');
+  for (const zone of ['UTC', 'Europe/Istanbul', 'Etc/GMT-3', 'America/Argentina/Ushuaia']) {
+    expect(readConfig({ PROGRAMME_TIME_ZONE: zone }).timeZone).toBe(zone);
+  }
+  for (const zone of ['+03:00', 'IST', 'BST', 'EST', 'Istanbul', 'Europe/Nowhere', '/', 'posix/Europe/Istanbul']) {
+    expect(() => readConfig({ PROGRAMME_TIME_ZONE: zone })).toThrow(
+      'PROGRAMME_TIME_ZONE: is not the name of a time zone, such as Europe/Istanbul',
+    );
+  }
+});

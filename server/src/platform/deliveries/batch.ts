@@ -1,0 +1,140 @@
+/** What a fact may hold; left out is the same as null. */
+export type FactValue = string | number | boolean | null | undefined;
+
+/** A fact as it is written: a value for each column, and when it was reported, in UTC. */
+export type Fact<Field extends string> = Readonly<Record<Field, FactValue>> & { readonly reportedAt: string };
+
+/** A column of the table that facts are written to, and the field that it comes from. */
+export interface Column<Field extends string> {
+  readonly name: string;
+  readonly type: string;
+  readonly field: Field;
+  /** What identifies a fact; all others are what is reported. */
+  readonly key?: true;
+  /** Compared byte by byte, as its column is. */
+  readonly bytewise?: true;
+}
+
+/** What a batch did with a fact. */
+export type Placed = 'added' | 'repeated' | 'superseded';
+
+/** As much as is sent to the database at a time: lines, and characters of what they hold. */
+export interface BatchSize {
+  readonly rows: number;
+  readonly characters: number;
+}
+
+interface BatchRules<Field extends string, F extends Fact<Field>> {
+  readonly columns: readonly Column<Field>[];
+  readonly size: BatchSize;
+  readonly keyOf: (fact: F) => string;
+  /** Whether a fact must be written before a newer one of the same key takes its place; left out: none must. */
+  readonly mustStand?: (fact: F) => boolean;
+}
+
+type Row = readonly string[];
+
+/** How many batches follow on one another at most: as many lookups a line may take. */
+const MOST_BATCHES = 32;
+
+/** What a batch and those that follow it hold together. */
+interface Held {
+  batches: number;
+  rows: number;
+  characters: number;
+}
+
+/**
+ * Facts on their way to the database, each key once: of several reports the newest stands, of equally new ones the
+ * last. Where the earlier one must be written first, the newer one waits in a batch that follows, in the first that has
+ * room for its key; together they hold no more than one would. A batch keeps facts as elements of array literals, a
+ * column an array, so that sending them is a mere joining.
+ */
+export class Batch<Field extends string, F extends Fact<Field>> {
+  readonly #rules: BatchRules<Field, F>;
+  readonly #rows: Row[] = [];
+  readonly #facts: F[] = [];
+  readonly #places = new Map<string, number>();
+  readonly #held: Held;
+  #next: Batch<Field, F> | null = null;
+
+  constructor(rules: BatchRules<Field, F>, held: Held = { batches: 0, rows: 0, characters: 0 }) {
+    this.#rules = rules;
+    this.#held = held;
+    this.#held.batches += 1;
+  }
+
+  get size(): number {
+    return this.#rows.length;
+  }
+
+  /** Whether it, and what follows it, must be written before anything is added. */
+  get isFull(): boolean {
+    const { batches, rows, characters } = this.#held;
+    return batches >= MOST_BATCHES || rows >= this.#rules.size.rows || characters >= this.#rules.size.characters;
+  }
+
+  /** Whether it has a fact of this key, by its rules' `keyOf`. */
+  holds(key: string): boolean {
+    return this.#places.has(key);
+  }
+
+  /** This batch and those that follow it, in the order in which they must be written. */
+  inOrder(): Batch<Field, F>[] {
+    return [this, ...(this.#next?.inOrder() ?? [])];
+  }
+
+  /** The facts that stand, in no order that matters. */
+  get facts(): readonly F[] {
+    return this.#facts;
+  }
+
+  /** `repeated`: said the same before; `superseded`: this report or the earlier one fell away as the older of the two. */
+  add(fact: F): Placed {
+    return this.#add(fact, this.#rules.keyOf(fact));
+  }
+
+  /** One array literal of PostgreSQL for each column, in their order. */
+  columns(): string[] {
+    return this.#rules.columns.map((_, index) => `{${this.#rows.map((row) => row[index]).join(',')}}`);
+  }
+
+  #add(fact: F, key: string): Placed {
+    const place = this.#places.get(key);
+    const earlier = place === undefined ? undefined : this.#facts[place];
+    if (place === undefined || earlier === undefined) return this.#append(fact, key);
+    // The last one of its key is the one to compare with: by then it will stand.
+    if (this.#next?.holds(key) === true) return this.#next.#add(fact, key);
+    const [time, earlierTime] = [Date.parse(fact.reportedAt), Date.parse(earlier.reportedAt)];
+    if (time < earlierTime) return 'superseded';
+    if (time > earlierTime && this.#rules.mustStand?.(earlier) === true) {
+      this.#next ??= new Batch(this.#rules, this.#held);
+      return this.#next.#append(fact, key);
+    }
+    const row = this.#rowOf(fact);
+    const equal = this.#rows[place]?.every((text, index) => text === row[index]) === true;
+    this.#rows[place] = row;
+    this.#facts[place] = fact;
+    return equal ? 'repeated' : 'superseded';
+  }
+
+  #append(fact: F, key: string): Placed {
+    const row = this.#rowOf(fact);
+    this.#places.set(key, this.#rows.length);
+    this.#rows.push(row);
+    this.#facts.push(fact);
+    this.#held.rows += 1;
+    for (const text of row) this.#held.characters += text.length;
+    return 'added';
+  }
+
+  #rowOf(fact: F): Row {
+    return this.#rules.columns.map(({ field }) => element(fact[field]));
+  }
+}
+
+function element(value: FactValue): string {
+  if (value === null || value === undefined) return 'NULL';
+  if (typeof value !== 'string') return String(value);
+  return /["\\]/.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : `"${value}"`;
+}

@@ -1,0 +1,53 @@
+import { IconClock } from '@tabler/icons-react';
+import { useT } from '../../lib/translate.tsx';
+import { useTabStop } from '../../ui/tab-stop.ts';
+import { Tip } from '../../ui/tip.tsx';
+import { formatAsOf, formatDay, formatExactly, zoneName } from './day-format.ts';
+import type { Earnings } from './earnings.data.ts';
+import classes from './earnings.module.css';
+
+type Birth = Pick<Earnings, 'asOf' | 'finalTo' | 'timeZone' | 'today' | 'days'>;
+
+/** The figures' birth certificate: as of when, in which zone, and how far they are final. */
+export function AsOf({ earnings }: { earnings: Birth | undefined }) {
+  return (
+    <p className={classes.asOf} role="status">
+      {earnings !== undefined && <Said earnings={earnings} />}
+    </p>
+  );
+}
+
+function Said({ earnings: { asOf, finalTo, timeZone, today, days } }: { earnings: Birth }) {
+  const t = useT();
+  const tabStop = useTabStop();
+  const zone = zoneName(timeZone);
+  if (asOf === null) {
+    return (
+      <>
+        <IconClock size={15} aria-hidden />
+        <span>{t('earnings.as-of.nothing', { zone })}</span>
+      </>
+    );
+  }
+  const lastKnown = days.findLast(({ coins }) => coins !== null)?.day;
+  return (
+    <>
+      <IconClock size={15} aria-hidden />
+      <Tip label={formatExactly(asOf, timeZone)}>
+        {(target) => (
+          <time dateTime={asOf} tabIndex={tabStop} className={classes.exact} {...target}>
+            {t('earnings.as-of', { time: formatAsOf(asOf, timeZone, today) })}
+          </time>
+        )}
+      </Tip>
+      <span>· {zone} ·</span>
+      <span>{finality(finalTo, lastKnown)}</span>
+    </>
+  );
+
+  function finality(to: string | null, last: string | undefined): string {
+    if (to === null) return t('earnings.final.none');
+    if (last === undefined || to >= last) return t('earnings.final.all', { day: formatDay(to) });
+    return t('earnings.final.to', { day: formatDay(to) });
+  }
+}

@@ -1,0 +1,111 @@
+import { weekdayOf } from '@greenroom/contract/kit/days.ts';
+import '@mantine/charts/styles.layer.css';
+import { BarChart } from '@mantine/charts';
+import { useId, useMemo } from 'react';
+import { formatNumber, useT } from '../../lib/translate.tsx';
+import { formatDay, formatWeek, formatWeekAndYear, formatWholeDay } from './day-format.ts';
+import classes from './plot.module.css';
+import type { PlotPoint } from './plot-points.ts';
+
+interface BarPlotProps {
+  label: string;
+  points: readonly PlotPoint[];
+  unit: 'day' | 'week';
+}
+
+const SERIES = [
+  { name: 'final', color: 'var(--gr-accent-text)' },
+  { name: 'provisional', color: 'var(--gr-accent-text)' },
+];
+
+/**
+ * The bars, from left to right in every language, without motion. What is provisional is hatched; a day without a report
+ * has a dash in place of a bar. A module of its own, which brings the charts along.
+ */
+export default function BarPlot({ label, points, unit }: BarPlotProps) {
+  const hatch = `hatch-${useId()}`;
+  const known = useMemo(() => new Map(points.map((point) => [point.key, point])), [points]);
+  const data = useMemo(() => points.map(barOf), [points]);
+  const ticks = points.filter(({ key }) => unit === 'week' || weekdayOf(key) === 0);
+  const tickText = (key: string) => {
+    const point = known.get(key);
+    return point !== undefined && unit === 'week' ? formatWeek(point.key, point.to) : formatDay(key);
+  };
+  return (
+    <BarChart
+      className={classes.chart}
+      role="group"
+      aria-label={label}
+      data={data}
+      dataKey="key"
+      type="stacked"
+      series={SERIES}
+      valueFormatter={(value) => formatNumber(value, { notation: 'compact' })}
+      maxBarWidth={64}
+      tickLine="none"
+      strokeDasharray="2 4"
+      barProps={({ name }) => (name === 'final' ? BAR : { ...BAR, ...PROVISIONAL, fill: `url(#${hatch})` })}
+      barChartProps={{ margin: { top: 10, right: 4, bottom: 0, left: 0 }, barCategoryGap: '18%' }}
+      xAxisProps={{ ticks: ticks.map(({ key }) => key), interval: 0, tickFormatter: tickText }}
+      yAxisProps={{ width: 58, tickCount: 4, allowDecimals: false }}
+      tooltipProps={{
+        content: ({ active, label: key }) => {
+          const point = active ? known.get(String(key)) : undefined;
+          return point === undefined || point.ahead ? null : <PlotTip point={point} unit={unit} />;
+        },
+        isAnimationActive: false,
+        position: {},
+      }}
+      referenceAreas={weekends(points)}
+      referenceDots={unknownOnes(points)}
+    >
+      <defs>
+        <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="6" height="6" fill="var(--gr-accent-soft)" />
+          <rect width="2.5" height="6" fill="var(--gr-accent-text)" />
+        </pattern>
+      </defs>
+    </BarChart>
+  );
+}
+
+const BAR = { radius: 2, isAnimationActive: false } as const;
+const PROVISIONAL = { stroke: 'var(--gr-accent-text)', strokeOpacity: 1, strokeWidth: 1 } as const;
+
+function barOf({ key, coins, provisional }: PlotPoint) {
+  return { key, final: provisional ? null : coins, provisional: provisional ? coins : null };
+}
+
+function weekends(points: readonly PlotPoint[]) {
+  return points.flatMap(({ key, weekend }, at) => {
+    const sunday = points[at + 1]?.key;
+    if (!weekend || weekdayOf(key) !== 5 || sunday === undefined) return [];
+    return [{ x1: key, x2: sunday, fill: 'var(--gr-fill)', fillOpacity: 0.7, strokeOpacity: 0 }];
+  });
+}
+
+function unknownOnes(points: readonly PlotPoint[]) {
+  return points
+    .filter(({ coins, ahead }) => coins === null && !ahead)
+    .map(({ key }) => ({ x: key, y: 0, r: 0, label: { value: '—', fill: 'var(--gr-text-2)', fontSize: 12 } }));
+}
+
+function PlotTip({ point, unit }: { point: PlotPoint; unit: 'day' | 'week' }) {
+  const t = useT();
+  return (
+    <div className={classes.tip} dir="auto">
+      <span className={classes.tipName}>
+        {unit === 'day' ? formatWholeDay(point.key) : formatWeekAndYear(point.key, point.to)}
+      </span>
+      {point.coins === null ? (
+        <span>{t('earnings.unknown')}</span>
+      ) : (
+        <>
+          <span className={classes.tipNumber}>{t('earnings.coins.count', { coins: point.coins })}</span>
+          {point.hosts !== null && <span>{t('earnings.hosts-reported.count', { hosts: point.hosts })}</span>}
+          <span>{t(point.provisional ? 'earnings.provisional' : 'earnings.final')}</span>
+        </>
+      )}
+    </div>
+  );
+}

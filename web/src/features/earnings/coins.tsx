@@ -1,0 +1,29 @@
+import { formatNumber, useT } from '../../lib/translate.tsx';
+import { useTabStop } from '../../ui/tab-stop.ts';
+import { Tip } from '../../ui/tip.tsx';
+import { Unknown } from '../../ui/unknown.tsx';
+import classes from './earnings.module.css';
+
+/** Coins; where nobody reported any, a dash that says so. */
+export function Coins({ coins, reason }: { coins: number | null; reason?: string }) {
+  const t = useT();
+  if (coins === null) return <Unknown reason={reason ?? t('earnings.unknown')} />;
+  return <span className={classes.number}>{formatNumber(coins)}</span>;
+}
+
+/** A week's coins in a list; what of them may still change stands behind them. */
+export function WeekCell({ week }: { week: { coins: number | null; days: number; provisional: boolean } | undefined }) {
+  const t = useT();
+  const tabStop = useTabStop();
+  if (week === undefined || week.coins === null) return <Unknown reason={t('earnings.unknown.week')} />;
+  if (!week.provisional) return <span className={classes.number}>{formatNumber(week.coins)}</span>;
+  return (
+    <Tip label={t('earnings.cell.provisional', { days: week.days })}>
+      {(target) => (
+        <span className={classes.provisional} tabIndex={tabStop} {...target}>
+          {formatNumber(week.coins ?? 0)}
+        </span>
+      )}
+    </Tip>
+  );
+}

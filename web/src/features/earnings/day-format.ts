@@ -1,0 +1,79 @@
+import { currentLocale } from '../../lib/translate.tsx';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept, since making a formatter costs more than using it a thousand times. */
+function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const locale = currentLocale();
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}
+
+/** A day is a day of the programme's zone already: nothing moves it into another. */
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** Short months are numbers with a slash in Chinese, which the long ones are not. */
+const monthStyle = () => (currentLocale() === 'zh-CN' ? 'long' : 'short');
+
+/** `Nov 16`. */
+export function formatDay(day: string): string {
+  return formatOf({ timeZone: 'UTC', day: 'numeric', month: monthStyle() }).format(dateOf(day));
+}
+
+/** `Mon, Nov 16`. */
+export function formatWeekday(day: string): string {
+  const options = { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: monthStyle() } as const;
+  return formatOf(options).format(dateOf(day));
+}
+
+/** `Monday, November 16, 2026`. */
+export function formatWholeDay(day: string): string {
+  return formatOf({ timeZone: 'UTC', dateStyle: 'full' }).format(dateOf(day));
+}
+
+/** `Mon – Fri`. */
+export function formatWeekdays(from: string, to: string): string {
+  const format = formatOf({ timeZone: 'UTC', weekday: 'short' });
+  const [first, last] = [format.format(dateOf(from)), format.format(dateOf(to))];
+  return first === last ? first : `${first} – ${last}`;
+}
+
+/** `Nov 16 – 22`. */
+export function formatWeek(from: string, to: string): string {
+  // Of two years the formatter would name both.
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${formatDay(from)} – ${formatDay(to)}`;
+  return formatOf({ timeZone: 'UTC', day: 'numeric', month: monthStyle() }).formatRange(dateOf(from), dateOf(to));
+}
+
+/** `Nov 16 – 22, 2026`. */
+export function formatWeekAndYear(from: string, to: string): string {
+  const options = { timeZone: 'UTC', day: 'numeric', month: monthStyle(), year: 'numeric' } as const;
+  return formatOf(options).formatRange(dateOf(from), dateOf(to));
+}
+
+/** A time in the programme's zone: of the current day without its date. */
+export function formatAsOf(iso: string, timeZone: string, today: string): string {
+  const at = new Date(iso);
+  if (dayIn(timeZone, at) === today) return formatOf({ timeZone, timeStyle: 'short' }).format(at);
+  return formatOf({ timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(at);
+}
+
+/** The same to the second, with the name of the zone. */
+export function formatExactly(iso: string, timeZone: string): string {
+  return `${formatOf({ timeZone, dateStyle: 'medium', timeStyle: 'long' }).format(new Date(iso))} (${timeZone})`;
+}
+
+/** What the zone is called, such as `Türkiye Time`. */
+export function zoneName(timeZone: string): string {
+  const parts = formatOf({ timeZone, timeZoneName: 'shortGeneric' }).formatToParts(new Date());
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+function dayIn(timeZone: string, at: Date): string {
+  const options = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const parts = new Intl.DateTimeFormat('en', options).formatToParts(at);
+  const { year, month, day } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+  return `${year}-${month}-${day}`;
+}

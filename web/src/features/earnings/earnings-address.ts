@@ -1,0 +1,58 @@
+import {
+  GROUP_EARNINGS_SORTS,
+  HOST_EARNINGS_SORTS,
+  listGroupEarnings,
+  listHostEarnings,
+} from '@greenroom/contract/earnings.ts';
+import { hostId } from '@greenroom/contract/host-id.ts';
+import { z } from 'zod';
+
+const { week, search, sort, order, page, size } = listHostEarnings.query.shape;
+const id = z.coerce.number().int().min(1).optional();
+
+/**
+ * The screen's state in its address: whose earnings, of which four weeks, how they are plotted, which list with what of
+ * it, and the host that is open; `of` is the group in whose row it was opened.
+ */
+export const earningsAddressSchema = z.object({
+  groupId: id,
+  week,
+  plot: z.enum(['day', 'week']).default('day'),
+  table: z.stringbool().default(false),
+  by: z.enum(['host', 'group']).default('host'),
+  below: listGroupEarnings.query.shape.below,
+  search,
+  sort,
+  order,
+  page,
+  size,
+  host: hostId.optional(),
+  app: z.coerce.number().int().min(0).optional(),
+  of: id,
+});
+export type EarningsState = z.output<typeof earningsAddressSchema>;
+
+/** No host stands open. */
+export const NO_HOST = { host: undefined, app: undefined, of: undefined } satisfies Partial<EarningsState>;
+
+/** The other list, from its beginning: what is searched for in one says nothing in the other. */
+export function listOf(by: EarningsState['by']) {
+  return { by, search: undefined, page: 1, ...NO_HOST } satisfies Partial<EarningsState>;
+}
+
+type Order = EarningsState['order'];
+
+/** How the list is sorted by itself: who earns most in the latest week stands first. */
+export const MOST_FIRST = { by: 'week-0', order: 'desc' } as const;
+
+/** How the groups are sorted: what only hosts can be sorted by counts as not chosen. */
+export function groupSorting(state: Pick<EarningsState, 'sort' | 'order'>) {
+  const by = GROUP_EARNINGS_SORTS.find((each) => each === state.sort);
+  return by === undefined ? MOST_FIRST : { by, order: state.order };
+}
+
+/** What a heading asks for, as the address has it; the list begins anew. */
+export function sortedBy(by: string, chosen: Order): Partial<EarningsState> {
+  const known = HOST_EARNINGS_SORTS.find((each) => each === by);
+  return { sort: known ?? MOST_FIRST.by, order: known === undefined ? MOST_FIRST.order : chosen, page: 1 };
+}

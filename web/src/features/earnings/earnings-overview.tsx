@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { useT } from '../../lib/translate.tsx';
+import { RefreshFailed } from '../../ui/refresh-failed.tsx';
+import type { Earnings } from './earnings.data.ts';
+import classes from './earnings.module.css';
+import type { EarningsState } from './earnings-address.ts';
+import { OverviewSkeleton } from './overview-skeleton.tsx';
+import { Plot } from './plot.tsx';
+import { pointsByDay, pointsByWeek } from './plot-points.ts';
+import { WeekFigures } from './week-figures.tsx';
+
+interface OverviewProps {
+  earnings: Earnings | undefined;
+  /** It is of other weeks or groups, while those that are asked for are fetched. */
+  stale: boolean;
+  error: unknown;
+  onRetry: () => unknown;
+  state: EarningsState;
+  onChange: (change: Partial<EarningsState>) => void;
+}
+
+/** The four weeks as figures, and as a plot by day or by week. */
+export function EarningsOverview({ earnings, stale, error, onRetry, state, onChange }: OverviewProps) {
+  const t = useT();
+  const points = useMemo(() => pointsOf(earnings, state.plot), [earnings, state.plot]);
+  if (earnings === undefined) return <OverviewSkeleton />;
+  return (
+    <div className={classes.overview} data-stale={stale} aria-busy={stale}>
+      {error !== null && <RefreshFailed error={error} onRetry={onRetry} />}
+      <WeekFigures weeks={earnings.weeks} days={earnings.days} today={earnings.today} />
+      <Plot
+        title={t('earnings.plot')}
+        points={points}
+        unit={state.plot}
+        table={state.table}
+        nothing={
+          earnings.asOf === null ? t(state.week === undefined ? 'earnings.nothing' : 'earnings.nothing.weeks') : null
+        }
+        onUnit={(plot) => onChange({ plot })}
+        onTable={(table) => onChange({ table })}
+      />
+    </div>
+  );
+}
+
+function pointsOf(earnings: Earnings | undefined, unit: EarningsState['plot']) {
+  if (earnings === undefined) return [];
+  const { days, weeks, today } = earnings;
+  return unit === 'day' ? pointsByDay(days, weeks, today) : pointsByWeek(weeks, today);
+}

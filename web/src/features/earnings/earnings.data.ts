@@ -1,0 +1,72 @@
+import {
+  listFactVersions,
+  listGroupEarnings,
+  listHostEarnings,
+  readEarnings,
+  readHostEarnings,
+} from '@greenroom/contract/earnings.ts';
+import type { Data } from '@greenroom/contract/kit/route.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { queryOf } from '../../lib/query-client.ts';
+import { type EarningsState, groupSorting } from './earnings-address.ts';
+
+export type Earnings = Data<typeof readEarnings>;
+export type HostDays = Data<typeof readHostEarnings>;
+export type FactVersion = Data<typeof listFactVersions>[number];
+
+/** Whose earnings, and of which weeks. */
+function stretchOf({ groupId, week }: Pick<EarningsState, 'groupId' | 'week'>) {
+  return { ...(groupId !== undefined && { groupId }), ...(week !== undefined && { week }) };
+}
+
+function searchOf({ search }: Pick<EarningsState, 'search'>) {
+  return search === undefined || search === '' ? {} : { search };
+}
+
+export function earningsQuery(state: EarningsState) {
+  return { ...queryOf(readEarnings, stretchOf(state)), placeholderData: keepPreviousData };
+}
+
+export function hostListQuery(state: EarningsState) {
+  const { sort, order, page, size } = state;
+  return {
+    ...queryOf(listHostEarnings, { ...stretchOf(state), ...searchOf(state), sort, order, page, size }),
+    placeholderData: keepPreviousData,
+  };
+}
+
+export function groupListQuery(state: EarningsState) {
+  const { below, page, size } = state;
+  const { by, order } = groupSorting(state);
+  const filter = { ...stretchOf(state), ...searchOf(state), below: String(below) };
+  return {
+    ...queryOf(listGroupEarnings, { ...filter, sort: by, order, page, size }),
+    placeholderData: keepPreviousData,
+  };
+}
+
+/** A host on one app. */
+export interface HostKey {
+  hostId: string;
+  appId: number;
+}
+
+export function hostDaysQuery(key: HostKey, week: string | undefined) {
+  return {
+    ...queryOf(readHostEarnings, { ...key, ...(week !== undefined && { week }) }),
+    placeholderData: keepPreviousData,
+  };
+}
+
+export function versionsQuery(key: HostKey, day: string) {
+  return queryOf(listFactVersions, { ...key, day });
+}
+
+/** What is stale once the platform has reported again. */
+export const EARNINGS_KEYS = [
+  readEarnings.id,
+  listHostEarnings.id,
+  listGroupEarnings.id,
+  readHostEarnings.id,
+  listFactVersions.id,
+];

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useAddressState } from '../../lib/address-state.ts';
+import { ApiError } from '../../lib/api.ts';
+import { useT } from '../../lib/translate.tsx';
+import { useGroupSearch } from '../../lib/use-group-search.ts';
+import { useStaleOnEvent } from '../../lib/use-stale-on-event.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { usePhone } from '../../ui/phone.ts';
+import screen from '../../ui/screen.module.css';
+import { AsOf } from './as-of.tsx';
+import { EARNINGS_KEYS, earningsQuery } from './earnings.data.ts';
+import classes from './earnings.module.css';
+import { type EarningsState, earningsAddressSchema, NO_HOST } from './earnings-address.ts';
+import { EarningsFilters } from './earnings-filters.tsx';
+import { EarningsLists } from './earnings-lists.tsx';
+import { EarningsOverview } from './earnings-overview.tsx';
+import { HostPanel } from './host-panel.tsx';
+import { NoEarnings, NoSuchStretch } from './no-earnings.tsx';
+
+/**
+ * Host Earnings (R-STAT-2): coins by day and by week of the caller's groups, the current week and the three before it, as
+ * figures, as plots, by host and by group. A host opens beside them, on a phone in place of them; all of it is in the
+ * address.
+ */
+export default function EarningsScreen() {
+  const t = useT();
+  const [state, setState] = useAddressState(earningsAddressSchema);
+  const phone = usePhone();
+  const list = useRef<HTMLDivElement>(null);
+  const groups = useGroupSearch(state.groupId ?? null);
+  const { data, error, refetch, isPlaceholderData } = useQuery(earningsQuery(state));
+  useStaleOnEvent('earnings', EARNINGS_KEYS);
+  const change = (next: Partial<EarningsState>) => setState(next, { push: true });
+  const close = () => {
+    // The focus goes back to the row that was open.
+    list.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus();
+    change(NO_HOST);
+  };
+  const panel = state.host !== undefined && state.app !== undefined && (
+    <HostPanel
+      key={`${state.host} ${state.app}`}
+      hostKey={{ hostId: state.host, appId: state.app }}
+      week={state.week}
+      page={phone}
+      onClose={close}
+    />
+  );
+  if (phone && panel !== false) return panel;
+  const refused = error instanceof ApiError ? error.code : null;
+  const gone = refused === 'group-not-found' || refused === 'date-not-allowed' ? refused : null;
+  const none = groups.total === 0 && state.groupId === undefined;
+  return (
+    <div className={classes.body}>
+      <div ref={list} className={`${screen.screen} ${classes.main}`}>
+        <header className={classes.head}>
+          <h1 className={screen.title}>{t('menus.host-earnings')}</h1>
+          <AsOf earnings={gone === null ? data : undefined} />
+        </header>
+        {none ? (
+          <NoEarnings />
+        ) : (
+          <>
+            <EarningsFilters state={state} groups={groups} today={data?.today} onChange={change} />
+            {gone !== null && <NoSuchStretch code={gone} onChange={change} />}
+            {gone === null && data === undefined && error !== null && <FailedState error={error} onRetry={refetch} />}
+            {gone === null && (data !== undefined || error === null) && (
+              <>
+                <EarningsOverview
+                  earnings={data}
+                  stale={isPlaceholderData}
+                  error={error}
+                  onRetry={refetch}
+                  state={state}
+                  onChange={change}
+                />
+                <EarningsLists state={state} earnings={data} onChange={change} />
+              </>
+            )}
+          </>
+        )}
+      </div>
+      {panel}
+    </div>
+  );
+}

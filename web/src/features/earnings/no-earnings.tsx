@@ -1,0 +1,53 @@
+import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
+import { Anchor, Button } from '@mantine/core';
+import { IconCoins, IconSitemap } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useSession } from '../../lib/session.tsx';
+import { useT } from '../../lib/translate.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { EarningsState } from './earnings-address.ts';
+
+const BIND_GROUPS = '/groups/bind';
+const AGENT_CENTER = '/groups/center';
+
+/** Nobody can earn anything yet: there is no group. */
+export function NoEarnings() {
+  const t = useT();
+  const { hasRole } = useSession();
+  const administers = hasRole(...ADMINISTRATION_ROLES);
+  return (
+    <EmptyState
+      icon={<IconSitemap size={28} stroke={1.5} />}
+      title={t(administers ? 'earnings.no-groups' : 'earnings.none-bound')}
+      text={t(administers ? 'earnings.no-groups.text' : 'earnings.none-bound.text')}
+      action={
+        <Anchor component={Link} to={administers ? AGENT_CENTER : BIND_GROUPS}>
+          {t(administers ? 'earnings.no-groups.create' : 'earnings.none-bound.ask')}
+        </Anchor>
+      }
+    />
+  );
+}
+
+interface NoSuchStretchProps {
+  code: 'group-not-found' | 'date-not-allowed';
+  onChange: (change: Partial<EarningsState>) => void;
+}
+
+/** The address names a group that the reader does not have, or weeks that nobody can have reported. */
+export function NoSuchStretch({ code, onChange }: NoSuchStretchProps) {
+  const t = useT();
+  const group = code === 'group-not-found';
+  return (
+    <EmptyState
+      icon={<IconCoins size={28} stroke={1.5} />}
+      title={t(group ? 'earnings.gone.group' : 'earnings.gone.week')}
+      text={t(group ? 'earnings.gone.group.text' : 'earnings.gone.week.text')}
+      action={
+        <Button variant="default" onClick={() => onChange(group ? { groupId: undefined } : { week: undefined })}>
+          {t(group ? 'earnings.group.all' : 'earnings.week.current')}
+        </Button>
+      }
+    />
+  );
+}

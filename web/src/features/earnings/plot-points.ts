@@ -1,0 +1,56 @@
+import { addDays, DAYS_A_WEEK } from '@greenroom/contract/kit/days.ts';
+import type { Earnings, HostDays } from './earnings.data.ts';
+import { isWeekend } from './weeks.ts';
+
+/** A bar: a day, or a week by its Monday. */
+export interface PlotPoint {
+  /** The day, or the Monday. */
+  key: string;
+  /** The last day of it. */
+  to: string;
+  /** Null: nothing was reported, or it has not come yet. */
+  coins: number | null;
+  provisional: boolean;
+  /** Of how many hosts something was reported; null where it is about one host or a week. */
+  hosts: number | null;
+  /** It has not begun. */
+  ahead: boolean;
+  weekend: boolean;
+}
+
+interface DayCoins {
+  day: string;
+  coins: number | null;
+  provisional: boolean;
+  hosts: number | null;
+}
+
+/** Every day of the four weeks, the earliest first; those that have not begun keep their place. */
+export function pointsByDay(
+  days: readonly DayCoins[],
+  weeks: readonly { from: string; to: string }[],
+  today: string,
+): PlotPoint[] {
+  const known = new Map(days.map((each) => [each.day, each]));
+  const first = weeks.at(-1)?.from;
+  if (first === undefined) return [];
+  return Array.from({ length: weeks.length * DAYS_A_WEEK }, (_, at) => {
+    const day = addDays(first, at);
+    const { coins = null, provisional = false, hosts = null } = known.get(day) ?? {};
+    return { key: day, to: day, coins, provisional, hosts, ahead: day > today, weekend: isWeekend(day) };
+  });
+}
+
+/** The four weeks, the earliest first. */
+export function pointsByWeek(weeks: Earnings['weeks'], today: string): PlotPoint[] {
+  return [...weeks].reverse().map(({ from, to, coins, provisional }) => {
+    return { key: from, to, coins, provisional, hosts: null, ahead: from > today, weekend: false };
+  });
+}
+
+/** The days of one host as they are plotted. */
+export function coinsOfDays(days: HostDays['days']): DayCoins[] {
+  return days.map(({ day, figures }) => {
+    return { day, coins: figures?.totalCoins ?? null, provisional: figures?.final === false, hosts: null };
+  });
+}

@@ -1,0 +1,68 @@
+import { formatNumber, useT } from '../../lib/translate.tsx';
+import { TabStopContext } from '../../ui/tab-stop.ts';
+import { Coins } from './coins.tsx';
+import { formatWeek, formatWeekday } from './day-format.ts';
+import classes from './plot.module.css';
+import type { PlotPoint } from './plot-points.ts';
+
+interface PlotTableProps {
+  label: string;
+  points: readonly PlotPoint[];
+  unit: 'day' | 'week';
+  /** It is read out only: nothing of it takes the focus. */
+  unseen?: boolean;
+}
+
+/** What is plotted, in numbers, the latest first; what has not come yet is left out. */
+export function PlotTable({ label, points, unit, unseen = false }: PlotTableProps) {
+  const t = useT();
+  const shown = points.filter(({ ahead }) => !ahead).reverse();
+  const withHosts = unit === 'day' && points.some(({ hosts }) => hosts !== null);
+  const table = (
+    <table className={classes.table}>
+      <caption className={classes.caption}>{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t(unit === 'day' ? 'earnings.plot.day' : 'earnings.plot.week')}</th>
+          <th scope="col" data-align="end">
+            {t('earnings.coins')}
+          </th>
+          {withHosts && (
+            <th scope="col" data-align="end">
+              {t('earnings.hosts-reported')}
+            </th>
+          )}
+          <th scope="col">{t('earnings.state')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((point) => (
+          <tr key={point.key}>
+            <th scope="row">{nameOf(point, unit)}</th>
+            <td data-align="end">
+              <Coins coins={point.coins} />
+            </td>
+            {withHosts && <td data-align="end">{formatNumber(point.hosts ?? 0)}</td>}
+            <td>{point.coins !== null && t(point.provisional ? 'earnings.provisional' : 'earnings.final')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  return (
+    <TabStopContext value={-1}>
+      {unseen ? (
+        table
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+        <section className={classes.tableScroll} aria-label={label} tabIndex={0}>
+          {table}
+        </section>
+      )}
+    </TabStopContext>
+  );
+}
+
+function nameOf({ key, to }: PlotPoint, unit: 'day' | 'week'): string {
+  return unit === 'day' ? formatWeekday(key) : formatWeek(key, to);
+}

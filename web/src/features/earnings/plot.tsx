@@ -1,0 +1,105 @@
+import { Switch, VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense, useId } from 'react';
+import { useT } from '../../lib/translate.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ViewSwitch } from '../../ui/view-switch.tsx';
+import type { EarningsState } from './earnings-address.ts';
+import classes from './plot.module.css';
+import type { PlotPoint } from './plot-points.ts';
+import { PlotTable } from './plot-table.tsx';
+
+/** The charts are as large as half a screen's code: they come when something is plotted. */
+const BarPlot = lazy(() => import('./bar-plot.tsx'));
+
+type Unit = EarningsState['plot'];
+
+interface PlotProps {
+  title: string;
+  points: readonly PlotPoint[];
+  unit: Unit;
+  /** Shown as a table instead. */
+  table: boolean;
+  /** Nothing was reported: what is said in place of the bars. */
+  nothing: string | null;
+  /** Without it there is but one unit. */
+  onUnit?: (unit: Unit) => void;
+  /** Without it the plot cannot be turned into a table: it stands beside one. */
+  onTable?: (table: boolean) => void;
+}
+
+/** Coins as bars over time; the same as a table for whoever asks for it, and for who hears the page. */
+export function Plot({ title, points, unit, table, nothing, onUnit, onTable }: PlotProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <section className={classes.plot} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {onUnit && (
+          <ViewSwitch
+            label={t('earnings.plot.unit')}
+            views={[
+              { id: 'day', label: t('earnings.plot.day') },
+              { id: 'week', label: t('earnings.plot.week') },
+            ]}
+            value={unit}
+            onChange={onUnit}
+          />
+        )}
+        {onTable && (
+          <Switch
+            className={classes.asTable}
+            size="xs"
+            label={t('earnings.plot.table')}
+            checked={table}
+            onChange={(event) => onTable(event.currentTarget.checked)}
+          />
+        )}
+      </div>
+      <div className={classes.area} data-small={onTable === undefined}>
+        {nothing !== null && <EmptyState title={nothing} text={t('earnings.nothing.text')} />}
+        {nothing === null && table && <PlotTable label={title} points={points} unit={unit} />}
+        {nothing === null && !table && (
+          <Suspense fallback={null}>
+            <BarPlot label={title} points={points} unit={unit} />
+          </Suspense>
+        )}
+      </div>
+      {nothing === null && !table && <Legend points={points} />}
+      {nothing === null && !table && onTable && (
+        <VisuallyHidden component="div">
+          <PlotTable unseen label={title} points={points} unit={unit} />
+        </VisuallyHidden>
+      )}
+    </section>
+  );
+}
+
+/** What the bars' looks mean: only of those that are there. */
+function Legend({ points }: { points: readonly PlotPoint[] }) {
+  const t = useT();
+  const provisional = points.some((point) => point.provisional);
+  const unknown = points.some(({ coins, ahead }) => coins === null && !ahead);
+  const weekend = points.some((point) => point.weekend);
+  return (
+    <ul className={classes.legend}>
+      <Entry look="final">{t('earnings.final')}</Entry>
+      {provisional && <Entry look="provisional">{t('earnings.provisional')}</Entry>}
+      {unknown && <Entry look="unknown">{t('earnings.unknown')}</Entry>}
+      {weekend && <Entry look="weekend">{t('earnings.weekend')}</Entry>}
+    </ul>
+  );
+}
+
+function Entry({ look, children }: { look: string; children: string }) {
+  return (
+    <li className={classes.entry}>
+      <span className={classes.swatch} data-look={look} aria-hidden>
+        {look === 'unknown' && '—'}
+      </span>
+      {children}
+    </li>
+  );
+}

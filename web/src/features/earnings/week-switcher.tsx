@@ -1,0 +1,79 @@
+import { FIRST_FACT_DAY } from '@greenroom/contract/constants.ts';
+import { addDays, DAYS_A_WEEK, mondayOf } from '@greenroom/contract/kit/days.ts';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useT } from '../../lib/translate.tsx';
+import { useKeys } from '../../ui/keys-help.tsx';
+import { formatWeekAndYear } from './day-format.ts';
+import classes from './earnings.module.css';
+import { weekInAddress } from './weeks.ts';
+
+interface WeekSwitcherProps {
+  /** Any day of the week that is shown; undefined: the current one. */
+  week: string | undefined;
+  today: string | undefined;
+  onChange: (week: string | undefined) => void;
+}
+
+/** The latest of the four weeks: one back, one on, or the current one. */
+export function WeekSwitcher({ week, today, onChange }: WeekSwitcherProps) {
+  const t = useT();
+  const label = useId();
+  const day = week ?? today;
+  const monday = day === undefined ? undefined : mondayOf(day);
+  const current = week === undefined || (today !== undefined && mondayOf(week) >= mondayOf(today));
+  const first = monday !== undefined && monday <= FIRST_FACT_DAY;
+  const move = (weeks: number) => {
+    if (monday !== undefined && today !== undefined) onChange(weekInAddress(monday, weeks, today));
+  };
+  useKeys([
+    { key: 'p', title: t('earnings.week.before'), action: () => !first && move(-1) },
+    { key: 'n', title: t('earnings.week.after'), action: () => !current && move(1) },
+    { key: 't', title: t('earnings.week.current'), action: () => !current && onChange(undefined) },
+  ]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a few buttons are no part of a form.
+    <div className={classes.switcher} role="group" aria-labelledby={label}>
+      <span id={label} className={classes.switcherLabel}>
+        {t('earnings.week')}
+      </span>
+      <div className={classes.switcherRow}>
+        <Step label={t('earnings.week.before')} disabled={first || monday === undefined} onClick={() => move(-1)}>
+          <IconChevronLeft size={16} aria-hidden />
+        </Step>
+        <span className={classes.switcherWeek} aria-live="polite">
+          {monday !== undefined && formatWeekAndYear(monday, addDays(monday, DAYS_A_WEEK - 1))}
+        </span>
+        <Step label={t('earnings.week.after')} disabled={current} onClick={() => move(1)}>
+          <IconChevronRight size={16} aria-hidden />
+        </Step>
+        <Button variant="default" size="xs" disabled={current} onClick={() => onChange(undefined)}>
+          {t('earnings.week.current')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface StepProps {
+  label: string;
+  disabled: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Step({ label, disabled, onClick, children }: StepProps) {
+  return (
+    <ActionIcon
+      className={classes.step}
+      variant="default"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  );
+}

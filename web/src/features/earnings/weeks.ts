@@ -1,0 +1,47 @@
+import { addDays, DAYS_A_WEEK, mondayOf, weekdayOf } from '@greenroom/contract/kit/days.ts';
+
+export function isWeekend(day: string): boolean {
+  return weekdayOf(day) >= 5;
+}
+
+/** So many weeks later, as the address has it: the current week is not named. @param monday of the week that is shown */
+export function weekInAddress(monday: string, weeks: number, today: string): string | undefined {
+  const goal = addDays(monday, weeks * DAYS_A_WEEK);
+  return goal >= mondayOf(today) ? undefined : goal;
+}
+
+/** How many days of a week have begun. */
+export function daysBegun(monday: string, today: string): number {
+  if (today < monday) return 0;
+  return addDays(monday, DAYS_A_WEEK) <= today ? DAYS_A_WEEK : weekdayOf(today) + 1;
+}
+
+export interface Comparison {
+  /** 0.12: twelve percent more. */
+  share: number;
+  /** The last day that was compared: the whole week, or as far as its days are over. */
+  to: string;
+}
+
+/**
+ * A week beside the same days of the week before it. The current day is left out: it would stand beside a whole one.
+ * @returns null where a day of either is unknown, none is over, or there were no coins to compare with
+ */
+export function compareWithWeekBefore(
+  days: readonly { day: string; coins: number | null }[],
+  monday: string,
+  today: string,
+): Comparison | null {
+  const coinsOf = new Map(days.map(({ day, coins }) => [day, coins]));
+  const compared = Array.from({ length: DAYS_A_WEEK }, (_, at) => addDays(monday, at)).filter((day) => day < today);
+  const sum = (of: readonly string[]) =>
+    of.reduce<number | null>((total, day) => {
+      const coins = coinsOf.get(day) ?? null;
+      return total === null || coins === null ? null : total + coins;
+    }, 0);
+  const now = sum(compared);
+  const before = sum(compared.map((day) => addDays(day, -DAYS_A_WEEK)));
+  const to = compared.at(-1);
+  if (now === null || before === null || before === 0 || to === undefined) return null;
+  return { share: now / before - 1, to };
+}
