@@ -20,6 +20,10 @@ export function View({ tab, active, onAddress, onRefresh }: ViewProps) {
   const t = useT();
   const { key, search, page } = tab;
   const [element, setElement] = useState<HTMLElement | null>(null);
+  // A view that is hidden loses its refs: not to be told of that, or all that is in it would be looked through (P-10).
+  const keep = useCallback((found: HTMLElement | null) => {
+    if (found !== null) setElement(found);
+  }, []);
   const change = useCallback<Place['change']>((next, options) => onAddress(key, next, options), [onAddress, key]);
   const place = useMemo(() => ({ pathname: key, search, change }), [key, search, change]);
   const scroll = useViewScroll(active);
@@ -27,7 +31,7 @@ export function View({ tab, active, onAddress, onRefresh }: ViewProps) {
   return (
     <AddressContext value={place}>
       <ScreenContext value={element}>
-        <div className={classes.view} ref={setElement}>
+        <div className={classes.view} ref={keep}>
           <div className={classes.scroll} ref={scroll}>
             <ViewContent page={page} pathname={key} search={search} onRefresh={onRefresh} />
           </div>
