@@ -44,7 +44,7 @@ test('menus are those of the roles that are held, from the next request on', asy
     (await server.get(buildMenus, {}, { as: user }))
       .filter(({ hidden }) => !hidden)
       .flatMap((node) => [node, ...node.children].flatMap(({ component }) => component ?? []));
-  const ofAgents = ['agent-center', 'bind-hosts', 'bind-groups', 'query-groups'];
+  const ofAgents = ['agent-center', 'bind-hosts', 'bind-groups', 'query-groups', 'host-earnings'];
   const ofReviewers = ['bind-hosts', 'query-groups'];
   expect(await components(await signInWith(['agent']))).toEqual(['add-hosts', 'history', ...ofAgents]);
   expect(await components(await signInWith(['reviewer']))).toEqual(['history', 'review', ...ofReviewers]);
