@@ -205,7 +205,7 @@ async function measureTabs(screens: Screens): Promise<Measurement> {
     await (back ? page.getByRole('row').nth(PAGE_ROWS) : page.getByRole('heading', { name: 'Add hosts' })).waitFor();
   }
   // The last one is in the trace once its frame was shown.
-  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown, 200))));
+  await pause(200);
   const times = interactionsIn(await screens.browser.stopTracing());
   await context.close();
   if (times.length < SWITCHES) throw new Error(`the trace has ${times.length} of ${SWITCHES} clicks`);
