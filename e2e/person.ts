@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { sealerFor } from '../web/src/lib/seal.ts';
+import { sealerFor } from '../web/src/lib/seal/seal.ts';
 import { address, database } from './journey.ts';
 import { plantUser } from './planted.ts';
 

@@ -16,8 +16,9 @@ const SIGN_IN_PARTS =
 
 /** Our own modules that the sign-in screen begins with: shared with the program, each would be an answer of its own. */
 const SIGN_IN_OWN =
-  '/web/src/(lib/(storage|texts|format|translate|uuid|token|document-title|parting|preferences)\\.|' +
-  'ui/(use-late|empty-state|state|accent|theme)\\.|app/(splash|view-boundary|gate|look|invitation-address)\\.|' +
+  '/web/src/(lib/(storage|preferences|session/token|seal/uuid|text/(texts|format|translate|document-title|parting))\\.|' +
+  'ui/(state/(use-late|empty-state|state)|theme/(accent|theme))\\.|' +
+  'app/(start/(splash|gate|look|invitation-address)|views/view-boundary)\\.|' +
   'features/session/(login-address|recovery-part|sign-in|language-picker|session|picture-code|use-sign-in|sign-in-form)\\.)|' +
   '/contract/src/(locales|countries|constants)\\.|vite/preload-helper|virtual:messages$';
 

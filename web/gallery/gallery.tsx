@@ -1,8 +1,8 @@
 import { DEFAULT_THEME_COLOR } from '@greenroom/contract/constants.ts';
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core';
 import { createElement, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import { I18n } from '../src/lib/translate.tsx';
-import { accentVariablesOf, themeOf } from '../src/ui/theme.ts';
+import { I18n } from '../src/lib/text/translate.tsx';
+import { accentVariablesOf, themeOf } from '../src/ui/theme/theme.ts';
 import { addressOf, type GalleryAddress, go, useGalleryAddress } from './address.ts';
 import classes from './gallery.module.css';
 import { type Entry, STORIES } from './stories.ts';

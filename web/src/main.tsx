@@ -2,10 +2,10 @@ import './styles/mantine-entry.css';
 import './styles/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Gate, loadProgram } from './app/gate.tsx';
-import { Look } from './app/look.tsx';
-import { getToken } from './lib/token.ts';
-import { I18n, startTranslation } from './lib/translate.tsx';
+import { Gate, loadProgram } from './app/start/gate.tsx';
+import { Look } from './app/start/look.tsx';
+import { getToken } from './lib/session/token.ts';
+import { I18n, startTranslation } from './lib/text/translate.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

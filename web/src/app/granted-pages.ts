@@ -1,5 +1,5 @@
 import type { MenuNode } from '@greenroom/contract/menus.ts';
-import type { GrantedPage } from '../lib/granted.tsx';
+import type { GrantedPage } from '../lib/session/granted.tsx';
 
 /** The home screen is everybody's, whatever the menu holds (R-ROUTE-3). */
 const HOME: MenuNode = {

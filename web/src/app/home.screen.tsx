@@ -1,11 +1,11 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { type GrantedPage, useGrantedPages } from '../lib/granted.tsx';
-import { useSession } from '../lib/session.tsx';
-import { useT } from '../lib/translate.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { type GrantedPage, useGrantedPages } from '../lib/session/granted.tsx';
+import { useSession } from '../lib/session/session.tsx';
+import { useT } from '../lib/text/translate.tsx';
+import { EmptyState } from '../ui/state/empty-state.tsx';
 import classes from './home.module.css';
-import { MenuIcon } from './menu-icon.tsx';
+import { MenuIcon } from './shell/menu-icon.tsx';
 
 /** What each screen is for. */
 const PURPOSES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { withTexts } from '../lib/translate.tsx';
+import { withTexts } from '../lib/text/translate.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 

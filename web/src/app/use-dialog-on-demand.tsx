@@ -1,7 +1,7 @@
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { notify } from '../lib/notifications.ts';
-import { useT } from '../lib/translate.tsx';
+import { useT } from '../lib/text/translate.tsx';
 
 interface DialogProps {
   opened: boolean;

@@ -1,6 +1,6 @@
 import type { RoleKey } from '@greenroom/contract/roles.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useSession } from './session.tsx';
+import { useSession } from './session/session.tsx';
 
 /** Something that can be done from anywhere; the command palette offers it (R-PLUS-10). */
 export interface Action {

@@ -2,7 +2,7 @@ import { type AgentGroup, getBindingAgentGroup } from '@greenroom/contract/group
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from './query-client.ts';
+import { queryOf } from './api/query-client.ts';
 
 const TYPING_PAUSE_MS = 250;
 /** As many groups as one answer holds; beyond them the search goes to the server. */

@@ -4,16 +4,16 @@ import { IconHistory } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
-import { useAddressState } from '../../lib/address-state.ts';
-import { useT } from '../../lib/translate.tsx';
-import { useStaleOnEvent } from '../../lib/use-stale-on-event.ts';
+import { useAddressState } from '../../lib/address/address-state.ts';
+import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import { AddHostsForm } from './add-hosts/add-hosts-form.tsx';
+import { useHostsForm } from './add-hosts/use-hosts-form.ts';
 import classes from './add-hosts.module.css';
-import { AddHostsForm } from './add-hosts-form.tsx';
 import { historyAddress } from './addresses.ts';
 import { APPLICATION_KEYS, BATCH_KEYS } from './applications.data.ts';
-import { BatchPanel } from './batch-panel.tsx';
-import { RecentBatches } from './recent-batches.tsx';
-import { useHostsForm } from './use-hosts-form.ts';
+import { BatchPanel } from './batch/batch-panel.tsx';
+import { RecentBatches } from './batch/recent-batches.tsx';
 
 /** `batch`: the one that is shown below the form. `ids` and `group` fill the form in, for links from elsewhere. */
 const address = z.object({

@@ -15,8 +15,8 @@ import {
 } from '@greenroom/contract/applications.ts';
 import { type ApplicationKey, approveOverCheck, reopen } from '@greenroom/contract/reviews.ts';
 import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { type CallOptions, call } from '../../lib/api.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { type CallOptions, call } from '../../lib/api/api.ts';
+import { queryOf } from '../../lib/api/query-client.ts';
 
 /** How often a running batch is asked for where the server cannot tell by itself, and where it can (nothing is missed). */
 const POLL_MS = 2000;

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { useT } from '../../lib/translate.tsx';
-import { useLate } from '../../ui/use-late.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import { useLate } from '../../ui/state/use-late.ts';
 import classes from './batch.module.css';
 
 /** The panel's shape while it loads: numbers, then three reasons. */

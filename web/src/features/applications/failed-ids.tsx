@@ -1,10 +1,10 @@
 import { downloadFailed } from '@greenroom/contract/applications.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconCopy, IconDownload, IconX } from '@tabler/icons-react';
-import { download, fetchFile } from '../../lib/api.ts';
-import { useT } from '../../lib/translate.tsx';
-import { LockedButton } from '../../ui/locked-button.tsx';
-import { useCopy } from '../../ui/use-copy.ts';
+import { download, fetchFile } from '../../lib/api/api.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import { LockedButton } from '../../ui/field/locked-button.tsx';
+import { useCopy } from '../../ui/value/use-copy.ts';
 import classes from './batch.module.css';
 
 export interface FailedProps {

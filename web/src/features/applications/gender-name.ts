@@ -1,5 +1,5 @@
 import { GENDERS } from '@greenroom/contract/enums.ts';
-import type { Translate } from '../../lib/translate.tsx';
+import type { Translate } from '../../lib/text/translate.tsx';
 
 /** @returns null for a number that the platform has no name for */
 export function genderName(t: Translate, gender: number): string | null {

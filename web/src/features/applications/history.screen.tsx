@@ -4,22 +4,22 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { useAddressState } from '../../lib/address-state.ts';
-import { Allowed } from '../../lib/permission.tsx';
-import { useT } from '../../lib/translate.tsx';
+import { useAddressState } from '../../lib/address/address-state.ts';
+import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
+import { Allowed } from '../../lib/session/permission.tsx';
+import { useT } from '../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../lib/use-group-search.ts';
-import { useStaleOnEvent } from '../../lib/use-stale-on-event.ts';
-import { PHONE } from '../../ui/phone.ts';
 import screen from '../../ui/screen.module.css';
+import { PHONE } from '../../ui/theme/phone.ts';
 import { addHostsAddress } from './addresses.ts';
-import { ApplicationPanel } from './application-panel.tsx';
+import { ApplicationPanel } from './application/application-panel.tsx';
 import { APPLICATION_KEYS } from './applications.data.ts';
-import { BatchSummary } from './batch-summary.tsx';
+import { BatchSummary } from './batch/batch-summary.tsx';
+import { HistoryChips } from './history/history-chips.tsx';
+import { HistoryFilters } from './history/history-filters.tsx';
+import { HistoryTable } from './history/history-table.tsx';
 import classes from './history.module.css';
 import { type HistoryState, historyAddressSchema, NO_FILTERS, parseOpenKey } from './history-address.ts';
-import { HistoryChips } from './history-chips.tsx';
-import { HistoryFilters } from './history-filters.tsx';
-import { HistoryTable } from './history-table.tsx';
 
 /**
  * Upload records: filtered, sorted, paged, exported (R-HOST-6); a row opens beside the list, on a phone in place of it.

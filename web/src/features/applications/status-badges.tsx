@@ -1,8 +1,8 @@
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import type { ReviewStatus, UploadStatus } from '@greenroom/contract/enums.ts';
-import { useT } from '../../lib/translate.tsx';
-import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
-import { Unknown } from '../../ui/unknown.tsx';
+import { useT } from '../../lib/text/translate.tsx';
+import { Unknown } from '../../ui/state/unknown.tsx';
+import { StatusBadge, type StatusTone } from '../../ui/value/status-badge.tsx';
 
 const UPLOAD_TONES: Record<UploadStatus, StatusTone> = { success: 'success', failure: 'danger' };
 const REVIEW_TONES: Record<ReviewStatus, StatusTone> = {

@@ -1,7 +1,7 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { IntentKeys } from '../../lib/intent-key.ts';
+import { IntentKeys } from '../../lib/api/intent-key.ts';
 import { keepBatch, retryFailedMutation } from './applications.data.ts';
 
 /**

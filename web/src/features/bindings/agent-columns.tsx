@@ -1,8 +1,8 @@
 import type { AgentRow } from '@greenroom/contract/bindings.ts';
-import { formatNumber, type Translate, useT } from '../../lib/translate.tsx';
-import type { DataColumn } from '../../ui/data-table.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { Unknown } from '../../ui/unknown.tsx';
+import { formatNumber, type Translate, useT } from '../../lib/text/translate.tsx';
+import { Unknown } from '../../ui/state/unknown.tsx';
+import type { DataColumn } from '../../ui/table/data-table.tsx';
+import { StatusBadge } from '../../ui/value/status-badge.tsx';
 import classes from './bindings.module.css';
 
 /** What still stands in the list while an agent is open beside it. */

@@ -1,6 +1,6 @@
 import type { AgentRow } from '@greenroom/contract/bindings.ts';
-import { useT } from '../../lib/translate.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useT } from '../../lib/text/translate.tsx';
+import { StatusBadge } from '../../ui/value/status-badge.tsx';
 import classes from './bindings.module.css';
 
 /** Who the agent is, in one line. */

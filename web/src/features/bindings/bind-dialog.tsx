@@ -1,9 +1,9 @@
 import { BIND_MAX_GROUPS } from '@greenroom/contract/constants.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useDraft } from '../../lib/drafts.ts';
-import { isolated } from '../../lib/isolate.ts';
-import { useT } from '../../lib/translate.tsx';
-import { ActDialog } from '../../ui/act-dialog.tsx';
+import { useDraft } from '../../lib/address/drafts.ts';
+import { isolated } from '../../lib/text/isolate.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import { ActDialog } from '../../ui/dialog/act-dialog.tsx';
 import { boundQuery } from './bindings.data.ts';
 import { type ChosenGroup, GroupChooser } from './group-chooser.tsx';
 import { NoteField } from './note-field.tsx';

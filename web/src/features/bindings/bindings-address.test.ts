@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSearch, writeSearch } from '../../lib/address-state.ts';
+import { parseSearch, writeSearch } from '../../lib/address/address-state.ts';
 import { bindingsAddressSchema, viewOf } from './bindings-address.ts';
 
 test('agents begin with what is bound to them, administrators with the agents', () => {

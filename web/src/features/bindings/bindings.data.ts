@@ -13,8 +13,8 @@ import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
 import { getAgentGroup } from '@greenroom/contract/groups.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { call } from '../../lib/api/api.ts';
+import { queryOf } from '../../lib/api/query-client.ts';
 
 /** The largest page that a list gives. */
 const ALL_AT_ONCE = PAGE_SIZES[4];

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '../../lib/session.tsx';
-import { useT } from '../../lib/translate.tsx';
+import { useSession } from '../../lib/session/session.tsx';
+import { useT } from '../../lib/text/translate.tsx';
 import { bindingsQuery } from './bindings.data.ts';
 import type { BindingsState } from './bindings-address.ts';
 import { BoundTable } from './bound-table.tsx';

@@ -2,8 +2,8 @@ import type { listBindingRequests } from '@greenroom/contract/bindings.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { useT } from '../../lib/translate.tsx';
-import { Time } from '../../ui/time.tsx';
+import { useT } from '../../lib/text/translate.tsx';
+import { Time } from '../../ui/value/time.tsx';
 import classes from './bindings.module.css';
 
 /** So many stand above the agents; the rest stands in the list of all. */

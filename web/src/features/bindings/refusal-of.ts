@@ -1,5 +1,5 @@
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
-import type { Translate } from '../../lib/translate.tsx';
+import type { Translate } from '../../lib/text/translate.tsx';
 
 interface Circumstances {
   /** The groups that are bound to the agent already. */

@@ -1,7 +1,7 @@
-import { useDraft } from '../../lib/drafts.ts';
-import { isolated } from '../../lib/isolate.ts';
-import { useT } from '../../lib/translate.tsx';
-import { ActDialog } from '../../ui/act-dialog.tsx';
+import { useDraft } from '../../lib/address/drafts.ts';
+import { isolated } from '../../lib/text/isolate.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import { ActDialog } from '../../ui/dialog/act-dialog.tsx';
 import { NoteField } from './note-field.tsx';
 import type { Binding } from './use-binding.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { IntentKeys } from '../../lib/intent-key.ts';
-import { newUuid } from '../../lib/uuid.ts';
+import { IntentKeys } from '../../lib/api/intent-key.ts';
+import { newUuid } from '../../lib/seal/uuid.ts';
 import { BINDING_KEYS, type BindingAct, bindingMutation } from './bindings.data.ts';
 
 /** What was bound or unbound last. */

@@ -1,6 +1,6 @@
 import type { BindingRequest } from '@greenroom/contract/bindings.ts';
-import { useT } from '../../lib/translate.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useT } from '../../lib/text/translate.tsx';
+import { StatusBadge } from '../../ui/value/status-badge.tsx';
 
 const TONES = { open: 'waiting', granted: 'success', refused: 'danger', withdrawn: 'neutral' } as const;
 

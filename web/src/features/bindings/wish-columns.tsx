@@ -1,8 +1,8 @@
 import type { BindingRequest } from '@greenroom/contract/bindings.ts';
-import { type Translate, useT } from '../../lib/translate.tsx';
-import type { DataColumn } from '../../ui/data-table.tsx';
-import { Time } from '../../ui/time.tsx';
-import { Unknown } from '../../ui/unknown.tsx';
+import { type Translate, useT } from '../../lib/text/translate.tsx';
+import { Unknown } from '../../ui/state/unknown.tsx';
+import type { DataColumn } from '../../ui/table/data-table.tsx';
+import { Time } from '../../ui/value/time.tsx';
 import classes from './bindings.module.css';
 import { WishBadge } from './wish-badge.tsx';
 

@@ -1,12 +1,12 @@
 import type { BindingRequest } from '@greenroom/contract/bindings.ts';
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDraft } from '../../lib/drafts.ts';
-import { isolated } from '../../lib/isolate.ts';
-import { useT } from '../../lib/translate.tsx';
-import { ActDialog } from '../../ui/act-dialog.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { Time } from '../../ui/time.tsx';
+import { useDraft } from '../../lib/address/drafts.ts';
+import { isolated } from '../../lib/text/isolate.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import { ActDialog } from '../../ui/dialog/act-dialog.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { Time } from '../../ui/value/time.tsx';
 import { answerMutation, BINDING_KEYS, boundQuery, latestWishesQuery, openWishesQuery } from './bindings.data.ts';
 import classes from './bindings.module.css';
 import { type ChosenGroup, GroupChooser } from './group-chooser.tsx';

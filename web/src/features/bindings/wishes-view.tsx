@@ -2,11 +2,11 @@ import { type BindingRequest, REQUEST_STATES } from '@greenroom/contract/binding
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useT } from '../../lib/translate.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LockedButton } from '../../ui/locked-button.tsx';
-import { Select } from '../../ui/select.tsx';
+import { useT } from '../../lib/text/translate.tsx';
+import { LockedButton } from '../../ui/field/locked-button.tsx';
+import { Select } from '../../ui/field/select.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import { useStable } from '../../ui/use-stable.ts';
 import { AskForm } from './ask-form.tsx';
 import { BINDING_KEYS, wishesQuery, withdrawMutation } from './bindings.data.ts';

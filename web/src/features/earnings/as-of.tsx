@@ -1,7 +1,7 @@
 import { IconClock } from '@tabler/icons-react';
-import { useT } from '../../lib/translate.tsx';
-import { useTabStop } from '../../ui/tab-stop.ts';
-import { Tip } from '../../ui/tip.tsx';
+import { useT } from '../../lib/text/translate.tsx';
+import { useTabStop } from '../../ui/keys/tab-stop.ts';
+import { Tip } from '../../ui/value/tip.tsx';
 import { formatAsOf, formatDay, formatExactly, zoneName } from './day-format.ts';
 import type { Earnings } from './earnings.data.ts';
 import classes from './earnings.module.css';

@@ -2,7 +2,7 @@ import { weekdayOf } from '@greenroom/contract/kit/days.ts';
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { useId, useMemo } from 'react';
-import { formatNumber, useT } from '../../lib/translate.tsx';
+import { formatNumber, useT } from '../../lib/text/translate.tsx';
 import { formatDay, formatWeek, formatWeekAndYear, formatWholeDay } from './day-format.ts';
 import classes from './plot.module.css';
 import type { PlotPoint } from './plot-points.ts';

@@ -1,7 +1,7 @@
-import { formatNumber, useT } from '../../lib/translate.tsx';
-import { useTabStop } from '../../ui/tab-stop.ts';
-import { Tip } from '../../ui/tip.tsx';
-import { Unknown } from '../../ui/unknown.tsx';
+import { formatNumber, useT } from '../../lib/text/translate.tsx';
+import { useTabStop } from '../../ui/keys/tab-stop.ts';
+import { Unknown } from '../../ui/state/unknown.tsx';
+import { Tip } from '../../ui/value/tip.tsx';
 import classes from './earnings.module.css';
 
 /** Coins; where nobody reported any, a dash that says so. */

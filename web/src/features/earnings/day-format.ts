@@ -1,4 +1,4 @@
-import { currentLocale } from '../../lib/translate.tsx';
+import { currentLocale } from '../../lib/text/translate.tsx';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

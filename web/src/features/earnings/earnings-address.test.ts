@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSearch, writeSearch } from '../../lib/address-state.ts';
+import { parseSearch, writeSearch } from '../../lib/address/address-state.ts';
 import { earningsAddressSchema, groupSorting, listOf, sortedBy } from './earnings-address.ts';
 
 test('the current week of all groups, by day and by host, has an empty address', () => {

@@ -1,6 +1,6 @@
-import { useT } from '../../lib/translate.tsx';
+import { useT } from '../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../lib/use-group-search.ts';
-import { GroupPicker } from '../../ui/group-picker.tsx';
+import { GroupPicker } from '../../ui/field/group-picker.tsx';
 import classes from './earnings.module.css';
 import type { EarningsState } from './earnings-address.ts';
 import { WeekSwitcher } from './week-switcher.tsx';

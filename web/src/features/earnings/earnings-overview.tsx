@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useT } from '../../lib/translate.tsx';
-import { RefreshFailed } from '../../ui/refresh-failed.tsx';
+import { useT } from '../../lib/text/translate.tsx';
+import { RefreshFailed } from '../../ui/state/refresh-failed.tsx';
 import type { Earnings } from './earnings.data.ts';
 import classes from './earnings.module.css';
 import type { EarningsState } from './earnings-address.ts';

@@ -7,7 +7,7 @@ import {
 } from '@greenroom/contract/earnings.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { keepPreviousData } from '@tanstack/react-query';
-import { queryOf } from '../../lib/query-client.ts';
+import { queryOf } from '../../lib/api/query-client.ts';
 import { type EarningsState, groupSorting } from './earnings-address.ts';
 
 export type Earnings = Data<typeof readEarnings>;

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useAddressState } from '../../lib/address-state.ts';
-import { ApiError } from '../../lib/api.ts';
-import { useT } from '../../lib/translate.tsx';
+import { useAddressState } from '../../lib/address/address-state.ts';
+import { ApiError } from '../../lib/api/api.ts';
+import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
+import { useT } from '../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../lib/use-group-search.ts';
-import { useStaleOnEvent } from '../../lib/use-stale-on-event.ts';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { usePhone } from '../../ui/phone.ts';
 import screen from '../../ui/screen.module.css';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { usePhone } from '../../ui/theme/phone.ts';
 import { AsOf } from './as-of.tsx';
 import { EARNINGS_KEYS, earningsQuery } from './earnings.data.ts';
 import classes from './earnings.module.css';
 import { type EarningsState, earningsAddressSchema, NO_HOST } from './earnings-address.ts';
 import { EarningsFilters } from './earnings-filters.tsx';
-import { EarningsLists } from './earnings-lists.tsx';
 import { EarningsOverview } from './earnings-overview.tsx';
-import { HostPanel } from './host-panel.tsx';
+import { HostPanel } from './host/host-panel.tsx';
+import { EarningsLists } from './lists/earnings-lists.tsx';
 import { NoEarnings, NoSuchStretch } from './no-earnings.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import { EARNINGS_WEEKS } from '@greenroom/contract/constants.ts';
 import { Skeleton } from '@mantine/core';
-import { useT } from '../../lib/translate.tsx';
-import { useLate } from '../../ui/use-late.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import { useLate } from '../../ui/state/use-late.ts';
 import classes from './earnings.module.css';
 
 const WEEKS = Array.from({ length: EARNINGS_WEEKS }, (_, at) => at);

@@ -1,5 +1,5 @@
-import { formatNumber, useT } from '../../lib/translate.tsx';
-import { TabStopContext } from '../../ui/tab-stop.ts';
+import { formatNumber, useT } from '../../lib/text/translate.tsx';
+import { TabStopContext } from '../../ui/keys/tab-stop.ts';
 import { Coins } from './coins.tsx';
 import { formatWeek, formatWeekday } from './day-format.ts';
 import classes from './plot.module.css';

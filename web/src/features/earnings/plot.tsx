@@ -1,8 +1,8 @@
 import { Switch, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useId } from 'react';
-import { useT } from '../../lib/translate.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ViewSwitch } from '../../ui/view-switch.tsx';
+import { useT } from '../../lib/text/translate.tsx';
+import { ViewSwitch } from '../../ui/field/view-switch.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
 import type { EarningsState } from './earnings-address.ts';
 import classes from './plot.module.css';
 import type { PlotPoint } from './plot-points.ts';

@@ -1,7 +1,7 @@
 import { DAYS_A_WEEK } from '@greenroom/contract/kit/days.ts';
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
-import { formatNumber, useT } from '../../lib/translate.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { formatNumber, useT } from '../../lib/text/translate.tsx';
+import { StatusBadge } from '../../ui/value/status-badge.tsx';
 import { Coins } from './coins.tsx';
 import { formatWeek, formatWeekdays } from './day-format.ts';
 import type { Earnings, HostDays } from './earnings.data.ts';

@@ -21,9 +21,9 @@ import {
 } from '@greenroom/contract/groups.ts';
 import { keepPreviousData, mutationOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { call } from '../../lib/api.ts';
-import { queryOf } from '../../lib/query-client.ts';
-import { currentLocale } from '../../lib/translate.tsx';
+import { call } from '../../lib/api/api.ts';
+import { queryOf } from '../../lib/api/query-client.ts';
+import { currentLocale } from '../../lib/text/translate.tsx';
 
 /** What is offered under the search field. */
 export const FOUND_AT_ONCE = 10;

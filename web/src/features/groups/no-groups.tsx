@@ -2,9 +2,9 @@ import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
 import { Anchor } from '@mantine/core';
 import { IconSitemap } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useSession } from '../../lib/session.tsx';
-import { useT } from '../../lib/translate.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { useSession } from '../../lib/session/session.tsx';
+import { useT } from '../../lib/text/translate.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { BIND_GROUPS } from './addresses.ts';
 
 /** There is no group at all: an agent asks for a binding, an administrator makes the first one above. */

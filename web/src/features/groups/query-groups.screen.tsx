@@ -1,9 +1,9 @@
-import { useAddressState } from '../../lib/address-state.ts';
-import { useT } from '../../lib/translate.tsx';
+import { useAddressState } from '../../lib/address/address-state.ts';
+import { useT } from '../../lib/text/translate.tsx';
 import screen from '../../ui/screen.module.css';
+import { QueryFilters } from './query/query-filters.tsx';
+import { QueryTable } from './query/query-table.tsx';
 import { NO_FILTERS, type QueryState, queryAddressSchema } from './query-address.ts';
-import { QueryFilters } from './query-filters.tsx';
-import { QueryTable } from './query-table.tsx';
 import { useGroupNews } from './use-group-news.ts';
 
 /**

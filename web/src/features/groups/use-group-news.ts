@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useStaleOnEvent } from '../../lib/use-stale-on-event.ts';
+import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { FIGURE_KEYS, GROUP_KEYS } from './groups.data.ts';
 
 /** Keeps what is shown of groups as the server has it. */

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '@greenroom/contract/constants.ts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useT } from '../../lib/translate.tsx';
+import { useT } from '../../lib/text/translate.tsx';
 import type { AcceptField, AcceptProblems } from './accept-rules.ts';
 import classes from './invitation.module.css';
 import { useAcceptance } from './use-acceptance.ts';

@@ -1,6 +1,6 @@
 import { acceptInvitation } from '@greenroom/contract/bindings.ts';
 import { newPasswordProblems } from '@greenroom/contract/passwords.ts';
-import type { Params } from '../../lib/texts.ts';
+import type { Params } from '../../lib/text/texts.ts';
 
 /** A text's id and parameters: it is translated where it is drawn, since the language may change meanwhile. */
 export interface Problem {

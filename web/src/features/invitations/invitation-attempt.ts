@@ -4,9 +4,9 @@ import { DEFAULT_PASSWORD_MAX_LENGTH } from '@greenroom/contract/constants.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { publicKey } from '@greenroom/contract/session.ts';
 import { readSettings } from '@greenroom/contract/settings.ts';
-import { ApiError, call } from '../../lib/api.ts';
-import { sealerFor } from '../../lib/seal.ts';
-import { loadAllMessages } from '../../lib/translate.tsx';
+import { ApiError, call } from '../../lib/api/api.ts';
+import { sealerFor } from '../../lib/seal/seal.ts';
+import { loadAllMessages } from '../../lib/text/translate.tsx';
 import { type AcceptProblems, type AcceptValues, brokenRules, type Problem, sentence } from './accept-rules.ts';
 
 export type Invited = Data<typeof readInvitation>;

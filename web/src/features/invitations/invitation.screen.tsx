@@ -1,9 +1,9 @@
 import { Button, Loader } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useDocumentTitle } from '../../lib/document-title.ts';
-import { getToken } from '../../lib/token.ts';
-import { useT } from '../../lib/translate.tsx';
-import { useLate } from '../../ui/use-late.ts';
+import { getToken } from '../../lib/session/token.ts';
+import { useDocumentTitle } from '../../lib/text/document-title.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import { useLate } from '../../ui/state/use-late.ts';
 import { AcceptForm } from './accept-form.tsx';
 import classes from './invitation.module.css';
 import { type Found, findInvitation } from './invitation-attempt.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { keepParting } from '../../lib/parting.ts';
-import { signInAnew } from '../../lib/session.tsx';
-import { getToken } from '../../lib/token.ts';
+import { signInAnew } from '../../lib/session/session.tsx';
+import { getToken } from '../../lib/session/token.ts';
+import { keepParting } from '../../lib/text/parting.ts';
 import type { AcceptField, AcceptProblems, AcceptValues } from './accept-rules.ts';
 import { accept } from './invitation-attempt.ts';
 

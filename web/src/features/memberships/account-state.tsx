@@ -1,6 +1,6 @@
 import { ACCOUNT_STATES } from '@greenroom/contract/enums.ts';
-import { useT } from '../../lib/translate.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useT } from '../../lib/text/translate.tsx';
+import { StatusBadge } from '../../ui/value/status-badge.tsx';
 
 const TONES = { active: 'success', deleted: 'neutral', banned: 'danger' } as const;
 

@@ -1,8 +1,8 @@
 import type { HostMove } from '@greenroom/contract/memberships.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDraft } from '../../lib/drafts.ts';
-import { useT } from '../../lib/translate.tsx';
-import { ActDialog } from '../../ui/act-dialog.tsx';
+import { useDraft } from '../../lib/address/drafts.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import { ActDialog } from '../../ui/dialog/act-dialog.tsx';
 import { answerMutation, HOST_KEYS } from './memberships.data.ts';
 import { NoteField } from './note-field.tsx';
 import { wordingOf } from './wording-of.ts';

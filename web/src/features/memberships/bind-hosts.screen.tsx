@@ -1,20 +1,20 @@
 import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
 import { useRef } from 'react';
-import { useAddressState } from '../../lib/address-state.ts';
-import { useSession } from '../../lib/session.tsx';
-import { useT } from '../../lib/translate.tsx';
-import { useStaleOnEvent } from '../../lib/use-stale-on-event.ts';
-import { usePhone } from '../../ui/phone.ts';
+import { useAddressState } from '../../lib/address/address-state.ts';
+import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useT } from '../../lib/text/translate.tsx';
+import { ViewSwitch } from '../../ui/field/view-switch.tsx';
 import screen from '../../ui/screen.module.css';
-import { ViewSwitch } from '../../ui/view-switch.tsx';
-import { BindMany } from './bind-many.tsx';
-import { HostPanel } from './host-panel.tsx';
-import { HostSearch } from './host-search.tsx';
+import { usePhone } from '../../ui/theme/phone.ts';
+import { BindMany } from './bind-many/bind-many.tsx';
+import { HostPanel } from './host/host-panel.tsx';
+import { HostSearch } from './hosts/host-search.tsx';
 import { type HostsState, hostsAddressSchema, NO_HOST } from './hosts-address.ts';
 import { HostsView } from './hosts-view.tsx';
-import { LinkedMove } from './linked-move.tsx';
 import { HOST_KEYS } from './memberships.data.ts';
 import classes from './memberships.module.css';
+import { LinkedMove } from './moves/linked-move.tsx';
 
 /**
  * Which host is in which group since when, group by group, and how that changes (R-GROUP-4): bound and moved by

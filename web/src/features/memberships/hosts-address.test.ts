@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSearch, writeSearch } from '../../lib/address-state.ts';
+import { parseSearch, writeSearch } from '../../lib/address/address-state.ts';
 import { ALL_HOSTS, hostsAddressSchema, hostsAreFiltered, movesAreFiltered, ofGroup } from './hosts-address.ts';
 
 test('a link to a host keeps the zeros in front of its ID', () => {

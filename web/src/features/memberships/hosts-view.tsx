@@ -1,11 +1,11 @@
-import { useT } from '../../lib/translate.tsx';
+import { useT } from '../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../lib/use-group-search.ts';
-import { GroupHosts } from './group-hosts.tsx';
-import { HostsGroupPicker } from './group-hosts-filters.tsx';
+import { GroupHosts } from './hosts/group-hosts.tsx';
+import { HostsGroupPicker } from './hosts/group-hosts-filters.tsx';
 import { ALL_MOVES, type HostsState, ofGroup } from './hosts-address.ts';
 import classes from './memberships.module.css';
-import { MovesView } from './moves-view.tsx';
-import { WaitingMoves } from './waiting-moves.tsx';
+import { MovesView } from './moves/moves-view.tsx';
+import { WaitingMoves } from './moves/waiting-moves.tsx';
 
 interface HostsViewProps {
   state: HostsState;

@@ -15,8 +15,8 @@ import {
   withdrawMove,
 } from '@greenroom/contract/memberships.ts';
 import { keepPreviousData, mutationOptions } from '@tanstack/react-query';
-import { type CallOptions, call } from '../../lib/api.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { type CallOptions, call } from '../../lib/api/api.ts';
+import { queryOf } from '../../lib/api/query-client.ts';
 import type { HostsState } from './hosts-address.ts';
 
 /** The shortest text that hosts are searched by. */

@@ -2,8 +2,8 @@ import type { HostMove } from '@greenroom/contract/memberships.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../../lib/translate.tsx';
-import { LockedButton } from '../../ui/locked-button.tsx';
+import { useT } from '../../lib/text/translate.tsx';
+import { LockedButton } from '../../ui/field/locked-button.tsx';
 import { HOST_KEYS, withdrawMutation } from './memberships.data.ts';
 import classes from './memberships.module.css';
 

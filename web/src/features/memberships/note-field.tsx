@@ -1,6 +1,6 @@
 import { NOTE_MAX_CHARACTERS } from '@greenroom/contract/constants.ts';
 import { Textarea } from '@mantine/core';
-import { useT } from '../../lib/translate.tsx';
+import { useT } from '../../lib/text/translate.tsx';
 
 interface NoteFieldProps {
   value: string;

@@ -1,6 +1,6 @@
 import type { HostMove } from '@greenroom/contract/memberships.ts';
-import { isolated } from '../../lib/isolate.ts';
-import type { Params, Translate } from '../../lib/translate.tsx';
+import { isolated } from '../../lib/text/isolate.ts';
+import type { Params, Translate } from '../../lib/text/translate.tsx';
 
 /** Where a sentence about a move stands: while it is open, when it was asked for, when it was settled. */
 type Place = 'open' | 'asked' | HostMove['state'];

@@ -18,8 +18,8 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useId } from 'react';
 import { Link } from 'react-router';
-import { useT } from '../../lib/translate.tsx';
-import { Time } from '../../ui/time.tsx';
+import { useT } from '../../lib/text/translate.tsx';
+import { Time } from '../../ui/value/time.tsx';
 import { mark } from './notifications.data.ts';
 import classes from './panel.module.css';
 

@@ -6,8 +6,8 @@ import {
   type Notification,
 } from '@greenroom/contract/notifications.ts';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../../lib/api.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { ApiError, call } from '../../lib/api/api.ts';
+import { queryOf } from '../../lib/api/query-client.ts';
 import { noteOwnMark } from './own-marks.ts';
 
 /** How often the server is asked while it cannot tell by itself. */

@@ -1,7 +1,7 @@
 import { IconBell, IconDevices, IconHistory, IconLock, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useAddress } from '../../lib/address.tsx';
-import { useT } from '../../lib/translate.tsx';
+import { useAddress } from '../../lib/address/address.tsx';
+import { useT } from '../../lib/text/translate.tsx';
 import { SECTIONS, type SectionName, sectionSearch } from './center-address.ts';
 import classes from './profile.module.css';
 

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
-import { useAddressState } from '../../lib/address-state.ts';
-import { useT } from '../../lib/translate.tsx';
+import { useAddressState } from '../../lib/address/address-state.ts';
+import { useT } from '../../lib/text/translate.tsx';
 import { centerAddress, type SectionName } from './center-address.ts';
 import { CenterNav } from './center-nav.tsx';
-import { LoginsSection } from './logins-section.tsx';
-import { NotificationsSection } from './notifications-section.tsx';
+import { NotificationsSection } from './notifications/notifications-section.tsx';
 import classes from './profile.module.css';
 import { ProfileSection } from './profile-section.tsx';
 import { SecuritySection } from './security-section.tsx';
-import { SessionsSection } from './sessions-section.tsx';
+import { LoginsSection } from './sessions/logins-section.tsx';
+import { SessionsSection } from './sessions/sessions-section.tsx';
 
 const PARTS: Readonly<Record<SectionName, ComponentType>> = {
   profile: ProfileSection,

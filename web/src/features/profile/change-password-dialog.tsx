@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useT } from '../../lib/translate.tsx';
-import PasswordForm from './password-form.tsx';
+import { useT } from '../../lib/text/translate.tsx';
+import PasswordForm from './password/password-form.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 
 export interface ChangePasswordDialogProps {

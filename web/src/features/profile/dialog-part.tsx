@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { useT } from '../../lib/translate.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { useLate } from '../../ui/use-late.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { useLate } from '../../ui/state/use-late.ts';
 import classes from './form.module.css';
 
 interface DialogPartProps<Props> {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useT } from '../../lib/translate.tsx';
+import { useT } from '../../lib/text/translate.tsx';
 import classes from './form.module.css';
 
 interface FormButtonsProps {

@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import { describeError } from '../../lib/api.ts';
-import { RequestId } from '../../ui/request-id.tsx';
+import { describeError } from '../../lib/api/api.ts';
+import { RequestId } from '../../ui/state/request-id.tsx';
 import classes from './form.module.css';
 
 /** Why a form could not be sent, where no field is to blame; what is typed stays. */

@@ -1,5 +1,5 @@
-import { useT } from '../../lib/translate.tsx';
-import PasswordForm from './password-form.tsx';
+import { useT } from '../../lib/text/translate.tsx';
+import PasswordForm from './password/password-form.tsx';
 import classes from './profile.module.css';
 
 /** The page to change one's own password: the dialog's form (R-ROUTE-4, R-VALID-2). */

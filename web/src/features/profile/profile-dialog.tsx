@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useT } from '../../lib/translate.tsx';
-import { PHONE } from '../../ui/phone.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import { PHONE } from '../../ui/theme/phone.ts';
 import classes from './form.module.css';
 
 export interface ProfileDialogProps {

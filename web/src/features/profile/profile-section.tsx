@@ -2,12 +2,12 @@ import { GENDERS } from '@greenroom/contract/enums.ts';
 import { LOCALES } from '@greenroom/contract/locales.ts';
 import { Anchor } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useSession } from '../../lib/session.tsx';
-import { useT } from '../../lib/translate.tsx';
-import { Unknown } from '../../ui/unknown.tsx';
-import { AvatarPart } from './avatar-part.tsx';
+import { useSession } from '../../lib/session/session.tsx';
+import { useT } from '../../lib/text/translate.tsx';
+import { Unknown } from '../../ui/state/unknown.tsx';
+import { AvatarPart } from './avatar/avatar-part.tsx';
+import { EditProfile } from './details/edit-profile.tsx';
 import { DialogPart } from './dialog-part.tsx';
-import { EditProfile } from './edit-profile.tsx';
 import classes from './profile.module.css';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { Section } from './section.tsx';
@@ -62,7 +62,7 @@ function Fact({ name, action, children }: { name: string; action?: ReactNode; ch
   );
 }
 
-const loadEmailForm = () => import('./email-form.tsx');
+const loadEmailForm = () => import('./email/email-form.tsx');
 
 function ChangeEmail() {
   const t = useT();

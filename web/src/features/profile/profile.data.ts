@@ -23,11 +23,11 @@ import {
 import { publicKey } from '@greenroom/contract/session.ts';
 import { readSettings } from '@greenroom/contract/settings.ts';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import type { CallInput } from '../../lib/call-input.ts';
-import { queryOf } from '../../lib/query-client.ts';
-import { sealerFor } from '../../lib/seal.ts';
-import { updateUser } from '../../lib/session.tsx';
+import { call } from '../../lib/api/api.ts';
+import type { CallInput } from '../../lib/api/call-input.ts';
+import { queryOf } from '../../lib/api/query-client.ts';
+import { sealerFor } from '../../lib/seal/seal.ts';
+import { updateUser } from '../../lib/session/session.tsx';
 
 /** The caller shows the error beside the field that it is about. */
 const QUIET = { release: true };

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useId } from 'react';
-import { useT } from '../../lib/translate.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { useLate } from '../../ui/use-late.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { useLate } from '../../ui/state/use-late.ts';
 import classes from './profile.module.css';
 
 interface SectionProps {

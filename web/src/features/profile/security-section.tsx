@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useT } from '../../lib/translate.tsx';
+import { useT } from '../../lib/text/translate.tsx';
 import { DialogPart } from './dialog-part.tsx';
 import classes from './profile.module.css';
 import { ProfileDialog } from './profile-dialog.tsx';
-import { SecondFactor } from './second-factor.tsx';
+import { SecondFactor } from './second-factor/second-factor.tsx';
 import { Section } from './section.tsx';
 
 /** The password, and the second factor beside it (R-SES-6, R-PLUS-13). */
@@ -20,7 +20,7 @@ export function SecuritySection() {
   );
 }
 
-const loadPasswordForm = () => import('./password-form.tsx');
+const loadPasswordForm = () => import('./password/password-form.tsx');
 
 function ChangePassword() {
   const t = useT();

@@ -2,7 +2,7 @@ import { NOTE_MAX_CHARACTERS } from '@greenroom/contract/constants.ts';
 import { Button, Drawer, Textarea } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useT } from '../../lib/translate.tsx';
+import { useT } from '../../lib/text/translate.tsx';
 import classes from './decision-bar.module.css';
 import type { Draft } from './flow-state.ts';
 import { ReasonToggles } from './reason-toggles.tsx';

@@ -1,5 +1,5 @@
 import { IconLayoutList, IconUser } from '@tabler/icons-react';
-import { useT } from '../../lib/translate.tsx';
+import { useT } from '../../lib/text/translate.tsx';
 import classes from './mode-switch.module.css';
 
 export const MODES = ['one', 'list'] as const;

@@ -1,8 +1,8 @@
 import type { RejectionCode } from '@greenroom/contract/reasons.ts';
 import { Kbd } from '@mantine/core';
 import { IconBulb, IconCheck, IconSquare, IconSquareCheck } from '@tabler/icons-react';
-import { useKeysEnabled } from '../../lib/keys.ts';
-import { useT } from '../../lib/translate.tsx';
+import { useKeysEnabled } from '../../lib/keys/keys.ts';
+import { useT } from '../../lib/text/translate.tsx';
 import { REASON_GROUPS, REASON_KEYS, type ReasonKey } from './reason-keys.ts';
 import classes from './reason-toggles.module.css';
 

@@ -2,16 +2,16 @@ import { QUEUES, queueCounts } from '@greenroom/contract/reviews.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useReducer } from 'react';
 import { z } from 'zod';
-import { useAddressState } from '../../lib/address-state.ts';
-import { useServerEvent } from '../../lib/server-events.ts';
-import { useT } from '../../lib/translate.tsx';
+import { useAddressState } from '../../lib/address/address-state.ts';
+import { useServerEvent } from '../../lib/events/server-events.ts';
+import { useT } from '../../lib/text/translate.tsx';
 import { reviewFlow } from './case-flow.ts';
 import { startFlow } from './flow-state.ts';
 import { readDrafts, useKeptDrafts } from './kept-drafts.ts';
-import { ListMode } from './list-mode.tsx';
+import { ListMode } from './list/list-mode.tsx';
 import { MODES, ModeSwitch } from './mode-switch.tsx';
+import { ReviewQueue } from './one-by-one/review-queue.tsx';
 import classes from './review.module.css';
-import { ReviewQueue } from './review-queue.tsx';
 
 const address = z.object({
   mode: z.enum(MODES).default('one'),

@@ -12,8 +12,8 @@ import {
   undoDecision,
 } from '@greenroom/contract/reviews.ts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { ApiError, call } from '../../lib/api.ts';
-import { queryOf } from '../../lib/query-client.ts';
+import { ApiError, call } from '../../lib/api/api.ts';
+import { queryOf } from '../../lib/api/query-client.ts';
 
 /** How often what waits for something asks again while no server-sent events come. */
 export const POLL_MS = 15_000;

@@ -1,8 +1,8 @@
 import { Button, Kbd, Loader } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useKeysEnabled } from '../../lib/keys.ts';
-import { useT } from '../../lib/translate.tsx';
+import { useKeysEnabled } from '../../lib/keys/keys.ts';
+import { useT } from '../../lib/text/translate.tsx';
 import { type Decision, undoable } from './flow-state.ts';
 import classes from './undo-bar.module.css';
 

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useEffectEvent, useState } from 'react';
-import { mayAct, ScreenContext } from '../../lib/keys.ts';
+import { mayAct, ScreenContext } from '../../lib/keys/keys.ts';
 import { readLocal, writeLocal } from '../../lib/storage.ts';
 import type { CaseKey } from './case-key.ts';
 

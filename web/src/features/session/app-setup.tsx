@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useT } from '../../lib/translate.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
-import { COPY_TOLD, useCopy } from '../../ui/use-copy.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import { QrCode } from '../../ui/value/qr-code.tsx';
+import { COPY_TOLD, useCopy } from '../../ui/value/use-copy.ts';
 import classes from './steps.module.css';
 
 /** What an authenticator app is set up with: the picture, or the key by hand; on a phone a link to the app itself. */

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@greenroom/contract/session.ts';
-import { beginSession, recordSignIn } from '../../lib/session.tsx';
+import { beginSession, recordSignIn } from '../../lib/session/session.tsx';
 
 /** Keeps the session that a sign-in gave and writes the login record (R-SES-2, R-DATA-3). */
 export async function enter(session: { token: string; user: SessionUser }, rememberMe: boolean): Promise<SessionUser> {

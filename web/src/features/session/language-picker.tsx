@@ -1,7 +1,7 @@
 import { COMPLETE_LOCALES, LOCALES } from '@greenroom/contract/locales.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
-import { useLocale, useT } from '../../lib/translate.tsx';
+import { useLocale, useT } from '../../lib/text/translate.tsx';
 import classes from './language-picker.module.css';
 
 const OFFERED = LOCALES.filter(({ code }) => COMPLETE_LOCALES.some((complete) => complete === code));

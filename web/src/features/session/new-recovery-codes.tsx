@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { saveBlob } from '../../lib/save-file.ts';
-import { useT } from '../../lib/translate.tsx';
-import { COPY_TOLD, useCopy } from '../../ui/use-copy.ts';
+import { saveBlob } from '../../lib/api/save-file.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import { COPY_TOLD, useCopy } from '../../ui/value/use-copy.ts';
 import classes from './steps.module.css';
 
 interface NewRecoveryCodesProps {

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useT } from '../../lib/translate.tsx';
+import { useT } from '../../lib/text/translate.tsx';
 import classes from './session.module.css';
 
 /** The picture with the verification code, in a frame of fixed size; a click brings another one. */

@@ -3,9 +3,9 @@ import { DEFAULT_PASSWORD_MAX_LENGTH } from '@greenroom/contract/constants.ts';
 import { newPasswordProblems } from '@greenroom/contract/passwords.ts';
 import { passwordRecovery, publicKey, resetPasswordAndVCode } from '@greenroom/contract/session.ts';
 import { readSettings } from '@greenroom/contract/settings.ts';
-import { ApiError, call } from '../../lib/api.ts';
-import { sealerFor } from '../../lib/seal.ts';
-import { loadAllMessages } from '../../lib/translate.tsx';
+import { ApiError, call } from '../../lib/api/api.ts';
+import { sealerFor } from '../../lib/seal/seal.ts';
+import { loadAllMessages } from '../../lib/text/translate.tsx';
 import type { Problem } from './sign-in-steps.ts';
 
 export interface RecoveryValues {

@@ -2,7 +2,7 @@ import { MAIL_CODE_SECONDS, PASSWORD_MIN_LENGTH } from '@greenroom/contract/cons
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useT } from '../../lib/translate.tsx';
+import { useT } from '../../lib/text/translate.tsx';
 import type { RecoveryField, RecoveryProblems } from './recovery-attempt.ts';
 import classes from './steps.module.css';
 import { useRecovery } from './use-recovery.ts';

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { useT } from '../../lib/translate.tsx';
-import { useLate } from '../../ui/use-late.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import { useLate } from '../../ui/state/use-late.ts';
 import type { RecoveryFormProps } from './recovery-form.tsx';
 import classes from './session.module.css';
 

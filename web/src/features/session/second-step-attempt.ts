@@ -1,5 +1,5 @@
 import { loginSecondFactor, type SessionUser } from '@greenroom/contract/session.ts';
-import { ApiError, call } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api/api.ts';
 import type { Challenge, Problem } from './sign-in-steps.ts';
 
 /** What a second step gave: the session that is not kept yet, and recovery codes where the factor was set up with it. */

@@ -2,7 +2,7 @@ import '../../lib/zod-setup.ts';
 import type { SessionUser } from '@greenroom/contract/session.ts';
 import { Button, TextInput } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useT } from '../../lib/translate.tsx';
+import { useT } from '../../lib/text/translate.tsx';
 import { NewRecoveryCodes } from './new-recovery-codes.tsx';
 import type { Challenge, Problem } from './sign-in-steps.ts';
 import classes from './steps.module.css';

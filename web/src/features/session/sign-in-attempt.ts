@@ -1,8 +1,8 @@
 import '../../lib/zod-setup.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { login, publicKey } from '@greenroom/contract/session.ts';
-import { ApiError, call } from '../../lib/api.ts';
-import { sealPassword } from '../../lib/seal.ts';
+import { ApiError, call } from '../../lib/api/api.ts';
+import { sealPassword } from '../../lib/seal/seal.ts';
 import { enter } from './enter.ts';
 import type { Challenge, Credentials, SignInField, SignInOutcome, SignInProblems } from './sign-in-steps.ts';
 

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@greenroom/contract/session.ts';
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useT } from '../../lib/translate.tsx';
+import { useT } from '../../lib/text/translate.tsx';
 import { PictureCode } from './picture-code.tsx';
 import classes from './session.module.css';
 import type { SignInField, SignInProblems } from './sign-in-steps.ts';

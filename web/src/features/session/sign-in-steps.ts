@@ -1,5 +1,5 @@
 import type { SessionUser } from '@greenroom/contract/session.ts';
-import type { Params } from '../../lib/translate.tsx';
+import type { Params } from '../../lib/text/translate.tsx';
 
 export interface Credentials {
   username: string;

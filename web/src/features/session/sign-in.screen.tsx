@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { useDocumentTitle } from '../../lib/document-title.ts';
-import { forgetParting, readParting, readPartingName } from '../../lib/parting.ts';
-import { useT } from '../../lib/translate.tsx';
+import { useDocumentTitle } from '../../lib/text/document-title.ts';
+import { forgetParting, readParting, readPartingName } from '../../lib/text/parting.ts';
+import { useT } from '../../lib/text/translate.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { isForgotten, loginAddress, redirectTarget } from './login-address.ts';
 import { RecoveryPart } from './recovery-part.tsx';

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@greenroom/contract/session.ts';
 import { type FormEvent, useRef, useState } from 'react';
-import { loadAllMessages } from '../../lib/translate.tsx';
-import { newUuid } from '../../lib/uuid.ts';
+import { newUuid } from '../../lib/seal/uuid.ts';
+import { loadAllMessages } from '../../lib/text/translate.tsx';
 import type { Challenge, Credentials, Problem, SignInOutcome, SignInProblems } from './sign-in-steps.ts';
 
 interface SignInOptions {

@@ -1,0 +1,84 @@
+import type { AgentGroup } from '@greenroom/contract/groups.ts';
+import type { FoundHost } from '@greenroom/contract/hosts.ts';
+import { IconCommand, IconUser, IconUsersGroup } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { historyAddressSchema } from '../../features/applications/history-address.ts';
+import type { Action } from '../../lib/actions.ts';
+import { parseSearch, writeSearch } from '../../lib/address/address-state.ts';
+import type { GrantedPage } from '../../lib/session/granted.tsx';
+import { countryName, type Translate } from '../../lib/text/translate.tsx';
+import { MenuIcon } from '../shell/menu-icon.tsx';
+import type { Place } from '../tabs/tabs.ts';
+import { placeOf } from './page-place.ts';
+import type { Choice } from './palette-recent.ts';
+
+/** One line of the palette. */
+export interface PaletteOption {
+  title: string;
+  /** Where it belongs, in smaller type. */
+  detail?: string | undefined;
+  /** An identifier that is read digit by digit. */
+  code?: string;
+  icon: ReactNode;
+  /** What is remembered of it; null: it only tries again what has failed, and leaves the palette open. */
+  choice: Choice | null;
+  /** Where it leads, or what it does. */
+  to?: Place;
+  run?: () => unknown;
+}
+
+export function screenOption(page: GrantedPage, t: Translate): PaletteOption {
+  return {
+    title: t(page.title),
+    detail: placeOf(page, t) || undefined,
+    icon: <MenuIcon name={page.icon} />,
+    choice: { kind: 'screen', path: page.path },
+    to: { pathname: page.path, search: '' },
+  };
+}
+
+export function actionOption(action: Action): PaletteOption {
+  return {
+    title: action.title,
+    icon: <IconCommand size={18} stroke={1.6} aria-hidden />,
+    choice: { kind: 'action', id: action.id },
+    run: action.run,
+  };
+}
+
+/** A host leads to everything that was submitted for its ID. @param history where the history stands in the menu */
+export function hostOption(
+  host: Pick<FoundHost, 'hostId' | 'name'> & Partial<FoundHost>,
+  history: string,
+  t: Translate,
+): PaletteOption {
+  const { hostId, name, appLabel, groupName, standing } = host;
+  const place = [appLabel, groupName].filter((part) => part !== undefined).join(' · ');
+  return {
+    title: name ?? t('search.host.unnamed'),
+    code: hostId,
+    detail: (standing === 'application' ? t('search.host.applied', { place }) : place) || undefined,
+    icon: <IconUser size={18} stroke={1.6} aria-hidden />,
+    choice: { kind: 'host', hostId, name },
+    to: { pathname: history, search: historySearch({ hostId }) },
+  };
+}
+
+export function groupOption(
+  group: Pick<AgentGroup, 'id' | 'path'> & Partial<AgentGroup>,
+  history: string,
+): PaletteOption {
+  const { id, path, country, appLabel } = group;
+  const place = [country === undefined ? undefined : countryName(country), appLabel];
+  return {
+    title: path.join(' › '),
+    detail: place.filter((part) => part !== undefined).join(' · ') || undefined,
+    icon: <IconUsersGroup size={18} stroke={1.6} aria-hidden />,
+    choice: { kind: 'group', id, path },
+    to: { pathname: history, search: historySearch({ groupId: id }) },
+  };
+}
+
+function historySearch(filter: { hostId?: string; groupId?: number }): string {
+  return writeSearch(historyAddressSchema, '', { ...parseSearch(historyAddressSchema, ''), ...filter });
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { readLocal, writeLocal } from '../../lib/storage.ts';
+
+/** How many choices are remembered. */
+export const RECENT_CHOICES = 5;
+
+const choice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('screen'), path: z.string() }),
+  z.object({ kind: z.literal('action'), id: z.string() }),
+  z.object({ kind: z.literal('host'), hostId: z.string(), name: z.string().nullable() }),
+  z.object({ kind: z.literal('group'), id: z.number().int(), path: z.array(z.string()) }),
+]);
+
+/** What was chosen in the palette, with as much as it takes to offer it again. */
+export type Choice = z.infer<typeof choice>;
+
+/** What a user has chosen lately in this browser, the latest first. */
+export function readChoices(userId: number): Choice[] {
+  const text = readLocal(keyOf(userId));
+  if (text === null) return [];
+  try {
+    return z.array(choice).parse(JSON.parse(text)).slice(0, RECENT_CHOICES);
+  } catch (error) {
+    // Written by an older version of the program: nothing was chosen yet.
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return [];
+    throw error;
+  }
+}
+
+export function rememberChoice(userId: number, chosen: Choice): void {
+  writeLocal(keyOf(userId), JSON.stringify(withChoice(readChoices(userId), chosen)));
+}
+
+/** The choices with one more, in front; what was chosen before moves to the front, the oldest goes. */
+export function withChoice(before: readonly Choice[], chosen: Choice): Choice[] {
+  const others = before.filter((each) => idOf(each) !== idOf(chosen));
+  return [chosen, ...others].slice(0, RECENT_CHOICES);
+}
+
+/** The same for the same thing, whatever it is called by now. */
+export function idOf(chosen: Choice): string {
+  if (chosen.kind === 'screen') return `screen ${chosen.path}`;
+  return `${chosen.kind} ${chosen.kind === 'host' ? chosen.hostId : chosen.id}`;
+}
+
+function keyOf(userId: number): string {
+  return `palette.${userId}`;
+}

@@ -1,0 +1,119 @@
+import { CloseButton, Loader, Modal, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react';
+import { useT } from '../../lib/text/translate.tsx';
+import { useWhereabouts } from '../start/program-router.tsx';
+import type { TabBar } from '../tabs/use-tabs.ts';
+import classes from './palette.module.css';
+import { closePalette, typeInPalette, usePalette } from './palette-state.ts';
+import { useCodeOnDemand } from './use-code-on-demand.ts';
+
+/** What the palette finds with, and the actions that it offers. */
+export async function loadPalette() {
+  const [results, actions] = await Promise.all([import('./palette-results.tsx'), import('./program-actions.tsx')]);
+  return { Results: results.default, Actions: actions.default };
+}
+
+/**
+ * The command palette (R-PLUS-10): a field over the page, at once; what it finds with is fetched when it is first opened,
+ * and what is typed until then is not lost.
+ */
+export function Palette({ bar }: { bar: TabBar }) {
+  const { opened } = usePalette();
+  const { key: entry } = useWhereabouts().location;
+  const { code, failed, retry } = usePaletteCode(opened);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes back has left it.
+  useEffect(closePalette, [entry]);
+  return (
+    <>
+      {code && <code.Actions bar={bar} />}
+      <PaletteDialog code={code} failed={failed} retry={retry} />
+    </>
+  );
+}
+
+/** Apart from the tabs: choosing one does not draw it anew (P-10). */
+const PaletteDialog = memo(function PaletteDialog({ code, failed, retry }: ReturnType<typeof usePaletteCode>) {
+  const t = useT();
+  const { opened, text } = usePalette();
+  const listId = useId();
+  const keys = useRef<((event: KeyboardEvent) => void) | null>(null);
+  const [active, setActive] = useState<string | undefined>();
+  const [leaves, setLeaves] = useState(false);
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={closePalette}
+      size={600}
+      yOffset="min(12dvh, 96px)"
+      returnFocus={!leaves}
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: classes.content ?? '' }}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('search.palette')}>
+        <div className={classes.search}>
+          <IconSearch size={18} stroke={1.6} aria-hidden />
+          <input
+            type="text"
+            role="combobox"
+            aria-label={t('search.palette.label')}
+            aria-expanded={code !== null}
+            aria-autocomplete="list"
+            aria-controls={code === null ? undefined : listId}
+            aria-activedescendant={active}
+            placeholder={t('search.palette.placeholder')}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            value={text}
+            onChange={(event) => typeInPalette(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (!event.nativeEvent.isComposing) keys.current?.(event);
+            }}
+            data-autofocus
+          />
+          <CloseButton onClick={closePalette} aria-label={t('common.close')} />
+        </div>
+        {code === null ? (
+          <Waiting failed={failed} onRetry={retry} />
+        ) : (
+          <code.Results
+            text={text}
+            listId={listId}
+            keys={keys}
+            onActive={setActive}
+            onChosen={(next) => {
+              setLeaves(next);
+              closePalette();
+            }}
+          />
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  );
+});
+
+function usePaletteCode(wanted: boolean) {
+  return useCodeOnDemand(loadPalette, wanted);
+}
+
+/** Until the list's code has come. */
+function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  const t = useT();
+  return (
+    <div className={classes.waiting} role="status">
+      {failed ? (
+        <>
+          {t('search.failed')}
+          <UnstyledButton className={classes.retry} onClick={onRetry}>
+            {t('common.failed.retry')}
+          </UnstyledButton>
+        </>
+      ) : (
+        <Loader size="xs" aria-label={t('common.loading')} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { LAYOUT_SIZES } from '@greenroom/contract/constants.ts';
+import { COMPLETE_LOCALES, LOCALES } from '@greenroom/contract/locales.ts';
+import { useMantineColorScheme } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { type Action, useActionTable } from '../../lib/actions.ts';
+import { askForKeysHelp } from '../../lib/keys/keys-help.ts';
+import { APPEARANCES, type Appearance } from '../../lib/preferences.ts';
+import { useLocale, useT } from '../../lib/text/translate.tsx';
+import { APPEARANCE_NAMES } from '../settings/appearance-entries.tsx';
+import { SIZE_NAMES, useChooseSize, useLayoutSize } from '../settings/layout-size.ts';
+import { useSignOut } from '../shell/sign-out.tsx';
+import { useFullscreen } from '../shell/use-fullscreen.ts';
+import { closableKeys } from '../tabs/tabs.ts';
+import { addressOf, type TabBar } from '../tabs/use-tabs.ts';
+import { useDialogOnDemand } from '../use-dialog-on-demand.tsx';
+import { redirectTo } from '../views/redirect-place.ts';
+
+const loadPasswordDialog = () => import('../../features/profile/change-password-dialog.tsx');
+/** Ids of other words, by appearance. */
+const APPEARANCE_WORDS: Readonly<Record<Appearance, string>> = {
+  auto: 'search.words.auto',
+  light: 'search.words.light',
+  dark: 'search.words.dark',
+};
+
+const loadSettings = () => import('../settings/settings-panel.tsx');
+
+/** What the program itself lets one do from anywhere (R-PLUS-10): the table of its actions, and the dialogs they open. */
+export default function ProgramActions({ bar }: { bar: TabBar }) {
+  const t = useT();
+  const password = useDialogOnDemand(loadPasswordDialog);
+  const settings = useDialogOnDemand(loadSettings);
+  const signOut = useSignOut();
+  const { full, toggle } = useFullscreen();
+  useActionTable([
+    ...useTabActions(bar),
+    { id: 'settings', title: t('shell.settings'), keywords: t('search.words.settings'), run: settings.open },
+    { id: 'keys', title: t('common.keys.show'), keywords: t('search.words.keys'), run: askForKeysHelp },
+    {
+      id: 'fullscreen',
+      title: t(full ? 'shell.fullscreen.leave' : 'shell.fullscreen'),
+      keywords: t('search.words.fullscreen'),
+      run: toggle,
+    },
+    { id: 'password', title: t('menus.user-password'), keywords: t('search.words.password'), run: password.open },
+    { id: 'sign-out', title: t('shell.sign-out'), keywords: t('search.words.sign-out'), run: signOut.ask },
+    ...useChoices(bar),
+  ]);
+  return (
+    <>
+      {password.dialog}
+      {settings.dialog}
+      {signOut.dialog}
+    </>
+  );
+}
+
+/** Where there is nothing to close, nothing is offered. */
+function useTabActions(bar: TabBar): Action[] {
+  const t = useT();
+  const navigate = useNavigate();
+  const { active, tabs } = bar;
+  if (active === null) return [];
+  const keywords = t('search.words.tabs');
+  const refresh = () => void navigate(redirectTo(addressOf(active)), { replace: true });
+  const others = closableKeys(tabs, active.key).length > 0;
+  return [
+    { id: 'refresh', title: t('search.action.refresh'), keywords, run: refresh },
+    ...(active.page.pinned
+      ? []
+      : [{ id: 'close', title: t('search.action.close'), keywords, run: () => bar.closeTab(active.key) }]),
+    ...(others
+      ? [
+          {
+            id: 'close-others',
+            title: t('search.action.close-others'),
+            keywords,
+            run: () => bar.closeOthers(active.key),
+          },
+        ]
+      : []),
+    ...(closableKeys(tabs).length > 0
+      ? [{ id: 'close-all', title: t('search.action.close-all'), keywords, run: bar.closeAll }]
+      : []),
+  ];
+}
+
+/** One action for each thing that can be chosen, but for the one that is. */
+function useChoices(bar: TabBar): Action[] {
+  const t = useT();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { locale, setLocale } = useLocale();
+  const size = useLayoutSize();
+  const chooseSize = useChooseSize(bar.refreshShown);
+  const languages = LOCALES.filter(({ code }) => COMPLETE_LOCALES.some((complete) => complete === code));
+  return [
+    ...APPEARANCES.filter((each) => each !== colorScheme).map((each) => ({
+      id: `appearance-${each}`,
+      title: t('search.action.appearance', { name: t(APPEARANCE_NAMES[each]) }),
+      keywords: t(APPEARANCE_WORDS[each]),
+      run: () => setColorScheme(each),
+    })),
+    ...LAYOUT_SIZES.filter((each) => each !== size).map((each) => ({
+      id: `size-${each}`,
+      title: t('search.action.size', { name: t(SIZE_NAMES[each]) }),
+      keywords: t('search.words.size'),
+      run: () => chooseSize(each),
+    })),
+    ...languages
+      .filter(({ code }) => code !== locale)
+      .map(({ code, name }) => ({
+        id: `language-${code}`,
+        title: t('search.action.language', { name }),
+        keywords: `${nameIn(locale, code)}, ${nameIn('en', code)}`,
+        run: () => setLocale(code),
+      })),
+  ];
+}
+
+/** What a language is called in another. */
+function nameIn(locale: string, code: string): string {
+  return new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code;
+}

@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { useGrantedPages } from '../../lib/session/granted.tsx';
+import { useT } from '../../lib/text/translate.tsx';
+import { MenuIcon } from '../shell/menu-icon.tsx';
+import { findPages } from './find-pages.ts';
+import { placeOf } from './page-place.ts';
+import classes from './route-search.module.css';
+import { type AnswersProps, useOptionCursor } from './use-option-cursor.ts';
+
+const SHOWN = 8;
+
+interface RouteSearchResultsProps extends AnswersProps {
+  /** @param path null: everything is looked for */
+  onChosen: (path: string | null) => void;
+}
+
+/** The screens that are like what was typed, and the way to everything else (R-SHELL-6). */
+export default function RouteSearchResults({ text, listId, keys, onActive, onChosen }: RouteSearchResultsProps) {
+  const t = useT();
+  const granted = useGrantedPages();
+  const pages = useMemo(() => {
+    const findable = granted.map((page) => {
+      const titles = [...page.above, page.title].map((id) => t(id));
+      return { page, titles, path: page.path };
+    });
+    return findPages(findable, text).slice(0, SHOWN);
+  }, [granted, t, text]);
+  const paths = [...pages.map(({ path }) => path), null];
+  const idOf = (index: number) => `${listId}-${index}`;
+  const { active, point } = useOptionCursor({
+    text,
+    ids: paths.map((_, index) => idOf(index)),
+    keys,
+    onActive,
+    onChoose: (index) => onChosen(paths[index] ?? null),
+  });
+  const optionProps = (index: number) => ({
+    id: idOf(index),
+    role: 'option',
+    'aria-selected': idOf(index) === active,
+    className: classes.option,
+    onMouseMove: () => idOf(index) !== active && point(idOf(index)),
+    // The field keeps the focus, and the keys.
+    onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
+    onClick: () => onChosen(paths[index] ?? null),
+  });
+  return (
+    <>
+      <div className={classes.said} role="status">
+        {pages.length === 0 && t('search.no-screen')}
+      </div>
+      <div role="listbox" id={listId} aria-label={t('search.label')}>
+        {pages.map(({ page, path }, index) => (
+          <div key={path} {...optionProps(index)}>
+            <MenuIcon name={page.icon} />
+            <span>{t(page.title)}</span>
+            <span className={classes.detail}>{placeOf(page, t)}</span>
+          </div>
+        ))}
+        <div {...optionProps(pages.length)}>{t('search.everything', { text: text.trim() })}</div>
+      </div>
+    </>
+  );
+}

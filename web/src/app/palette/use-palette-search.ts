@@ -1,0 +1,95 @@
+import { type AgentGroup, getBindingAgentGroup } from '@greenroom/contract/groups.ts';
+import { type FoundHost, searchHosts } from '@greenroom/contract/hosts.ts';
+import type { Access } from '@greenroom/contract/kit/route.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../lib/api/query-client.ts';
+import { useGrantedPages } from '../../lib/session/granted.tsx';
+import { type Session, useSession } from '../../lib/session/session.tsx';
+
+const TYPING_PAUSE_MS = 200;
+/** What is shorter finds too much to be of use; the server refuses it. */
+export const SHORTEST_SEARCH = 2;
+const FOUND_AT_MOST = 8;
+
+/** What the server has found. */
+export interface Found<Row> {
+  rows: readonly Row[];
+  /** Whether more is on its way. */
+  pending: boolean;
+  error: Error | null;
+  retry: () => unknown;
+}
+
+export interface PaletteSearch {
+  /** Where the history stands in the menu: hosts and groups lead there; null: neither is looked for. */
+  history: string | null;
+  hosts: Found<FoundHost>;
+  groups: Found<AgentGroup>;
+}
+
+/** Hosts and groups by what was typed, for those who may ask for them (R-PLUS-10); outdated calls are broken off. */
+export function usePaletteSearch(text: string): PaletteSearch {
+  const session = useSession();
+  const typed = text.trim();
+  const [search] = useDebouncedValue(typed, TYPING_PAUSE_MS);
+  const page = useGrantedPages().find(({ component }) => component === 'history');
+  const asks = page !== undefined && search.length >= SHORTEST_SEARCH;
+  const wanted = page !== undefined && typed.length >= SHORTEST_SEARCH;
+  const mayHosts = mayCall(session, searchHosts.access);
+  const mayGroups = mayCall(session, getBindingAgentGroup.access);
+  const hosts = useQuery({
+    ...queryOf(searchHosts, { search, limit: FOUND_AT_MOST }),
+    enabled: asks && mayHosts,
+    placeholderData: keepPreviousData,
+  });
+  const groups = useQuery({
+    ...queryOf(getBindingAgentGroup, { search, limit: FOUND_AT_MOST }),
+    enabled: asks && mayGroups,
+    placeholderData: keepPreviousData,
+  });
+  const outdated = search !== typed;
+  return {
+    history: page !== undefined && (mayHosts || mayGroups) ? page.path : null,
+    hosts: foundBy(hosts, hosts.data, wanted && mayHosts, outdated, (host) => isLike(typed, host.hostId, host.name)),
+    groups: foundBy(groups, groups.data?.groups, wanted && mayGroups, outdated, (group) =>
+      isLike(typed, ...group.path),
+    ),
+  };
+}
+
+interface Answer {
+  isPlaceholderData: boolean;
+  isFetching: boolean;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+/** Rows of an earlier text stay while they are like the new one: the list does not jump, and shows nothing wrong. */
+function foundBy<Row>(
+  answer: Answer,
+  rows: readonly Row[] | undefined,
+  wanted: boolean,
+  outdated: boolean,
+  isStillLike: (row: Row) => boolean,
+): Found<Row> {
+  const { isPlaceholderData, isFetching, error, refetch } = answer;
+  if (!wanted) return { rows: [], pending: false, error: null, retry: refetch };
+  const old = outdated || isPlaceholderData;
+  return {
+    rows: old ? (rows ?? []).filter(isStillLike) : error === null ? (rows ?? []) : [],
+    pending: outdated || isFetching,
+    error: outdated || isFetching ? null : error,
+    retry: refetch,
+  };
+}
+
+function isLike(typed: string, ...texts: readonly (string | null)[]): boolean {
+  const wanted = typed.toLocaleLowerCase();
+  return texts.some((text) => text?.toLocaleLowerCase().includes(wanted) === true);
+}
+
+function mayCall({ hasRole }: Session, access: Access): boolean {
+  if (access === 'public' || access === 'signed-in') return true;
+  return 'token' in access ? false : hasRole(...access);
+}

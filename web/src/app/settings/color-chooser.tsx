@@ -1,0 +1,64 @@
+import '@mantine/core/styles/ColorPicker.layer.css';
+import { ColorPicker, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useT } from '../../lib/text/translate.tsx';
+import { colourOf } from './colour-code.ts';
+import classes from './settings-panel.module.css';
+
+interface ColorChooserProps {
+  /** `#rrggbb` */
+  value: string;
+  /** Called when a choice is made, not while it is being looked for. */
+  onChoose: (colour: string) => void;
+}
+
+/** Any colour: by eye, or by its code. */
+export function ColorChooser({ value, onChoose }: ColorChooserProps) {
+  const t = useT();
+  const [typed, setTyped] = useState<string | null>(null);
+  // What the hand is at, until the choice has come back as the value.
+  const [hand, setHand] = useState<{ colour: string; at: string } | null>(null);
+  const picked = hand?.at === value ? hand.colour : value;
+  const [wrong, setWrong] = useState(false);
+  const take = () => {
+    if (typed === null) return;
+    const colour = colourOf(typed);
+    setWrong(colour === null);
+    if (colour === null) return;
+    setTyped(null);
+    if (colour !== value) onChoose(colour);
+  };
+  return (
+    // Its thumbs stand where the colours are, whichever way the text runs.
+    <div className={classes.picker}>
+      <div dir="ltr">
+        <ColorPicker
+          fullWidth
+          size="sm"
+          value={picked}
+          onChange={(colour) => setHand({ colour, at: value })}
+          onChangeEnd={(colour) => {
+            setTyped(null);
+            setWrong(false);
+            onChoose(colour);
+          }}
+          saturationLabel={t('shell.colour.strength')}
+          hueLabel={t('shell.colour.hue')}
+        />
+      </div>
+      <TextInput
+        label={t('shell.colour.code')}
+        classNames={{ input: classes.code ?? '' }}
+        dir="ltr"
+        maxLength={7}
+        spellCheck={false}
+        autoComplete="off"
+        value={typed ?? picked}
+        error={wrong && t('shell.colour.wrong')}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={take}
+        onKeyDown={(event) => event.key === 'Enter' && take()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Menu } from '@mantine/core';
+import {
+  IconAdjustments,
+  IconChevronRight,
+  IconLanguage,
+  IconLineHeight,
+  IconLock,
+  IconLogout,
+  IconMaximize,
+  IconMinimize,
+  IconUser,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useSession } from '../../lib/session/session.tsx';
+import { useT } from '../../lib/text/translate.tsx';
+import { classNames } from '../../ui/theme/class-names.ts';
+import { AppearanceEntries } from '../settings/appearance-entries.tsx';
+import classes from './account-menu.module.css';
+import type { NarrowPageName } from './account-narrow.tsx';
+import { useFullscreen } from './use-fullscreen.ts';
+
+interface AccountEntriesProps {
+  narrow: boolean;
+  onPage: (page: NarrowPageName) => void;
+  onPassword: () => void;
+  onSettings: () => void;
+  onSignOut: () => void;
+}
+
+export function AccountEntries({ narrow, onPage, onPassword, onSettings, onSignOut }: AccountEntriesProps) {
+  const t = useT();
+  return (
+    <>
+      <Who />
+      <Menu.Divider />
+      <Menu.Item component={Link} to="/user/center" leftSection={<IconUser size={16} aria-hidden />}>
+        {t('menus.user-center')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={onPassword}>
+        {t('menus.user-password')}
+      </Menu.Item>
+      <Menu.Divider />
+      <AppearanceEntries />
+      {narrow && <Tools onPage={onPage} />}
+      <Menu.Item leftSection={<IconAdjustments size={16} aria-hidden />} onClick={onSettings}>
+        {t('shell.settings')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconLogout size={16} className={classes.mirrored} aria-hidden />} onClick={onSignOut}>
+        {t('shell.sign-out')}
+      </Menu.Item>
+    </>
+  );
+}
+
+function Who() {
+  const t = useT();
+  const { user } = useSession();
+  return (
+    <div className={classes.who}>
+      <bdi className={classes.name}>{user.nickName}</bdi>
+      <bdi className={classes.detail}>{user.username}</bdi>
+      {user.roles.map(({ key }) => (
+        <span key={key} className={classes.detail}>
+          {t(`enums.roles.${key}`)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** What stands in the bar where it has room. */
+function Tools({ onPage }: { onPage: (page: NarrowPageName) => void }) {
+  const t = useT();
+  const { full, toggle } = useFullscreen();
+  const Fullscreen = full ? IconMinimize : IconMaximize;
+  const more = <IconChevronRight size={14} className={classNames(classes.mirrored, classes.more)} aria-hidden />;
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconLanguage size={16} aria-hidden />}
+        rightSection={more}
+        closeMenuOnClick={false}
+        onClick={() => onPage('language')}
+      >
+        {t('common.language')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconLineHeight size={16} aria-hidden />}
+        rightSection={more}
+        closeMenuOnClick={false}
+        onClick={() => onPage('size')}
+      >
+        {t('shell.size')}
+      </Menu.Item>
+      <Menu.Item leftSection={<Fullscreen size={16} aria-hidden />} onClick={toggle}>
+        {t(full ? 'shell.fullscreen.leave' : 'shell.fullscreen')}
+      </Menu.Item>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useSession } from '../../lib/session/session.tsx';
+import { useT } from '../../lib/text/translate.tsx';
+import { Avatar } from '../../ui/value/avatar.tsx';
+import { useDialogOnDemand } from '../use-dialog-on-demand.tsx';
+import { AccountEntries } from './account-entries.tsx';
+import classes from './account-menu.module.css';
+import { NarrowPage, type NarrowPageName } from './account-narrow.tsx';
+import { useSignOut } from './sign-out.tsx';
+
+const loadPasswordDialog = () => import('../../features/profile/change-password-dialog.tsx');
+const loadSettings = () => import('../settings/settings-panel.tsx');
+
+/**
+ * Who is signed in, and what concerns them: their pages, how the interface looks, the way out (R-SHELL-2).
+ * @param narrow the tools that have no room in the bar stand here, too
+ */
+export function AccountMenu({ refreshShown, narrow }: { refreshShown: () => void; narrow: boolean }) {
+  const t = useT();
+  const { user } = useSession();
+  const { ask, dialog: signOutDialog } = useSignOut();
+  const password = useDialogOnDemand(loadPasswordDialog);
+  const settings = useDialogOnDemand(loadSettings);
+  const [page, setPage] = useState<NarrowPageName | null>(null);
+  const next = useRef<(() => void) | null>(null);
+  // A dialog opens when the menu is gone and the focus is back on the picture: there it returns to when it closes.
+  const afterwards = (open: () => void) => () => {
+    next.current = open;
+  };
+  const onGone = () => {
+    setPage(null);
+    next.current?.();
+    next.current = null;
+  };
+  return (
+    <>
+      <Menu position="bottom-end" offset={12} width={248} withinPortal={false} onExitTransitionEnd={onGone}>
+        <Menu.Target>
+          <UnstyledButton className={classes.account} aria-label={t('shell.account', { name: user.nickName })}>
+            <Avatar url={avatarUrl(user.avatar)} name={user.nickName} pixels={28} />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.dropdown}>
+          {narrow && page !== null ? (
+            <NarrowPage name={page} refreshShown={refreshShown} onBack={() => setPage(null)} />
+          ) : (
+            <AccountEntries
+              narrow={narrow}
+              onPage={setPage}
+              onPassword={afterwards(password.open)}
+              onSettings={afterwards(settings.open)}
+              onSignOut={afterwards(ask)}
+            />
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {password.dialog}
+      {settings.dialog}
+      {signOutDialog}
+    </>
+  );
+}
+
+function avatarUrl(file: string | null): string | null {
+  return file === null ? null : `/avatar/${encodeURIComponent(file)}`;
+}

@@ -1,0 +1,55 @@
+import { COMPLETE_LOCALES, LOCALES } from '@greenroom/contract/locales.ts';
+import { Menu } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useLocale, useT } from '../../lib/text/translate.tsx';
+import { LayoutSizes } from '../settings/layout-size-picker.tsx';
+import classes from './account-menu.module.css';
+
+/** What takes the menu's place while it is chosen. */
+export type NarrowPageName = 'language' | 'size';
+
+const TITLES: Readonly<Record<NarrowPageName, string>> = { language: 'common.language', size: 'shell.size' };
+
+interface NarrowPageProps {
+  name: NarrowPageName;
+  refreshShown: () => void;
+  onBack: () => void;
+}
+
+/** Languages or layout sizes, in the place of the menu that led here: beside it there is no room on a phone. */
+export function NarrowPage({ name, refreshShown, onBack }: NarrowPageProps) {
+  const t = useT();
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus(), []);
+  return (
+    <>
+      <Menu.Item
+        ref={back}
+        closeMenuOnClick={false}
+        leftSection={<IconChevronLeft size={16} className={classes.mirrored} aria-hidden />}
+        onClick={onBack}
+        className={classes.back ?? ''}
+      >
+        {t(TITLES[name])}
+      </Menu.Item>
+      <Menu.Divider />
+      {name === 'size' ? <LayoutSizes refreshShown={refreshShown} /> : <Languages />}
+    </>
+  );
+}
+
+/** The languages that are complete, each in its own name. */
+function Languages() {
+  const { locale, setLocale } = useLocale();
+  const offered = LOCALES.filter(({ code }) => COMPLETE_LOCALES.some((complete) => complete === code));
+  return (
+    <Menu.RadioGroup value={locale} onChange={(code) => void setLocale(code)}>
+      {offered.map(({ code, name }) => (
+        <Menu.RadioItem key={code} value={code} lang={code} closeMenuOnClick>
+          {name}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+}

@@ -1,0 +1,103 @@
+import type { MenuNode } from '@greenroom/contract/menus.ts';
+import { Menu, UnstyledButton } from '@mantine/core';
+import { lazy, type ReactElement, Suspense } from 'react';
+import { Link } from 'react-router';
+import { useT } from '../../lib/text/translate.tsx';
+import { classNames } from '../../ui/theme/class-names.ts';
+import { MenuIcon } from './menu-icon.tsx';
+import type { RailHintProps } from './rail-hint.tsx';
+import classes from './sidebar.module.css';
+
+interface MenuRailProps {
+  nodes: readonly MenuNode[];
+  /** Paths from the top to the page that is shown. */
+  shown: readonly string[];
+}
+
+/** The menu as icons; the name stands beside each, and what is in a folder flies out. */
+export function MenuRail({ nodes, shown }: MenuRailProps) {
+  const t = useT();
+  return (
+    <ul className={classes.list}>
+      {nodes.map((node) => (
+        <li key={node.path}>
+          {node.kind === 'folder' ? (
+            <Flyout node={node} shown={shown} />
+          ) : (
+            <RailHint text={t(node.title)} rail>
+              <Link
+                to={node.path}
+                className={classes.link}
+                aria-current={shown.at(-1) === node.path ? 'page' : undefined}
+              >
+                <MenuIcon name={node.icon} />
+                <span className={classes.text}>{t(node.title)}</span>
+              </Link>
+            </RailHint>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The name of an icon beside it, where the name itself has no room. */
+export function RailHint({ text, rail, children }: { text: string; rail: boolean; children: ReactElement }) {
+  if (!rail) return children;
+  return (
+    <Suspense fallback={children}>
+      <Hint text={text}>{children}</Hint>
+    </Suspense>
+  );
+}
+
+/** Fetched when the menu is first narrowed; where it cannot be, the icons do without. */
+const Hint = lazy(() => import('./rail-hint.tsx').catch(() => ({ default: NoHint })));
+
+function NoHint({ children }: RailHintProps) {
+  return children;
+}
+
+function Flyout({ node, shown }: { node: MenuNode; shown: readonly string[] }) {
+  const t = useT();
+  return (
+    <Menu position="right-start" trigger="click-hover" openDelay={100} closeDelay={200} offset={12} width={220}>
+      <Menu.Target>
+        <UnstyledButton className={classNames(classes.link)} data-within={shown.includes(node.path)}>
+          <MenuIcon name={node.icon ?? 'folder'} />
+          <span className={classes.text}>{t(node.title)}</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Flown node={node} current={shown.at(-1)} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Folders within a folder are headings: a second flight would be hard to catch. */
+function Flown({ node, current }: { node: MenuNode; current: string | undefined }) {
+  const t = useT();
+  const pages = node.children.filter((child) => child.kind === 'page');
+  const folders = node.children.filter((child) => child.kind === 'folder');
+  return (
+    <>
+      <Menu.Label>{t(node.title)}</Menu.Label>
+      {pages.map((page) => (
+        <Menu.Item
+          key={page.path}
+          component={Link}
+          to={page.path}
+          leftSection={<MenuIcon name={page.icon} />}
+          aria-current={page.path === current ? 'page' : undefined}
+          className={classNames(classes.flown)}
+        >
+          {t(page.title)}
+        </Menu.Item>
+      ))}
+      {folders.map((folder) => (
+        <Flown key={folder.path} node={folder} current={current} />
+      ))}
+    </>
+  );
+}

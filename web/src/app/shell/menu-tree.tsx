@@ -1,0 +1,71 @@
+import type { MenuNode } from '@greenroom/contract/menus.ts';
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { memo, useId } from 'react';
+import { Link } from 'react-router';
+import { useT } from '../../lib/text/translate.tsx';
+import { classNames } from '../../ui/theme/class-names.ts';
+import { MenuIcon } from './menu-icon.tsx';
+import classes from './sidebar.module.css';
+import type { OpenFolders } from './use-open-folders.ts';
+
+interface MenuTreeProps {
+  nodes: readonly MenuNode[];
+  /** Paths from the top to the page that is shown. */
+  shown: readonly string[];
+  folders: OpenFolders;
+  /** Paths of the folders around, from the top. */
+  above?: readonly string[];
+}
+
+/** The menu with its folders; what is in a closed one is neither seen nor reached by the keyboard. */
+export function MenuTree({ nodes, shown, folders, above = [] }: MenuTreeProps) {
+  return (
+    <ul className={classes.list} style={{ '--gr-level': above.length }}>
+      {nodes.map((node) => (
+        <li key={node.path}>
+          {node.kind === 'folder' ? (
+            <Folder node={node} shown={shown} folders={folders} above={above} />
+          ) : (
+            <PageLink node={node} current={shown.at(-1) === node.path} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Folder({ node, shown, folders, above = [] }: Omit<MenuTreeProps, 'nodes'> & { node: MenuNode }) {
+  const t = useT();
+  const id = useId();
+  const open = folders.isOpen(node.path);
+  const trail = [...above, node.path];
+  return (
+    <>
+      <UnstyledButton
+        className={classNames(classes.link)}
+        aria-expanded={open}
+        aria-controls={id}
+        data-within={shown.includes(node.path)}
+        onClick={() => folders.press(trail)}
+      >
+        <MenuIcon name={node.icon ?? 'folder'} />
+        <span className={classes.text}>{t(node.title)}</span>
+        <IconChevronDown size={14} className={classes.chevron} aria-hidden />
+      </UnstyledButton>
+      <div id={id} className={classes.fold} data-open={open} inert={!open}>
+        <MenuTree nodes={node.children} shown={shown} folders={folders} above={trail} />
+      </div>
+    </>
+  );
+}
+
+const PageLink = memo(function PageLink({ node, current }: { node: MenuNode; current: boolean }) {
+  const t = useT();
+  return (
+    <Link to={node.path} className={classes.link} aria-current={current ? 'page' : undefined}>
+      <MenuIcon name={node.icon} />
+      <span className={classes.text}>{t(node.title)}</span>
+    </Link>
+  );
+});

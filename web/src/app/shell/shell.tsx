@@ -1,0 +1,54 @@
+import { SIDEBAR_WIDTH_PX } from '@greenroom/contract/constants.ts';
+import { useEffect } from 'react';
+import { usePreferences } from '../../lib/preferences.ts';
+import { useGrantedPages } from '../../lib/session/granted.tsx';
+import { useT } from '../../lib/text/translate.tsx';
+import { useLaidOut } from '../settings/layout-size.ts';
+import { useWhereabouts } from '../start/program-router.tsx';
+import { useMenusOfRoles } from '../start/use-menus-of-roles.ts';
+import { useSavedLocale } from '../start/use-saved-locale.ts';
+import { TabStrip } from '../tabs/tab-strip.tsx';
+import { useTabs } from '../tabs/use-tabs.ts';
+import { Views } from '../views/views.tsx';
+import { Footer } from './footer.tsx';
+import classes from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useFreeHeader } from './use-free-header.ts';
+import { useMenuState } from './use-menu-state.ts';
+
+/** Menu, top bar, tabs, and the views that are kept. */
+export function Shell() {
+  const t = useT();
+  const bar = useTabs(useGrantedPages());
+  const { pathname } = useWhereabouts().location;
+  const menu = useMenuState();
+  const { showTabs, fixedHeader, showFooter } = usePreferences();
+  const { header, main } = useFreeHeader(!fixedHeader, `${pathname} ${bar.active?.version}`);
+  const { close, phone, open } = menu;
+  useLaidOut();
+  useSavedLocale();
+  useMenusOfRoles();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the menu closes when the address changes (R-SHELL-9).
+  useEffect(() => {
+    if (phone) close();
+  }, [pathname, phone, close]);
+  return (
+    <div className={classes.shell} style={{ '--gr-sidebar': `${SIDEBAR_WIDTH_PX}px` }}>
+      <button type="button" className={classes.skip} onClick={() => main.current?.focus()} inert={phone && open}>
+        {t('shell.skip')}
+      </button>
+      <Sidebar menu={menu} path={bar.active?.page.path ?? null} />
+      <div className={classes.body} data-header={fixedHeader ? 'fixed' : 'free'} inert={phone && open}>
+        <div className={classes.header} ref={header}>
+          <TopBar bar={bar} menu={menu} />
+          {showTabs && <TabStrip bar={bar} />}
+        </div>
+        <main className={classes.main} ref={main} id="content" tabIndex={-1}>
+          <Views bar={bar} />
+        </main>
+        {showFooter && <Footer />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { MenuNode } from '@greenroom/contract/menus.ts';
+import { UnstyledButton } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { usePreferences } from '../../lib/preferences.ts';
+import { useMenuTree } from '../../lib/session/granted.tsx';
+import { useT } from '../../lib/text/translate.tsx';
+import { classNames } from '../../ui/theme/class-names.ts';
+import { trailTo, visibleMenu } from '../granted-pages.ts';
+import { Logo } from './logo.tsx';
+import { MenuRail, RailHint } from './menu-rail.tsx';
+import { MenuTree } from './menu-tree.tsx';
+import classes from './sidebar.module.css';
+import { useSignOut } from './sign-out.tsx';
+import type { MenuState } from './use-menu-state.ts';
+import { useOpenFolders } from './use-open-folders.ts';
+
+interface SidebarProps {
+  menu: MenuState;
+  /** The page that is shown, as the menu names it; null on a page that the menu does not have. */
+  path: string | null;
+}
+
+/** The menu as the server grants it: 205 px, or a rail of icons; over the page on a phone (R-SHELL-1, R-SHELL-9). */
+export function Sidebar({ menu, path }: SidebarProps) {
+  const t = useT();
+  const tree = useMenuTree();
+  const { showLogo, oneMenuOpen } = usePreferences();
+  const { ask, dialog } = useSignOut();
+  const nodes = useMemo(() => visibleMenu(tree), [tree]);
+  // A page that the menu hides is shown by what stands above it.
+  const shown = useMemo(() => shownIn(nodes, tree, path), [nodes, tree, path]);
+  const folders = useOpenFolders(shown, oneMenuOpen);
+  const nav = useFocusWhileOver(menu);
+  const rail = !menu.open && !menu.phone;
+  return (
+    <>
+      {menu.phone && menu.open && <div className={classes.cover} onClick={menu.close} aria-hidden />}
+      <nav
+        ref={nav}
+        className={classes.sidebar}
+        aria-label={t('shell.menu')}
+        data-rail={rail}
+        data-phone={menu.phone}
+        hidden={menu.phone && !menu.open}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') menu.close();
+        }}
+      >
+        {showLogo && <Logo small={rail} />}
+        <div className={classes.scroll}>
+          {rail ? <MenuRail nodes={nodes} shown={shown} /> : <MenuTree nodes={nodes} shown={shown} folders={folders} />}
+        </div>
+        <div className={classes.foot}>
+          <RailHint text={t('shell.sign-out')} rail={rail}>
+            <UnstyledButton className={classNames(classes.link)} onClick={ask}>
+              <IconLogout size={18} stroke={1.6} className={classes.mirrored} aria-hidden />
+              <span className={classes.text}>{t('shell.sign-out')}</span>
+            </UnstyledButton>
+          </RailHint>
+        </div>
+        {dialog}
+      </nav>
+    </>
+  );
+}
+
+/** Paths from the top to what the menu shows of a page. */
+function shownIn(nodes: readonly MenuNode[], tree: readonly MenuNode[], path: string | null): string[] {
+  const trail = path === null ? [] : trailTo(tree, path);
+  const nearest = trail.findLast((node) => node.kind === 'page' && trailTo(nodes, node.path).length > 0);
+  return nearest === undefined ? [] : trailTo(nodes, nearest.path).map((node) => node.path);
+}
+
+/** A menu that lies over the page takes the focus, and gives it back to the button that opened it (R-SHELL-9). */
+function useFocusWhileOver({ phone, open, button }: MenuState) {
+  const nav = useRef<HTMLElement>(null);
+  const over = phone && open;
+  useEffect(() => {
+    if (!over) return undefined;
+    const places = nav.current?.querySelectorAll<HTMLElement>('a, button') ?? [];
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    (current ?? places[0])?.focus({ preventScroll: true });
+    return () => button.current?.focus({ preventScroll: true });
+  }, [over, button]);
+  return nav;
+}

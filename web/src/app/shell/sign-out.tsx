@@ -1,0 +1,25 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useSession } from '../../lib/session/session.tsx';
+import { useT } from '../../lib/text/translate.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+
+/** Leaving asks first (R-SHELL-15). @returns what asks, and the dialog to draw */
+export function useSignOut(): { ask: () => void; dialog: ReactNode } {
+  const t = useT();
+  const { signOut } = useSession();
+  const [asking, setAsking] = useState(false);
+  const dialog = useMemo(
+    () => (
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('shell.sign-out.title')}
+        text={t('shell.sign-out.text')}
+        confirm={t('shell.sign-out')}
+        onConfirm={signOut}
+      />
+    ),
+    [t, asking, signOut],
+  );
+  return { ask: () => setAsking(true), dialog };
+}

@@ -1,0 +1,104 @@
+import { ActionIcon } from '@mantine/core';
+import { useMediaQuery, useNetwork } from '@mantine/hooks';
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMaximize,
+  IconMinimize,
+  IconWifiOff,
+} from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
+import { LanguagePicker } from '../../features/session/language-picker.tsx';
+import { useT } from '../../lib/text/translate.tsx';
+import { RouteSearch } from '../palette/route-search.tsx';
+import { LayoutSizePicker } from '../settings/layout-size-picker.tsx';
+import type { TabBar } from '../tabs/use-tabs.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import classes from './top-bar.module.css';
+import { useFullscreen } from './use-fullscreen.ts';
+import type { MenuState } from './use-menu-state.ts';
+
+/** Where the tools have no room beside the search, they move into the menu of the account. */
+const NARROW = '(max-width: 767.98px)';
+
+/** Menu toggle, breadcrumb, search, tools, account (R-SHELL-2). */
+export function TopBar({ bar, menu }: { bar: TabBar; menu: MenuState }) {
+  const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false }) === true;
+  const { active, refreshShown } = bar;
+  const tools = useMemo(() => <Tools narrow={narrow} refreshShown={refreshShown} />, [narrow, refreshShown]);
+  return (
+    <header className={classes.bar}>
+      <MenuToggle menu={menu} />
+      <Breadcrumb path={active?.page.path ?? null} />
+      {tools}
+    </header>
+  );
+}
+
+/** What is the same whichever view is shown: choosing a tab does not draw it anew (P-10). */
+function Tools({ narrow, refreshShown }: { narrow: boolean; refreshShown: () => void }) {
+  return (
+    <>
+      <Offline />
+      <RouteSearch />
+      {!narrow && (
+        <>
+          <FullscreenToggle />
+          <LayoutSizePicker refreshShown={refreshShown} />
+          <LanguagePicker />
+        </>
+      )}
+      <NotificationBell />
+      <AccountMenu refreshShown={refreshShown} narrow={narrow} />
+    </>
+  );
+}
+
+function MenuToggle({ menu }: { menu: MenuState }) {
+  const t = useT();
+  const Icon = menu.open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
+  const label = t(menu.open ? 'shell.menu.close' : 'shell.menu.open');
+  return (
+    <ActionIcon
+      ref={menu.button}
+      variant="subtle"
+      color="gray"
+      size="lg"
+      onClick={menu.toggle}
+      aria-expanded={menu.open}
+      aria-label={label}
+      title={label}
+    >
+      <Icon size={18} stroke={1.6} className={classes.mirrored} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function FullscreenToggle() {
+  const t = useT();
+  const { full, toggle } = useFullscreen();
+  const Icon = full ? IconMinimize : IconMaximize;
+  const label = t(full ? 'shell.fullscreen.leave' : 'shell.fullscreen');
+  return (
+    <ActionIcon variant="subtle" color="gray" size="lg" onClick={toggle} aria-label={label} title={label}>
+      <Icon size={18} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function Offline() {
+  const t = useT();
+  const { online } = useNetwork();
+  return (
+    <span className={classes.offline} role="status">
+      {!online && (
+        <>
+          <IconWifiOff size={16} aria-hidden />
+          <span>{t('shell.offline')}</span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { readCookie, writeCookie } from '../../lib/storage.ts';
+import { PHONE } from '../../ui/theme/phone.ts';
+
+const COOKIE = 'sidebarStatus';
+const A_YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+export interface MenuState {
+  open: boolean;
+  /** Below 992 px the menu lies over the page. */
+  phone: boolean;
+  toggle: () => void;
+  close: () => void;
+  /** The toggle: it gets the focus back from a menu that lay over the page. */
+  button: RefObject<HTMLButtonElement | null>;
+}
+
+/** Whether the menu is open: on a wide screen remembered in a cookie (R-SHELL-8), on a phone closed until asked for. */
+export function useMenuState(): MenuState {
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) === true;
+  const [wide, setWide] = useState(() => readCookie(COOKIE) !== '0');
+  const [over, setOver] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOver(false), []);
+  const toggle = useCallback(() => {
+    if (phone) return setOver((now) => !now);
+    writeCookie(COOKIE, wide ? '0' : '1', A_YEAR_SECONDS);
+    setWide(!wide);
+  }, [phone, wide]);
+  // A window that was wide for a while comes back to a closed menu.
+  useEffect(() => {
+    if (!phone) close();
+  }, [phone, close]);
+  return { open: phone ? over : wide, phone, toggle, close, button };
+}

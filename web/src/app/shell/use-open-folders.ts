@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { pressFolder } from '../granted-pages.ts';
+
+export interface OpenFolders {
+  isOpen: (path: string) => boolean;
+  /** @param trail paths of the folders above the one that was pressed, and its own */
+  press: (trail: readonly string[]) => void;
+}
+
+/**
+ * Which folders of the menu are open: those of the page that is shown, and what is opened besides (R-SHELL-12).
+ * @param shown paths from the top to the page that is shown
+ * @param oneOpen opening one closes the others
+ */
+export function useOpenFolders(shown: readonly string[], oneOpen: boolean): OpenFolders {
+  const above = shown.slice(0, -1);
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(above));
+  const now = `${oneOpen} ${shown.join(' ')}`;
+  const [drawnFor, setDrawnFor] = useState(now);
+  // Set while drawing, so that no frame shows another page with the folders of the last one.
+  if (drawnFor !== now) {
+    setDrawnFor(now);
+    if (above.length > 0) setOpen(new Set(oneOpen ? above : [...open, ...above]));
+    else if (oneOpen && open.size > 1) setOpen(new Set());
+  }
+  return {
+    isOpen: (path) => open.has(path),
+    press: (trail) => setOpen((before) => pressFolder(before, trail, oneOpen)),
+  };
+}

@@ -1,0 +1,50 @@
+import type { ServerEvent } from '@greenroom/contract/events.ts';
+import { info } from '@greenroom/contract/session.ts';
+import { ApiError, call } from '../../lib/api/api.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { askForRenewal } from '../../lib/api/renewal.ts';
+import { eventHub } from '../../lib/events/event-hub.ts';
+import { currentUser, updateUser } from '../../lib/session/session.tsx';
+import { getToken } from '../../lib/session/token.ts';
+import { isScreenData } from './start-data.ts';
+
+/**
+ * Listens to the server for as long as the program stands. What was told while the stream was down is missed, so
+ * everything that is shown is read again once it is back. @returns what ends it
+ */
+export function followEvents(): () => void {
+  let wasDown = false;
+  const stopListening = eventHub.onLiveChange(() => {
+    if (eventHub.isLive() && wasDown) {
+      void queryClient.invalidateQueries({ predicate: isScreenData });
+      void readUserAgain();
+    }
+    wasDown = !eventHub.isLive();
+  });
+  const stopHearing = eventHub.subscribe(hear);
+  eventHub.start();
+  return () => {
+    stopHearing();
+    stopListening();
+    eventHub.stop();
+  };
+}
+
+function hear(event: ServerEvent): void {
+  if (event.topic === 'session') void readUserAgain();
+}
+
+/** The session may have ended, which opens the dialog over the page (R-SES-8), or the user may be changed. */
+async function readUserAgain(): Promise<void> {
+  const token = getToken();
+  if (currentUser() === null || token === null) return;
+  const startedAt = performance.now();
+  try {
+    updateUser(await call(info, {}, { release: true, renew: false }));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // Whoever is signing out has no token any more, and whose token is another's is in a session that goes on. Anything
+    // else that is wrong, the next call of a screen meets, too, and tells it.
+    if (error.httpStatus === 401 && getToken() === token) await askForRenewal(startedAt);
+  }
+}

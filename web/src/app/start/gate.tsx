@@ -1,0 +1,62 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { LanguagePicker } from '../../features/session/language-picker.tsx';
+import { SignInScreen } from '../../features/session/sign-in.screen.tsx';
+import { getToken } from '../../lib/session/token.ts';
+import { ViewBoundary } from '../views/view-boundary.tsx';
+import { takeInvitation } from './invitation-address.ts';
+import { Splash } from './splash.tsx';
+
+/** Everything behind the sign-in. */
+export const loadProgram = () => import('./program.tsx');
+const Program = lazy(loadProgram);
+const InvitationScreen = lazy(() => import('../../features/invitations/invitation.screen.tsx'));
+
+/**
+ * The sign-in screen to whoever has no token (R-SES-1), the program to everybody else, and to whoever follows the link of
+ * an invitation what it leads to; each is loaded by itself.
+ */
+export function Gate() {
+  const invitation = useSyncExternalStore(onHashChange, takeInvitation);
+  if (invitation === null) return <Inside />;
+  return (
+    <ViewBoundary onRetry={() => location.reload()}>
+      <Suspense fallback={<Splash />}>
+        <InvitationScreen key={invitation} secret={invitation} language={<LanguagePicker />} />
+      </Suspense>
+    </ViewBoundary>
+  );
+}
+
+function Inside() {
+  const [signedIn, setSignedIn] = useState(() => {
+    keepTarget();
+    return getToken() !== null;
+  });
+  useEffect(() => {
+    if (signedIn) return undefined;
+    window.addEventListener('hashchange', keepTarget);
+    return () => window.removeEventListener('hashchange', keepTarget);
+  }, [signedIn]);
+  if (!signedIn) return <SignInScreen onTyping={loadProgram} onSignedIn={() => setSignedIn(true)} />;
+  return (
+    <ViewBoundary onRetry={() => location.reload()}>
+      <Suspense fallback={<Splash />}>
+        <Program />
+      </Suspense>
+    </ViewBoundary>
+  );
+}
+
+function onHashChange(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+}
+
+/** Without a token remembers where the visitor wanted to go: `/login?redirect={path}` (R-ROUTE-8). */
+function keepTarget(): void {
+  if (getToken() !== null || takeInvitation() !== null) return;
+  const wanted = location.hash.slice(1);
+  if (wanted === '/login' || wanted.startsWith('/login?')) return;
+  const redirect = wanted === '' || wanted === '/' ? '' : `?redirect=${encodeURIComponent(wanted)}`;
+  location.replace(`#/login${redirect}`);
+}

@@ -1,0 +1,55 @@
+import { DirectionProvider, type MantineColorSchemeManager, MantineProvider, useDirection } from '@mantine/core';
+import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { changePreferences, onPreferencesChange, readPreferences, usePreferences } from '../../lib/preferences.ts';
+import { useLocale } from '../../lib/text/translate.tsx';
+import { accentVariablesOf, themeOf } from '../../ui/theme/theme.ts';
+
+const colorSchemes = keptWithPreferences();
+
+/** Colours, fonts and the writing direction around everything that is drawn (R-SHELL-11, R-PLUS-14). */
+export function Look({ children }: { children: ReactNode }) {
+  const { direction } = useLocale();
+  const { themeColor } = usePreferences();
+  const theme = useMemo(() => themeOf(themeColor), [themeColor]);
+  const variables = useMemo(() => accentVariablesOf(themeColor), [themeColor]);
+  return (
+    <DirectionProvider initialDirection={direction} detectDirection={false}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={variables}
+        colorSchemeManager={colorSchemes}
+        defaultColorScheme="auto"
+      >
+        <FollowLanguage />
+        {children}
+      </MantineProvider>
+    </DirectionProvider>
+  );
+}
+
+/** Light and dark are a preference like the others. */
+function keptWithPreferences(): MantineColorSchemeManager {
+  let stop: () => void = () => undefined;
+  return {
+    get: () => readPreferences().appearance,
+    set: (appearance) => changePreferences({ appearance }),
+    clear: () => changePreferences({ appearance: 'auto' }),
+    subscribe: (onUpdate) => {
+      let known = readPreferences().appearance;
+      stop = onPreferencesChange(() => {
+        const { appearance } = readPreferences();
+        if (appearance !== known) onUpdate(appearance);
+        known = appearance;
+      });
+    },
+    unsubscribe: () => stop(),
+  };
+}
+
+/** Turns the layout around in place when the language asks for it: forms and tabs keep their state. */
+function FollowLanguage() {
+  const { direction } = useLocale();
+  const { setDirection } = useDirection();
+  useLayoutEffect(() => setDirection(direction), [direction, setDirection]);
+  return null;
+}

@@ -1,0 +1,75 @@
+import '../../lib/zod-setup.ts';
+import '../../styles/mantine-program.css';
+import '../../styles/layout-size.css';
+import { buildMenus, type MenuNode } from '@greenroom/contract/menus.ts';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { call } from '../../lib/api/api.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { GrantedContext, MenuContext } from '../../lib/session/granted.tsx';
+import { resumeSession } from '../../lib/session/session.tsx';
+import { loadAllMessages } from '../../lib/text/translate.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { grantedPages, wholeMenu } from '../granted-pages.ts';
+import { Shell } from '../shell/shell.tsx';
+import { followEvents } from './follow-events.ts';
+import { Notices } from './notices.tsx';
+import { ProgramRouter } from './program-router.tsx';
+import { SessionEnded } from './session-ended.tsx';
+import { Splash } from './splash.tsx';
+import { START } from './start-data.ts';
+
+/** Everything behind the sign-in. */
+export default function Program() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Start />
+      <SessionEnded />
+      <Notices />
+    </QueryClientProvider>
+  );
+}
+
+/** User, menus and texts first, all at once; then the routes, so that a deep link meets them (R-SES-2, R-ROUTE-10). */
+function Start() {
+  const user = useQuery({ queryKey: [START, 'user'], queryFn: resume, staleTime: Number.POSITIVE_INFINITY });
+  const texts = useQuery({ queryKey: [START, 'texts'], queryFn: loadTexts, staleTime: Number.POSITIVE_INFINITY });
+  const menus = useQuery({ queryKey: [START, 'menus'], queryFn: loadMenus, staleTime: Number.POSITIVE_INFINITY });
+  const menu = useMemo(() => (menus.data === undefined ? null : wholeMenu(menus.data)), [menus.data]);
+  const pages = useMemo(() => grantedPages(menus.data ?? []), [menus.data]);
+  useEffect(followEvents, []);
+  // What was read once stays: a menu that cannot be read anew does not take the screens away.
+  const failed = [user, texts, menus].find((query) => query.isError && query.data === undefined);
+  if (failed) return <FailedState error={failed.error} onRetry={() => failed.refetch()} />;
+  if (user.data === undefined || texts.data === undefined || menu === null) return <Splash />;
+  return (
+    <MenuContext value={menu}>
+      <GrantedContext value={pages}>
+        <ProgramRouter>
+          <Shell />
+        </ProgramRouter>
+      </GrantedContext>
+    </MenuContext>
+  );
+}
+
+/** A user who cannot be fetched is signed out; the page begins anew at the sign-in screen (R-SES-3). */
+async function resume(): Promise<true> {
+  try {
+    await resumeSession();
+  } catch (error) {
+    location.reload();
+    throw error;
+  }
+  return true;
+}
+
+/** An ended session is `resume`'s to tell. */
+function loadMenus(): Promise<MenuNode[]> {
+  return call(buildMenus, {}, { release: true, renew: false });
+}
+
+async function loadTexts(): Promise<true> {
+  await loadAllMessages();
+  return true;
+}

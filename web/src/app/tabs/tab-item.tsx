@@ -1,0 +1,107 @@
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, memo } from 'react';
+import { Link } from 'react-router';
+import { useT } from '../../lib/text/translate.tsx';
+import classes from './tab-strip.module.css';
+import type { Tab } from './tabs.ts';
+import { addressOf } from './use-tabs.ts';
+
+export interface TabItemEvents {
+  onClose: (tab: Tab) => void;
+  /** @param step -1 towards the beginning, 1 towards the end of the bar */
+  onMove: (tab: Tab, step: -1 | 1) => void;
+  onMenu: (tab: Tab, x: number, y: number) => void;
+  onPointerDown: (event: PointerEvent, item: HTMLElement, tab: Tab) => void;
+  /** Whether a click only ends a gesture. */
+  wasDragged: () => boolean;
+}
+
+interface TabItemProps {
+  tab: Tab;
+  active: boolean;
+  dragged: boolean;
+  events: TabItemEvents;
+}
+
+const KEYS = 'Shift+F10 Alt+Shift+ArrowLeft Alt+Shift+ArrowRight';
+/** What is longer is cut off in the bar. */
+const SHORT_TITLE_CHARACTERS = 28;
+
+/** One tab: a link, so that it opens in a browser tab of its own, too, and a button that closes it. */
+export const TabItem = memo(function TabItem({ tab, active, dragged, events }: TabItemProps) {
+  const t = useT();
+  const title = t(tab.page.title);
+  const { pinned } = tab.page;
+  return (
+    <li
+      className={classes.tab}
+      data-tab
+      data-active={active}
+      data-dragged={dragged}
+      onPointerDown={(event) => events.onPointerDown(event.nativeEvent, event.currentTarget, tab)}
+      onMouseDown={(event) => {
+        // The middle button would begin to scroll the page.
+        if (event.button === 1 && !pinned) event.preventDefault();
+      }}
+      onAuxClick={(event) => {
+        if (event.button !== 1 || pinned) return;
+        event.preventDefault();
+        events.onClose(tab);
+      }}
+      onClickCapture={(event) => {
+        if (!events.wasDragged()) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        // A finger's menu is the gesture's to open, and the one of a key is open already.
+        if (!isByFinger(event.nativeEvent) && event.button === 2) events.onMenu(tab, event.clientX, event.clientY);
+      }}
+    >
+      <Link
+        to={addressOf(tab)}
+        state={{ keepScroll: true }}
+        draggable={false}
+        data-tab-link={tab.key}
+        aria-current={active ? 'page' : undefined}
+        aria-keyshortcuts={pinned ? KEYS : `Delete ${KEYS}`}
+        title={title.length > SHORT_TITLE_CHARACTERS ? title : undefined}
+        onKeyDown={(event) => onTabKey(event, tab, events)}
+      >
+        {title}
+      </Link>
+      {!pinned && (
+        <button type="button" aria-label={t('tabs.close-title', { title })} onClick={() => events.onClose(tab)}>
+          <IconX size={13} aria-hidden />
+        </button>
+      )}
+    </li>
+  );
+});
+
+function onTabKey(event: KeyboardEvent<HTMLElement>, tab: Tab, events: TabItemEvents): void {
+  const step = stepOf(event);
+  if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+    const { left, right, bottom } = event.currentTarget.getBoundingClientRect();
+    events.onMenu(tab, isRightToLeft(event.currentTarget) ? right : left, bottom);
+  } else if (event.key === 'Delete') events.onClose(tab);
+  else if (step !== null) events.onMove(tab, step);
+  else return;
+  event.preventDefault();
+}
+
+/** Left and right are the window's, before and behind the line's. */
+function stepOf(event: KeyboardEvent<HTMLElement>): -1 | 1 | null {
+  if (!event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey) return null;
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return null;
+  return (event.key === 'ArrowLeft') === isRightToLeft(event.currentTarget) ? 1 : -1;
+}
+
+function isRightToLeft(element: Element): boolean {
+  return getComputedStyle(element).direction === 'rtl';
+}
+
+function isByFinger(event: MouseEvent): boolean {
+  return 'pointerType' in event && event.pointerType === 'touch';
+}

@@ -1,0 +1,43 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useT } from '../../lib/text/translate.tsx';
+import { MenuIcon } from '../shell/menu-icon.tsx';
+import classes from './tab-strip.module.css';
+import { addressOf, type TabBar } from './use-tabs.ts';
+
+/** All tabs by name, where the bar has no room for them. */
+export function TabList({ bar }: { bar: TabBar }) {
+  const t = useT();
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <ActionIcon
+          className={classes.all}
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={t('tabs.all', { count: bar.tabs.length })}
+          title={t('tabs.all', { count: bar.tabs.length })}
+        >
+          <IconChevronDown size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.list}>
+        {bar.tabs.map((tab) => (
+          <Menu.Item
+            key={tab.key}
+            component={Link}
+            to={addressOf(tab)}
+            state={{ keepScroll: true }}
+            className={classes.listed}
+            leftSection={<MenuIcon name={tab.page.icon} />}
+            {...(tab === bar.active && { 'aria-current': 'page', 'data-autofocus': true })}
+          >
+            {t(tab.page.title)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

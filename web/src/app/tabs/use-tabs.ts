@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type NavigateFunction, useNavigate } from 'react-router';
+import { dropDrafts } from '../../lib/address/drafts.ts';
+import type { GrantedPage } from '../../lib/session/granted.tsx';
+import { useWhereabouts } from '../start/program-router.tsx';
+import { type Bar, followAddress } from './follow-address.ts';
+import { readTabs, writeTabs } from './stored-tabs.ts';
+import { closableKeys, closeTabs, lastVisited, moveTab, type Place, readdress, refresh, type Tab } from './tabs.ts';
+
+export interface TabBar extends TabActions {
+  tabs: readonly Tab[];
+  /** The tab that is shown; null on a page without one (`/404`). */
+  active: Tab | null;
+}
+
+export interface TabActions {
+  /** Pinned tabs stay, whatever closes (R-SHELL-4). */
+  closeTab: (key: string) => void;
+  /** Closes all but this one, and goes to it. */
+  closeOthers: (key: string) => void;
+  closeAll: () => void;
+  /** @param index where the tab stands afterwards, as near as pinned tabs allow */
+  moveTab: (key: string, index: number) => void;
+  /** Builds the view anew, without its queries: `/redirect/{fullPath}` runs those again, too (R-ROUTE-6). */
+  refreshTab: (key: string) => void;
+  /** The same for the view that is shown, whichever that is. */
+  refreshShown: () => void;
+  /** Changes the search part of a view's address, whether it is shown or hidden. */
+  changeAddress: (key: string, search: string, options: { replace: boolean }) => void;
+}
+
+/** The visited views, following the address; a reload of the page finds them again, without their state. */
+export function useTabs(pages: readonly GrantedPage[]): TabBar {
+  const { location, navigationType } = useWhereabouts();
+  const { pathname, search, key: entry, state } = location;
+  const pushed = navigationType === 'PUSH';
+  const navigate = useNavigate();
+  const [kept, setBar] = useState<Bar>(() => ({
+    tabs: readTabs(pages),
+    shown: null,
+    entry: '',
+    closing: [],
+  }));
+  const bar = followAddress(kept, { pathname, search, key: entry, pushed }, pages);
+  // Set while drawing, so that no frame shows the new address with the old bar.
+  if (bar !== kept) setBar(bar);
+  const active = bar.tabs.find((tab) => tab.key === bar.shown) ?? null;
+  // `navigate` is another one at every address: what depends on it would be drawn anew with it.
+  const latest = useRef({ tabs: bar.tabs, active, navigate });
+  useLayoutEffect(() => {
+    latest.current = { tabs: bar.tabs, active, navigate };
+  });
+  useEffect(() => writeTabs(bar.tabs), [bar.tabs]);
+  useDroppedDrafts(bar.tabs);
+  // A view that was resumed at its bare path tells the address where it stands.
+  const resumed = active !== null && bar.shown === pathname && active.search !== search ? active.search : null;
+  useEffect(() => {
+    if (resumed !== null) void navigate({ pathname, search: resumed }, { replace: true, state });
+  }, [resumed, navigate, pathname, state]);
+  const actions = useTabActions(setBar, latest);
+  return { tabs: bar.tabs, active, ...actions };
+}
+
+type Latest = { readonly current: { tabs: readonly Tab[]; active: Tab | null; navigate: NavigateFunction } };
+
+function useTabActions(setBar: (change: (bar: Bar) => Bar) => void, latest: Latest): TabActions {
+  const setTabs = useCallback(
+    (change: (tabs: readonly Tab[]) => readonly Tab[]) => setBar((bar) => ({ ...bar, tabs: change(bar.tabs) })),
+    [setBar],
+  );
+  const closeKeys = useCallback(
+    (keys: readonly string[], goTo?: string) => {
+      const { tabs, active, navigate } = latest.current;
+      const rest = closeTabs(tabs, keys);
+      if (active === null || rest.includes(active)) return setTabs((now) => closeTabs(now, keys));
+      // The tab goes together with its view, once the address has left it: until then it would be a visit.
+      const next = rest.find((tab) => tab.key === goTo) ?? lastVisited(rest);
+      setBar((bar) => ({
+        ...bar,
+        tabs: closeTabs(
+          bar.tabs,
+          keys.filter((key) => key !== active.key),
+        ),
+        closing: [active.key],
+      }));
+      void navigate(next ? addressOf(next) : '/', { state: { keepScroll: true } });
+    },
+    [latest, setBar, setTabs],
+  );
+  return useMemo(
+    () => ({
+      closeTab: (key) => closeKeys([key]),
+      closeOthers: (key) => closeKeys(closableKeys(latest.current.tabs, key), key),
+      closeAll: () => closeKeys(closableKeys(latest.current.tabs)),
+      moveTab: (key, index) => setTabs((now) => moveTab(now, key, index)),
+      refreshTab: (key) => setTabs((now) => refresh(now, key)),
+      refreshShown: () => {
+        const { active } = latest.current;
+        if (active !== null) setTabs((now) => refresh(now, active.key));
+      },
+      changeAddress: (key, search, { replace }) => {
+        const { active, navigate } = latest.current;
+        if (active?.key === key) void navigate({ pathname: key, search }, { replace });
+        else setTabs((now) => readdress(now, key, search));
+      },
+    }),
+    [closeKeys, latest, setTabs],
+  );
+}
+
+export function addressOf(tab: Tab): Place {
+  return { pathname: tab.key, search: tab.search };
+}
+
+/** A view that is not cached does not keep what was typed, either, once another is shown (R-SHELL-4). */
+function useDroppedDrafts(tabs: readonly Tab[]): void {
+  const before = useRef(tabs);
+  useEffect(() => {
+    for (const { key, page, alive } of before.current) {
+      if (alive && !page.cached && !tabs.some((tab) => tab.key === key && tab.alive)) dropDrafts(key);
+    }
+    before.current = tabs;
+  }, [tabs]);
+}

@@ -1,0 +1,75 @@
+import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useGrantedPages } from '../../lib/session/granted.tsx';
+import { useSession } from '../../lib/session/session.tsx';
+import { useDocumentTitle } from '../../lib/text/document-title.ts';
+import { currentLocale, useT } from '../../lib/text/translate.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { useWhereabouts } from '../start/program-router.tsx';
+import { pageAt } from '../tabs/tabs.ts';
+import classes from './dead-ends.module.css';
+
+/** Where the server answers 403: what was asked for, with which roles, and whom to ask (R-ROUTE-5). */
+export function ForbiddenPage() {
+  const t = useT();
+  const { user } = useSession();
+  const asked = useAskedFor();
+  const names = user.roles.map(({ key }) => t(`enums.roles.${key}`));
+  const roles = new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(names);
+  return (
+    <DeadEnd
+      title={t('shell.forbidden')}
+      text={
+        <>
+          {asked === null ? t('shell.forbidden.text') : t('shell.forbidden.asked', { page: asked })}{' '}
+          {names.length > 0 && t('shell.forbidden.roles', { count: names.length, roles })} {t('shell.forbidden.next')}
+        </>
+      }
+    />
+  );
+}
+
+/** For an unknown path, and for one that is not granted: nothing tells the two apart (R-ROUTE-10). */
+export function NotFoundPage() {
+  const t = useT();
+  return <DeadEnd title={t('shell.not-found')} text={t('shell.not-found.text')} />;
+}
+
+/** The title of the page on which the call was refused, `/401?from={path}`; null where that is not known. */
+function useAskedFor(): string | null {
+  const t = useT();
+  const pages = useGrantedPages();
+  const from = new URLSearchParams(useWhereabouts().location.search).get('from') ?? '';
+  const page = pageAt(pages, from.split('?')[0] ?? '');
+  return page === null ? null : t(page.title);
+}
+
+function DeadEnd({ title, text }: { title: string; text: ReactNode }) {
+  const t = useT();
+  const navigate = useNavigate();
+  useDocumentTitle(title);
+  return (
+    <div className={classes.page}>
+      <div className={classes.scroll}>
+        <EmptyState
+          wholePage
+          title={title}
+          text={text}
+          action={
+            <Group gap="xs" justify="center">
+              {history.length > 1 && (
+                <Button variant="default" onClick={() => void navigate(-1)}>
+                  {t('shell.back')}
+                </Button>
+              )}
+              <Button component={Link} to="/dashboard" variant="default">
+                {t('shell.go-home')}
+              </Button>
+            </Group>
+          }
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
+import { NavigationType, Route, Routes, UNSAFE_LocationContext } from 'react-router';
+import type { GrantedPage } from '../../lib/session/granted.tsx';
+import { SCREENS } from '../screens.ts';
+import { Splash } from '../start/splash.tsx';
+import { NotFoundPage } from './dead-ends.tsx';
+import { ViewBoundary } from './view-boundary.tsx';
+
+const made = new Map<string, ComponentType>();
+
+/** One component a screen, made when it is first opened. */
+function screenOf(component: string): ComponentType {
+  const load = SCREENS[component];
+  const screen = made.get(component) ?? (load ? lazy(() => load().catch(forget(component))) : NotFoundPage);
+  made.set(component, screen);
+  return screen;
+}
+
+/** Code that could not be fetched is asked for again when the view is tried again. */
+function forget(component: string): (error: unknown) => never {
+  return (error) => {
+    made.delete(component);
+    throw error;
+  };
+}
+
+interface ViewContentProps {
+  page: GrantedPage;
+  pathname: string;
+  search: string;
+  onRefresh: (key: string) => void;
+}
+
+/** The screen itself, with its own failures: drawn anew when its own address changes, not when tabs come and go. */
+export const ViewContent = memo(function ViewContent({ page, pathname, search, onRefresh }: ViewContentProps) {
+  const Screen = screenOf(page.component);
+  const screen = useMemo(() => <Screen />, [Screen]);
+  return (
+    <ViewBoundary onRetry={() => onRefresh(pathname)}>
+      <Suspense fallback={<Splash />}>
+        <Frozen pathname={pathname} search={search}>
+          <Routes>
+            <Route path={page.path} element={screen} />
+          </Routes>
+        </Frozen>
+      </Suspense>
+    </ViewBoundary>
+  );
+});
+
+/**
+ * Every link asks for the location. `<Routes location>` would give each of them a new one whenever any view goes
+ * anywhere; here it stays the same object while the view stays where it is.
+ */
+function Frozen({ pathname, search, children }: { pathname: string; search: string; children: ReactNode }) {
+  const context = useMemo(
+    () => ({
+      location: { pathname, search, hash: '', state: null, key: 'default' },
+      navigationType: NavigationType.Pop,
+    }),
+    [pathname, search],
+  );
+  return <UNSAFE_LocationContext value={context}>{children}</UNSAFE_LocationContext>;
+}

@@ -1,0 +1,42 @@
+import { useCallback, useMemo, useState } from 'react';
+import { AddressContext, type Place } from '../../lib/address/address.tsx';
+import { ScreenContext } from '../../lib/keys/keys.ts';
+import { useDocumentTitle } from '../../lib/text/document-title.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import type { Tab } from '../tabs/tabs.ts';
+import { useViewScroll } from './use-view-scroll.ts';
+import classes from './view.module.css';
+import { ViewContent } from './view-content.tsx';
+
+interface ViewProps {
+  tab: Tab;
+  active: boolean;
+  onAddress: (key: string, search: string, options: { replace: boolean }) => void;
+  onRefresh: (key: string) => void;
+}
+
+/** A screen in its tab: with an address of its own, its own scroll position, and its own failures. */
+export function View({ tab, active, onAddress, onRefresh }: ViewProps) {
+  const t = useT();
+  const { key, search, page } = tab;
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  // A view that is hidden loses its refs: not to be told of that, or all that is in it would be looked through (P-10).
+  const keep = useCallback((found: HTMLElement | null) => {
+    if (found !== null) setElement(found);
+  }, []);
+  const change = useCallback<Place['change']>((next, options) => onAddress(key, next, options), [onAddress, key]);
+  const place = useMemo(() => ({ pathname: key, search, change }), [key, search, change]);
+  const scroll = useViewScroll(active);
+  useDocumentTitle(t(page.title), active);
+  return (
+    <AddressContext value={place}>
+      <ScreenContext value={element}>
+        <div className={classes.view} ref={keep}>
+          <div className={classes.scroll} ref={scroll}>
+            <ViewContent page={page} pathname={key} search={search} onRefresh={onRefresh} />
+          </div>
+        </div>
+      </ScreenContext>
+    </AddressContext>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { useGrantedPages } from '../../lib/session/granted.tsx';
+import { GlobalKeys } from '../palette/global-keys.tsx';
+import { useWhereabouts } from '../start/program-router.tsx';
+import { isScreenData } from '../start/start-data.ts';
+import { type Place, pageAt } from '../tabs/tabs.ts';
+import type { TabBar } from '../tabs/use-tabs.ts';
+import { ForbiddenPage, NotFoundPage } from './dead-ends.tsx';
+import { KeptView } from './kept-view.tsx';
+import { redirectPlace } from './redirect-place.ts';
+import { View } from './view.tsx';
+
+/** The view that is shown, and those that are kept behind it (R-SHELL-4). */
+export function Views({ bar }: { bar: TabBar }) {
+  const { tabs, active, changeAddress, refreshTab } = bar;
+  // In an order of their own: a view that is moved among the others would lose its scroll positions.
+  const views = useMemo(
+    () => tabs.filter((tab) => tab.alive).sort((one, other) => (one.key < other.key ? -1 : 1)),
+    [tabs],
+  );
+  return (
+    <>
+      {views.map((tab) => (
+        <KeptView key={`${tab.key} ${tab.version}`} shown={tab === active}>
+          <View tab={tab} active={tab === active} onAddress={changeAddress} onRefresh={refreshTab} />
+        </KeptView>
+      ))}
+      {active === null && <Elsewhere onRefresh={refreshTab} />}
+      <GlobalKeys bar={bar} />
+    </>
+  );
+}
+
+/** Addresses that are no view of the menu's. */
+function Elsewhere({ onRefresh }: { onRefresh: (key: string) => void }) {
+  const { pathname, search } = useWhereabouts().location;
+  const pages = useGrantedPages();
+  if (pathname === '/' || pathname === '/login') return <Navigate to="/dashboard" replace />;
+  if (pathname === '/401') return <ForbiddenPage />;
+  if (pathname === '/404') return <NotFoundPage />;
+  const place = redirectPlace({ pathname, search });
+  if (place !== null && pageAt(pages, place.pathname) !== null) return <Refresh to={place} onRefresh={onRefresh} />;
+  const bare = pathname.replace(/\/+$/, '');
+  return pageAt(pages, bare) === null ? (
+    <Navigate to="/404" replace />
+  ) : (
+    <Navigate to={{ pathname: bare, search }} replace />
+  );
+}
+
+/** `/redirect/{fullPath}`: the view behind it is built anew and its queries run again (R-ROUTE-6). */
+function Refresh({ to, onRefresh }: { to: Place; onRefresh: (key: string) => void }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const begin = useEffectEvent(() => {
+    onRefresh(to.pathname);
+    // Nothing is fetched for views that are hidden: what they show is out of date once they are shown again.
+    void queries.invalidateQueries({ predicate: isScreenData, refetchType: 'none' });
+    void navigate(to, { replace: true });
+  });
+  useEffect(() => begin(), []);
+  return null;
+}

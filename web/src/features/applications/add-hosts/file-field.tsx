@@ -1,0 +1,147 @@
+import '@mantine/dropzone/styles.layer.css';
+import { downloadTemplate } from '@greenroom/contract/applications.ts';
+import { Anchor, Button } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconAlertTriangle, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { describeError, download } from '../../../lib/api/api.ts';
+import { checkFile } from '../../../lib/api/check-file.ts';
+import { fileSize } from '../../../lib/text/file-size.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import classes from '../add-hosts.module.css';
+import { NotUsed } from './not-used.tsx';
+
+const ACCEPT = '.xls,.xlsx,.csv';
+/** The browser's own field is opened by our button: nobody else needs to meet it. */
+const HIDDEN = { tabIndex: -1, 'aria-hidden': true };
+
+interface FileFieldProps {
+  file: File | null;
+  /** Whether it is the file that will be sent. */
+  used: boolean;
+  /** What the server said of the file. */
+  error: unknown;
+  onFile: (file: File | null) => void;
+  onUse: () => void;
+}
+
+/** A sheet: dropped anywhere on the screen or chosen; refused at once for what can be seen from here (R-HOST-3). */
+export function FileField({ file, used, error, onFile, onUse }: FileFieldProps) {
+  const t = useT();
+  const open = useRef<() => void>(null);
+  const [refused, setRefused] = useState<{ name: string; message: string } | null>(null);
+  const choose = () => open.current?.();
+  const take = ([first]: File[]) => {
+    if (first === undefined) return;
+    const problem = checkFile(first);
+    setRefused(problem && { name: first.name, message: t(`errors.${problem.code}`, problem.params) });
+    if (problem === null) onFile(first);
+  };
+  const refuseMany = (files: readonly unknown[]) =>
+    setRefused({ name: t('applications.file.count', { count: files.length }), message: t('applications.file.one') });
+  const remove = () => {
+    setRefused(null);
+    onFile(null);
+  };
+  const told = refused ?? (error !== null && file !== null ? { name: file.name, message: describeError(error) } : null);
+  return (
+    <section className={classes.source} data-used={used} aria-label={t('applications.file.label')}>
+      <h2 className={classes.sourceTitle}>{t('applications.file.label')}</h2>
+      <Dropzone
+        className={classes.drop}
+        onDrop={take}
+        onReject={refuseMany}
+        openRef={open}
+        multiple={false}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        data-refused={told !== null}
+        inputProps={{ ...HIDDEN, accept: ACCEPT }}
+      >
+        {file === null ? <NoFile onChoose={choose} /> : <ChosenFile file={file} onChoose={choose} onRemove={remove} />}
+        {told !== null && (
+          <p className={classes.problem} role="alert">
+            <IconAlertTriangle size={16} aria-hidden />
+            <span>
+              <bdi className={classes.fileName}>{told.name}</bdi> {told.message}
+            </span>
+          </p>
+        )}
+        {!used && file !== null && <NotUsed text={t('applications.file.not-used')} onUse={onUse} />}
+      </Dropzone>
+      <Template />
+      <Dropzone.FullScreen
+        onDrop={take}
+        onReject={refuseMany}
+        multiple={false}
+        className={classes.everywhere}
+        inputProps={HIDDEN}
+        activateOnKeyboard={false}
+        aria-hidden
+      >
+        <div className={classes.everywhereText}>
+          <IconFileSpreadsheet size={40} stroke={1.5} aria-hidden />
+          {t('applications.file.drop-here')}
+        </div>
+      </Dropzone.FullScreen>
+    </section>
+  );
+}
+
+interface PartProps {
+  onChoose: () => void;
+}
+
+function NoFile({ onChoose }: PartProps) {
+  const t = useT();
+  return (
+    <div className={classes.noFile}>
+      <IconUpload size={22} stroke={1.5} aria-hidden />
+      <span>{t('applications.file.drop')}</span>
+      <Button variant="default" size="compact-sm" onClick={onChoose}>
+        {t('applications.file.choose')}
+      </Button>
+    </div>
+  );
+}
+
+function ChosenFile({ file, onChoose, onRemove }: PartProps & { file: File; onRemove: () => void }) {
+  const t = useT();
+  return (
+    <div className={classes.chosenFile}>
+      <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden />
+      <div className={classes.fileText}>
+        <bdi className={classes.fileName}>{file.name}</bdi>
+        <span className={classes.hint}>{fileSize(file.size)}</span>
+      </div>
+      <Button variant="default" size="compact-sm" onClick={onChoose}>
+        {t('applications.file.replace')}
+      </Button>
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={onRemove}>
+        {t('applications.file.remove')}
+      </Button>
+    </div>
+  );
+}
+
+function Template() {
+  const t = useT();
+  const get = (format: 'xlsx' | 'csv') => void download(downloadTemplate, { format }).catch(toldByNotification);
+  return (
+    <p className={classes.template}>
+      {t('applications.file.template')}{' '}
+      <Anchor component="button" type="button" onClick={() => get('xlsx')}>
+        xlsx
+      </Anchor>{' '}
+      ·{' '}
+      <Anchor component="button" type="button" onClick={() => get('csv')}>
+        csv
+      </Anchor>
+    </p>
+  );
+}
+
+function toldByNotification(error: unknown): void {
+  if (!(error instanceof Error)) throw error;
+}

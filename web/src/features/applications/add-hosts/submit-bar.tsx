@@ -1,0 +1,90 @@
+import { Button, Progress } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { ApiError, describeError } from '../../../lib/api/api.ts';
+import { formatPercent, useT } from '../../../lib/text/translate.tsx';
+import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import classes from '../add-hosts.module.css';
+import type { Submission } from './use-submit-hosts.ts';
+
+interface SubmitBarProps {
+  submission: Submission;
+  sendsFile: boolean;
+  count: number;
+  /** The typed text is still being divided. */
+  reading: boolean;
+  /** Adding is not the next step: it stands in the result below. */
+  quiet: boolean;
+  error: unknown;
+  onSend: (dryRun: boolean) => Promise<void>;
+}
+
+/** Check first, or add; how far the sheet has come; what went wrong on the way. */
+export function SubmitBar({ submission, sendsFile, count, reading, quiet, error, onSend }: SubmitBarProps) {
+  const t = useT();
+  const { sending, uploaded } = submission;
+  const add = sendsFile
+    ? t('applications.add.submit-file')
+    : count === 0
+      ? t('applications.add.submit-none')
+      : t('applications.add.submit', { count });
+  return (
+    <div className={classes.submit}>
+      {error !== null && <FormError error={error} />}
+      <div className={classes.buttons}>
+        <LockedButton
+          variant="default"
+          busy={sending === 'check'}
+          disabled={sending === 'add' || reading}
+          title={t('applications.add.check-hint')}
+          onClick={() => onSend(true)}
+        >
+          {t('applications.add.check')}
+        </LockedButton>
+        <LockedButton
+          variant={quiet ? 'default' : 'filled'}
+          busy={sending === 'add'}
+          disabled={sending === 'check' || reading}
+          onClick={() => onSend(false)}
+        >
+          {add}
+        </LockedButton>
+        {uploaded === null && <span className={classes.hint}>{t('applications.add.check-hint')}</span>}
+        {uploaded !== null && (
+          <div className={classes.upload}>
+            <Progress
+              className={classes.uploadBar}
+              value={uploaded * 100}
+              animated={uploaded === 1}
+              aria-label={t('applications.upload.label')}
+            />
+            <span className={classes.uploadText}>
+              {uploaded < 1
+                ? t('applications.upload.sending', { share: formatPercent(uploaded) })
+                : t('applications.upload.reading')}
+            </span>
+            <Button variant="subtle" size="compact-sm" onClick={submission.stop}>
+              {t('applications.upload.stop')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function FormError({ error }: { error: unknown }) {
+  const t = useT();
+  const lost = error instanceof ApiError && error.kind !== 'refused';
+  return (
+    <p className={classes.problem} role="alert">
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>
+        {describeError(error)}
+        {lost && <> {t('applications.add.lost')}</>}
+        {error instanceof ApiError && error.requestId !== null && (
+          <span className={classes.requestId}> {t('applications.request', { id: error.requestId })}</span>
+        )}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useDeferredValue } from 'react';
+import { useT } from '../../../lib/text/translate.tsx';
+import type { TypedIds, TypedMark } from '../../../lib/text/typed-ids.ts';
+import { StatusBadge } from '../../../ui/value/status-badge.tsx';
+import classes from './typed.module.css';
+
+interface TypedBarProps {
+  ids: TypedIds;
+  reading: boolean;
+  onRemove: (mark: TypedMark) => void;
+}
+
+/** How many IDs, how many of them repeated or malformed, and how to be rid of those. */
+export function TypedBar({ ids, reading, onRemove }: TypedBarProps) {
+  const t = useT();
+  // Screen readers are told when the typing pauses, not at every key.
+  const told = useDeferredValue(ids);
+  const { repeated, malformed } = ids;
+  return (
+    <div className={classes.typedBar}>
+      <span className={classes.count} aria-hidden>
+        {reading ? t('applications.typed.counting') : t('applications.typed.count', { count: ids.words.length })}
+      </span>
+      <span className={classes.hidden} role="status">
+        {told.words.length > 0 &&
+          t('applications.typed.said', {
+            count: told.words.length,
+            repeated: told.repeated,
+            malformed: told.malformed,
+          })}
+      </span>
+      {repeated > 0 && (
+        <span className={classes.marked}>
+          <StatusBadge tone="warning">{t('applications.typed.repeated', { count: repeated })}</StatusBadge>
+          <Button variant="default" size="compact-xs" disabled={reading} onClick={() => onRemove('repeated')}>
+            {t('applications.typed.remove-repeated')}
+          </Button>
+        </span>
+      )}
+      {malformed > 0 && (
+        <span className={classes.marked}>
+          <StatusBadge tone="danger">{t('applications.typed.malformed', { count: malformed })}</StatusBadge>
+          <Button variant="default" size="compact-xs" disabled={reading} onClick={() => onRemove('malformed')}>
+            {t('applications.typed.remove-malformed')}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useDraft } from '../../../lib/address/drafts.ts';
+import { joinTypedIds } from '../../../lib/text/typed-ids.ts';
+import { useTypedIds } from '../../../lib/text/use-typed-ids.ts';
+
+/** What is sent: a sheet, or the text as it was typed. */
+export type HostsSource = File | string;
+
+/** The two sources of IDs, and which of them is sent: the one that was touched last. The text outlives a reload. */
+export function useHostsSources(onChange: () => void) {
+  const [text, setText, discardText] = useDraft('add-hosts.text', '');
+  const typed = useTypedIds(text);
+  const [file, setFile] = useState<File | null>(null);
+  const [prefersFile, setPrefersFile] = useState(false);
+  const sendsFile = prefersFile && file !== null;
+  const source: HostsSource = sendsFile ? file : text;
+  return {
+    text,
+    typed,
+    file,
+    sendsFile,
+    source,
+    /** What the call takes. */
+    parts: () => (sendsFile ? { file, text: '' } : { file: null, text: joinTypedIds(typed.ids.words) }),
+    isEmpty: !sendsFile && typed.ids.words.length === 0,
+    takeFile: (next: File | null) => {
+      setFile(next);
+      setPrefersFile(next !== null);
+      onChange();
+    },
+    takeText: (next: string) => {
+      setText(next);
+      setPrefersFile(false);
+      onChange();
+    },
+    append: (ids: readonly string[]) => {
+      setText((before) => [before, ...ids].filter((part) => part !== '').join('\n'));
+      setPrefersFile(false);
+    },
+    prefer: (which: 'file' | 'text') => setPrefersFile(which === 'file'),
+    /** What was added need not stand here any longer; what was changed since stays. */
+    forget: (sent: HostsSource) => {
+      if (sent === file) setFile(null);
+      if (sent === text) discardText();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { HistoryRow } from '@greenroom/contract/applications.ts';
+import { NOTE_MAX_CHARACTERS } from '@greenroom/contract/constants.ts';
+import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useDraft } from '../../../lib/address/drafts.ts';
+import { describeError } from '../../../lib/api/api.ts';
+import { IntentKeys } from '../../../lib/api/intent-key.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import { type AdministratorAct, APPLICATION_KEYS, administratorMutation } from '../applications.data.ts';
+import classes from './application.module.css';
+
+interface AdministratorDialogProps {
+  act: AdministratorAct['act'];
+  row: HistoryRow;
+  onClose: () => void;
+}
+
+const TEXTS = {
+  reopen: { title: 'applications.reopen.title', button: 'applications.reopen.do' },
+  'approve-over-check': {
+    title: 'applications.approve-over-check.title',
+    button: 'applications.approve-over-check.do',
+  },
+};
+
+/** Names what will happen, asks for the note that must come with it (R-HOST-7), and does it. */
+export function AdministratorDialog({ act, row, onClose }: AdministratorDialogProps) {
+  const t = useT();
+  const client = useQueryClient();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [keys] = useState(() => new IntentKeys());
+  const [note, setNote, discardNote] = useDraft(`${act}.${row.hostId}.${row.id}`, '');
+  const [missing, setMissing] = useState(false);
+  const work = useMutation({
+    ...administratorMutation,
+    onSuccess: async () => {
+      discardNote();
+      onClose();
+      await Promise.all(APPLICATION_KEYS.map((key) => client.invalidateQueries({ queryKey: [key] })));
+    },
+  });
+  const carryOut = () => {
+    const given = note.trim();
+    setMissing(given === '');
+    if (given === '') {
+      field.current?.focus();
+      return;
+    }
+    const key = { hostId: row.hostId, applicationId: row.id };
+    work.mutate({ act, key, note: given, idempotencyKey: keys.keyFor([given]) });
+  };
+  const told = missing ? t('errors.note-missing') : work.error === null ? null : describeError(work.error);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(TEXTS[act].title)}
+      closeButtonProps={{ 'aria-label': t('applications.close') }}
+    >
+      <p className={classes.dialogText}>{t(textOf(act, row), { id: row.hostId, group: row.groupName })}</p>
+      <Textarea
+        ref={field}
+        label={t('applications.note')}
+        description={t('applications.note.hint')}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        maxLength={NOTE_MAX_CHARACTERS}
+        rows={4}
+        required
+        error={told}
+        data-autofocus
+      />
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('applications.dialog.cancel')}
+        </Button>
+        <LockedButton busy={work.isPending} onClick={carryOut}>
+          {t(TEXTS[act].button)}
+        </LockedButton>
+      </Group>
+    </Modal>
+  );
+}
+
+/** What the act will do depends on where the application stands. */
+function textOf(act: AdministratorAct['act'], row: HistoryRow): string {
+  if (act === 'approve-over-check') return 'applications.approve-over-check.text';
+  if (row.reviewStatus === 'successful') return 'applications.reopen.text.successful';
+  return row.lapsedAt === null ? 'applications.reopen.text.failed' : 'applications.reopen.text.lapsed';
+}

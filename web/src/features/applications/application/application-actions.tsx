@@ -1,0 +1,65 @@
+import type { getApplication, HistoryRow } from '@greenroom/contract/applications.ts';
+import type { Data } from '@greenroom/contract/kit/route.ts';
+import { AGENT_ROLES } from '@greenroom/contract/roles.ts';
+import { Button } from '@mantine/core';
+import { IconRepeat } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Allowed } from '../../../lib/session/permission.tsx';
+import { useT } from '../../../lib/text/translate.tsx';
+import { addHostsAddress, transferAddress } from '../addresses.ts';
+import type { AdministratorAct } from '../applications.data.ts';
+import { HOST_ELSEWHERE } from '../reason-actions.tsx';
+import { AdministratorDialog } from './administrator-dialog.tsx';
+import classes from './application.module.css';
+
+interface ApplicationActionsProps {
+  row: HistoryRow;
+  actions: Data<typeof getApplication>['actions'];
+}
+
+/** What the reader may do with the application now; the server says what that is. */
+export function ApplicationActions({ row, actions }: ApplicationActionsProps) {
+  const t = useT();
+  const [act, setAct] = useState<AdministratorAct['act'] | null>(null);
+  const elsewhere = row.uploadStatus === 'failure' && row.codes.includes(HOST_ELSEWHERE);
+  if (actions.length === 0 && !elsewhere) return null;
+  return (
+    <div className={classes.panelActions}>
+      {actions.includes('submit-again') && (
+        <Button
+          component={Link}
+          to={addHostsAddress({ ids: [row.hostId], group: row.groupId })}
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconRepeat size={14} aria-hidden />}
+        >
+          {t('applications.submit-again')}
+        </Button>
+      )}
+      {elsewhere && (
+        <Allowed roles={AGENT_ROLES}>
+          <Button
+            component={Link}
+            to={transferAddress({ host: row.hostId, to: row.groupId })}
+            variant="default"
+            size="compact-sm"
+          >
+            {t('applications.ask-for-transfer')}
+          </Button>
+        </Allowed>
+      )}
+      {actions.includes('reopen') && (
+        <Button variant="default" size="compact-sm" onClick={() => setAct('reopen')}>
+          {t('applications.reopen')}
+        </Button>
+      )}
+      {actions.includes('approve-over-check') && (
+        <Button variant="default" size="compact-sm" onClick={() => setAct('approve-over-check')}>
+          {t('applications.approve-over-check')}
+        </Button>
+      )}
+      {act !== null && <AdministratorDialog key={act} act={act} row={row} onClose={() => setAct(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { HistoryRow } from '@greenroom/contract/applications.ts';
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx';
+import { Avatar } from '../../../ui/value/avatar.tsx';
+import { ReasonText } from '../../../ui/value/reason-text.tsx';
+import { Time } from '../../../ui/value/time.tsx';
+import { historyAddress } from '../addresses.ts';
+import { genderName } from '../gender-name.ts';
+import { ReviewBadge, UploadBadge } from '../status-badges.tsx';
+import classes from './application.module.css';
+
+/** Who it is about, where it stands and why, with the next step. */
+export function ApplicationFacts({ row }: { row: HistoryRow }) {
+  const t = useT();
+  const known = [
+    row.age === null ? null : t('applications.panel.age', { age: row.age }),
+    row.gender === null ? null : genderName(t, row.gender),
+    row.country === null ? null : countryName(row.country),
+  ].filter((fact) => fact !== null);
+  return (
+    <>
+      <div className={classes.person}>
+        <Avatar url={row.avatarUrl} name={row.name} pixels={72} shape="square" />
+        <div className={classes.personText}>
+          <bdi className={classes.personName}>{row.name ?? t('applications.unknown.account')}</bdi>
+          {known.length > 0 && <span className={classes.quiet}>{known.join(' · ')}</span>}
+        </div>
+      </div>
+      <dl className={classes.facts}>
+        <Fact name={t('applications.column.group')}>
+          <bdi>{row.groupName}</bdi>
+        </Fact>
+        <Fact name={t('applications.column.upload-status')}>
+          <UploadBadge status={row.uploadStatus} />
+        </Fact>
+        <Fact name={t('applications.column.review-status')}>
+          <ReviewBadge row={row} />
+        </Fact>
+        <Fact name={t('applications.history.submitted-at')}>
+          <Time iso={row.submittedAt} />
+          <Anchor component={Link} to={historyAddress({ batchId: row.batchId })} className={classes.batchLink}>
+            {t('applications.panel.batch', { id: formatNumber(row.batchId, { useGrouping: false }) })}
+          </Anchor>
+        </Fact>
+        {row.reviewedAt !== null && (
+          <Fact name={t('applications.history.reviewed-at')}>
+            <Time iso={row.reviewedAt} />
+          </Fact>
+        )}
+        {row.lapsedAt !== null && (
+          <Fact name={t('applications.lapsed')}>
+            <Time iso={row.lapsedAt} />
+          </Fact>
+        )}
+      </dl>
+      {row.codes.length > 0 && (
+        <ul className={classes.panelReasons} aria-label={t('applications.column.reason')}>
+          {row.codes.map((code) => (
+            <li key={code}>
+              <ReasonText code={code} otherHostId={row.otherHostIds.find((other) => other.code === code)?.hostId} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {row.note !== null && row.note !== '' && (
+        <blockquote className={classes.note}>
+          <bdi>{row.note}</bdi>
+        </blockquote>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ApplicationKey } from '@greenroom/contract/reviews.ts';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowLeft, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useT } from '../../../lib/text/translate.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { HostId } from '../../../ui/value/host-id.tsx';
+import { applicationQuery } from '../applications.data.ts';
+import { BatchSkeleton } from '../batch-skeleton.tsx';
+import classes from './application.module.css';
+import { ApplicationActions } from './application-actions.tsx';
+import { ApplicationFacts } from './application-facts.tsx';
+import { ApplicationTimeline } from './application-timeline.tsx';
+import { WaitingPlace } from './waiting-place.tsx';
+
+interface ApplicationPanelProps {
+  applicationKey: ApplicationKey;
+  onClose: () => void;
+  /** It takes the whole page instead of a place beside the list. */
+  page: boolean;
+}
+
+/** One application: what it is, where it stands, all that happened to it, and what can be done (R-HOST-7, R-PLUS-4). */
+export function ApplicationPanel({ applicationKey, onClose, page }: ApplicationPanelProps) {
+  const t = useT();
+  const { data, error, refetch } = useQuery(applicationQuery(applicationKey));
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  const leave = (event: KeyboardEvent) => {
+    // A dialog in front of the panel takes the key for itself.
+    if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Node)) return;
+    if (event.currentTarget.contains(event.target)) onClose();
+  };
+  return (
+    <aside className={classes.panel} data-page={page} aria-labelledby="application-title" onKeyDown={leave}>
+      <header className={classes.panelHead}>
+        {page && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconArrowLeft className={classes.back} size={16} aria-hidden />}
+            onClick={onClose}
+          >
+            {t('applications.history.title')}
+          </Button>
+        )}
+        <h2 id="application-title" ref={title} tabIndex={-1} className={classes.panelTitle}>
+          {t('applications.panel.title')} <HostId id={applicationKey.hostId} />
+        </h2>
+        {!page && (
+          <ActionIcon variant="subtle" color="gray" aria-label={t('applications.panel.close')} onClick={onClose}>
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </header>
+      {data === undefined && error !== null && <FailedState error={error} onRetry={refetch} />}
+      {data === undefined && error === null && <BatchSkeleton />}
+      {data && (
+        <div className={classes.panelBody}>
+          <ApplicationFacts row={data.application} />
+          {data.waiting && <WaitingPlace waiting={data.waiting} />}
+          <ApplicationActions row={data.application} actions={data.actions} />
+          <ApplicationTimeline events={data.events} />
+        </div>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Batch } from '@greenroom/contract/applications.ts';
+import { HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { IntentKeys } from '../../../lib/api/intent-key.ts';
+import { Allowed } from '../../../lib/session/permission.tsx';
+import { useT } from '../../../lib/text/translate.tsx';
+import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import { isOver, keepBatch, submitCheckedMutation } from '../applications.data.ts';
+import classes from '../batch.module.css';
+import { CopyIdsButton, DownloadMenu } from '../failed-ids.tsx';
+import { useRetry } from '../use-retry.ts';
+
+interface BatchActionsProps {
+  batch: Batch;
+  onShow: (batch: Batch) => void;
+}
+
+interface CheckActionsProps extends BatchActionsProps {
+  onCheckAdded: (batchId: number) => void;
+}
+
+/** What can be done with all of it: add what a check found good, copy, download or retry what failed. */
+export function BatchActions({ batch, onShow, onCheckAdded }: CheckActionsProps) {
+  const t = useT();
+  const addable = batch.kind === 'check' && batch.state === 'finished' && batch.succeeded > 0;
+  if (!addable && (batch.failed === 0 || !isOver(batch))) return null;
+  return (
+    <div className={classes.actions}>
+      <Allowed roles={HOST_ROLES}>
+        {addable && <AddChecked batch={batch} onShow={onShow} onCheckAdded={onCheckAdded} />}
+      </Allowed>
+      {batch.failed > 0 && isOver(batch) && (
+        <div className={classes.failedActions}>
+          <span className={classes.quiet}>{t('applications.failed.all', { count: batch.failed })}</span>
+          <CopyIdsButton batchId={batch.id} count={batch.failed} />
+          <DownloadMenu batchId={batch.id} />
+          <Allowed roles={HOST_ROLES}>
+            <RetryAll batch={batch} onShow={onShow} />
+          </Allowed>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function AddChecked({ batch, onShow, onCheckAdded }: CheckActionsProps) {
+  const t = useT();
+  const client = useQueryClient();
+  const [keys] = useState(() => new IntentKeys());
+  const add = useMutation({
+    ...submitCheckedMutation,
+    onSuccess: (added) => {
+      keys.settle();
+      keepBatch(client, added);
+      onCheckAdded(batch.id);
+      onShow(added);
+    },
+  });
+  return (
+    <LockedButton busy={add.isPending} onClick={() => add.mutate({ batchId: batch.id, key: keys.keyFor([batch.id]) })}>
+      {t('applications.check.add', { count: batch.succeeded })}
+    </LockedButton>
+  );
+}
+
+function RetryAll({ batch, onShow }: BatchActionsProps) {
+  const t = useT();
+  const retry = useRetry(batch, [], onShow);
+  return (
+    <LockedButton variant="default" size="compact-sm" busy={retry.working} onClick={retry.start}>
+      {t(`applications.failed.retry.${batch.kind}`)}
+    </LockedButton>
+  );
+}

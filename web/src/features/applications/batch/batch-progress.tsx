@@ -1,0 +1,84 @@
+import type { Batch } from '@greenroom/contract/applications.ts';
+import { Button, Group, Modal, Progress } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDuration, useT } from '../../../lib/text/translate.tsx';
+import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import { cancelBatchMutation, keepBatch } from '../applications.data.ts';
+import classes from '../batch.module.css';
+
+/** How far a running batch is; it can be left, and cancelled. */
+export function BatchProgress({ batch }: { batch: Batch }) {
+  const t = useT();
+  const [asking, setAsking] = useState(false);
+  const share = batch.total === 0 ? 0 : (batch.checked / batch.total) * 100;
+  const counted = t('applications.batch.progress', { checked: batch.checked, total: batch.total });
+  return (
+    <div className={classes.progress}>
+      <div className={classes.progressLine}>
+        <Progress
+          className={classes.progressBar}
+          size="lg"
+          value={share}
+          animated={batch.state !== 'waiting'}
+          color={batch.state === 'waiting' ? 'yellow' : 'accent'}
+          aria-label={counted}
+        />
+        <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
+          {t('applications.batch.cancel')}
+        </Button>
+      </div>
+      <p className={classes.progressText}>
+        <span>{batch.state === 'queued' ? t('applications.batch.queued') : counted}</span>
+        {batch.secondsLeft !== null && batch.state === 'checking' && (
+          <span>{t('applications.batch.left', { time: formatDuration(batch.secondsLeft) })}</span>
+        )}
+        <span>{t('applications.batch.can-leave')}</span>
+      </p>
+      {batch.state === 'waiting' && (
+        <p className={classes.waiting}>
+          <IconPlugConnectedX size={16} aria-hidden />
+          <span>
+            <strong>{t('applications.batch.waiting.title')}</strong>{' '}
+            {t('applications.batch.waiting.text', { count: batch.waiting })}
+          </span>
+        </p>
+      )}
+      <CancelDialog batch={batch} opened={asking} onClose={() => setAsking(false)} />
+    </div>
+  );
+}
+
+function CancelDialog({ batch, opened, onClose }: { batch: Batch; opened: boolean; onClose: () => void }) {
+  const t = useT();
+  const client = useQueryClient();
+  const cancel = useMutation({ ...cancelBatchMutation, onSuccess: (after) => keepBatch(client, after) });
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('applications.batch.cancel.title')}
+      closeButtonProps={{ 'aria-label': t('applications.close') }}
+    >
+      <p className={classes.dialogText}>
+        {t(`applications.batch.cancel.text.${batch.kind}`, {
+          left: Math.max(0, batch.total - batch.checked),
+          succeeded: batch.succeeded,
+        })}
+      </p>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('applications.batch.cancel.no')}
+        </Button>
+        <LockedButton
+          color="red.9"
+          busy={cancel.isPending}
+          onClick={() => cancel.mutate(batch.id, { onSettled: onClose })}
+        >
+          {t('applications.batch.cancel.yes')}
+        </LockedButton>
+      </Group>
+    </Modal>
+  );
+}

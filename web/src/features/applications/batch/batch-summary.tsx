@@ -1,0 +1,33 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useLive } from '../../../lib/events/server-events.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { addHostsAddress } from '../addresses.ts';
+import { batchQuery } from '../applications.data.ts';
+import classes from '../batch.module.css';
+import { BatchSkeleton } from '../batch-skeleton.tsx';
+import { BatchNumbers } from './batch-numbers.tsx';
+import { BatchOrigin } from './batch-panel.tsx';
+import { BatchStateBadge } from './batch-state-badge.tsx';
+
+/** Above a list that shows one batch: what it was and what came of it. */
+export function BatchSummary({ batchId }: { batchId: number }) {
+  const t = useT();
+  const { data: batch, error, refetch } = useQuery(batchQuery(batchId, useLive()));
+  if (batch === undefined) return error === null ? <BatchSkeleton /> : <FailedState error={error} onRetry={refetch} />;
+  return (
+    <section className={classes.panel} aria-label={t('applications.batch.title')}>
+      <header className={classes.head}>
+        <h2 className={classes.subtitle}>{t(`applications.batch.title.${batch.kind}`)}</h2>
+        <BatchOrigin batch={batch} />
+        <BatchStateBadge batch={batch} />
+      </header>
+      <BatchNumbers batch={batch} />
+      <Anchor component={Link} to={addHostsAddress({ batch: batch.id })} className={classes.toHistory}>
+        {t('applications.batch.to-summary')}
+      </Anchor>
+    </section>
+  );
+}

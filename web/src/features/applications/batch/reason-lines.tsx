@@ -1,0 +1,104 @@
+import type { listBatchLines } from '@greenroom/contract/applications.ts';
+import type { Data } from '@greenroom/contract/kit/route.ts';
+import { AGENT_ROLES } from '@greenroom/contract/roles.ts';
+import { Anchor, Skeleton } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { Allowed } from '../../../lib/session/permission.tsx';
+import { formatNumber, useT } from '../../../lib/text/translate.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { HostId } from '../../../ui/value/host-id.tsx';
+import { transferAddress } from '../addresses.ts';
+import { failedLinesQuery, LINES_A_PAGE } from '../applications.data.ts';
+import { HOST_ELSEWHERE } from '../reason-actions.tsx';
+import classes from '../reasons.module.css';
+
+type Line = Data<typeof listBatchLines>['rows'][number];
+
+const ROW_PIXELS = 32;
+
+interface ReasonLinesProps {
+  batchId: number;
+  /** The group that they were to be added to. */
+  groupId: number;
+  code: number;
+  /** How many the summary counts; the list itself knows better once it is there. */
+  count: number;
+}
+
+/** The IDs that failed for one reason; pages are fetched as they are scrolled to. */
+export function ReasonLines({ batchId, groupId, code, count }: ReasonLinesProps) {
+  const t = useT();
+  const scroll = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_PIXELS,
+    overscan: 10,
+  });
+  const items = virtual.getVirtualItems();
+  const pages = [...new Set([0, ...items.map(({ index }) => Math.floor(index / LINES_A_PAGE))])];
+  const answers = useQueries({ queries: pages.map((page) => failedLinesQuery(batchId, code, page + 1)) });
+  const lineAt = (index: number) =>
+    answers[pages.indexOf(Math.floor(index / LINES_A_PAGE))]?.data?.rows[index % LINES_A_PAGE];
+  const failed = answers.find((answer) => answer.error !== null && answer.data === undefined);
+  if (failed !== undefined) return <FailedState error={failed.error} onRetry={failed.refetch} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+    <section ref={scroll} className={classes.lines} aria-label={t(`reasons.${code}`)} tabIndex={0}>
+      <ul className={classes.linesInner} style={{ blockSize: virtual.getTotalSize() }}>
+        {items.map(({ index, start }) => (
+          <li
+            key={index}
+            className={classes.line}
+            style={{ transform: `translateY(${start}px)` }}
+            aria-setsize={count}
+            aria-posinset={index + 1}
+          >
+            <LineContent line={lineAt(index)} code={code} groupId={groupId} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LineContent({ line, code, groupId }: { line: Line | undefined; code: number; groupId: number }) {
+  const t = useT();
+  if (line === undefined) return <Skeleton height={10} width={220} />;
+  const also = line.codes.filter((other) => other !== code);
+  const others = line.otherHostIds.filter((other) => other.code === code);
+  return (
+    <>
+      <span className={classes.lineNumber}>
+        <span className={classes.hidden}>{t('applications.line')} </span>
+        {formatNumber(line.line)}
+      </span>
+      <HostId id={line.hostId} />
+      {line.name !== null && <bdi className={classes.lineName}>{line.name}</bdi>}
+      {others.map((other) => (
+        <span key={other.hostId} className={classes.lineOther}>
+          {t('applications.line.other')} <HostId id={other.hostId} />
+        </span>
+      ))}
+      {code === HOST_ELSEWHERE && (
+        <Allowed roles={AGENT_ROLES}>
+          <Anchor
+            component={Link}
+            to={transferAddress({ host: line.hostId, to: groupId })}
+            className={classes.lineLink}
+          >
+            {t('applications.ask-for-transfer')}
+          </Anchor>
+        </Allowed>
+      )}
+      {also.length > 0 && (
+        <span className={classes.lineAlso}>
+          {t('applications.line.also', { reasons: also.map((other) => t(`reasons.${other}`)).join(' · ') })}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Batch } from '@greenroom/contract/applications.ts';
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { useLive } from '../../../lib/events/server-events.ts';
+import { formatNumber, useT } from '../../../lib/text/translate.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { Time } from '../../../ui/value/time.tsx';
+import { addHostsAddress } from '../addresses.ts';
+import { recentBatchesQuery } from '../applications.data.ts';
+import { BatchStateBadge } from './batch-state-badge.tsx';
+import classes from './recent.module.css';
+
+/** The last submissions and checks: what was left is found again here (R-PLUS-2). */
+export const RecentBatches = memo(function RecentBatches({ shown }: { shown: number | null }) {
+  const t = useT();
+  const { data, error, refetch } = useQuery(recentBatchesQuery(useLive()));
+  if (data === undefined && error === null) return null;
+  return (
+    <section className={classes.recent} aria-labelledby="recent-batches">
+      <h2 id="recent-batches" className={classes.subtitle}>
+        {t('applications.recent.title')}
+      </h2>
+      {data === undefined && <FailedState error={error} onRetry={refetch} />}
+      {data?.rows.length === 0 && <p className={classes.quiet}>{t('applications.recent.none')}</p>}
+      {data !== undefined && data.rows.length > 0 && (
+        <ul className={classes.recentList}>
+          {data.rows.map((batch) => (
+            <RecentBatch key={batch.id} batch={batch} shown={batch.id === shown} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+});
+
+function RecentBatch({ batch, shown }: { batch: Batch; shown: boolean }) {
+  const t = useT();
+  return (
+    <li className={classes.recentRow} aria-current={shown ? 'true' : undefined}>
+      <Anchor component={Link} to={addHostsAddress({ batch: batch.id })} className={classes.recentName}>
+        <bdi>{batch.fileName ?? t('applications.batch.typed')}</bdi>
+      </Anchor>
+      <span className={classes.recentKind}>{t(`applications.batch.kind.${batch.kind}`)}</span>
+      <bdi className={classes.recentGroup}>{batch.groupName}</bdi>
+      <BatchStateBadge batch={batch} />
+      <span className={classes.recentCount}>
+        {t(`applications.recent.count.${batch.kind}`, {
+          succeeded: formatNumber(batch.succeeded),
+          failed: formatNumber(batch.failed),
+        })}
+      </span>
+      <span className={classes.recentTime}>
+        <Time iso={batch.submittedAt} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, CloseButton } from '@mantine/core';
+import { formatDate, type Translate, useT } from '../../../lib/text/translate.tsx';
+import type { GroupSearch } from '../../../lib/use-group-search.ts';
+import classes from '../history.module.css';
+import type { HistoryState } from '../history-address.ts';
+import { daysOf } from './time-range.ts';
+
+interface HistoryChipsProps {
+  state: HistoryState;
+  groups: GroupSearch;
+  onChange: (change: Partial<HistoryState>) => void;
+  onClear: () => void;
+}
+
+interface Chip {
+  id: string;
+  name: string;
+  value: string;
+  without: Partial<HistoryState>;
+}
+
+/** The filters that are set, each with its end, and an end to all. */
+export function HistoryChips({ state, groups, onChange, onClear }: HistoryChipsProps) {
+  const t = useT();
+  const chips = chipsOf(t, state, groups);
+  if (chips.length === 0) return null;
+  return (
+    <div className={classes.chips}>
+      <ul className={classes.chipList} aria-label={t('applications.filter.active')}>
+        {chips.map((chip) => (
+          <li key={chip.id} className={classes.chip}>
+            <span className={classes.chipName}>{chip.name}</span>
+            <bdi>{chip.value}</bdi>
+            <CloseButton
+              size="xs"
+              aria-label={t('applications.filter.remove', { name: chip.name, value: chip.value })}
+              onClick={() => onChange(chip.without)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button variant="subtle" size="compact-xs" onClick={onClear}>
+        {t('applications.filter.clear')}
+      </Button>
+    </div>
+  );
+}
+
+function chipsOf(t: Translate, state: HistoryState, groups: GroupSearch): Chip[] {
+  const { batchId, groupId, hostId, uploadStatus, reviewStatus, codes } = state;
+  const chips: (Chip | null)[] = [
+    batchId === undefined
+      ? null
+      : {
+          id: 'batch',
+          name: t('applications.filter.batch'),
+          value: String(batchId),
+          without: { batchId: undefined },
+        },
+    rangeChip(t, state),
+    groupId === undefined
+      ? null
+      : {
+          id: 'group',
+          name: t('applications.column.group'),
+          value: groups.pathOf(groupId) ?? String(groupId),
+          without: { groupId: undefined },
+        },
+    chip('host-id', t('applications.column.host-id'), hostId, { hostId: undefined }),
+    chip(
+      'upload-status',
+      t('applications.column.upload-status'),
+      uploadStatus && t(`enums.upload-statuses.${uploadStatus}`),
+      { uploadStatus: undefined },
+    ),
+    chip(
+      'review-status',
+      t('applications.column.review-status'),
+      reviewStatus && t(`enums.review-statuses.${reviewStatus}`),
+      { reviewStatus: undefined },
+    ),
+    ...codes.map((code) =>
+      chip(`code-${code}`, t('applications.column.reason'), `${t(`reasons.${code}`)} ${code}`, {
+        codes: codes.filter((other) => other !== code),
+      }),
+    ),
+  ];
+  return chips.filter((each) => each !== null);
+}
+
+function rangeChip(t: Translate, { from, to }: HistoryState): Chip | null {
+  const days = daysOf(from, to);
+  const clear = { from: undefined, to: undefined };
+  if (days === null) {
+    // A link can bring half a range along.
+    const half = from ?? to;
+    return chip('range', t('applications.filter.range'), half && formatDate(half), clear);
+  }
+  const first = formatDate(`${days.first}T00:00`);
+  const last = formatDate(`${days.last}T00:00`);
+  const text = first === last ? first : t('applications.filter.range-value', { first, last });
+  return chip('range', t('applications.filter.range'), text, clear);
+}
+
+function chip(id: string, name: string, value: string | undefined, without: Partial<HistoryState>): Chip | null {
+  return value === undefined || value === '' ? null : { id, name, value, without };
+}

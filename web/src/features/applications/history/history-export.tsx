@@ -1,0 +1,56 @@
+import { exportHistory } from '@greenroom/contract/applications.ts';
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { download } from '../../../lib/api/api.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import classes from '../history.module.css';
+import type { HistoryState } from '../history-address.ts';
+
+interface HistoryExportProps {
+  state: HistoryState;
+  /** A time range must be selected first (R-VALID-4). */
+  onRangeMissing: () => void;
+}
+
+/** What is filtered, in the order on screen, as a sheet with times of the reader's zone. */
+export function HistoryExport({ state, onRangeMissing }: HistoryExportProps) {
+  const t = useT();
+  const [working, setWorking] = useState(false);
+  const get = async (format: 'xlsx' | 'csv') => {
+    if (state.from === undefined || state.to === undefined) {
+      // The menu gives the focus back to its button first.
+      setTimeout(onRangeMissing, 0);
+      return;
+    }
+    const { open: _open, page: _page, size: _size, ...filter } = state;
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    setWorking(true);
+    await download(exportHistory, { ...filter, format, timeZone }).catch(toldByNotification);
+    setWorking(false);
+  };
+  return (
+    <Menu position="bottom-end" returnFocus={false}>
+      <Menu.Target>
+        <Button
+          className={classes.export}
+          variant="default"
+          size="xs"
+          loading={working}
+          leftSection={<IconDownload size={14} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {t('applications.export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void get('xlsx')}>{t('applications.export.xlsx')}</Menu.Item>
+        <Menu.Item onClick={() => void get('csv')}>{t('applications.export.csv')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function toldByNotification(error: unknown): void {
+  if (!(error instanceof Error)) throw error;
+}

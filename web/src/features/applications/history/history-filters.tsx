@@ -1,0 +1,155 @@
+import { REVIEW_STATUSES, UPLOAD_STATUSES } from '@greenroom/contract/enums.ts';
+import { REASON_CODES } from '@greenroom/contract/reasons.ts';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import { useT } from '../../../lib/text/translate.tsx';
+import type { GroupSearch } from '../../../lib/use-group-search.ts';
+import { GroupPicker } from '../../../ui/field/group-picker.tsx';
+import { MultiSelect, Select } from '../../../ui/field/select.tsx';
+import { PHONE } from '../../../ui/theme/phone.ts';
+import classes from '../history.module.css';
+import { countFilters, type HistoryState } from '../history-address.ts';
+import { HistoryExport } from './history-export.tsx';
+import { HostIdFilter } from './host-id-filter.tsx';
+import { RangeFilter } from './range-filter.tsx';
+
+interface HistoryFiltersProps {
+  state: HistoryState;
+  groups: GroupSearch;
+  onChange: (change: Partial<HistoryState>) => void;
+}
+
+/** The filters of R-HOST-6 in one bar, on a phone behind a button, and the export of what they leave. */
+export function HistoryFilters({ state, groups, onChange }: HistoryFiltersProps) {
+  const t = useT();
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const [opened, setOpened] = useState(false);
+  // The export needs a time range (R-VALID-4); without one it is asked for here, where it is chosen.
+  const [asked, setAsked] = useState(false);
+  const missing = asked && (state.from === undefined || state.to === undefined);
+  const exporting = (
+    <HistoryExport
+      state={state}
+      onRangeMissing={() => {
+        setOpened(true);
+        setAsked(true);
+      }}
+    />
+  );
+  const range = (
+    <RangeFilter
+      state={state}
+      error={missing ? t('errors.time-range-missing') : null}
+      onChange={(chosen) => {
+        setAsked(false);
+        onChange(chosen);
+      }}
+    />
+  );
+  const fields = <Fields state={state} groups={groups} onChange={onChange} />;
+  return (
+    <search className={classes.filterArea} aria-label={t('applications.filter.label')}>
+      {phone && (
+        <div className={classes.filterBar}>
+          <Button variant="default" size="xs" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+            {t('applications.filter.show', { count: countFilters(state) })}
+          </Button>
+          {exporting}
+        </div>
+      )}
+      {(!phone || opened) && (
+        <div className={classes.filters}>
+          {range}
+          {fields}
+          {!phone && exporting}
+        </div>
+      )}
+    </search>
+  );
+}
+
+function Fields({ state, groups, onChange }: HistoryFiltersProps) {
+  const t = useT();
+  return (
+    <>
+      <GroupPicker
+        className={classes.filterGroup}
+        size="xs"
+        label={t('applications.column.group')}
+        placeholder={t('applications.filter.any')}
+        groups={groups.groups}
+        total={groups.total}
+        loading={groups.loading}
+        value={state.groupId ?? null}
+        clearable
+        {...(groups.search && { onSearch: groups.search })}
+        onChange={(groupId) => onChange({ groupId: groupId ?? undefined })}
+      />
+      <HostIdFilter value={state.hostId ?? ''} onChange={(hostId) => onChange({ hostId: hostId || undefined })} />
+      <StatusFilters state={state} onChange={onChange} />
+      <ReasonFilter codes={state.codes} onChange={(codes) => onChange({ codes })} />
+    </>
+  );
+}
+
+function StatusFilters({ state, onChange }: Pick<HistoryFiltersProps, 'state' | 'onChange'>) {
+  const t = useT();
+  const shared = {
+    size: 'xs',
+    clearable: true,
+    className: classes.filterStatus,
+    placeholder: t('applications.filter.any'),
+  };
+  return (
+    <>
+      <Select
+        {...shared}
+        label={t('applications.column.upload-status')}
+        clearButtonProps={{ 'aria-label': t('applications.filter.clear-one') }}
+        data={UPLOAD_STATUSES.map((status) => ({ value: status, label: t(`enums.upload-statuses.${status}`) }))}
+        value={state.uploadStatus ?? null}
+        onChange={(value) => onChange({ uploadStatus: UPLOAD_STATUSES.find((status) => status === value) })}
+      />
+      <Select
+        {...shared}
+        label={t('applications.column.review-status')}
+        clearButtonProps={{ 'aria-label': t('applications.filter.clear-one') }}
+        data={REVIEW_STATUSES.map((status) => ({ value: status, label: t(`enums.review-statuses.${status}`) }))}
+        value={state.reviewStatus ?? null}
+        onChange={(value) => onChange({ reviewStatus: REVIEW_STATUSES.find((status) => status === value) })}
+      />
+    </>
+  );
+}
+
+function ReasonFilter({ codes, onChange }: { codes: readonly number[]; onChange: (codes: number[]) => void }) {
+  const t = useT();
+  const data = useMemo(
+    () => REASON_CODES.map((code) => ({ value: String(code), label: `${t(`reasons.${code}`)} ${code}` })),
+    [t],
+  );
+  return (
+    <MultiSelect
+      className={classes.filterReasons}
+      classNames={{ pillsList: classes.pills }}
+      size="xs"
+      label={t('applications.filter.reasons')}
+      placeholder={
+        codes.length === 0
+          ? t('applications.filter.any')
+          : t('applications.filter.reasons-chosen', { count: codes.length })
+      }
+      data={data}
+      value={codes.map(String)}
+      onChange={(chosen) => onChange(chosen.map(Number))}
+      renderPill={() => null}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('applications.filter.clear-one') }}
+      nothingFoundMessage={t('applications.filter.no-reason')}
+      maxDropdownHeight={360}
+      comboboxProps={{ width: 420, position: 'bottom-start' }}
+    />
+  );
+}

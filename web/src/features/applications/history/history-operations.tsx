@@ -1,0 +1,48 @@
+import type { HistoryRow } from '@greenroom/contract/applications.ts';
+import { HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconLayoutSidebarRightExpand, IconRepeat } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { Allowed } from '../../../lib/session/permission.tsx';
+import { useT } from '../../../lib/text/translate.tsx';
+import { Tip } from '../../../ui/value/tip.tsx';
+import { addHostsAddress } from '../addresses.ts';
+import classes from '../history.module.css';
+
+/** What can be done from the row itself. */
+export function HistoryOperations({ row, onOpen }: { row: HistoryRow; onOpen: () => void }) {
+  const t = useT();
+  const failed = row.uploadStatus === 'failure' || row.reviewStatus === 'failed' || row.lapsedAt !== null;
+  const again = t('applications.submit-again.of', { id: row.hostId });
+  const open = t('applications.open.of', { id: row.hostId });
+  return (
+    <span className={classes.operations}>
+      {failed && row.reviewStatus !== 'successful' && (
+        <Allowed roles={HOST_ROLES}>
+          <Tip label={again} named>
+            {(target) => (
+              <ActionIcon
+                component={Link}
+                to={addHostsAddress({ ids: [row.hostId], group: row.groupId })}
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={again}
+                {...target}
+              >
+                <IconRepeat size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          </Tip>
+        </Allowed>
+      )}
+      <Tip label={open} named>
+        {(target) => (
+          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={open} onClick={onOpen} {...target}>
+            <IconLayoutSidebarRightExpand className={classes.openIcon} size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </Tip>
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/ar.js';
+import 'dayjs/locale/zh-cn.js';
+import { DatePickerInput } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { formatDate, type Translate, useLocale, useT } from '../../../lib/text/translate.tsx';
+import classes from '../history.module.css';
+import type { HistoryState } from '../history-address.ts';
+import { daysOf, PRESETS, presetDays, timesOf } from './time-range.ts';
+
+interface RangeFilterProps {
+  state: HistoryState;
+  /** Said when an export needs a range: the focus goes here with it. */
+  error: string | null;
+  onChange: (change: Pick<HistoryState, 'from' | 'to'>) => void;
+}
+
+/** The days of upload, in the reader's own zone, with the ranges that are asked for most. */
+export function RangeFilter({ state, error, onChange }: RangeFilterProps) {
+  const t = useT();
+  const { locale } = useLocale();
+  const id = useId();
+  const field = useRef<HTMLButtonElement>(null);
+  const days = daysOf(state.from, state.to);
+  // The first day alone is not a filter yet.
+  const [begun, setBegun] = useState<string | null>(null);
+  useEffect(() => {
+    if (error !== null) field.current?.focus();
+  }, [error]);
+  const presets = useMemo(() => presetsOf(t), [t]);
+  const earlier = t('applications.range.previous');
+  const later = t('applications.range.next');
+  const labels = { previousMonth: earlier, nextMonth: later, previousYear: earlier, nextYear: later };
+  const take = ([first, last]: [string | null, string | null]) => {
+    setBegun(first !== null && last === null ? first : null);
+    if (first === null) onChange({ from: undefined, to: undefined });
+    else if (last !== null) onChange(timesOf({ first, last }));
+  };
+  return (
+    <DatePickerInput
+      ref={field}
+      // The calendar is named by the field that opens it.
+      id={id}
+      popoverProps={{ id }}
+      type="range"
+      className={classes.filterRange}
+      size="xs"
+      label={t('applications.filter.range')}
+      placeholder={t('applications.filter.any-time')}
+      leftSection={<IconCalendar size={14} aria-hidden />}
+      leftSectionPointerEvents="none"
+      locale={locale.toLowerCase()}
+      valueFormatter={({ date }) => (Array.isArray(date) ? rangeText(date) : '')}
+      value={begun !== null ? [begun, null] : [days?.first ?? null, days?.last ?? null]}
+      onChange={take}
+      onDropdownClose={() => setBegun(null)}
+      presets={presets}
+      allowSingleDateInRange
+      weekendDays={[]}
+      hideOutsideDates
+      ariaLabels={labels}
+      highlightToday
+      maxDate={new Date()}
+      clearable
+      clearButtonProps={{ 'aria-label': t('applications.filter.clear-one') }}
+      error={error}
+      {...(error !== null && { 'aria-invalid': true })}
+    />
+  );
+}
+
+function presetsOf(t: Translate) {
+  const now = new Date();
+  return PRESETS.map((preset) => {
+    const { first, last } = presetDays(preset, now);
+    const value: [string, string] = [first, last];
+    return { value, label: t(`applications.range.${preset}`) };
+  });
+}
+
+/** The days in the reader's own way of writing; a range that is begun has no end yet. */
+function rangeText(days: readonly unknown[]): string {
+  const given = days.filter((day) => typeof day === 'string' || day instanceof Date);
+  return given
+    .map((day) => formatDate(typeof day === 'string' ? `${day.slice(0, 10)}T00:00` : day.toISOString()))
+    .join(' – ');
+}

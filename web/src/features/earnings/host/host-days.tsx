@@ -1,0 +1,79 @@
+import { IconHistory } from '@tabler/icons-react';
+import { Fragment, useState } from 'react';
+import { useT } from '../../../lib/text/translate.tsx';
+import { TabStopContext } from '../../../ui/keys/tab-stop.ts';
+import { Unknown } from '../../../ui/state/unknown.tsx';
+import { StatusBadge } from '../../../ui/value/status-badge.tsx';
+import { formatWeekday } from '../day-format.ts';
+import type { HostDays, HostKey } from '../earnings.data.ts';
+import { DayParts } from './day-parts.tsx';
+import { FactVersions } from './fact-versions.tsx';
+import classes from './panel.module.css';
+
+type Day = HostDays['days'][number];
+
+const PARTS = ['gift', 'friend-video', 'other-video', 'task', 'box'] as const;
+
+/** Each day with the parts of its coins, the latest first; what was restated opens below its day. */
+export function HostDaysTable({ host, hostKey }: { host: HostDays; hostKey: HostKey }) {
+  const t = useT();
+  return (
+    <TabStopContext value={-1}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
+      <section className={classes.daysScroll} aria-label={t('earnings.days')} tabIndex={0}>
+        <table className={classes.days}>
+          <caption className={classes.caption}>{t('earnings.days')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('earnings.plot.day')}</th>
+              <th scope="col">{t('earnings.part.total')}</th>
+              {PARTS.map((part) => (
+                <th key={part} scope="col">
+                  {t(`earnings.part.${part}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[...host.days].reverse().map((day) => (
+              <DayRows key={day.day} day={day} host={host} hostKey={hostKey} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </TabStopContext>
+  );
+}
+
+function DayRows({ day, host, hostKey }: { day: Day; host: HostDays; hostKey: HostKey }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const { figures } = day;
+  const elsewhere = figures !== null && day.groupName !== null && day.groupName !== host.groupName;
+  return (
+    <Fragment>
+      <tr data-open={open}>
+        <th scope="row">
+          <span className={classes.day}>{formatWeekday(day.day)}</span>
+          {elsewhere && <bdi className={classes.quiet}>{day.groupName}</bdi>}
+          {figures?.final === false && <StatusBadge tone="waiting">{t('earnings.provisional')}</StatusBadge>}
+          {figures?.final === true && <StatusBadge tone="success">{t('earnings.final')}</StatusBadge>}
+          {day.restated > 0 && (
+            <button type="button" className={classes.restated} aria-expanded={open} onClick={() => setOpen(!open)}>
+              <IconHistory size={14} aria-hidden />
+              {t('earnings.restated', { count: day.restated })}
+            </button>
+          )}
+        </th>
+        {figures === null ? (
+          <td colSpan={6} className={classes.nothing}>
+            <Unknown reason={t('earnings.unknown.day')} /> <span>{t('earnings.unknown')}</span>
+          </td>
+        ) : (
+          <DayParts figures={figures} />
+        )}
+      </tr>
+      {open && <FactVersions hostKey={hostKey} day={day.day} timeZone={host.timeZone} today={host.today} />}
+    </Fragment>
+  );
+}

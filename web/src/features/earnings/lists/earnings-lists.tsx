@@ -1,0 +1,51 @@
+import { Switch } from '@mantine/core';
+import { useT } from '../../../lib/text/translate.tsx';
+import { ViewSwitch } from '../../../ui/field/view-switch.tsx';
+import type { Earnings } from '../earnings.data.ts';
+import classes from '../earnings.module.css';
+import { listOf } from '../earnings-address.ts';
+import { GroupList } from './group-list.tsx';
+import { HostList } from './host-list.tsx';
+import type { ListProps } from './list-props.ts';
+import { ListSearch } from './list-search.tsx';
+
+interface ListsProps extends Omit<ListProps, 'weeks' | 'today'> {
+  earnings: Earnings | undefined;
+}
+
+/** The same weeks by host and by group. */
+export function EarningsLists({ state, earnings, onChange }: ListsProps) {
+  const t = useT();
+  const hosts = state.by === 'host';
+  const list = { state, weeks: earnings?.weeks, today: earnings?.today, onChange };
+  return (
+    <section className={classes.lists} aria-label={t('earnings.lists')}>
+      <div className={classes.listTools}>
+        <ViewSwitch
+          label={t('earnings.lists')}
+          views={[
+            { id: 'host', label: t('earnings.by-host') },
+            { id: 'group', label: t('earnings.by-group') },
+          ]}
+          value={state.by}
+          onChange={(by) => onChange(listOf(by))}
+        />
+        <ListSearch
+          key={state.by}
+          label={t(hosts ? 'earnings.search.hosts' : 'earnings.search.groups')}
+          value={state.search ?? ''}
+          onChange={(search) => onChange({ search: search === '' ? undefined : search, page: 1 })}
+        />
+        {!hosts && (
+          <Switch
+            size="xs"
+            label={t('earnings.below')}
+            checked={state.below}
+            onChange={(event) => onChange({ below: event.currentTarget.checked, page: 1 })}
+          />
+        )}
+      </div>
+      {hosts ? <HostList {...list} /> : <GroupList {...list} />}
+    </section>
+  );
+}

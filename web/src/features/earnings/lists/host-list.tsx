@@ -1,0 +1,87 @@
+import type { HostEarnings } from '@greenroom/contract/earnings.ts';
+import { HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { Anchor } from '@mantine/core';
+import { IconCoins } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { Allowed } from '../../../lib/session/permission.tsx';
+import { useT } from '../../../lib/text/translate.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { usePhone } from '../../../ui/theme/phone.ts';
+import { useStable } from '../../../ui/use-stable.ts';
+import { hostListQuery } from '../earnings.data.ts';
+import { type EarningsState, MOST_FIRST, sortedBy } from '../earnings-address.ts';
+import { hostColumns } from './host-columns.tsx';
+import type { ListProps } from './list-props.ts';
+import { TotalsLine } from './totals-line.tsx';
+
+/** Each host with its four weeks: who is in the groups now, or earned for them in these weeks. */
+export function HostList({ state, weeks, today, onChange }: ListProps) {
+  const t = useT();
+  const phone = usePhone();
+  const room = phone ? 'phone' : state.host === undefined ? 'all' : 'beside';
+  const { data, error, refetch, isPlaceholderData } = useQuery(hostListQuery(state));
+  const columns = useMemo(() => hostColumns(t, weeks, today, room), [t, weeks, today, room]);
+  const open = useStable(({ hostId, appId, groupId }: HostEarnings) =>
+    onChange({ host: hostId, app: appId, of: groupId }),
+  );
+  return (
+    <>
+      {data !== undefined && weeks !== undefined && data.total > 0 && (
+        <TotalsLine label={t('earnings.hosts.count', { count: data.total })} totals={data.totals} weeks={weeks} />
+      )}
+      <DataTable
+        label={t('earnings.by-host')}
+        columns={columns}
+        rows={data?.rows}
+        total={data?.total}
+        rowKey={keyOf}
+        page={state.page}
+        size={state.size}
+        onPage={(page, size) => onChange({ page, size })}
+        sorting={{ by: state.sort, order: state.order }}
+        defaultSorting={MOST_FIRST}
+        onSort={({ by, order }) => onChange(sortedBy(by, order))}
+        stale={isPlaceholderData}
+        error={error}
+        onRetry={refetch}
+        filtered={state.search !== undefined}
+        onClearFilters={() => onChange({ search: undefined, page: 1 })}
+        empty={<NoHosts groupId={state.groupId} />}
+        openKey={openKeyOf(state, data?.rows)}
+        onOpen={open}
+      />
+    </>
+  );
+}
+
+function keyOf({ hostId, appId, groupId }: Pick<HostEarnings, 'hostId' | 'appId' | 'groupId'>): string {
+  return `${hostId} ${appId} ${groupId}`;
+}
+
+/** A host may stand in the rows of two groups: the one that it was opened in is marked, else the first. */
+function openKeyOf({ host, app, of }: EarningsState, rows: readonly HostEarnings[] = []): string | null {
+  const open = rows.filter(({ hostId, appId }) => hostId === host && appId === app);
+  const row = open.find(({ groupId }) => groupId === of) ?? open[0];
+  return row === undefined ? null : keyOf(row);
+}
+
+function NoHosts({ groupId }: { groupId: number | undefined }) {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={<IconCoins size={28} stroke={1.5} />}
+      title={t('earnings.hosts.none')}
+      text={t('earnings.hosts.none.text')}
+      action={
+        <Allowed roles={HOST_ROLES}>
+          <Anchor component={Link} to={groupId === undefined ? '/hosts/add' : `/hosts/add?group=${groupId}`}>
+            {t('earnings.hosts.add')}
+          </Anchor>
+        </Allowed>
+      }
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import type { AgentGroup } from '@greenroom/contract/groups.ts';
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, useState } from 'react';
+import { Link } from 'react-router';
+import { describeError } from '../../../lib/api/api.ts';
+import { countryName, useT } from '../../../lib/text/translate.tsx';
+import { useListOnFocus } from '../../../ui/field/use-list-on-focus.ts';
+import { queryAddress } from '../addresses.ts';
+import { FOUND_AT_ONCE, foundQuery } from '../groups.data.ts';
+import classes from '../groups.module.css';
+
+const TYPING_PAUSE_MS = 250;
+
+interface FindGroupProps {
+  ref: Ref<HTMLInputElement>;
+  onFound: (groupId: number) => void;
+}
+
+/** Finds any group of the scope by its name, its agent, an address or a phone number; the tree opens at it. */
+export function FindGroup({ ref, onFound }: FindGroupProps) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
+  const answer = useQuery(foundQuery(search));
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const near = useListOnFocus();
+  const found = search === '' ? [] : (answer.data?.rows ?? []);
+  const type = (text: string) => {
+    setTyped(text);
+    combobox.resetSelectedOption();
+    if (text.trim() === '') combobox.closeDropdown();
+    else combobox.openDropdown();
+  };
+  return (
+    <Combobox
+      {...near.list}
+      store={combobox}
+      withinPortal
+      onOptionSubmit={(id) => {
+        onFound(Number(id));
+        setTyped('');
+        combobox.closeDropdown();
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          {...near.field}
+          ref={ref}
+          className={classes.find}
+          size="xs"
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          aria-label={t('groups.find')}
+          placeholder={t('groups.find')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={search !== '' && answer.isFetching ? <Loader size={14} /> : null}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          onFocus={() => typed.trim() !== '' && combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          // The best match is what Enter takes.
+          onKeyUp={(event) => {
+            if (event.key.length === 1 && found.length > 0) combobox.selectFirstOption();
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={search === '' || (answer.isPending && answer.error === null)}>
+        <Combobox.Options aria-label={t('groups.find')} mah={360} className={classes.findOptions}>
+          {found.map((group) => (
+            <Combobox.Option key={group.id} value={String(group.id)}>
+              <Found group={group} />
+            </Combobox.Option>
+          ))}
+          {answer.error !== null && <Combobox.Empty>{describeError(answer.error)}</Combobox.Empty>}
+          {answer.error === null && found.length === 0 && <Combobox.Empty>{t('groups.find.none')}</Combobox.Empty>}
+        </Combobox.Options>
+        {(answer.data?.total ?? 0) > FOUND_AT_ONCE && (
+          <Combobox.Footer>
+            {/* The field keeps the focus while the mouse goes down, or the list would close under it. */}
+            <Link to={queryAddress(search)} className={classes.findAll} onMouseDown={(event) => event.preventDefault()}>
+              {t('groups.find.all', { total: answer.data?.total ?? 0 })}
+            </Link>
+          </Combobox.Footer>
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function Found({ group }: { group: AgentGroup }) {
+  const said = [group.agentNickname, countryName(group.country), group.appLabel].filter((part) => part !== null);
+  return (
+    <div className={classes.found}>
+      <bdi className={classes.foundName}>{group.name}</bdi>
+      <span className={classes.foundSaid}>
+        {group.path.length > 1 && (
+          <>
+            <bdi>{group.path.slice(0, -1).join(' › ')}</bdi> ·{' '}
+          </>
+        )}
+        {said.join(' · ')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { GroupNode } from '@greenroom/contract/groups.ts';
+import { Button, Menu } from '@mantine/core';
+import {
+  IconArrowsMove,
+  IconDots,
+  IconMail,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconUserCheck,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useT } from '../../../lib/text/translate.tsx';
+import { addHostsTo } from '../addresses.ts';
+import type { AskedFor } from '../asked-for.ts';
+import classes from './panel.module.css';
+
+interface GroupActionsProps {
+  node: GroupNode;
+  onAsk: (asked: AskedFor) => void;
+}
+
+/** What the reader may do with the group; the server says what that is. */
+export function GroupActions({ node, onAsk }: GroupActionsProps) {
+  const t = useT();
+  if (!node.mayChange) return null;
+  return (
+    <div className={classes.panelActions}>
+      <Button
+        component={Link}
+        to={addHostsTo(node.id)}
+        size="compact-sm"
+        leftSection={<IconUserPlus size={14} aria-hidden />}
+      >
+        {t('groups.add-hosts')}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => onAsk({ act: 'create', below: node })}
+      >
+        {t('groups.create-child')}
+      </Button>
+      {node.mayMove && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconUserCheck size={14} aria-hidden />}
+          onClick={() => onAsk({ act: 'give', node })}
+        >
+          {t('groups.give')}
+        </Button>
+      )}
+      <MoreActions node={node} onAsk={onAsk} />
+    </div>
+  );
+}
+
+/** What is done seldom. */
+function MoreActions({ node, onAsk }: GroupActionsProps) {
+  const t = useT();
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <Button variant="default" size="compact-sm" leftSection={<IconDots size={14} aria-hidden />}>
+          {t('groups.more')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={14} aria-hidden />} onClick={() => onAsk({ act: 'change', node })}>
+          {t('groups.change')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMail size={14} aria-hidden />} onClick={() => onAsk({ act: 'invite', node })}>
+          {t('groups.invite')}
+        </Menu.Item>
+        {node.mayMove && (
+          <>
+            <Menu.Item
+              leftSection={<IconArrowsMove size={14} aria-hidden />}
+              onClick={() => onAsk({ act: 'move', node })}
+            >
+              {t('groups.move')}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item
+              className={classes.danger}
+              leftSection={<IconTrash size={14} aria-hidden />}
+              onClick={() => onAsk({ act: 'delete', node })}
+            >
+              {t('groups.delete')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,114 @@
+import type { GroupNode } from '@greenroom/contract/groups.ts';
+import { countryName, formatNumber, type Translate, useT } from '../../../lib/text/translate.tsx';
+import { Unknown } from '../../../ui/state/unknown.tsx';
+import type { DataColumn } from '../../../ui/table/data-table.tsx';
+import classes from '../groups.module.css';
+import { WeekCoins } from './week-coins.tsx';
+
+/** What still stands in the tree while a group is open beside it. */
+const BESIDE_A_GROUP = new Set(['name', 'hosts', 'open-applications']);
+
+/**
+ * The columns of the tree.
+ * @param room `beside`: a group is open beside the tree; `phone`: each row has two lines
+ * @param earns whether the reader may see what hosts earn
+ */
+export function groupColumns(t: Translate, room: 'all' | 'beside' | 'phone', earns: boolean): DataColumn<GroupNode>[] {
+  const columns = allColumns(t).filter(({ id }) => earns || id !== 'coins');
+  if (room === 'beside') return columns.filter(({ id }) => BESIDE_A_GROUP.has(id));
+  if (room === 'all') return columns;
+  const detail = { id: 'detail', header: '', cell: (node: GroupNode) => <PhoneDetail node={node} /> };
+  return [...columns.filter(({ phone }) => phone === 'title'), { ...detail, phone: 'detail' }];
+}
+
+function allColumns(t: Translate): DataColumn<GroupNode>[] {
+  const hint = t('groups.figure.hint');
+  return [
+    { id: 'name', header: t('groups.column.name'), grow: true, phone: 'title', cell: (node) => <Name node={node} /> },
+    { id: 'country', header: t('groups.column.country'), width: 120, cell: ({ country }) => countryName(country) },
+    {
+      id: 'hosts',
+      header: t('groups.column.hosts'),
+      hint,
+      width: 128,
+      align: 'end',
+      cell: (node) => <Figure own={node.hosts} below={node.hostsBelow} />,
+    },
+    {
+      id: 'active-hosts',
+      header: t('groups.column.active-hosts'),
+      hint: `${t('groups.figure.active-hint')} ${hint}`,
+      width: 128,
+      align: 'end',
+      cell: (node) => <Figure own={node.activeHosts} below={node.activeHostsBelow} />,
+    },
+    {
+      id: 'open-applications',
+      header: t('groups.column.open-applications'),
+      hint: `${t('groups.figure.open-hint')} ${hint}`,
+      width: 148,
+      align: 'end',
+      cell: (node) => <Figure own={node.openApplications} below={node.openApplicationsBelow} />,
+    },
+    { id: 'bound', header: t('groups.column.bound'), width: 150, cell: (node) => <Bound node={node} /> },
+    {
+      id: 'coins',
+      header: t('groups.column.coins'),
+      hint: t('groups.figure.coins-hint'),
+      width: 132,
+      align: 'end',
+      cell: (node) => <WeekCoins node={node} />,
+    },
+  ];
+}
+
+function Name({ node }: { node: GroupNode }) {
+  return <bdi className={classes.name}>{node.name}</bdi>;
+}
+
+/** A figure of the group itself and, where it differs, in brackets with all that is below. */
+function Figure({ own, below }: { own: number; below: number }) {
+  const t = useT();
+  return (
+    <span className={classes.figure}>
+      <span>{formatNumber(own)}</span>
+      {below !== own && (
+        <span className={classes.below} title={t('groups.figure.with-below', { count: below })}>
+          ({formatNumber(below)})
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Bound({ node }: { node: GroupNode }) {
+  const t = useT();
+  const [first, ...others] = node.bound;
+  if (first === undefined) {
+    if (node.agentNickname === null) return <Unknown reason={t('groups.bound.nobody')} />;
+    return (
+      <span className={classes.above} title={t('groups.bound.above', { name: node.agentNickname })}>
+        <bdi>{node.agentNickname}</bdi>
+      </span>
+    );
+  }
+  const names = node.bound.map(({ nickName }) => nickName).join(', ');
+  return (
+    <span className={classes.bound} title={names}>
+      <bdi>{first.nickName}</bdi>
+      {others.length > 0 && <span className={classes.below}> {t('groups.bound.more', { count: others.length })}</span>}
+    </span>
+  );
+}
+
+/** The second line on a phone: hosts, what waits, and whose it is. */
+function PhoneDetail({ node }: { node: GroupNode }) {
+  const t = useT();
+  return (
+    <span className={classes.phoneDetail}>
+      <span>{t('groups.phone.hosts', { count: node.hostsBelow })}</span>
+      {node.openApplicationsBelow > 0 && <span>{t('groups.phone.open', { count: node.openApplicationsBelow })}</span>}
+      {node.bound.length > 0 && <Bound node={node} />}
+    </span>
+  );
+}

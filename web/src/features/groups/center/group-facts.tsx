@@ -1,0 +1,97 @@
+import type { GroupNode } from '@greenroom/contract/groups.ts';
+import { HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Allowed } from '../../../lib/session/permission.tsx';
+import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx';
+import { Time } from '../../../ui/value/time.tsx';
+import { hostsOfGroup, openApplicationsOf } from '../addresses.ts';
+import classes from './panel.module.css';
+import { WeekCoins } from './week-coins.tsx';
+
+interface GroupFactsProps {
+  node: GroupNode;
+}
+
+/** The group's figures, each a way to what it counts, and what else is known of it. */
+export function GroupFacts({ node }: GroupFactsProps) {
+  const t = useT();
+  const { id } = node;
+  return (
+    <>
+      <dl className={classes.figures}>
+        <Figure name={t('groups.column.hosts')} own={node.hosts} below={node.hostsBelow} to={hostsOfGroup(id)} />
+        <Figure name={t('groups.column.active-hosts')} own={node.activeHosts} below={node.activeHostsBelow} />
+        <Figure
+          name={t('groups.column.open-applications')}
+          own={node.openApplications}
+          below={node.openApplicationsBelow}
+          to={openApplicationsOf(id)}
+        />
+        <Allowed roles={HOST_ROLES}>
+          <div className={classes.figure}>
+            <dt>{t('groups.column.coins')}</dt>
+            <dd>
+              <span className={classes.own}>
+                <WeekCoins node={node} />
+              </span>
+              <span className={classes.quiet}>{t('groups.figure.coins-hint')}</span>
+              {node.coinsThisWeek !== null && node.coinsThisWeek !== node.coinsThisWeekBelow && (
+                <span className={classes.quiet}>{t('groups.figure.coins-own', { count: node.coinsThisWeek })}</span>
+              )}
+            </dd>
+          </div>
+        </Allowed>
+      </dl>
+      <dl className={classes.facts}>
+        <Fact name={t('groups.column.country')}>{countryName(node.country)}</Fact>
+        <Fact name={t('groups.column.app')}>
+          <bdi>{node.appLabel}</bdi>
+        </Fact>
+        <Fact name={t('groups.column.id')}>{formatNumber(id, { useGrouping: false })}</Fact>
+        <Fact name={t('groups.column.children')}>{formatNumber(node.children)}</Fact>
+        <Fact name={t('groups.column.updated')}>
+          <Time iso={node.updatedAt} />
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  own: number;
+  below: number;
+  to?: string;
+}
+
+function Figure({ name, own, below, to }: FigureProps) {
+  const t = useT();
+  return (
+    <div className={classes.figure}>
+      <dt>{name}</dt>
+      <dd>
+        <span className={classes.own}>
+          {to === undefined || own === 0 ? (
+            formatNumber(own)
+          ) : (
+            <Anchor component={Link} to={to} inherit aria-label={t('groups.figure.to', { name, count: own })}>
+              {formatNumber(own)}
+            </Anchor>
+          )}
+        </span>
+        {below !== own && <span className={classes.quiet}>{t('groups.figure.with-below', { count: below })}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

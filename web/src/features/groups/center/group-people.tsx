@@ -1,0 +1,86 @@
+import type { GroupNode } from '@greenroom/contract/groups.ts';
+import { Button } from '@mantine/core';
+import { useSession } from '../../../lib/session/session.tsx';
+import { useT } from '../../../lib/text/translate.tsx';
+import { Time } from '../../../ui/value/time.tsx';
+import type { AskedFor, BoundAgent } from '../asked-for.ts';
+import { Contact } from './contact.tsx';
+import classes from './panel.module.css';
+
+interface GroupPeopleProps {
+  node: GroupNode;
+  onAsk: (asked: AskedFor) => void;
+}
+
+/** Who the group is bound to, since when, and how they are reached. */
+export function GroupPeople({ node, onAsk }: GroupPeopleProps) {
+  const t = useT();
+  return (
+    <section aria-labelledby="group-people">
+      <h3 id="group-people" className={classes.panelSubtitle}>
+        {t('groups.people')}
+      </h3>
+      {node.bound.length === 0 && <p className={classes.nobody}>{t('groups.people.nobody')}</p>}
+      {node.bound.length === 0 && node.agentNickname !== null && (
+        <div className={classes.person}>
+          <span className={classes.personText}>
+            <span>
+              <bdi className={classes.personName}>{node.agentNickname}</bdi>
+            </span>
+            <span className={classes.quiet}>{t('groups.people.above')}</span>
+          </span>
+          <Contacts email={node.email} phone={node.phone} />
+        </div>
+      )}
+      <ul className={classes.people}>
+        {node.bound.map((agent) => (
+          <Person key={agent.userId} agent={agent} node={node} onAsk={onAsk} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Person({ agent, node, onAsk }: GroupPeopleProps & { agent: BoundAgent }) {
+  const t = useT();
+  const { user } = useSession();
+  return (
+    <li className={classes.person}>
+      <span className={classes.personText}>
+        <span>
+          <bdi className={classes.personName}>{agent.nickName}</bdi>{' '}
+          <span className={classes.quiet}>
+            <bdi>{agent.username}</bdi>
+          </span>
+        </span>
+        <span className={classes.quiet}>
+          {t('groups.people.since')} <Time iso={agent.boundAt} />
+        </span>
+      </span>
+      {node.mayMove && agent.userId !== user.id && (
+        <Button
+          className={classes.personEnd}
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          aria-label={t('groups.end-binding.of', { name: agent.nickName })}
+          onClick={() => onAsk({ act: 'end-binding', node, agent })}
+        >
+          {t('groups.end-binding')}
+        </Button>
+      )}
+      <Contacts email={agent.email} phone={agent.phone} />
+    </li>
+  );
+}
+
+function Contacts({ email, phone }: { email: string | null; phone: string | null }) {
+  const t = useT();
+  if (email === null && phone === null) return <span className={classes.quiet}>{t('groups.people.no-contact')}</span>;
+  return (
+    <span className={classes.contacts}>
+      {email !== null && <Contact text={email} />}
+      {phone !== null && <Contact text={phone} />}
+    </span>
+  );
+}

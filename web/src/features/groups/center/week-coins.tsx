@@ -1,0 +1,22 @@
+import type { GroupNode } from '@greenroom/contract/groups.ts';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { formatNumber, useT } from '../../../lib/text/translate.tsx';
+import { useTabStop } from '../../../ui/keys/tab-stop.ts';
+import { Unknown } from '../../../ui/state/unknown.tsx';
+import { earningsOf } from '../addresses.ts';
+
+type Node = Pick<GroupNode, 'id' | 'coinsThisWeekBelow'>;
+
+/** What the hosts of a group and of all below it earned this week, as a way to their earnings. */
+export function WeekCoins({ node: { id, coinsThisWeekBelow: coins } }: { node: Node }) {
+  const t = useT();
+  const tabStop = useTabStop();
+  if (coins === null) return <Unknown reason={t('groups.figure.coins-unknown')} />;
+  const label = t('groups.figure.coins-to', { name: t('groups.column.coins'), count: coins });
+  return (
+    <Anchor component={Link} to={earningsOf(id)} inherit tabIndex={tabStop} aria-label={label}>
+      {formatNumber(coins)}
+    </Anchor>
+  );
+}

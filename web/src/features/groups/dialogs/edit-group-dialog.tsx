@@ -1,0 +1,82 @@
+import { createGroup, type GroupNode } from '@greenroom/contract/groups.ts';
+import { useQuery } from '@tanstack/react-query';
+import { describeError } from '../../../lib/api/api.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import EditDialog, { type EditColumn } from '../../../ui/edit/edit-dialog.tsx';
+import { appsQuery, type GroupValues, sendGroupChange, sendNewGroup } from '../groups.data.ts';
+import { useGroupsChanged } from '../use-group-news.ts';
+
+interface EditGroupDialogProps {
+  /** Null: a new group. */
+  before: GroupNode | null;
+  /** What the new group stands below; null: an uppermost one. */
+  below: GroupNode | null;
+  onSaved: (groupId: number) => void;
+  onClose: () => void;
+}
+
+/** What the contract says of the fields that are typed here. */
+const RULES = createGroup.body.pick({ name: true, country: true });
+
+/** Makes a group, or renames one and changes its country. */
+export default function EditGroupDialog({ before, below, onSaved, onClose }: EditGroupDialogProps) {
+  const t = useT();
+  const changed = useGroupsChanged();
+  const uppermost = before === null && below === null;
+  const { data, error, isPending } = useQuery({ ...appsQuery(), enabled: uppermost });
+  const apps = (data ?? []).map(({ id, label }) => ({ value: id, label }));
+  const name: EditColumn<GroupValues> = {
+    kind: 'input',
+    key: 'name',
+    label: t('groups.column.name'),
+    hint: t('groups.edit.name-hint'),
+    maxLength: 80,
+    required: true,
+  };
+  const country: EditColumn<GroupValues> = {
+    kind: 'country',
+    key: 'country',
+    label: t('groups.column.country'),
+    hint: t('groups.edit.country-hint'),
+    required: true,
+  };
+  const app: EditColumn<GroupValues> = {
+    kind: 'select',
+    key: 'appId',
+    label: t('groups.column.app'),
+    hint: error === null ? t('groups.edit.app-hint') : describeError(error),
+    options: apps,
+    required: true,
+  };
+  const like = before ?? below;
+  const initial: GroupValues = {
+    name: before?.name ?? '',
+    country: like?.country ?? null,
+    appId: like?.appId ?? (apps.length === 1 ? (apps[0]?.value ?? null) : null),
+  };
+  const save = async (values: GroupValues) => {
+    const saved = await (before === null ? sendNewGroup(below?.id ?? null, values) : sendGroupChange(before, values));
+    await changed();
+    onSaved(saved.id);
+  };
+  // What the fields begin with is known once the apps are.
+  if (uppermost && isPending) return null;
+  return (
+    <EditDialog<GroupValues>
+      opened
+      title={titleOf(t, before, below)}
+      columns={uppermost ? [app, name, country] : [name, country]}
+      initial={initial}
+      rules={RULES}
+      onSubmit={save}
+      submit={t(before === null ? 'groups.create.do' : 'groups.change.do')}
+      draftKey={`group.${before === null ? `new.${below?.id ?? 'root'}` : before.id}`}
+      onClose={onClose}
+    />
+  );
+}
+
+function titleOf(t: ReturnType<typeof useT>, before: GroupNode | null, below: GroupNode | null): string {
+  if (before !== null) return t('groups.change.title', { name: before.name });
+  return below === null ? t('groups.create-root') : t('groups.create-child.title', { name: below.name });
+}

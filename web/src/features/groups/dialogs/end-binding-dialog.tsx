@@ -1,0 +1,57 @@
+import type { GroupNode } from '@greenroom/contract/groups.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { describeError } from '../../../lib/api/api.ts';
+import { IntentKeys } from '../../../lib/api/intent-key.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import type { BoundAgent } from '../asked-for.ts';
+import { bindingMutation } from '../groups.data.ts';
+import { useGroupsChanged } from '../use-group-news.ts';
+import classes from './dialogs.module.css';
+
+interface EndBindingDialogProps {
+  node: GroupNode;
+  agent: BoundAgent;
+  onClose: () => void;
+}
+
+/** Takes the group back from a sub-agent, who from the next call on sees it only where a group above is theirs, too. */
+export default function EndBindingDialog({ node, agent, onClose }: EndBindingDialogProps) {
+  const t = useT();
+  const changed = useGroupsChanged();
+  const [keys] = useState(() => new IntentKeys());
+  const work = useMutation({
+    ...bindingMutation,
+    onSuccess: async () => {
+      await changed();
+      onClose();
+    },
+  });
+  const ending = {
+    act: 'unbind' as const,
+    groupId: node.id,
+    userId: agent.userId,
+    key: keys.keyFor([node.id, agent.userId]),
+  };
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      onClose={onClose}
+      title={t('groups.end-binding.title', { agent: agent.nickName, name: node.name })}
+      text={
+        <>
+          {t('groups.end-binding.text', { agent: agent.nickName, below: node.children, hosts: node.hostsBelow })}
+          {work.error !== null && (
+            <p className={classes.failure} role="alert">
+              {describeError(work.error)}
+            </p>
+          )}
+        </>
+      }
+      confirm={t('groups.end-binding.do')}
+      onConfirm={() => new Promise((settled) => work.mutate(ending, { onSettled: settled }))}
+    />
+  );
+}

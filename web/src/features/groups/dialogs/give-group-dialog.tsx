@@ -1,0 +1,113 @@
+import type { GroupNode } from '@greenroom/contract/groups.ts';
+import { Anchor, type ComboboxItem } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { describeError } from '../../../lib/api/api.ts';
+import { IntentKeys } from '../../../lib/api/intent-key.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
+import { Select } from '../../../ui/field/select.tsx';
+import { agentsQuery, bindingMutation } from '../groups.data.ts';
+import { useGroupsChanged } from '../use-group-news.ts';
+import classes from './dialogs.module.css';
+
+const TYPING_PAUSE_MS = 250;
+
+interface GiveGroupDialogProps {
+  node: GroupNode;
+  onInvite: () => void;
+  onClose: () => void;
+}
+
+/** Binds the group to an agent who is there already; whoever is not is invited. */
+export default function GiveGroupDialog({ node, onInvite, onClose }: GiveGroupDialogProps) {
+  const t = useT();
+  const changed = useGroupsChanged();
+  const [agent, setAgent] = useState<ComboboxItem | null>(null);
+  const [missing, setMissing] = useState(false);
+  const [keys] = useState(() => new IntentKeys());
+  const work = useMutation({
+    ...bindingMutation,
+    onSuccess: async () => {
+      await changed();
+      onClose();
+    },
+  });
+  const carryOut = () => {
+    setMissing(agent === null);
+    if (agent === null) return;
+    work.mutate({ act: 'bind', groupId: node.id, userId: Number(agent.value), key: keys.keyFor([agent.value]) });
+  };
+  return (
+    <ActDialog
+      title={t('groups.give.title', { name: node.name })}
+      submit={t('groups.give.do')}
+      onSubmit={carryOut}
+      busy={work.isPending}
+      error={work.error}
+      onClose={onClose}
+    >
+      <AgentField
+        node={node}
+        chosen={agent}
+        error={missing ? t('groups.give.missing') : undefined}
+        onChoose={(next) => {
+          setAgent(next);
+          setMissing(false);
+          work.reset();
+        }}
+      />
+      {agent !== null && (
+        <p className={classes.preview}>
+          {t('groups.give.what', { agent: agent.label, below: node.children, hosts: node.hostsBelow })}
+        </p>
+      )}
+      <p className={classes.text}>
+        {t('groups.give.not-there')}{' '}
+        <Anchor component="button" type="button" onClick={onInvite}>
+          {t('groups.invite')}
+        </Anchor>
+      </p>
+    </ActDialog>
+  );
+}
+
+interface AgentFieldProps {
+  node: GroupNode;
+  chosen: ComboboxItem | null;
+  error: string | undefined;
+  onChoose: (agent: ComboboxItem | null) => void;
+}
+
+/** Searched on the server: an administrator has more agents than a list can hold. */
+function AgentField({ node, chosen, error, onChoose }: AgentFieldProps) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  // The field shows the chosen one's name, which is nothing to search for.
+  const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), TYPING_PAUSE_MS);
+  const { data, error: failed, isPending } = useQuery(agentsQuery(search));
+  const bound = new Set(node.bound.map(({ userId }) => userId));
+  const found = (data?.rows ?? [])
+    .filter(({ userId, disabled }) => !disabled && !bound.has(userId))
+    .map(({ userId, nickName, username }) => ({ value: String(userId), label: `${nickName} (${username})` }));
+  const listed = chosen === null || found.some(({ value }) => value === chosen.value) ? found : [chosen, ...found];
+  const told = failed === null ? t('groups.give.none') : describeError(failed);
+  return (
+    <Select
+      label={t('groups.give.agent')}
+      placeholder={t('groups.give.agent-placeholder')}
+      data={listed}
+      filter={({ options }) => options}
+      searchable
+      required
+      data-autofocus
+      value={chosen?.value ?? null}
+      onChange={(_value, option) => onChoose(option ?? null)}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      nothingFoundMessage={isPending ? t('common.loading') : told}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { NOTE_MAX_CHARACTERS } from '@greenroom/contract/constants.ts';
+import type { GroupNode } from '@greenroom/contract/groups.ts';
+import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
+import { Checkbox, Textarea } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { describeError } from '../../../lib/api/api.ts';
+import { IntentKeys } from '../../../lib/api/intent-key.ts';
+import { useSession } from '../../../lib/session/session.tsx';
+import { useT } from '../../../lib/text/translate.tsx';
+import { groupsQuery, useGroupSearch } from '../../../lib/use-group-search.ts';
+import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
+import { GroupPicker } from '../../../ui/field/group-picker.tsx';
+import { moveMutation, previewQuery } from '../groups.data.ts';
+import { useGroupsChanged } from '../use-group-news.ts';
+import { MovePreview } from './move-preview.tsx';
+import { targetsOf } from './move-targets.ts';
+
+interface MoveGroupDialogProps {
+  node: GroupNode;
+  onClose: () => void;
+}
+
+/** Where the group is to go: below another, or to the top. */
+type Goal = { parentId: number | null } | null;
+
+/** Moves a group with all below it; who gains and who loses sight of it is told before. */
+export default function MoveGroupDialog({ node, onClose }: MoveGroupDialogProps) {
+  const t = useT();
+  const changed = useGroupsChanged();
+  const [keys] = useState(() => new IntentKeys());
+  const [goal, setGoal] = useState<Goal>(null);
+  const [note, setNote] = useState('');
+  const [missing, setMissing] = useState(false);
+  const preview = useQuery({ ...previewQuery(node.id, goal?.parentId ?? null), enabled: goal !== null });
+  const refused = goal === null ? null : preview.error;
+  const move = useMutation({
+    ...moveMutation,
+    onSuccess: async () => {
+      await changed();
+      onClose();
+    },
+  });
+  const choose = (next: Goal) => {
+    setGoal(next);
+    setMissing(false);
+    move.reset();
+  };
+  const carryOut = () => {
+    setMissing(goal === null);
+    if (goal === null) return;
+    const { parentId } = goal;
+    move.mutate({ groupId: node.id, parentId, note, key: keys.keyFor([parentId, note]) });
+  };
+  return (
+    <ActDialog
+      title={t('groups.move.title', { name: node.name })}
+      submit={t('groups.move.do', { count: preview.data?.groups ?? 1 })}
+      onSubmit={carryOut}
+      busy={move.isPending}
+      error={move.error}
+      disabled={refused !== null}
+      size={560}
+      onClose={onClose}
+    >
+      <Target
+        node={node}
+        goal={goal}
+        error={missing ? t('groups.move.missing') : refused === null ? undefined : describeError(refused)}
+        onChoose={choose}
+      />
+      {goal !== null && refused === null && (
+        <MovePreview preview={preview.data} node={node} stale={preview.isFetching} />
+      )}
+      <Textarea
+        label={t('groups.note')}
+        description={t('groups.move.note-hint')}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        maxLength={NOTE_MAX_CHARACTERS}
+        rows={2}
+      />
+    </ActDialog>
+  );
+}
+
+interface TargetProps {
+  node: GroupNode;
+  goal: Goal;
+  error: string | undefined;
+  onChoose: (goal: Goal) => void;
+}
+
+/** Below which group; administrators can make it an uppermost one. */
+function Target({ node, goal, error, onChoose }: TargetProps) {
+  const t = useT();
+  const { hasRole } = useSession();
+  const found = useGroupSearch(goal?.parentId ?? null);
+  const { error: failed } = useQuery(groupsQuery(''));
+  const targets = useMemo(() => targetsOf(found.groups, node), [found.groups, node]);
+  const top = goal !== null && goal.parentId === null;
+  return (
+    <>
+      <GroupPicker
+        label={t('groups.move.to')}
+        groups={targets}
+        total={found.search === undefined ? targets.length : found.total}
+        loading={found.loading}
+        value={goal?.parentId ?? null}
+        required={!top}
+        disabled={top}
+        error={error ?? (failed === null ? undefined : describeError(failed))}
+        {...(found.search && { onSearch: found.search })}
+        onChange={(id) => onChoose(id === null ? null : { parentId: id })}
+      />
+      {hasRole(...ADMINISTRATION_ROLES) && node.parentId !== null && (
+        <Checkbox
+          label={t('groups.move.to-top')}
+          checked={top}
+          onChange={(event) => onChoose(event.currentTarget.checked ? { parentId: null } : null)}
+        />
+      )}
+    </>
+  );
+}

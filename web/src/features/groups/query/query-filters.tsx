@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useT } from '../../../lib/text/translate.tsx';
+import { CountryPicker } from '../../../ui/country/country-picker.tsx';
+import { Select } from '../../../ui/field/select.tsx';
+import { appsQuery } from '../groups.data.ts';
+import { countFilters, type QueryState } from '../query-address.ts';
+import classes from './query.module.css';
+import { QuerySearch } from './query-search.tsx';
+
+interface QueryFiltersProps {
+  state: QueryState;
+  onChange: (change: Partial<QueryState>) => void;
+  onClear: () => void;
+}
+
+/** What the list is narrowed down by, in one bar. */
+export function QueryFilters({ state, onChange, onClear }: QueryFiltersProps) {
+  const t = useT();
+  return (
+    <search className={classes.filters} aria-label={t('groups.filter.label')}>
+      <QuerySearch value={state.search ?? ''} onChange={(search) => onChange({ search: search || undefined })} />
+      <div className={classes.filter}>
+        <CountryPicker
+          label={t('groups.column.country')}
+          placeholder={t('groups.filter.any')}
+          value={state.country ?? null}
+          onChange={(country) => onChange({ country: country ?? undefined })}
+        />
+      </div>
+      <AppFilter value={state.appId} onChange={(appId) => onChange({ appId })} />
+      {countFilters(state) > 0 && (
+        <Button className={classes.clear} variant="subtle" size="sm" onClick={onClear}>
+          {t('groups.filter.clear')}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+interface AppFilterProps {
+  value: number | undefined;
+  onChange: (appId: number | undefined) => void;
+}
+
+/** Which app the groups are of. */
+function AppFilter({ value, onChange }: AppFilterProps) {
+  const t = useT();
+  const { data } = useQuery(appsQuery());
+  const options = useMemo(() => {
+    const apps = (data ?? []).map(({ id, label }) => ({ value: String(id), label }));
+    // One that the address names and the list does not is shown, so that it can be taken away.
+    const unknown = value !== undefined && !apps.some((app) => app.value === String(value));
+    return unknown ? [...apps, { value: String(value), label: String(value) }] : apps;
+  }, [data, value]);
+  // Where there is one app there is nothing to choose.
+  if (options.length < 2) return null;
+  return (
+    <Select
+      className={classes.filter}
+      label={t('groups.column.app')}
+      placeholder={t('groups.filter.any')}
+      data={options}
+      value={value === undefined ? null : String(value)}
+      onChange={(chosen) => onChange(chosen === null ? undefined : Number(chosen))}
+      clearable
+      clearButtonProps={{ 'aria-label': t('common.clear') }}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { type AgentGroup, GROUP_SORTS } from '@greenroom/contract/groups.ts';
+import { IconSitemap } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { useGrantedPages } from '../../../lib/session/granted.tsx';
+import { useT } from '../../../lib/text/translate.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { DataTable, type Sorting } from '../../../ui/table/data-table.tsx';
+import { usePhone } from '../../../ui/theme/phone.ts';
+import { useStable } from '../../../ui/use-stable.ts';
+import { centerAddress } from '../addresses.ts';
+import { groupQuery } from '../groups.data.ts';
+import { NoGroups } from '../no-groups.tsx';
+import { countFilters, type QueryState } from '../query-address.ts';
+import classes from './query.module.css';
+import { queryColumns } from './query-columns.tsx';
+
+interface QueryTableProps {
+  state: QueryState;
+  onChange: (change: Partial<QueryState>) => void;
+  onClear: () => void;
+}
+
+/** The groups that the filters leave, a page of them. */
+export function QueryTable({ state, onChange, onClear }: QueryTableProps) {
+  const t = useT();
+  const phone = usePhone();
+  const navigate = useNavigate();
+  const { data, error, refetch, isPlaceholderData } = useQuery(groupQuery(state));
+  const columns = useMemo(() => queryColumns(t, phone), [t, phone]);
+  // Reviewers see groups, but have no Agent Center.
+  const opens = useGrantedPages().some(({ component }) => component === 'agent-center');
+  const open = useStable(({ id }: AgentGroup) => navigate(centerAddress(id)));
+  return (
+    <DataTable
+      className={classes.table ?? ''}
+      label={t('groups.query.label')}
+      columns={columns}
+      rows={data?.rows}
+      total={data?.total}
+      rowKey={keyOf}
+      page={state.page}
+      size={state.size}
+      onPage={(page, size) => onChange({ page, size })}
+      sorting={sortingOf(state)}
+      defaultSorting={BEST_FIRST}
+      onSort={(sorting) => onChange({ ...stateOf(sorting), page: 1 })}
+      stale={isPlaceholderData}
+      error={error}
+      onRetry={refetch}
+      filtered={countFilters(state) > 0}
+      onClearFilters={onClear}
+      empty={opens ? <NoGroups /> : <NothingYet />}
+      {...(opens && { onOpen: open })}
+      pinned={1}
+    />
+  );
+}
+
+const keyOf = ({ id }: AgentGroup) => String(id);
+
+/** Not one of the columns': the server puts the best match first, and without a search goes by the name. */
+const BEST_FIRST: Sorting = { by: '', order: 'asc' };
+
+function sortingOf({ sort, search, descending }: QueryState): Sorting {
+  if (sort !== undefined) return { by: sort, order: descending ? 'desc' : 'asc' };
+  return search === undefined || search === '' ? { by: 'name', order: 'asc' } : BEST_FIRST;
+}
+
+function stateOf({ by, order }: Sorting): Partial<QueryState> {
+  return { sort: GROUP_SORTS.find((sort) => sort === by), descending: by !== '' && order === 'desc' };
+}
+
+function NothingYet() {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={<IconSitemap size={28} stroke={1.5} />}
+      title={t('groups.none-at-all')}
+      text={t('groups.query.empty-text')}
+    />
+  );
+}

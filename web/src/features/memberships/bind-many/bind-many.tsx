@@ -1,0 +1,133 @@
+import { BIND_MAX_HOSTS } from '@greenroom/contract/constants.ts';
+import { Button, Progress, Skeleton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { describeError } from '../../../lib/api/api.ts';
+import { formatPercent, useT } from '../../../lib/text/translate.tsx';
+import { useGroupSearch } from '../../../lib/use-group-search.ts';
+import { GroupPicker } from '../../../ui/field/group-picker.tsx';
+import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import { RequestId } from '../../../ui/state/request-id.tsx';
+import { bindDateProblem } from '../dates.ts';
+import { NoteField } from '../note-field.tsx';
+import classes from './bind-many.module.css';
+import { ManyResultPanel } from './many-result.tsx';
+import { ManySource } from './many-source.tsx';
+import { type BindMany as Many, useBindMany } from './use-bind-many.ts';
+
+const EditDateTime = lazy(() => import('../../../ui/edit/edit-date-time.tsx'));
+
+/** An administrator binds many accounts to a group: checked first, then bound, each ID with what became of it. */
+export function BindMany({ onOpen }: { onOpen: (hostId: string, appId: number | undefined) => void }) {
+  const t = useT();
+  const many = useBindMany();
+  const [tried, setTried] = useState(false);
+  const { form, change } = many;
+  const groups = useGroupSearch(form.groupId);
+  const wrong = bindDateProblem(form.at, null, Date.now());
+  const tooMany = many.file === null && many.typed.ids.words.length > BIND_MAX_HOSTS;
+  const check = () => {
+    const ready = form.groupId !== null && !many.isEmpty && wrong === null && !tooMany;
+    // What is missing is told once it was asked for; after the binding the empty form is no mistake.
+    setTried(!ready);
+    if (ready) many.send(true);
+  };
+  const group = groups.pathOf(form.groupId ?? 0);
+  return (
+    <div className={classes.many}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (many.working === null) check();
+        }}
+      >
+        <p className={classes.intro}>{t('memberships.many.text')}</p>
+        <div className={classes.fields}>
+          <GroupPicker
+            label={t('memberships.group')}
+            groups={groups.groups}
+            total={groups.total}
+            loading={groups.loading}
+            value={form.groupId}
+            required
+            error={tried && form.groupId === null ? t('memberships.group.missing') : undefined}
+            {...(groups.search && { onSearch: groups.search })}
+            onChange={(groupId) => change({ groupId })}
+          />
+          <Suspense fallback={<Skeleton height={80} />}>
+            <EditDateTime
+              label={t('memberships.as-of')}
+              hint={t('memberships.as-of.hint')}
+              value={form.at}
+              onChange={(at) => change({ at })}
+              error={tried && wrong !== null ? t(wrong) : undefined}
+              autofocus={false}
+            />
+          </Suspense>
+        </div>
+        <ManySource
+          many={many}
+          problem={
+            tooMany
+              ? t('memberships.many.too-many', { max: BIND_MAX_HOSTS })
+              : tried && many.isEmpty
+                ? t('memberships.many.missing')
+                : null
+          }
+        />
+        <NoteField value={form.note} onChange={(note) => change({ note })} hint={t('memberships.note.both-read')} />
+        <Submit many={many} />
+      </form>
+      {many.result !== null && <ManyResultPanel many={many} result={many.result} group={group} onOpen={onOpen} />}
+    </div>
+  );
+}
+
+/** Check first; how far a file has come; what went wrong on the way. */
+function Submit({ many }: { many: Many }) {
+  const t = useT();
+  const { working, uploaded, error } = many;
+  const count = many.typed.ids.words.length;
+  return (
+    <div className={classes.submit}>
+      {error !== null && (
+        <div className={classes.failure} role="alert">
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>{describeError(error)}</span>
+          <RequestId error={error} />
+        </div>
+      )}
+      <div className={classes.buttons}>
+        <LockedButton
+          type="submit"
+          variant={many.isChecked ? 'default' : 'filled'}
+          busy={working === 'check'}
+          disabled={working === 'bind' || (many.typed.reading && many.file === null)}
+        >
+          {many.file === null ? t('memberships.many.check', { count }) : t('memberships.many.check-file')}
+        </LockedButton>
+        <span className={classes.hint}>{t('memberships.many.check.hint')}</span>
+      </div>
+      {uploaded !== null && (
+        <div className={classes.upload}>
+          <Progress
+            className={classes.uploadBar}
+            value={uploaded * 100}
+            animated={uploaded === 1}
+            aria-label={t('memberships.many.sending.label')}
+          />
+          <span className={classes.hint}>
+            {uploaded < 1
+              ? t('memberships.many.sending', { share: formatPercent(uploaded) })
+              : t('memberships.many.reading')}
+          </span>
+          <Button variant="subtle" size="compact-sm" onClick={many.stop}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

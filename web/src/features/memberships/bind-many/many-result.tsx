@@ -1,0 +1,93 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { isolated } from '../../../lib/text/isolate.ts';
+import { formatNumber, useT } from '../../../lib/text/translate.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import { useCopy } from '../../../ui/value/use-copy.ts';
+import { countCarriedOut, idsToMend, outcomeGroups } from '../outcomes-of.ts';
+import classes from './bind-many.module.css';
+import { OutcomeRow } from './outcome-row.tsx';
+import type { BindMany, ManyResult } from './use-bind-many.ts';
+
+const COPY_ICONS = { idle: IconCopy, copied: IconCheck, failed: IconX };
+
+interface ManyResultProps {
+  many: BindMany;
+  result: ManyResult;
+  /** The path of the group that is chosen. */
+  group: string | null;
+  onOpen: (hostId: string, appId: number | undefined) => void;
+}
+
+/** What became of each ID, or would: by outcome, with what it means and what to do, and the step that comes next. */
+export function ManyResultPanel({ many, result, group, onOpen }: ManyResultProps) {
+  const t = useT();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [asking, setAsking] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result that arrives takes the focus.
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView({ block: 'start' });
+  }, [result]);
+  const { dryRun, outcomes } = result;
+  const count = countCarriedOut(outcomes);
+  const toMend = idsToMend(outcomes);
+  const stage = dryRun ? 'check' : 'done';
+  const groups = outcomeGroups(outcomes);
+  const digits = Math.max(...groups.map(({ lines }) => formatNumber(lines.length).length));
+  return (
+    <section className={classes.result} aria-labelledby="many-result">
+      <div className={classes.resultHead}>
+        <h2 id="many-result" ref={title} tabIndex={-1} className={classes.subtitle}>
+          {t(`memberships.many.result.${stage}`, { count, total: outcomes.length })}
+        </h2>
+        <CloseButton size="sm" aria-label={t('memberships.many.result.close')} onClick={many.forget} />
+      </div>
+      {dryRun && !many.isChecked && <p className={classes.stale}>{t('memberships.many.stale')}</p>}
+      <div className={classes.buttons}>
+        {dryRun && many.isChecked && count > 0 && (
+          <LockedButton busy={many.working === 'bind'} onClick={() => setAsking(true)}>
+            {t('memberships.many.bind', { count })}
+          </LockedButton>
+        )}
+        {toMend.length > 0 && <CopyButton ids={toMend} />}
+      </div>
+      <ul className={classes.outcomes} aria-label={t('memberships.many.outcomes')}>
+        {groups.map((each) => (
+          <OutcomeRow key={each.outcome} group={each} stage={stage} digits={digits} onOpen={onOpen} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('memberships.many.confirm.title', { count })}
+        text={t('memberships.many.confirm.text', {
+          count,
+          moved: groups.find(({ outcome }) => outcome === 'moved')?.lines.length ?? 0,
+          group: isolated(group ?? ''),
+        })}
+        confirm={t('memberships.many.bind', { count })}
+        onConfirm={() => {
+          setAsking(false);
+          many.send(false);
+        }}
+      />
+    </section>
+  );
+}
+
+function CopyButton({ ids }: { ids: readonly string[] }) {
+  const t = useT();
+  const [state, copy] = useCopy();
+  const Icon = COPY_ICONS[state];
+  const count = ids.length;
+  return (
+    <Button variant="default" leftSection={<Icon size={14} aria-hidden />} onClick={() => copy(ids.join('\n'))}>
+      <span aria-live="polite">
+        {state === 'idle' ? t('memberships.many.copy-mend', { count }) : t(`memberships.many.copy.${state}`, { count })}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,165 @@
+import { SHEET_EXTENSIONS } from '@greenroom/contract/constants.ts';
+import { Button, FileButton, Textarea } from '@mantine/core';
+import { IconAlertTriangle, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { checkFile } from '../../../lib/api/check-file.ts';
+import { fileSize } from '../../../lib/text/file-size.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { withoutMark } from '../../../lib/text/typed-ids.ts';
+import classes from './bind-many.module.css';
+import type { BindMany } from './use-bind-many.ts';
+
+/** A browser lays a text field out as a whole: a longer text is told by its number and its ends. */
+const FIELD_MAX_CHARACTERS = 20_000;
+const ENDS = 3;
+const ACCEPT = SHEET_EXTENSIONS.map((extension) => `.${extension}`).join(',');
+
+interface ManySourceProps {
+  many: BindMany;
+  problem: string | null;
+}
+
+/** IDs, pasted or typed, or a sheet of them: dropped onto the field or chosen. */
+export function ManySource({ many, problem }: ManySourceProps) {
+  const t = useT();
+  const [refused, setRefused] = useState<string | null>(null);
+  const [over, setOver] = useState(false);
+  const take = (file: File | null) => {
+    if (file === null) return;
+    const wrong = checkFile(file);
+    setRefused(wrong && t(`errors.${wrong.code}`, wrong.params));
+    if (wrong === null) many.takeFile(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0] ?? null);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the shortcut; the button below does the same.
+    <div
+      className={classes.source}
+      data-over={over}
+      onDrop={drop}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+    >
+      {many.file === null ? (
+        <Typed many={many} problem={problem} />
+      ) : (
+        <p className={classes.file}>
+          <IconFileSpreadsheet size={24} stroke={1.5} aria-hidden />
+          <bdi className={classes.fileName}>{many.file.name}</bdi>
+          <span className={classes.hint}>{fileSize(many.file.size)}</span>
+          <Button variant="default" size="compact-sm" onClick={() => many.takeFile(null)}>
+            {t('memberships.many.file.remove')}
+          </Button>
+        </p>
+      )}
+      {many.file === null && (
+        <div className={classes.fileLine}>
+          <FileButton accept={ACCEPT} onChange={take}>
+            {(props) => (
+              <Button {...props} variant="default" size="compact-sm" leftSection={<IconUpload size={14} aria-hidden />}>
+                {t('memberships.many.file.choose')}
+              </Button>
+            )}
+          </FileButton>
+          <span className={classes.hint}>{t('memberships.many.file.drop')}</span>
+        </div>
+      )}
+      {refused !== null && (
+        <p className={classes.problem} role="alert">
+          <IconAlertTriangle size={16} aria-hidden />
+          {refused}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Typed({ many, problem }: ManySourceProps) {
+  const t = useT();
+  const { form, change, typed } = many;
+  const long = form.text.length > FIELD_MAX_CHARACTERS;
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const pasted = event.clipboardData.getData('text');
+    if (form.text.length + pasted.length <= FIELD_MAX_CHARACTERS) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    change({ text: `${form.text.slice(0, selectionStart)}${pasted}${form.text.slice(selectionEnd)}` });
+  };
+  return (
+    <>
+      {long ? (
+        <Long many={many} problem={problem} />
+      ) : (
+        <Textarea
+          classNames={{ input: classes.typed }}
+          label={t('memberships.many.ids')}
+          placeholder={'10086543 10086544, 10086545 …'}
+          value={form.text}
+          onChange={(event) => change({ text: event.currentTarget.value })}
+          onPaste={paste}
+          rows={6}
+          error={problem}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="off"
+          dir="ltr"
+          labelProps={{ dir: 'auto' }}
+          required
+        />
+      )}
+      <div className={classes.counts} role="status">
+        <span>
+          {typed.reading ? t('common.loading') : t('memberships.many.count', { count: typed.ids.words.length })}
+        </span>
+        {(['repeated', 'malformed'] as const).map(
+          (mark) =>
+            typed.ids[mark] > 0 && (
+              <span key={mark} className={classes.marked}>
+                {t(`memberships.many.${mark}`, { count: typed.ids[mark] })}
+                <Button
+                  variant="default"
+                  size="compact-xs"
+                  disabled={typed.reading}
+                  onClick={() => many.setIds(withoutMark(typed.ids.words, mark))}
+                >
+                  {t('memberships.many.remove')}
+                </Button>
+              </span>
+            ),
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A long text: how it begins and ends. */
+function Long({ many, problem }: ManySourceProps) {
+  const t = useT();
+  const { words } = many.typed.ids;
+  const textOf = (part: typeof words) => part.map(({ text }) => text).join(' ');
+  return (
+    <div>
+      <div className={classes.longHead}>
+        <span>{t('memberships.many.ids')}</span>
+        <Button variant="subtle" color="gray" size="compact-xs" onClick={() => many.change({ text: '' })}>
+          {t('common.clear')}
+        </Button>
+      </div>
+      <p className={classes.long} dir="ltr">
+        {textOf(words.slice(0, ENDS))} … {textOf(words.slice(-ENDS))}
+      </p>
+      {problem !== null && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

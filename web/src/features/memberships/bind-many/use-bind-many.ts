@@ -1,0 +1,118 @@
+import type { BindOutcome } from '@greenroom/contract/memberships.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useDraft } from '../../../lib/address/drafts.ts';
+import { ApiError } from '../../../lib/api/api.ts';
+import { IntentKeys } from '../../../lib/api/intent-key.ts';
+import { joinTypedIds } from '../../../lib/text/typed-ids.ts';
+import { useTypedIds } from '../../../lib/text/use-typed-ids.ts';
+import { bindMany, HOST_KEYS, type ManyIntent } from '../memberships.data.ts';
+
+/** Longer than any ID: enough to tell somebody which of their words is none. */
+const WORD_MAX_CHARACTERS = 40;
+
+export interface ManyForm {
+  text: string;
+  groupId: number | null;
+  at: string | null;
+  note: string;
+}
+const NOTHING: ManyForm = { text: '', groupId: null, at: null, note: '' };
+
+/** What came of a check, or of the binding; with what was asked for, so that a change makes the check void. */
+export interface ManyResult {
+  dryRun: boolean;
+  asked: readonly unknown[];
+  outcomes: readonly BindOutcome[];
+}
+
+/** The form for many, its check and its binding. What is typed outlives a reload; a file cannot. */
+export function useBindMany() {
+  const [form, setForm, discard] = useDraft('bind-many', NOTHING);
+  const [file, setFile] = useState<File | null>(null);
+  const typed = useTypedIds(form.text);
+  const { work, result, setResult, uploaded, stop } = useManyWork((groupId) => {
+    // What was bound need not stand here any longer; the group may be wanted for the next ones.
+    discard();
+    setForm({ ...NOTHING, groupId });
+    setFile(null);
+  });
+  const asked = [form.groupId, form.at, file ?? form.text];
+  const change = (next: Partial<ManyForm>) => {
+    if (work.error !== null) work.reset();
+    setForm((before) => ({ ...before, ...next }));
+  };
+  const send = (dryRun: boolean) => {
+    if (form.groupId === null) return;
+    const hostIds = file === null ? typed.ids.words.map(({ text }) => text.slice(0, WORD_MAX_CHARACTERS)) : [];
+    work.mutate({ intent: { groupId: form.groupId, at: form.at, note: form.note, file, hostIds }, dryRun, asked });
+  };
+  return {
+    form,
+    change,
+    file,
+    takeFile: (next: File | null) => {
+      if (work.error !== null) work.reset();
+      setFile(next);
+    },
+    typed,
+    setIds: (ids: readonly { text: string }[]) => change({ text: joinTypedIds(ids) }),
+    isEmpty: file === null && typed.ids.words.length === 0,
+    send,
+    stop,
+    /** Which of the two works now. */
+    working: work.isPending ? (work.variables.dryRun ? ('check' as const) : ('bind' as const)) : null,
+    uploaded,
+    error: isStopped(work.error) ? null : work.error,
+    result,
+    forget: () => setResult(null),
+    /** The check is of just what stands in the form. */
+    isChecked: result?.dryRun === true && isSame(result.asked, asked),
+  };
+}
+
+interface ManyWork {
+  intent: ManyIntent;
+  dryRun: boolean;
+  asked: readonly unknown[];
+}
+
+/** The sending, once an intent, and what came of it. */
+function useManyWork(onBound: (groupId: number) => void) {
+  const client = useQueryClient();
+  const [keys] = useState(() => new IntentKeys());
+  const [result, setResult] = useState<ManyResult | null>(null);
+  const [uploaded, setUploaded] = useState<number | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+  const work = useMutation({
+    mutationFn: ({ intent, dryRun, asked }: ManyWork) => {
+      abort.current = new AbortController();
+      setUploaded(intent.file === null ? null : 0);
+      const idempotencyKey = keys.keyFor([dryRun, intent.note, ...asked]);
+      return bindMany(intent, dryRun, { idempotencyKey, signal: abort.current.signal, onProgress: setUploaded });
+    },
+    onSuccess: (outcomes, { dryRun, asked, intent }) => {
+      keys.settle();
+      setResult({ dryRun, asked, outcomes });
+      if (dryRun) return;
+      onBound(intent.groupId);
+      for (const key of HOST_KEYS) void client.invalidateQueries({ queryKey: [key] });
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.kind === 'refused') keys.settle();
+    },
+    onSettled: () => setUploaded(null),
+  });
+  return { work, result, setResult, uploaded, stop: () => abort.current?.abort() };
+}
+
+export type BindMany = ReturnType<typeof useBindMany>;
+
+function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((part, at) => part === other[at]);
+}
+
+function isStopped(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

@@ -1,0 +1,63 @@
+import { ADMINISTRATION_ROLES, AGENT_ROLES, HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useSession } from '../../../lib/session/session.tsx';
+import { useT } from '../../../lib/text/translate.tsx';
+import type { Host } from '../memberships.data.ts';
+import classes from './host-panel.module.css';
+import { type Asking, TransferOnAsk } from './transfer-on-ask.tsx';
+
+const MoveDialog = lazy(() => import('./move-dialog.tsx'));
+const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
+const ReleaseDialog = lazy(() => import('./release-dialog.tsx'));
+
+/** What the reader may do with the host now. */
+export function HostActions({ host, asking }: { host: Host; asking: Asking }) {
+  const t = useT();
+  const { hasRole } = useSession();
+  const [act, setAct] = useState<'move' | 'leave' | 'release' | null>(null);
+  const { current, mayBind, mayRelease, moves } = host;
+  const waits = moves.some(({ state }) => state === 'open');
+  const mayEnterLeave = hasRole(...ADMINISTRATION_ROLES) && current !== null && !waits;
+  const mayAsk =
+    hasRole(...HOST_ROLES) && !hasRole(...ADMINISTRATION_ROLES) && current !== null && current.groupId === null;
+  const close = () => setAct(null);
+  const mayAdd = hasRole(...AGENT_ROLES) && !mayBind && current === null;
+  if (!mayBind && !mayEnterLeave && !mayAdd && (waits || (!mayRelease && !mayAsk))) return null;
+  return (
+    <div className={classes.actions}>
+      {mayBind && (
+        <Button size="xs" onClick={() => setAct('move')}>
+          {t(current === null ? 'memberships.bind' : 'memberships.move')}
+        </Button>
+      )}
+      {mayAdd && (
+        <Button component={Link} to={`/hosts/add?ids=${host.hostId}`} size="xs" variant="default">
+          {t('memberships.unknown.add')}
+        </Button>
+      )}
+      {mayRelease && !waits && (
+        <Button size="xs" variant="default" onClick={() => setAct('release')}>
+          {t('memberships.release')}
+        </Button>
+      )}
+      {mayEnterLeave && (
+        <Button size="xs" variant="default" onClick={() => setAct('leave')}>
+          {t('memberships.leave')}
+        </Button>
+      )}
+      {mayAsk && !waits && (
+        <Button size="xs" onClick={() => asking.onAsk(true)}>
+          {t('memberships.transfer')}
+        </Button>
+      )}
+      <Suspense>
+        {act === 'move' && <MoveDialog host={host} onClose={close} />}
+        {act === 'leave' && <LeaveDialog host={host} onClose={close} />}
+        {act === 'release' && <ReleaseDialog host={host} onClose={close} />}
+      </Suspense>
+      {mayAsk && <TransferOnAsk hostId={host.hostId} appId={host.appId} asking={asking} />}
+    </div>
+  );
+}

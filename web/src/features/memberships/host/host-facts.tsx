@@ -1,0 +1,75 @@
+import { HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { Anchor, Button } from '@mantine/core';
+import { IconUserOff, IconUsersGroup } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useSession } from '../../../lib/session/session.tsx';
+import { countryName, useT } from '../../../lib/text/translate.tsx';
+import { Avatar } from '../../../ui/value/avatar.tsx';
+import { Time } from '../../../ui/value/time.tsx';
+import { AccountState } from '../account-state.tsx';
+import type { Host } from '../memberships.data.ts';
+import classes from './host-panel.module.css';
+
+/** Who it is, and which group it is in since when. */
+export function HostFacts({ host, onApp }: { host: Host; onApp: (appId: number) => void }) {
+  const t = useT();
+  return (
+    <>
+      <div className={classes.person}>
+        <Avatar url={host.avatar} name={host.name} pixels={72} shape="square" />
+        <div className={classes.personText}>
+          <bdi className={classes.personName}>{host.name ?? t('memberships.host.unnamed')}</bdi>
+          <span className={classes.quiet}>
+            {host.appLabel}
+            {host.country !== null && <> · {countryName(host.country)}</>}
+          </span>
+          <AccountState state={host.state} />
+          {host.otherApps.map(({ appId, appLabel }) => (
+            <Button key={appId} variant="subtle" size="compact-xs" onClick={() => onApp(appId)}>
+              {t('memberships.host.other-app', { app: appLabel })}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <Present host={host} />
+    </>
+  );
+}
+
+function Present({ host: { current } }: { host: Host }) {
+  const t = useT();
+  if (current === null) {
+    return (
+      <p className={classes.present}>
+        <IconUserOff size={18} aria-hidden />
+        {t('memberships.host.no-group')}
+      </p>
+    );
+  }
+  return (
+    <p className={classes.present}>
+      <IconUsersGroup size={18} aria-hidden />
+      <span>
+        {current.groupId === null || current.groupName === null ? (
+          t('memberships.other-agency')
+        ) : (
+          <GroupName id={current.groupId} name={current.groupName} />
+        )}{' '}
+        <span className={classes.since}>
+          {t('memberships.host.since')} <Time iso={current.fromAt} />
+        </span>
+      </span>
+    </p>
+  );
+}
+
+/** The group's name; who works with groups is led to it. */
+function GroupName({ id, name }: { id: number; name: string }) {
+  const { hasRole } = useSession();
+  if (!hasRole(...HOST_ROLES)) return <bdi className={classes.groupName}>{name}</bdi>;
+  return (
+    <Anchor component={Link} to={`/groups/center?group=${id}`} className={classes.groupName}>
+      <bdi>{name}</bdi>
+    </Anchor>
+  );
+}

@@ -1,0 +1,34 @@
+import { MOVE_ANSWER_DAYS } from '@greenroom/contract/constants.ts';
+import { useDraft } from '../../../lib/address/drafts.ts';
+import { isolated } from '../../../lib/text/isolate.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
+import { type Host, leaveMutation } from '../memberships.data.ts';
+import { NoteField } from '../note-field.tsx';
+import { useAct } from './use-act.ts';
+
+/** An administrator enters a host's own wish to leave; its agent answers. A default export: loaded lazily. */
+export default function LeaveDialog({ host, onClose }: { host: Host; onClose: () => void }) {
+  const t = useT();
+  const { hostId, appId } = host;
+  const [note, setNote, discard] = useDraft(`leave-host.${hostId}.${appId}`, '');
+  const act = useAct(leaveMutation, () => {
+    discard();
+    onClose();
+  });
+  const name = isolated(host.name ?? hostId);
+  const group = isolated(host.current?.groupName ?? t('memberships.other-agency'));
+  return (
+    <ActDialog
+      title={t('memberships.leave.title', { name })}
+      onClose={onClose}
+      onSubmit={() => act.carryOut({ hostId, appId, note, idempotencyKey: act.keyFor([note]) })}
+      submit={t('memberships.leave.do')}
+      busy={act.busy}
+      error={act.error}
+    >
+      <p>{t('memberships.leave.text', { name, group, days: MOVE_ANSWER_DAYS })}</p>
+      <NoteField value={note} onChange={setNote} hint={t('memberships.note.agent-reads')} />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,102 @@
+import type { AgentGroup } from '@greenroom/contract/groups.ts';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useDraft } from '../../../lib/address/drafts.ts';
+import { isolated } from '../../../lib/text/isolate.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { useGroupSearch } from '../../../lib/use-group-search.ts';
+import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
+import { GroupPicker } from '../../../ui/field/group-picker.tsx';
+import { bindDateProblem } from '../dates.ts';
+import { bindOneMutation, type Host } from '../memberships.data.ts';
+import { NoteField } from '../note-field.tsx';
+import { toneOf } from '../outcomes-of.ts';
+import { useAct } from './use-act.ts';
+
+const EditDateTime = lazy(() => import('../../../ui/edit/edit-date-time.tsx'));
+
+const NOTHING: { groupId: number | null; at: string | null; note: string } = { groupId: null, at: null, note: '' };
+
+/** An administrator binds a host to a group, or moves it there, now or as of a date. A default export: loaded lazily. */
+export default function MoveDialog({ host, onClose }: { host: Host; onClose: () => void }) {
+  const t = useT();
+  const { hostId, appId, current } = host;
+  const [form, setForm, discard] = useDraft(`move-host.${hostId}.${appId}`, NOTHING);
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const groups = useGroupSearch(form.groupId);
+  const choice = groups.groups.filter((group) => mayTake(group, host));
+  const chosen = choice.find(({ id }) => id === form.groupId);
+  const act = useAct(bindOneMutation, ({ outcomes }) => {
+    const outcome = outcomes[0]?.outcome;
+    if (outcome !== undefined && toneOf(outcome) === 'danger') return setRefused(outcome);
+    discard();
+    onClose();
+  });
+  const wrong = bindDateProblem(form.at, current?.fromAt ?? null, Date.now());
+  const change = (next: Partial<typeof form>) => {
+    setRefused(null);
+    setForm((before) => ({ ...before, ...next }));
+  };
+  const carryOut = () => {
+    setTried(true);
+    const { groupId, at, note } = form;
+    if (groupId === null || wrong !== null) return;
+    act.carryOut({ hostId, groupId, at, note, idempotencyKey: act.keyFor([groupId, at, note]) });
+  };
+  const name = isolated(host.name ?? hostId);
+  return (
+    <ActDialog
+      title={t(current === null ? 'memberships.bind.title' : 'memberships.move.title', { name })}
+      onClose={onClose}
+      onSubmit={carryOut}
+      submit={t(current === null ? 'memberships.bind' : 'memberships.move')}
+      busy={act.busy}
+      error={act.error}
+    >
+      <GroupPicker
+        label={t('memberships.group')}
+        groups={choice}
+        total={groups.search === undefined ? choice.length : groups.total}
+        loading={groups.loading}
+        value={form.groupId}
+        required
+        error={tried && form.groupId === null ? t('memberships.group.missing') : undefined}
+        {...(groups.search && { onSearch: groups.search })}
+        onChange={(groupId) => change({ groupId })}
+      />
+      <Suspense fallback={<Skeleton height={80} />}>
+        <EditDateTime
+          label={t('memberships.as-of')}
+          hint={t('memberships.as-of.hint')}
+          value={form.at}
+          onChange={(at) => change({ at })}
+          error={tried && wrong !== null ? t(wrong) : undefined}
+          autofocus={false}
+        />
+      </Suspense>
+      <NoteField value={form.note} onChange={(note) => change({ note })} hint={t('memberships.note.both-read')} />
+      {refused !== null && <p role="alert">{t(`memberships.outcome.${refused}.next`)}</p>}
+      {chosen !== undefined && <Consequence host={host} group={chosen} />}
+    </ActDialog>
+  );
+}
+
+/** What follows from it, and for whom. */
+function Consequence({ host, group }: { host: Host; group: AgentGroup }) {
+  const t = useT();
+  const { current } = host;
+  const told = { name: isolated(host.name ?? host.hostId), group: isolated(group.path.join(' › ')) };
+  return (
+    <p role="status">
+      {current === null
+        ? t('memberships.bind.text', told)
+        : t('memberships.move.text', { ...told, from: isolated(current.groupName ?? t('memberships.other-agency')) })}
+    </p>
+  );
+}
+
+/** A group of the host's own app in which it is not yet. */
+function mayTake(group: AgentGroup, host: Host): boolean {
+  return group.appId === host.appId && group.id !== host.current?.groupId;
+}

@@ -1,0 +1,76 @@
+import type { HostMove, Membership } from '@greenroom/contract/memberships.ts';
+import type { Host } from '../memberships.data.ts';
+
+/** What happened to a host. Group names are null where the group is out of the reader's scope. */
+export type TimelineEvent = { key: string; at: string; note: string | null } & (
+  | { kind: 'joined'; to: string | null; by: string | null; applicationId: number | null }
+  | { kind: 'moved'; from: string | null; to: string | null; by: string | null; transferred: boolean }
+  | { kind: 'left'; from: string | null; by: string | null; reason: NonNullable<Membership['endReason']> }
+  | { kind: 'asked'; move: HostMove }
+  | { kind: 'settled'; move: HostMove }
+);
+
+/** A release that takes effect this soon was one at once: that the host left says it all. */
+const AT_ONCE_MS = 60_000;
+/** Of events of one moment the one that follows from the others stands above them. */
+const ORDER = { asked: 0, settled: 1, left: 2, moved: 3, joined: 3 } as const;
+
+/**
+ * Memberships and moves as one story, the latest first. Where one membership ends in the moment in which the next begins
+ * it is one event.
+ */
+export function timelineOf({ current, earlier, moves }: Pick<Host, 'current' | 'earlier' | 'moves'>): TimelineEvent[] {
+  const memberships = [...earlier, ...(current === null ? [] : [current])].sort(byTime(({ fromAt }) => fromAt));
+  const stays = memberships.flatMap((stay, at) => eventsOf(stay, memberships[at - 1], memberships[at + 1], moves));
+  const asked = moves.flatMap((move) => movesOf(move));
+  return [...stays, ...asked].sort(
+    (one, other) => Date.parse(other.at) - Date.parse(one.at) || ORDER[other.kind] - ORDER[one.kind],
+  );
+}
+
+function eventsOf(
+  stay: Membership,
+  before: Membership | undefined,
+  after: Membership | undefined,
+  moves: readonly HostMove[],
+): TimelineEvent[] {
+  const begun = { key: `joined ${stay.id}`, at: stay.fromAt, note: stay.note, to: stay.groupName, by: stay.openedBy };
+  const first: TimelineEvent =
+    before !== undefined && follows(before, stay)
+      ? { ...begun, kind: 'moved', from: before.groupName, transferred: before.endReason === 'transferred' }
+      : { ...begun, kind: 'joined', applicationId: stay.applicationId };
+  if (stay.toAt === null || stay.endReason === null || (after !== undefined && follows(stay, after))) return [first];
+  const release = moves.find((move) => isAtOnce(move) && move.effectiveAt === stay.toAt);
+  const last: TimelineEvent = {
+    kind: 'left',
+    key: `left ${stay.id}`,
+    at: stay.toAt,
+    from: stay.groupName,
+    by: stay.endedBy,
+    reason: stay.endReason,
+    note: release?.note ?? null,
+  };
+  return [first, last];
+}
+
+function movesOf(move: HostMove): TimelineEvent[] {
+  if (isAtOnce(move)) return [];
+  const asked: TimelineEvent = { kind: 'asked', key: `asked ${move.id}`, at: move.askedAt, note: move.note, move };
+  // A release that took effect is told by the host's having left.
+  if (move.state === 'open' || (move.kind === 'release' && move.state === 'accepted')) return [asked];
+  const at = move.answeredAt ?? move.dueAt;
+  return [asked, { kind: 'settled', key: `settled ${move.id}`, at, note: move.answerNote, move }];
+}
+
+function isAtOnce({ kind, state, askedAt, effectiveAt }: HostMove): boolean {
+  if (kind !== 'release' || state !== 'accepted' || effectiveAt === null) return false;
+  return Date.parse(effectiveAt) - Date.parse(askedAt) < AT_ONCE_MS;
+}
+
+function follows(before: Membership, after: Membership): boolean {
+  return before.toAt === after.fromAt;
+}
+
+function byTime<T>(timeOf: (entry: T) => string): (one: T, other: T) => number {
+  return (one, other) => Date.parse(timeOf(one)) - Date.parse(timeOf(other));
+}

@@ -1,0 +1,66 @@
+import { MOVE_ANSWER_DAYS } from '@greenroom/contract/constants.ts';
+import { useState } from 'react';
+import { useDraft } from '../../../lib/address/drafts.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { useGroupSearch } from '../../../lib/use-group-search.ts';
+import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
+import { GroupPicker } from '../../../ui/field/group-picker.tsx';
+import { transferMutation } from '../memberships.data.ts';
+import { NoteField } from '../note-field.tsx';
+import { useAct } from './use-act.ts';
+
+interface TransferDialogProps {
+  hostId: string;
+  /** Null where it is not known. */
+  appId: number | null;
+  /** The group that a link has chosen. */
+  into: number | null;
+  onClose: () => void;
+}
+
+/** An agent asks another agency for a host; that agency's agent answers. A default export: loaded lazily. */
+export default function TransferDialog({ hostId, appId, into, onClose }: TransferDialogProps) {
+  const t = useT();
+  const [form, setForm, discard] = useDraft(`transfer-host.${hostId}`, { groupId: into, note: '' });
+  const [tried, setTried] = useState(false);
+  const groups = useGroupSearch(form.groupId);
+  const choice = groups.groups.filter((group) => appId === null || group.appId === appId);
+  const act = useAct(transferMutation, () => {
+    discard();
+    onClose();
+  });
+  const carryOut = () => {
+    setTried(true);
+    const { groupId, note } = form;
+    if (groupId === null) return;
+    act.carryOut({ hostId, toGroupId: groupId, note, idempotencyKey: act.keyFor([groupId, note]) });
+  };
+  return (
+    <ActDialog
+      title={t('memberships.transfer.title', { id: hostId })}
+      onClose={onClose}
+      onSubmit={carryOut}
+      submit={t('memberships.transfer')}
+      busy={act.busy}
+      error={act.error}
+    >
+      <p>{t('memberships.transfer.text', { days: MOVE_ANSWER_DAYS })}</p>
+      <GroupPicker
+        label={t('memberships.transfer.into')}
+        groups={choice}
+        total={groups.search === undefined ? choice.length : groups.total}
+        loading={groups.loading}
+        value={form.groupId}
+        required
+        error={tried && form.groupId === null ? t('memberships.group.missing') : undefined}
+        {...(groups.search && { onSearch: groups.search })}
+        onChange={(groupId) => setForm((before) => ({ ...before, groupId }))}
+      />
+      <NoteField
+        value={form.note}
+        onChange={(note) => setForm((before) => ({ ...before, note }))}
+        hint={t('memberships.note.other-side')}
+      />
+    </ActDialog>
+  );
+}

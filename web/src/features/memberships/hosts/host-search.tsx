@@ -1,0 +1,135 @@
+import { isHostId } from '@greenroom/contract/host-id.ts';
+import type { FoundHost } from '@greenroom/contract/hosts.ts';
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { describeError } from '../../../lib/api/api.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { readTypedIds } from '../../../lib/text/typed-ids.ts';
+import { Avatar } from '../../../ui/value/avatar.tsx';
+import { foundHostsQuery, SEARCH_FROM_CHARACTERS } from '../memberships.data.ts';
+import classes from './host-search.module.css';
+
+const TYPING_PAUSE_MS = 250;
+
+interface HostSearchProps {
+  /** Without an app the server finds the one that is meant. */
+  onOpen: (hostId: string, appId: number | undefined) => void;
+}
+
+/** Finds a host by the beginning of its ID or name; a whole ID opens by Enter, also where it is out of scope. */
+export function HostSearch({ onOpen }: HostSearchProps) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
+  const { data, error, isFetching } = useQuery(foundHostsQuery(search));
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const found = search.length < SEARCH_FROM_CHARACTERS ? [] : (data ?? []);
+  const exact = exactIdIn(typed);
+  const open = (hostId: string, appId: number | undefined) => {
+    combobox.closeDropdown();
+    onOpen(hostId, appId);
+  };
+  const enter = (event: KeyboardEvent) => {
+    // An option that the arrows have chosen is the list's to take.
+    if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() >= 0) return;
+    event.preventDefault();
+    const settled = search === typed.trim() && !isFetching;
+    const wanted = settled ? (found.find(({ hostId }) => hostId === exact) ?? onlyOf(found)) : undefined;
+    if (wanted !== undefined) open(wanted.hostId, wanted.appId);
+    else if (exact !== null && (!settled || found.length === 0)) open(exact, undefined);
+  };
+  return (
+    <Combobox
+      store={combobox}
+      withinPortal
+      onOptionSubmit={(option) => {
+        const [hostId = '', appId = ''] = option.split(' ');
+        open(hostId, appId === '' ? undefined : Number(appId));
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          className={classes.field}
+          type="search"
+          aria-label={t('memberships.search')}
+          placeholder={t('memberships.search')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed}
+          maxLength={100}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.resetSelectedOption();
+          }}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          onKeyDown={enter}
+          autoComplete="off"
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={typed.trim().length < SEARCH_FROM_CHARACTERS}>
+        <Combobox.Options aria-label={t('memberships.search.found')} mah={360} className={classes.options}>
+          {uniqueOf(found).map((host) => (
+            <Combobox.Option key={`${host.hostId} ${host.appId}`} value={`${host.hostId} ${host.appId}`}>
+              <Found host={host} />
+            </Combobox.Option>
+          ))}
+          {exact !== null && !isFetching && found.length === 0 && (
+            <Combobox.Option value={exact}>{t('memberships.search.open', { id: exact })}</Combobox.Option>
+          )}
+          {found.length === 0 && exact === null && (
+            <Combobox.Empty>
+              {error !== null
+                ? describeError(error)
+                : t(isFetching || search !== typed.trim() ? 'common.loading' : 'memberships.search.none')}
+            </Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function Found({ host }: { host: FoundHost }) {
+  const t = useT();
+  return (
+    <span className={classes.found}>
+      <Avatar url={host.avatar} name={host.name} pixels={28} />
+      <span className={classes.text}>
+        <span className={classes.name}>
+          <bdi>{host.name ?? t('memberships.host.unnamed')}</bdi>{' '}
+          <bdi dir="ltr" className={classes.id}>
+            {host.hostId}
+          </bdi>
+        </span>
+        <span className={classes.detail}>
+          {host.appLabel} · <bdi>{host.groupName}</bdi>
+          {host.standing === 'application' && <> · {t('memberships.search.applicant')}</>}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** An account stands in the answer once for each of its groups; the best match comes first. */
+function uniqueOf(found: readonly FoundHost[]): FoundHost[] {
+  const seen = new Set<string>();
+  return found.filter(({ hostId, appId }) => {
+    const key = `${hostId} ${appId}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function onlyOf(found: readonly FoundHost[]): FoundHost | undefined {
+  return uniqueOf(found).length === 1 ? found[0] : undefined;
+}
+
+/** The one ID that is typed, with digits of full width made plain; null where it is a name, or several. */
+function exactIdIn(typed: string): string | null {
+  const { words } = readTypedIds(typed);
+  const [only] = words;
+  return words.length === 1 && only !== undefined && isHostId(only.text) ? only.text : null;
+}

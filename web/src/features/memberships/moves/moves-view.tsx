@@ -1,0 +1,107 @@
+import { type HostMove, MOVE_STATES } from '@greenroom/contract/memberships.ts';
+import { ROLES_WITH_FULL_SCOPE } from '@greenroom/contract/roles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useSession } from '../../../lib/session/session.tsx';
+import { useT } from '../../../lib/text/translate.tsx';
+import { Select } from '../../../ui/field/select.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { useStable } from '../../../ui/use-stable.ts';
+import { ALL_MOVES, type HostsState, movesAreFiltered } from '../hosts-address.ts';
+import { movesQuery } from '../memberships.data.ts';
+import classes from '../memberships.module.css';
+import { MoveActions } from '../move-actions.tsx';
+import { movesColumns } from './moves-columns.tsx';
+
+interface MovesViewProps {
+  state: HostsState;
+  /** What the group is called that both lists are of; null: of all. */
+  group: string | null;
+  onChange: (change: Partial<HostsState>) => void;
+  onOpen: (hostId: string, appId: number) => void;
+}
+
+/** Leavings and transfers from and to the reader's groups, or one of them. */
+export function MovesView({ state, group, onChange, onOpen }: MovesViewProps) {
+  const t = useT();
+  const beside = state.host !== undefined;
+  const { data, error, refetch, isPlaceholderData } = useQuery(movesQuery(state));
+  const columns = useMemo(() => movesColumns(t, beside), [t, beside]);
+  const open = useStable((row: HostMove) => onOpen(row.hostId, row.appId));
+  const operations = useCallback((row: HostMove) => <MoveActions move={row} />, []);
+  return (
+    <section className={classes.part} aria-labelledby="moves-title">
+      <h2 id="moves-title" className={classes.subtitle}>
+        {t('memberships.moves')}
+      </h2>
+      {group !== null && <p className={classes.quiet}>{t('memberships.moves.of', { group })}</p>}
+      <Filters state={state} onChange={(next) => onChange({ ...next, page: 1 })} />
+      <DataTable
+        label={t('memberships.moves')}
+        columns={columns}
+        rows={data?.rows}
+        total={data?.total}
+        rowKey={keyOf}
+        page={state.page}
+        size={state.size}
+        onPage={(page, size) => onChange({ page, size })}
+        stale={isPlaceholderData}
+        error={error}
+        onRetry={refetch}
+        filtered={movesAreFiltered(state)}
+        onClearFilters={() => onChange(ALL_MOVES)}
+        empty={<EmptyState title={t('memberships.moves.none')} text={t('memberships.moves.none.text')} />}
+        openKey={openRow(data?.rows, state)}
+        onOpen={open}
+        {...(!beside && { operations })}
+      />
+    </section>
+  );
+}
+
+function keyOf(row: HostMove): string {
+  return String(row.id);
+}
+
+/** The row that the open host belongs to: the move of the link, else the latest of that host. */
+function openRow(rows: readonly HostMove[] | undefined, { host, move }: HostsState): string | null {
+  const ofHost = rows?.filter(({ hostId }) => hostId === host) ?? [];
+  const row = ofHost.find(({ id }) => id === move) ?? ofHost[0];
+  return row === undefined ? null : keyOf(row);
+}
+
+const DIRECTIONS = ['in', 'out'] as const;
+
+function Filters({ state, onChange }: Pick<MovesViewProps, 'state' | 'onChange'>) {
+  const t = useT();
+  const { hasRole } = useSession();
+  const shared = {
+    size: 'xs',
+    clearable: true,
+    placeholder: t('memberships.any'),
+    className: classes.filter,
+    clearButtonProps: { 'aria-label': t('common.clear') },
+  };
+  return (
+    <search className={classes.filters} aria-label={t('memberships.filter')}>
+      <Select
+        {...shared}
+        label={t('memberships.column.state')}
+        data={MOVE_STATES.map((each) => ({ value: each, label: t(`memberships.state.${each}`) }))}
+        value={state.state ?? null}
+        onChange={(value) => onChange({ state: MOVE_STATES.find((each) => each === value) })}
+      />
+      {/* Who sees every group stands on no side. */}
+      {!hasRole(...ROLES_WITH_FULL_SCOPE) && (
+        <Select
+          {...shared}
+          label={t('memberships.direction')}
+          data={DIRECTIONS.map((each) => ({ value: each, label: t(`memberships.direction.${each}`) }))}
+          value={state.direction ?? null}
+          onChange={(value) => onChange({ direction: DIRECTIONS.find((each) => each === value) })}
+        />
+      )}
+    </search>
+  );
+}

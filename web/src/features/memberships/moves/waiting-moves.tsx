@@ -1,0 +1,65 @@
+import type { HostMove } from '@greenroom/contract/memberships.ts';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../../lib/text/translate.tsx';
+import { Until } from '../../../ui/value/until.tsx';
+import { openMovesQuery } from '../memberships.data.ts';
+import classes from '../memberships.module.css';
+import { MoveActions } from '../move-actions.tsx';
+import { wordingOf } from '../wording-of.ts';
+
+/** So many stand above the list; the rest stands in it. */
+const SHOWN = 5;
+
+interface WaitingMovesProps {
+  onOpen: (hostId: string, appId: number) => void;
+  onAll: () => void;
+}
+
+/** What waits for the reader's answer, the most urgent first; nothing where nothing does. */
+export function WaitingMoves({ onOpen, onAll }: WaitingMovesProps) {
+  const t = useT();
+  const { data } = useQuery(openMovesQuery());
+  const waiting = (data?.rows ?? [])
+    .filter(({ mayAnswer }) => mayAnswer)
+    .sort((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt));
+  if (waiting.length === 0) return null;
+  return (
+    <section className={classes.waiting} aria-labelledby="waiting-moves">
+      <h2 id="waiting-moves" className={classes.waitingTitle}>
+        <IconClock size={16} aria-hidden />
+        {t('memberships.waiting', { count: waiting.length })}
+      </h2>
+      <ul>
+        {waiting.slice(0, SHOWN).map((move) => (
+          <WaitingMove key={move.id} move={move} onOpen={onOpen} />
+        ))}
+      </ul>
+      {waiting.length > SHOWN && (
+        <Button size="compact-xs" variant="subtle" onClick={onAll}>
+          {t('memberships.waiting.all', { count: waiting.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function WaitingMove({ move, onOpen }: { move: HostMove; onOpen: WaitingMovesProps['onOpen'] }) {
+  const t = useT();
+  const { id, params } = wordingOf(t, move, 'open');
+  return (
+    <li className={classes.waitingRow}>
+      <span className={classes.waitingText}>
+        <UnstyledButton className={classes.openHost} onClick={() => onOpen(move.hostId, move.appId)}>
+          {t(id, params)}
+        </UnstyledButton>
+        <span className={classes.quiet}>
+          <bdi dir="ltr">{move.hostId}</bdi> · {t('memberships.due')} <Until iso={move.dueAt} />
+        </span>
+        {move.note !== null && move.note !== '' && <bdi className={classes.quiet}>{move.note}</bdi>}
+      </span>
+      <MoveActions move={{ ...move, mayWithdraw: false }} />
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import '@mantine/dropzone/styles.layer.css';
+import { AVATAR_EXTENSIONS } from '@greenroom/contract/constants.ts';
+import { Button } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconAlertTriangle, IconPhotoUp } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useT } from '../../../lib/text/translate.tsx';
+import { AvatarCrop } from './avatar-crop.tsx';
+import classes from './avatar-editor.module.css';
+import { AVATAR_MAX_MEGABYTES } from './check-picture.ts';
+import { usePicture } from './use-picture.ts';
+
+const ACCEPT = AVATAR_EXTENSIONS.map((extension) => `.${extension}`).join(',');
+const KINDS = 'PNG, JPEG, WebP, GIF, AVIF';
+
+/** A new avatar: a file is chosen or dropped, then cut (R-DATA-1). */
+export default function AvatarEditor({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const open = useRef<() => void>(null);
+  const { picture, problem, setProblem, reading, take, drop } = usePicture();
+  if (picture !== null) return <AvatarCrop key={picture.url} url={picture.url} onOther={drop} onDone={onClose} />;
+  return (
+    <Dropzone
+      className={classes.drop}
+      onDrop={([file]) => {
+        if (file !== undefined) void take(file);
+      }}
+      onReject={() => setProblem({ id: 'profile.avatar.one' })}
+      openRef={open}
+      multiple={false}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      inputProps={{ tabIndex: -1, 'aria-hidden': true, accept: ACCEPT }}
+    >
+      <div className={classes.choose}>
+        <IconPhotoUp size={32} stroke={1.4} aria-hidden />
+        <span>{t('profile.avatar.drop')}</span>
+        <Button variant="default" loading={reading} onClick={() => open.current?.()} autoFocus data-autofocus>
+          {t('profile.avatar.choose')}
+        </Button>
+        <span className={classes.hint}>
+          {t('profile.avatar.hint', { kinds: KINDS, maxMegabytes: AVATAR_MAX_MEGABYTES })}
+        </span>
+        <div role="alert">
+          {problem !== null && (
+            <p className={classes.problem}>
+              <IconAlertTriangle size={16} aria-hidden />
+              <span>{t(problem.id, problem.params)}</span>
+            </p>
+          )}
+        </div>
+      </div>
+    </Dropzone>
+  );
+}

@@ -1,0 +1,16 @@
+import { AVATAR_EXTENSIONS, AVATAR_MAX_BYTES } from '@greenroom/contract/constants.ts';
+import type { Problem } from '../problem.ts';
+
+const BYTES_A_MEGABYTE = 1024 * 1024;
+
+/** The limit as people are told it. */
+export const AVATAR_MAX_MEGABYTES = AVATAR_MAX_BYTES / BYTES_A_MEGABYTE;
+
+/** What can be seen of a file before it is read: its kind and its size (R-VALID-6). @returns null where it may pass */
+export function checkPicture(file: { name: string; type: string; size: number }): Problem | null {
+  const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
+  const known = AVATAR_EXTENSIONS.some((allowed) => allowed === extension);
+  if (!known || (file.type !== '' && !file.type.startsWith('image/'))) return { id: 'errors.picture-not-readable' };
+  if (file.size <= AVATAR_MAX_BYTES) return null;
+  return { id: 'profile.avatar.too-large', params: { maxMegabytes: AVATAR_MAX_MEGABYTES } };
+}

@@ -1,0 +1,37 @@
+import type { SessionUser } from '@greenroom/contract/session.ts';
+import { ApiError } from '../../../lib/api/api-errors.ts';
+
+/** What one can change of one's own profile. */
+export interface ProfileValues {
+  nickName: string;
+  phone: string | null;
+  gender: 1 | 2 | null;
+  locale: SessionUser['locale'];
+}
+
+export function profileValues(user: SessionUser): ProfileValues {
+  const gender = user.gender === 1 || user.gender === 2 ? user.gender : null;
+  return { nickName: user.nickName, phone: user.phone, gender, locale: user.locale };
+}
+
+/** What is another value than before: only that is sent, so that a change made elsewhere meanwhile stays. */
+export function changesOf(before: ProfileValues, after: ProfileValues): Partial<ProfileValues> {
+  const changes: Partial<ProfileValues> = {};
+  if (after.nickName.trim() !== before.nickName) changes.nickName = after.nickName;
+  if ((after.phone?.trim() || null) !== before.phone) changes.phone = after.phone;
+  if (after.gender !== before.gender) changes.gender = after.gender;
+  if (after.locale !== before.locale) changes.locale = after.locale;
+  return changes;
+}
+
+/** A phone number that somebody else has is told beside its field (R-VALID-5). @throws what it gets, otherwise */
+export function besidePhone(error: unknown): never {
+  if (!(error instanceof ApiError) || error.code !== 'phone-taken') throw error;
+  throw new ApiError({
+    kind: 'refused',
+    code: 'invalid-input',
+    fields: [{ path: 'phone', code: 'phone-taken', params: {} }],
+    cause: error,
+    ...(error.requestId !== null && { requestId: error.requestId }),
+  });
+}

@@ -1,0 +1,73 @@
+import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import { GENDERS } from '@greenroom/contract/enums.ts';
+import { COMPLETE_LOCALES, LOCALES } from '@greenroom/contract/locales.ts';
+import { updateCenter } from '@greenroom/contract/profile.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { notify } from '../../../lib/notifications.ts';
+import { useSession } from '../../../lib/session/session.tsx';
+import { type Translate, useT } from '../../../lib/text/translate.tsx';
+import EditDialog, { type EditColumn } from '../../../ui/edit/edit-dialog.tsx';
+import { changeProfile } from '../profile.data.ts';
+import { besidePhone, changesOf, type ProfileValues, profileValues } from './profile-changes.ts';
+
+const RULES = updateCenter.body.omit({ id: true });
+
+export interface ProfileEditProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Edits what one can change of oneself (R-DATA-1, R-VALID-5). */
+export default function ProfileEdit({ opened, onClose }: ProfileEditProps) {
+  const t = useT();
+  const { user } = useSession();
+  const [shown, setShown] = useState(false);
+  // Only a dialog that was there before it opened knows where the focus came from.
+  useEffect(() => setShown(opened), [opened]);
+  const columns = useMemo(() => columnsFor(t, user.locale), [t, user.locale]);
+  const initial = useMemo(() => profileValues(user), [user]);
+  const save = async (values: ProfileValues) => {
+    const changes = RULES.parse(changesOf(initial, values));
+    if (Object.keys(changes).length === 0) return;
+    await changeProfile({ id: user.id, ...changes }).catch(besidePhone);
+    notify({ kind: 'success', message: t('profile.saved'), milliseconds: NOTIFICATION_MS });
+  };
+  return (
+    <EditDialog<ProfileValues>
+      opened={shown}
+      onClose={onClose}
+      title={t('profile.edit.title')}
+      columns={columns}
+      initial={initial}
+      rules={RULES}
+      onSubmit={save}
+      draftKey={`own-profile.${user.id}`}
+    />
+  );
+}
+
+function columnsFor(t: Translate, locale: string): readonly EditColumn<ProfileValues>[] {
+  const offered = LOCALES.filter(({ code }) => code === locale || COMPLETE_LOCALES.some((each) => each === code));
+  const gender = (value: 1 | 2) => ({ value, label: t(`enums.genders.${GENDERS[value]}`) });
+  return [
+    { kind: 'input', key: 'nickName', label: t('profile.nick-name'), hint: t('profile.nick-name.hint'), maxLength: 60 },
+    {
+      kind: 'input',
+      key: 'phone',
+      label: t('profile.phone'),
+      hint: t('profile.phone.hint'),
+      maxLength: 30,
+      nullable: true,
+      half: true,
+    },
+    { kind: 'select', key: 'gender', label: t('profile.gender'), options: [gender(1), gender(2)], half: true },
+    {
+      kind: 'select',
+      key: 'locale',
+      label: t('profile.locale'),
+      hint: t('profile.locale.hint'),
+      options: offered.map(({ code, name }) => ({ value: code, label: name })),
+      required: true,
+    },
+  ];
+}

@@ -1,0 +1,65 @@
+import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import { type FormEvent, useState } from 'react';
+import { useDraft } from '../../../lib/address/drafts.ts';
+import { ApiError } from '../../../lib/api/api.ts';
+import { notify } from '../../../lib/notifications.ts';
+import { useSession } from '../../../lib/session/session.tsx';
+import { useT } from '../../../lib/text/translate.tsx';
+import { changeEmail, type EmailChange, sendEmailCode } from '../profile.data.ts';
+import { hasProblems, useForm } from '../use-form.ts';
+import { type EmailField, emailProblem, emailProblems, refusedEmail } from './email-problems.ts';
+import { useCountdown } from './use-countdown.ts';
+
+const FIELDS = ['email', 'code', 'password'] as const satisfies readonly EmailField[];
+
+/**
+ * The state of the form that changes one's own address. The new address and the wait for the next code survive a closed
+ * dialog and a reload; the password does not belong in the browser's storage.
+ */
+export function useEmailForm(onChanged: () => void) {
+  const t = useT();
+  const { user } = useSession();
+  const [email, setEmail, discardEmail] = useDraft(`email-change.${user.id}`, '');
+  const [secrets, setSecrets] = useState({ code: '', password: '' });
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [left, begin] = useCountdown(`email-code.${user.id}`);
+  const form = useForm(FIELDS, refusedEmail);
+  const given: EmailChange = { email: email.trim(), code: secrets.code.trim(), password: secrets.password };
+
+  const change = (field: EmailField, value: string) => {
+    if (field === 'email') setEmail(value);
+    else setSecrets((now) => ({ ...now, [field]: value }));
+    form.mend(field);
+  };
+  const sendCode = async () => {
+    const problem = emailProblem(given.email, user.email);
+    if (problem !== null) return form.refuse({ email: problem });
+    setAsking(true);
+    await form.attempt(async () => {
+      begin(await sendEmailCode(given.email).catch(tooSoon(begin)));
+      setSentTo(given.email);
+    });
+    setAsking(false);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (form.working) return;
+    const found = emailProblems(given, user.email);
+    if (hasProblems(found)) return form.refuse(found);
+    if ((await form.attempt(() => changeEmail(given))) === 'refused') return;
+    discardEmail();
+    notify({ kind: 'success', message: t('profile.email.changed'), milliseconds: NOTIFICATION_MS });
+    onChanged();
+  };
+  return { user, values: { ...secrets, email }, left, asking, sentTo, change, sendCode, submit, form };
+}
+
+/** Where the server wants a longer wait, the button waits with it. */
+function tooSoon(begin: (seconds: number) => void): (error: unknown) => never {
+  return (error) => {
+    const seconds = error instanceof ApiError && error.code === 'too-many-requests' ? error.params.seconds : undefined;
+    if (typeof seconds === 'number') begin(seconds);
+    throw error;
+  };
+}

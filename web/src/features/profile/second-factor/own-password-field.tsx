@@ -1,0 +1,29 @@
+import { PasswordInput } from '@mantine/core';
+import { useT } from '../../../lib/text/translate.tsx';
+import type { Problem } from '../problem.ts';
+
+interface OwnPasswordFieldProps {
+  value: string;
+  problem: Problem | undefined;
+  onChange: (value: string) => void;
+  /** Whether the cursor begins here. */
+  first?: boolean;
+}
+
+/** The password once more, before what must not be done by whoever finds an open browser. */
+export function OwnPasswordField({ value, problem, onChange, first = false }: OwnPasswordFieldProps) {
+  const t = useT();
+  return (
+    <PasswordInput
+      name="password"
+      label={t('profile.own-password')}
+      value={value}
+      error={problem && t(problem.id, problem.params)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      autoComplete="current-password"
+      autoFocus={first}
+      data-autofocus={first || undefined}
+      visibilityToggleButtonProps={{ 'aria-label': t('session.password.show') }}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { type FormEvent, useState } from 'react';
+import { useT } from '../../../lib/text/translate.tsx';
+import classes from '../form.module.css';
+import { FormButtons } from '../form-buttons.tsx';
+import { FormFailure } from '../form-failure.tsx';
+import { renewCodes } from '../profile.data.ts';
+import { useForm } from '../use-form.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { refusedFactor } from './second-factor-problems.ts';
+import type { FactorPartProps } from './second-factor-setup.tsx';
+
+/** New recovery codes for the password; the old ones are good no longer. */
+export default function SecondFactorCodes({ onClose, onCodes }: FactorPartProps) {
+  const t = useT();
+  const [password, setPassword] = useState('');
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const form = useForm(['password', 'code'], refusedFactor);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (form.working) return;
+    if (password === '') return form.refuse({ password: { id: 'validation.password-empty' } });
+    await form.attempt(async () => {
+      setCodes(await renewCodes(password));
+      onCodes();
+    });
+  };
+  if (codes !== null) return <RecoveryCodes codes={codes} renewed onDone={onClose} />;
+  return (
+    <form ref={form.ref} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={classes.text}>{t('profile.codes.renew.text')}</p>
+      <OwnPasswordField
+        value={password}
+        problem={form.problems.password}
+        onChange={(text) => {
+          setPassword(text);
+          form.mend('password');
+        }}
+        first
+      />
+      <FormFailure error={form.failure} />
+      <FormButtons working={form.working} submit={t('profile.codes.renew.submit')} onCancel={onClose} />
+    </form>
+  );
+}

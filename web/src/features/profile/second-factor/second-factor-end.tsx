@@ -1,0 +1,51 @@
+import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import { type FormEvent, useState } from 'react';
+import { notify } from '../../../lib/notifications.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import classes from '../form.module.css';
+import { FormButtons } from '../form-buttons.tsx';
+import { FormFailure } from '../form-failure.tsx';
+import { endFactor } from '../profile.data.ts';
+import { hasProblems, useForm } from '../use-form.ts';
+import { CodeField } from './code-field.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
+import { refusedFactor } from './second-factor-problems.ts';
+
+/** Turns the second factor off, for the password and a code. */
+export default function SecondFactorEnd({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const [values, setValues] = useState({ password: '', code: '' });
+  const form = useForm(['password', 'code'], refusedFactor);
+  const change = (field: 'password' | 'code') => (text: string) => {
+    setValues((now) => ({ ...now, [field]: text }));
+    form.mend(field);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (form.working) return;
+    const code = values.code.trim();
+    const missing = {
+      password: values.password === '' ? { id: 'validation.password-empty' } : undefined,
+      code: code === '' ? { id: 'validation.second-factor-empty' } : undefined,
+    };
+    if (hasProblems(missing)) return form.refuse(missing);
+    if ((await form.attempt(() => endFactor(values.password, code))) === 'refused') return;
+    notify({ kind: 'success', message: t('profile.factor.ended'), milliseconds: NOTIFICATION_MS });
+    onClose();
+  };
+  return (
+    <form ref={form.ref} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={classes.text}>{t('profile.factor.end.text')}</p>
+      <OwnPasswordField value={values.password} problem={form.problems.password} onChange={change('password')} first />
+      <CodeField
+        value={values.code}
+        problem={form.problems.code}
+        onChange={change('code')}
+        description={t('profile.factor.code.hint')}
+        letters
+      />
+      <FormFailure error={form.failure} />
+      <FormButtons working={form.working} submit={t('profile.factor.end.submit')} onCancel={onClose} danger />
+    </form>
+  );
+}

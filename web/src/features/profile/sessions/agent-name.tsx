@@ -1,0 +1,22 @@
+import { Tooltip } from '@mantine/core';
+import { type Translate, useT } from '../../../lib/text/translate.tsx';
+import { Unknown } from '../../../ui/state/unknown.tsx';
+import { readUserAgent } from './user-agent.ts';
+
+/** Browser and system in a few words. */
+export function agentText(t: Translate, userAgent: string | null): string {
+  const { browser, system } = readUserAgent(userAgent);
+  if (browser !== null && system !== null) return t('profile.agent.both', { browser, system });
+  return browser ?? system ?? t('profile.agent.unknown');
+}
+
+/** The same with what the browser said of itself behind it. */
+export function AgentName({ userAgent }: { userAgent: string | null }) {
+  const t = useT();
+  if (userAgent === null) return <Unknown reason={t('profile.agent.silent')} />;
+  return (
+    <Tooltip label={<bdi dir="ltr">{userAgent}</bdi>} events={{ hover: true, focus: true, touch: true }}>
+      <span>{agentText(t, userAgent)}</span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,118 @@
+import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import type { OwnSession } from '@greenroom/contract/profile.ts';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api/api.ts';
+import { useServerEvent } from '../../../lib/events/server-events.ts';
+import { notify } from '../../../lib/notifications.ts';
+import { type Translate, useT } from '../../../lib/text/translate.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { endOtherSessions, endSession, refresh, sessionsQuery } from '../profile.data.ts';
+import classes from '../profile.module.css';
+import { Loaded, Section } from '../section.tsx';
+import { agentText } from './agent-name.tsx';
+import { SessionRow } from './session-row.tsx';
+import rows from './sessions.module.css';
+
+/** One's own open sessions; each of them, or all others, can be ended (R-PLUS-13). */
+export function SessionsSection() {
+  const t = useT();
+  const client = useQueryClient();
+  const query = useQuery(sessionsQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState<OwnSession | 'others' | null>(null);
+  useServerEvent('session', () => void refresh(client, sessionsQuery));
+  const others = query.data?.filter(({ current }) => !current).length ?? 0;
+  const ended = async () => {
+    setAsked(null);
+    await refresh(client, sessionsQuery);
+    // The row whose button had the focus is gone.
+    heading.current?.focus();
+  };
+  return (
+    <Section
+      title={t('profile.section.sessions')}
+      text={t('profile.sessions.text')}
+      headingRef={heading}
+      action={
+        others > 0 && (
+          <Button variant="default" onClick={() => setAsked('others')}>
+            {t('profile.sessions.end-others')}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query} lines={3}>
+        {(sessions) => (
+          <>
+            <ul className={rows.sessions} aria-label={t('profile.section.sessions')}>
+              {sessions.map((session) => (
+                <SessionRow key={session.id} session={session} onEnd={() => setAsked(session)} />
+              ))}
+            </ul>
+            {others === 0 && <p className={classes.quiet}>{t('profile.sessions.alone')}</p>}
+          </>
+        )}
+      </Loaded>
+      <EndQuestion asked={asked} others={others} onClose={() => setAsked(null)} onEnded={ended} />
+    </Section>
+  );
+}
+
+interface EndQuestionProps {
+  asked: OwnSession | 'others' | null;
+  others: number;
+  onClose: () => void;
+  onEnded: () => Promise<void>;
+}
+
+/** Names what will end before it does: it cannot be taken back. */
+function EndQuestion({ asked, others, onClose, onEnded }: EndQuestionProps) {
+  const t = useT();
+  // While the dialog fades out it still says what it asked.
+  const last = useRef<OwnSession | 'others'>('others');
+  if (asked !== null) last.current = asked;
+  const session = last.current === 'others' ? null : last.current;
+  const end = async () => {
+    try {
+      tell(await endNow(session, t));
+    } catch (error) {
+      // The call has told it. Where it had ended by itself there is nothing left to try.
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code !== 'session-not-found') return;
+    }
+    await onEnded();
+  };
+  return (
+    <ConfirmDialog
+      opened={asked !== null}
+      onClose={onClose}
+      title={
+        session === null ? t('profile.sessions.end-others.title', { count: others }) : t('profile.sessions.end.title')
+      }
+      text={
+        session === null
+          ? t('profile.sessions.end-others.text', { count: others })
+          : t('profile.sessions.end.text', {
+              agent: agentText(t, session.userAgent),
+              address: session.address ?? t('profile.address.unknown'),
+            })
+      }
+      confirm={session === null ? t('profile.sessions.end-others') : t('profile.sessions.end.submit')}
+      onConfirm={end}
+      danger
+    />
+  );
+}
+
+/** @returns what came of it, as a text */
+async function endNow(session: OwnSession | null, t: Translate): Promise<string> {
+  if (session === null) return t('profile.sessions.ended-others', { count: await endOtherSessions() });
+  await endSession(session.id);
+  return t('profile.sessions.ended');
+}
+
+function tell(message: string): void {
+  notify({ kind: 'success', message, milliseconds: NOTIFICATION_MS });
+}

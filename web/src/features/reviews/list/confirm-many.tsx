@@ -1,0 +1,53 @@
+import { Button, Modal } from '@mantine/core';
+import { useT } from '../../../lib/text/translate.tsx';
+import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import { ReasonText } from '../../../ui/value/reason-text.tsx';
+import type { Draft } from '../flow-state.ts';
+import classes from './list-mode.module.css';
+
+export interface Wanted {
+  readonly approve: boolean;
+  readonly count: number;
+}
+
+interface ConfirmManyProps {
+  /** Null: nothing is to be confirmed. */
+  wanted: Wanted | null;
+  draft: Draft;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Names what will happen to how many before more than a handful are decided at once. */
+export function ConfirmMany({ wanted, draft, onConfirm, onCancel }: ConfirmManyProps) {
+  const t = useT();
+  const { approve = true, count = 0 } = wanted ?? {};
+  const title = t(approve ? 'reviews.confirm.approve' : 'reviews.confirm.reject', { count });
+  return (
+    <Modal
+      opened={wanted !== null}
+      onClose={onCancel}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {t(approve ? 'reviews.confirm.approve.text' : 'reviews.confirm.reject.text', { count })}
+      {!approve && (
+        <ul className={classes.reasons}>
+          {draft.codes.map((code) => (
+            <li key={code}>
+              <ReasonText code={code} detail="line" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.confirm}>
+        <Button variant="default" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <LockedButton data-autofocus onClick={onConfirm}>
+          {t(approve ? 'reviews.approve.many' : 'reviews.reject.many', { count })}
+        </LockedButton>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,75 @@
+import type { QueueName } from '@greenroom/contract/reviews.ts';
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconUserX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Dispatch } from 'react';
+import { describeError } from '../../../lib/api/api.ts';
+import { useLive } from '../../../lib/events/server-events.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import type { CaseFlow, FlowEvent } from '../flow-state.ts';
+import { isOver, queueCountsOptions } from '../reviews.data.ts';
+import { CaseSkeleton } from './case-skeleton.tsx';
+import type { Claims } from './use-claims.ts';
+
+interface NoCaseProps {
+  flow: CaseFlow;
+  dispatch: Dispatch<FlowEvent>;
+  claims: Claims;
+  queue: QueueName;
+  onAllQueues: () => void;
+}
+
+/** What stands where a case would: the queue is empty, it could not be asked, or the one in the address is not to be had. */
+export function NoCase({ flow, dispatch, claims, queue, onAllQueues }: NoCaseProps) {
+  const t = useT();
+  if (flow.missing !== null) {
+    const { key, error } = flow.missing;
+    if (!isOver(error)) return <FailedState error={error} onRetry={() => claims.open(key)} />;
+    return (
+      <EmptyState
+        icon={<IconUserX size={28} stroke={1.5} />}
+        title={t('reviews.missing.title')}
+        text={describeError(error)}
+        action={<Button onClick={() => dispatch({ kind: 'dismissed' })}>{t('reviews.trouble.next')}</Button>}
+      />
+    );
+  }
+  if (claims.error !== null) return <FailedState error={claims.error} onRetry={claims.retry} />;
+  if (!flow.exhausted) return <CaseSkeleton />;
+  return <NothingWaits skipped={flow.skipped.length} dispatch={dispatch} queue={queue} onAllQueues={onAllQueues} />;
+}
+
+type NothingWaitsProps = Pick<NoCaseProps, 'dispatch' | 'queue' | 'onAllQueues'> & { skipped: number };
+
+/** Why there is nothing to do: all is done, or the rest was skipped, or others have it. */
+function NothingWaits({ skipped, dispatch, queue, onAllQueues }: NothingWaitsProps) {
+  const t = useT();
+  const counts = useQuery(queueCountsOptions(useLive())).data;
+  const others = Math.max(0, (counts?.[queue] ?? 0) - skipped);
+  const icon = <IconCircleCheck size={28} stroke={1.5} />;
+  if (skipped > 0) {
+    return (
+      <EmptyState
+        icon={icon}
+        title={t('reviews.empty.but-skipped')}
+        text={t('reviews.empty.skipped', { count: skipped })}
+        action={<Button onClick={() => dispatch({ kind: 'unskipped' })}>{t('reviews.empty.unskip')}</Button>}
+      />
+    );
+  }
+  const allQueues = queue !== 'all' && (
+    <Button variant="default" onClick={onAllQueues}>
+      {t('reviews.empty.all')}
+    </Button>
+  );
+  if (others > 0) {
+    const text = t('reviews.empty.others.text', { count: others });
+    return <EmptyState icon={icon} title={t('reviews.empty.others')} text={text} action={allQueues} />;
+  }
+  const title = t(queue === 'all' ? 'reviews.empty.title' : 'reviews.empty.queue', {
+    queue: t(`reviews.queue.${queue}`),
+  });
+  return <EmptyState icon={icon} title={title} text={t('reviews.empty.text')} action={allQueues} />;
+}

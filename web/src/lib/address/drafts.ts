@@ -1,0 +1,75 @@
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { readSession, writeSession } from '../storage.ts';
+import { AddressContext } from './address.tsx';
+
+/** How long typing may pause before it is written down. */
+const SETTLE_MS = 300;
+
+/** The drafts of each path that a form has asked for. */
+const asked = new Map<string, Set<string>>();
+
+/**
+ * A half-filled form that survives a reload, a session's end and a tab change (kept in the browser tab's storage). It
+ * belongs to the path of the view: the same screen at another path has a draft of its own.
+ * Values must be plain JSON; passwords do not belong here.
+ * @param key unique over the product, e.g. `add-hosts.text`
+ * @returns the value, its setter, and a function that throws the draft away and goes back to `initial`
+ */
+export function useDraft<T>(key: string, initial: T): [T, (next: T | ((previous: T) => T)) => void, () => void] {
+  const path = useContext(AddressContext)?.pathname ?? '';
+  const name = `draft.${path}#${key}`;
+  const [value, setValue] = useState<T>(() => readDraft(name, initial));
+  const latest = useRef({ value, written: value });
+  latest.current.value = value;
+  const first = useRef(initial);
+
+  useEffect(() => {
+    asked.set(path, (asked.get(path) ?? new Set()).add(name));
+  }, [path, name]);
+
+  useEffect(() => {
+    if (value === latest.current.written) return undefined;
+    const timer = setTimeout(() => flush(name, latest.current), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [name, value]);
+
+  useEffect(() => {
+    const state = latest.current;
+    const onLeave = () => flush(name, state);
+    window.addEventListener('pagehide', onLeave);
+    return () => {
+      window.removeEventListener('pagehide', onLeave);
+      onLeave();
+    };
+  }, [name]);
+
+  const discard = useCallback(() => {
+    writeSession(name, null);
+    latest.current = { value: first.current, written: first.current };
+    setValue(first.current);
+  }, [name]);
+  return [value, setValue, discard];
+}
+
+/** Throws away what was typed in the forms of a path that is left for good. */
+export function dropDrafts(path: string): void {
+  for (const name of asked.get(path) ?? []) writeSession(name, null);
+  asked.delete(path);
+}
+
+function flush<T>(name: string, state: { value: T; written: T }): void {
+  if (state.value === state.written) return;
+  state.written = state.value;
+  writeSession(name, JSON.stringify(state.value));
+}
+
+function readDraft<T>(name: string, initial: T): T {
+  const text = readSession(name);
+  if (text === null) return initial;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return initial;
+    throw error;
+  }
+}

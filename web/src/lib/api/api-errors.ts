@@ -1,0 +1,92 @@
+import { NETWORK_NOTIFICATION_MS, NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import type { FieldProblem } from '@greenroom/contract/kit/envelope.ts';
+import { notify } from '../notifications.ts';
+import { getToken } from '../session/token.ts';
+import { hasMessage, translate } from '../text/texts.ts';
+import { textOfSentence } from './server-sentences.ts';
+
+interface ApiErrorInit {
+  kind: ApiError['kind'];
+  status?: number;
+  httpStatus?: number;
+  code?: string;
+  message?: string;
+  params?: Record<string, string | number>;
+  fields?: FieldProblem[];
+  requestId?: string;
+  released?: boolean;
+  cause?: unknown;
+}
+
+/** Why a call was rejected. `refused`: the server answered no; `timeout`, `network`: there was no answer. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly kind: 'refused' | 'timeout' | 'network';
+  /** The envelope's `status` (R-API-2); null where no envelope came. */
+  readonly status: number | null;
+  readonly httpStatus: number | null;
+  /** Key in `errors.json`. */
+  readonly code: string;
+  readonly params: Record<string, string | number>;
+  readonly fields: FieldProblem[];
+  readonly requestId: string | null;
+  /** The server left it to the caller what to tell (R-ERR-2). */
+  readonly released: boolean;
+
+  constructor(init: ApiErrorInit) {
+    super(init.message ?? '', { cause: init.cause });
+    this.kind = init.kind;
+    this.status = init.status ?? null;
+    this.httpStatus = init.httpStatus ?? null;
+    this.code = init.code ?? init.kind;
+    this.params = init.params ?? {};
+    this.fields = init.fields ?? [];
+    this.requestId = init.requestId ?? null;
+    this.released = init.released ?? false;
+  }
+}
+
+/**
+ * The error in the reader's language: by its code, else by the sentence that the server said if it is a known one, else
+ * in the server's own words; without any a general sentence (R-ERR-7).
+ */
+export function describeError(error: unknown): string {
+  if (!(error instanceof ApiError)) return translate('common.error.unexpected');
+  if (error.kind === 'timeout') return translate('common.error.timeout');
+  if (error.kind === 'network') return translate('common.error.network');
+  const key = `errors.${error.code}`;
+  if (hasMessage(key)) return translate(key, error.params);
+  const sentence = textOfSentence(error.message) ?? error.message;
+  if (hasMessage(sentence)) return translate(sentence);
+  return error.message || translate('common.error.unexpected');
+}
+
+/** The sentence for one refused field, or undefined where it is fine. */
+export function fieldError(error: unknown, path: string): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const problem = error.fields.find((field) => field.path === path);
+  if (!problem) return undefined;
+  const key = `validation.${problem.code}`;
+  return hasMessage(key) ? translate(key, problem.params) : describeError(error);
+}
+
+/**
+ * What every rejected call does, once (R-ERR-1 to 6): a refusal or a time-out is told for 5 s, a lost connection for
+ * 0.5 s, a missing right leads to `/401`. A 401 is the renewal dialog's and is not told twice.
+ * @param told the caller shows the error itself
+ */
+export function reportError(error: ApiError, told: boolean): void {
+  if (error.httpStatus === 401) return;
+  // Before the sign-in there is nowhere else to go: the form tells it.
+  if (error.httpStatus === 403 && getToken() !== null) {
+    location.hash = `#/401?from=${encodeURIComponent(location.hash.slice(1))}`;
+    return;
+  }
+  if (told || error.released) return;
+  notify({
+    kind: 'error',
+    message: describeError(error),
+    milliseconds: error.kind === 'network' ? NETWORK_NOTIFICATION_MS : NOTIFICATION_MS,
+    requestId: error.requestId ?? undefined,
+  });
+}

@@ -1,0 +1,106 @@
+import type { Data, Route } from '@greenroom/contract/kit/route.ts';
+import { login } from '@greenroom/contract/session.ts';
+import { getToken } from '../session/token.ts';
+import { openAnswer, openFile, refusalOf } from './api-answer.ts';
+import { ApiError, reportError } from './api-errors.ts';
+import { buildRequest } from './api-request.ts';
+import { type Answer, send } from './api-transport.ts';
+import type { CallInput } from './call-input.ts';
+import { askForRenewal } from './renewal.ts';
+import { saveBlob } from './save-file.ts';
+
+export { ApiError, describeError } from './api-errors.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** Goes into the field that the route's contract names, as multipart. */
+  file?: File | undefined;
+  /** The same key for the same attempt; made up where a route takes one and none is given. */
+  idempotencyKey?: string | undefined;
+  /** The caller shows the error itself. */
+  release?: boolean | undefined;
+  /** False: an ended session is an error like any other, without the dialog. */
+  renew?: boolean | undefined;
+  /** Share of the upload that is through, 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
+  /** Default: the time that every call has (R-ERR-4). */
+  timeoutMilliseconds?: number | undefined;
+  /** Where the server is; the page's own origin where nothing is said (R-API-3). */
+  base?: string | undefined;
+}
+
+/**
+ * Carries out one call of the contract.
+ * @returns the envelope's `data`, parsed by the contract
+ * @throws {ApiError} after the error was told (R-ERR-1 to 6), unless `release` is set; an AbortError when `signal` aborts
+ */
+export function call<R extends Route>(route: R, input: CallInput<R>, options: CallOptions = {}): Promise<Data<R>> {
+  return reported(route, options, async () => openAnswer(route, await attempt(route, input, options)));
+}
+
+/**
+ * Fetches a file and saves it under the name that the server gives it.
+ * @throws {ApiError} as `call` does
+ */
+export async function download<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  options: CallOptions = {},
+): Promise<void> {
+  await reported(route, options, async () => {
+    const answer = await attempt(route, input, options);
+    saveBlob(await openFile(answer), fileNameIn(answer.header('Content-Disposition')) ?? route.id);
+  });
+}
+
+/**
+ * A file as it comes, for what shows or copies it.
+ * @throws {ApiError} as `call` does
+ */
+export function fetchFile<R extends Route>(route: R, input: CallInput<R>, options: CallOptions = {}): Promise<Blob> {
+  return reported(route, options, async () => openFile(await attempt(route, input, options)));
+}
+
+/**
+ * One request; when the session has ended, the same one again after it was renewed in place (R-PLUS-9), and again should
+ * that session have ended, too.
+ */
+async function attempt<R extends Route>(route: R, input: CallInput<R>, options: CallOptions): Promise<Answer> {
+  const startedAt = performance.now();
+  const request = buildRequest(route, input, options);
+  const renewable = route.access !== 'public' && options.renew !== false;
+  for (;;) {
+    const sentWith = getToken();
+    const answer = await send(request, sentWith, options);
+    if (answer.ok) return answer;
+    const again = answer.httpStatus === 401 && renewable && (await sessionIsBack(sentWith, startedAt));
+    if (!again) throw await refusalOf(answer);
+  }
+}
+
+async function sessionIsBack(sentWith: string | null, startedAt: number): Promise<boolean> {
+  const now = getToken();
+  if (now !== null && now !== sentWith) return true;
+  return (await askForRenewal(startedAt)) === 'renewed';
+}
+
+async function reported<T>(route: Route, options: CallOptions, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError) reportError(error, options.release === true || isFormsOwn(route, error));
+    throw error;
+  }
+}
+
+/** A refused sign-in is the form's to show, whoever calls (R-ERR-3). */
+function isFormsOwn(route: Route, error: ApiError): boolean {
+  return error.status === -1 && route.path.startsWith(login.path);
+}
+
+function fileNameIn(disposition: string | null): string | null {
+  if (disposition === null) return null;
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? null;
+}

@@ -1,0 +1,116 @@
+import type { SessionUser } from '@greenroom/contract/session.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { writeCookie } from '../storage.ts';
+import { beginSession, currentUser, forgetSession, signInAnew } from './session.tsx';
+import { clearToken, getToken, onTokenChange, setToken } from './token.ts';
+
+/** What was written to `document.cookie`, with its attributes. */
+let written: string[] = [];
+let reloads = 0;
+
+class Shelf {
+  readonly kept = new Map<string, string>();
+  getItem = (key: string) => this.kept.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.kept.set(key, value);
+  removeItem = (key: string) => void this.kept.delete(key);
+  clear = () => this.kept.clear();
+}
+
+let local = new Shelf();
+let tab = new Shelf();
+
+function person(id: number, username: string): SessionUser {
+  const unknown = { phone: null, email: null, gender: null, department: null, avatar: null };
+  return { id, username, nickName: username, roles: [{ key: 'agent', level: 4 }], locale: 'en', ...unknown };
+}
+
+/** As if the page had been loaded anew: nobody is known, what the browser keeps is there. */
+function newPage(): void {
+  forgetSession();
+  written = [];
+  reloads = 0;
+}
+
+beforeEach(() => {
+  local = new Shelf();
+  tab = new Shelf();
+  const cookies = new Map<string, string>();
+  vi.stubGlobal('localStorage', local);
+  vi.stubGlobal('sessionStorage', tab);
+  vi.stubGlobal('location', { protocol: 'https:', hash: '#/hosts/add', reload: () => (reloads += 1) });
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(text: string) {
+      written.push(text);
+      const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(text) ?? [];
+      if (text.includes('Max-Age=0')) cookies.delete(name);
+      else cookies.set(name, value);
+    },
+  });
+  newPage();
+});
+afterEach(() => vi.useRealTimers());
+
+test('[R-DATA-2] kept in the browser are adminId, adminName, appId (default 0) and lang; the token is in a cookie', () => {
+  local.setItem('lang', 'zh-CN');
+  beginSession('t0', false, person(7, 'nina.winter'));
+  expect(Object.fromEntries(local.kept)).toEqual({ adminId: '7', adminName: 'nina.winter', appId: '0', lang: 'zh-CN' });
+  expect(getToken()).toBe('t0');
+  local.setItem('appId', '2');
+  beginSession('t1', false, person(7, 'nina.winter'));
+  expect(local.kept.get('appId')).toBe('2');
+  expect(JSON.stringify([...local.kept, ...tab.kept])).not.toContain('t1');
+});
+
+test('[R-SES-5] the token’s cookie lives one day with remember me, else until the browser is closed', () => {
+  beginSession('kept', true, person(7, 'nina.winter'));
+  beginSession('passing', false, person(7, 'nina.winter'));
+  expect(written).toEqual([
+    'token=kept; Path=/; SameSite=Strict; Max-Age=86400; Secure',
+    'token=passing; Path=/; SameSite=Strict; Secure',
+  ]);
+});
+
+test('[R-SES-3] [R-SES-8] a logout clears token and roles and reloads the page, also without a server; the language stays', async () => {
+  local.setItem('lang', 'zh-CN');
+  beginSession('t0', true, person(7, 'nina.winter'));
+  await signInAnew();
+  expect([getToken(), currentUser(), reloads]).toEqual([null, null, 1]);
+  expect(local.kept.get('lang')).toBe('zh-CN');
+  expect(location.hash).toBe('#/hosts/add');
+});
+
+test('what one user typed is there for the same user again, and gone before another one comes', () => {
+  beginSession('t0', false, person(7, 'nina.winter'));
+  tab.setItem('draft.add-hosts', '10086543');
+  newPage();
+  beginSession('t1', false, person(7, 'nina.winter'));
+  expect(tab.kept.get('draft.add-hosts')).toBe('10086543');
+  newPage();
+  beginSession('t2', false, person(8, 'tomas.novak'));
+  expect(tab.kept.has('draft.add-hosts')).toBe(false);
+});
+
+test('[R-PLUS-9] nobody else takes a page over in place: it begins anew', () => {
+  beginSession('t0', false, person(7, 'nina.winter'));
+  beginSession('t1', false, person(8, 'tomas.novak'));
+  expect([getToken(), currentUser()?.username, reloads]).toEqual(['t1', 'nina.winter', 1]);
+});
+
+test('[R-PLUS-9] a token that this tab changes is told at once, one that another tab changes within a second', () => {
+  vi.useFakeTimers();
+  const told: (string | null)[] = [];
+  const stop = onTokenChange(() => told.push(getToken()));
+  setToken('mine', false);
+  expect(told).toEqual(['mine']);
+  writeCookie('token', 'theirs', null);
+  vi.advanceTimersByTime(1000);
+  clearToken();
+  vi.advanceTimersByTime(5000);
+  expect(told).toEqual(['mine', 'theirs', null]);
+  stop();
+  setToken('later', false);
+  expect(told).toHaveLength(3);
+});

@@ -1,0 +1,150 @@
+import { DEFAULT_APP_ID } from '@greenroom/contract/constants.ts';
+import type { RoleKey } from '@greenroom/contract/roles.ts';
+import { addAgentLoginRecord, info, logout, type SessionUser } from '@greenroom/contract/session.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { ApiError, call } from '../api/api.ts';
+import { clearTab, onLocalChange, readLocal, readSession, writeLocal, writeSession } from '../storage.ts';
+import { keepParting } from '../text/parting.ts';
+import { clearToken, getToken, setToken } from './token.ts';
+
+/** What goes along with a sign-in or a sign-out must not hold it up for longer. */
+const ASIDE_MS = 5000;
+const USER_ID = 'adminId';
+
+let user: SessionUser | null = null;
+/** Whom the screen shows between the end of their session and the reload that follows it. */
+let leaving: SessionUser | null = null;
+const listeners = new Set<() => void>();
+
+export interface Session {
+  user: SessionUser;
+  /** Whether the user holds at least one of the roles (R-WIDGET-5). */
+  hasRole: (...roles: RoleKey[]) => boolean;
+  /** Ends the session here and on the server and reloads the page (R-SES-3). The question before it is the caller's. */
+  signOut: () => Promise<void>;
+}
+
+/** The signed-in user; only below the shell, where there is one. */
+export function useSession(): Session {
+  const current = useSyncExternalStore(onSessionChange, shownUser);
+  if (current === null) throw new Error('useSession is used outside a session');
+  return useMemo(() => ({ user: current, hasRole: (...roles) => holdsOne(current, roles), signOut }), [current]);
+}
+
+export function currentUser(): SessionUser | null {
+  return user;
+}
+
+function shownUser(): SessionUser | null {
+  return user ?? leaving;
+}
+
+function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function holdsOne(candidate: SessionUser, roles: readonly RoleKey[]): boolean {
+  return candidate.roles.some((held) => roles.includes(held.key));
+}
+
+/**
+ * Keeps token and user after a sign-in, or after one in place over an ended session (R-SES-2, R-PLUS-9). Where that was
+ * somebody else the page begins anew: what stands on it is another's.
+ */
+export function beginSession(token: string, rememberMe: boolean, signedIn: SessionUser): void {
+  setToken(token, rememberMe);
+  if (user === null || user.id === signedIn.id) keepUser(signedIn);
+  else location.reload();
+}
+
+/** What the server says of the signed-in user after a change of theirs: it shows everywhere at once. */
+export function updateUser(changed: SessionUser): void {
+  if (user?.id === changed.id) keepUser(changed);
+}
+
+/** The login record of R-DATA-3: a failure to write it must not keep anybody from their work. */
+export async function recordSignIn(signedIn: SessionUser): Promise<void> {
+  const record = {
+    agentId: signedIn.id,
+    agentAccount: signedIn.username,
+    agentNickname: signedIn.nickName,
+    roleLevel: signedIn.roles[0]?.level ?? 0,
+  };
+  const aside = { release: true, renew: false, timeoutMilliseconds: ASIDE_MS };
+  await call(addAgentLoginRecord, record, aside).catch(ignoreRefusal);
+}
+
+/** Fetches the user for the token at hand; when that fails the session is given up (R-SES-3). */
+export async function resumeSession(): Promise<void> {
+  if (user !== null) return;
+  try {
+    keepUser(await call(info, {}, { release: true, renew: false }));
+  } catch (error) {
+    forgetSession();
+    if (error instanceof ApiError && error.kind === 'refused') keepParting('ended');
+    throw error;
+  }
+}
+
+/** Whose session the token at hand is: another tab may have signed in again, or somebody else (R-PLUS-9). */
+export async function whoseSession(): Promise<'ours' | 'others' | 'nobodys'> {
+  if (getToken() === null) return 'nobodys';
+  try {
+    const found = await call(info, {}, { release: true, renew: false, timeoutMilliseconds: ASIDE_MS });
+    return found.id === user?.id ? 'ours' : 'others';
+  } catch (error) {
+    ignoreRefusal(error);
+    return 'nobodys';
+  }
+}
+
+/** The page begins anew once another tab has signed somebody else in: what stands on it is not theirs. */
+export function followOtherTabs(): () => void {
+  return onLocalChange(USER_ID, () => {
+    const now = readLocal(USER_ID);
+    if (user !== null && now !== null && now !== String(user.id)) location.reload();
+  });
+}
+
+/** Token and user (with the roles) go; language, appearance and whose drafts these are stay (R-SES-3, R-DATA-2). */
+export function forgetSession(): void {
+  clearToken();
+  user = null;
+}
+
+/** Ends the session here and on the server and begins at the sign-in again, which leads back to this place (R-SES-8). */
+export async function signInAnew(): Promise<void> {
+  await endSession();
+  location.reload();
+}
+
+async function signOut(): Promise<void> {
+  await endSession();
+  // Not through the router, which would lead a signed-in user on from there.
+  history.replaceState(null, '', '#/login');
+  location.reload();
+}
+
+async function endSession(): Promise<void> {
+  const aside = { release: true, renew: false, timeoutMilliseconds: ASIDE_MS };
+  if (getToken() !== null) await call(logout, {}, aside).catch(ignoreRefusal);
+  leaving = user;
+  forgetSession();
+}
+
+/** The names of R-DATA-2. What a browser tab keeps of somebody else (drafts, open views) goes first. */
+function keepUser(next: SessionUser): void {
+  const owner = readSession(USER_ID);
+  if (owner !== null && owner !== String(next.id)) clearTab();
+  writeSession(USER_ID, String(next.id));
+  user = next;
+  writeLocal(USER_ID, String(next.id));
+  writeLocal('adminName', next.username);
+  if (readLocal('appId') === null) writeLocal('appId', String(DEFAULT_APP_ID));
+  for (const listener of listeners) listener();
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Error)) throw error;
+}

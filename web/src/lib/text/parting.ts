@@ -1,0 +1,30 @@
+import { readSession, writeSession } from '../storage.ts';
+
+/** Why the sign-in is shown, where the user did not ask for it; the sign-in screen says so once. */
+const PARTINGS = ['ended', 'password-changed', 'invited'] as const;
+export type Parting = (typeof PARTINGS)[number];
+
+const KEY = 'parting';
+const NAME = 'parting-name';
+
+/** Keeps the reason over the reload that follows. @param username whom the sign-in is for, where that is known */
+export function keepParting(reason: Parting, username: string | null = null): void {
+  writeSession(KEY, reason);
+  writeSession(NAME, username);
+}
+
+/** The kept reason; null where there is none, or it was told. */
+export function readParting(): Parting | null {
+  const kept = readSession(KEY);
+  return PARTINGS.find((parting) => parting === kept) ?? null;
+}
+
+/** The username that was kept with the reason; empty where there is none. */
+export function readPartingName(): string {
+  return readSession(NAME) ?? '';
+}
+
+export function forgetParting(): void {
+  writeSession(KEY, null);
+  writeSession(NAME, null);
+}

@@ -1,0 +1,109 @@
+import parts from 'virtual:messages';
+import { bestLocale, LOCALES } from '@greenroom/contract/locales.ts';
+import { i18n } from '@lingui/core';
+import { I18nProvider, useLingui } from '@lingui/react';
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { readLocal, writeLocal } from '../storage.ts';
+import { currentLocale, type InterfaceLocale, type Translate } from './texts.ts';
+
+export {
+  countryName,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatNumber,
+  formatPercent,
+  formatRelative,
+} from './format.ts';
+
+export { currentLocale, hasMessage, type Params, type Translate, translate } from './texts.ts';
+
+const LANGUAGE_KEY = 'lang';
+
+/** `t` in a component: it is drawn anew when the language changes. */
+export function useT(): Translate {
+  const { i18n: active, _ } = useLingui();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what the texts depend on.
+  return useCallback((id, params) => _(id, params), [_, active.locale]);
+}
+
+/** The interface's language and its writing direction. */
+export function useLocale(): {
+  locale: InterfaceLocale;
+  direction: 'ltr' | 'rtl';
+  setLocale: (code: string) => Promise<void>;
+} {
+  const locale = useSyncExternalStore(onLanguageChange, currentLocale);
+  return { locale, direction: directionOf(locale), setLocale };
+}
+
+function onLanguageChange(listener: () => void): () => void {
+  return i18n.on('change', listener);
+}
+
+/** Loads the texts of the language that the user chose, else of the browser's (R-SES-9); the rest follows by itself. */
+export async function startTranslation(): Promise<void> {
+  const chosen = readLocal(LANGUAGE_KEY);
+  await activate(bestLocale(chosen === null ? navigator.languages : [chosen]));
+}
+
+/** Resolves when every text of the language is there: what a screen behind the sign-in needs. */
+export async function loadAllMessages(): Promise<void> {
+  await loadPart('rest', currentLocale());
+  activateLoaded(currentLocale());
+}
+
+/** A screen with texts of its own, which come together with it. */
+export function withTexts<T>(part: ScreenPart, load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    const [screen] = await Promise.all([load(), addTexts(part)]);
+    return screen;
+  };
+}
+
+/** Nothing of them is on the page yet, so nothing is drawn anew for them. */
+async function addTexts(part: ScreenPart): Promise<void> {
+  const locale = currentLocale();
+  wanted.add(part);
+  const texts = await parts[locale]?.[part]();
+  if (texts && locale === currentLocale()) Object.assign(i18n.messages, texts.default);
+}
+
+/** Changes the language in place: forms, tabs and scroll positions stay. */
+async function setLocale(code: string): Promise<void> {
+  const next = bestLocale([code]);
+  writeLocal(LANGUAGE_KEY, next);
+  await Promise.all([...wanted].map((part) => loadPart(part, next)));
+  await activate(next);
+}
+
+async function activate(locale: InterfaceLocale): Promise<void> {
+  const core = await parts[locale]?.core();
+  if (core) i18n.load(locale, { ...core.default });
+  activateLoaded(locale);
+}
+
+type ScreenPart = 'groups' | 'reviews' | 'earnings';
+/** What another language needs, too, when it is chosen. */
+const wanted = new Set<ScreenPart | 'rest'>();
+
+async function loadPart(part: ScreenPart | 'rest', locale: InterfaceLocale): Promise<void> {
+  wanted.add(part);
+  const texts = await parts[locale]?.[part]();
+  if (texts) i18n.load(locale, { ...texts.default });
+}
+
+function activateLoaded(locale: InterfaceLocale): void {
+  i18n.activate(locale);
+  document.documentElement.lang = locale;
+  document.documentElement.dir = directionOf(locale);
+}
+
+function directionOf(locale: string): 'ltr' | 'rtl' {
+  return LOCALES.find((entry) => entry.code === locale)?.direction ?? 'ltr';
+}
+
+/** Around everything that shows text. */
+export function I18n({ children }: { children: ReactNode }) {
+  return <I18nProvider i18n={i18n}>{children}</I18nProvider>;
+}

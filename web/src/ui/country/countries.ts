@@ -1,0 +1,79 @@
+import { COUNTRY_CODES } from '@greenroom/contract/countries.ts';
+import { useMemo } from 'react';
+import { countryName, useLocale } from '../../lib/text/translate.tsx';
+
+export interface Country {
+  code: string;
+  /** In the interface's language. */
+  name: string;
+  /** The names that it can be found by, without marks and in lower case. */
+  found: readonly string[];
+}
+
+const english = new Intl.DisplayNames('en', { type: 'region' });
+
+/** What people type in English beside the name of today. */
+const ALSO: Readonly<Record<string, string>> = {
+  AE: 'UAE, Emirates',
+  CD: 'DRC, Zaire',
+  CI: 'Ivory Coast',
+  CV: 'Cabo Verde',
+  CZ: 'Czech Republic',
+  GB: 'UK, Britain, England, Scotland, Wales',
+  MK: 'Macedonia',
+  MM: 'Burma',
+  NL: 'Holland',
+  SZ: 'Swaziland',
+  TL: 'East Timor',
+  TR: 'Turkey',
+  US: 'USA, America',
+};
+
+/** All countries, in the order of the interface's language. */
+export function useCountries(): readonly Country[] {
+  const { locale } = useLocale();
+  return useMemo(() => countriesIn(locale), [locale]);
+}
+
+function countriesIn(locale: string): Country[] {
+  const order = new Intl.Collator(locale);
+  return COUNTRY_CODES.map((code) => {
+    const name = countryName(code);
+    return { code, name, found: [name, english.of(code) ?? code, ALSO[code] ?? ''].map(plain) };
+  }).sort((one, other) => order.compare(one.name, other.name));
+}
+
+/**
+ * The countries whose name, here or in English, has words that begin with the ones looked for, and the one whose code it
+ * is, which comes first. Accents, case and punctuation do not count.
+ */
+export function matchingCountries(countries: readonly Country[], search: string): readonly Country[] {
+  const wanted = plain(search);
+  if (wanted === '') return countries;
+  const code = wanted.toUpperCase();
+  const byName = countries.filter(
+    (country) => country.code !== code && country.found.some((name) => has(name, wanted)),
+  );
+  return [...countries.filter((country) => country.code === code), ...byName];
+}
+
+/** Scripts without spaces are matched anywhere, others at the beginnings of words. */
+function has(name: string, wanted: string): boolean {
+  return wanted.split(' ').every((word) => (SPACED.test(word) ? ` ${name}`.includes(` ${word}`) : name.includes(word)));
+}
+
+const SPACED = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u;
+
+/** Letters that are no other letter with a mark. */
+const ALIKE: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' };
+
+/** Lower case without marks and punctuation: `Côte d’Ivoire` is `cote d ivoire`. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/[øłđðıßæœ]/g, (letter) => ALIKE[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

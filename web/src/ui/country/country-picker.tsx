@@ -1,0 +1,55 @@
+import type { ComboboxItem } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import { useT } from '../../lib/text/translate.tsx';
+import { Select } from '../field/select.tsx';
+import { matchingCountries, useCountries } from './countries.ts';
+import classes from './country.module.css';
+
+export interface CountryPickerProps {
+  /** A country's code. */
+  value: string | null;
+  onChange: (code: string | null) => void;
+  label: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  placeholder?: string;
+  'data-autofocus'?: boolean;
+}
+
+/** Picks one country, found by its name here or in English, or by its code. */
+export function CountryPicker({ required = false, placeholder, ...props }: CountryPickerProps) {
+  const t = useT();
+  const countries = useCountries();
+  const data = useMemo(() => countries.map(({ code, name }) => ({ value: code, label: name })), [countries]);
+  return (
+    <Select
+      {...props}
+      data={data}
+      required={required}
+      searchable
+      selectFirstOptionOnChange
+      allowDeselect={!required}
+      clearable={!required}
+      clearButtonProps={{ 'aria-label': t('common.clear') }}
+      placeholder={placeholder ?? t('widgets.country.placeholder')}
+      nothingFoundMessage={t('widgets.country.none')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      filter={({ search }) =>
+        matchingCountries(countries, search).map(({ code, name }) => ({ value: code, label: name }))
+      }
+      comboboxProps={{ keepMounted: false }}
+      renderOption={({ option }) => <Line option={option} />}
+    />
+  );
+}
+
+function Line({ option }: { option: ComboboxItem }) {
+  return (
+    <span className={classes.line}>
+      <span>{option.label}</span>
+      <span className={classes.code}>{option.value}</span>
+    </span>
+  );
+}

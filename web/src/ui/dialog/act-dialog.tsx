@@ -1,0 +1,102 @@
+import { Button, Modal } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { describeError } from '../../lib/api/api.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import { LockedButton } from '../field/locked-button.tsx';
+import { RequestId } from '../state/request-id.tsx';
+import { usePhone } from '../theme/phone.ts';
+import classes from './act-dialog.module.css';
+
+export interface ActDialogProps {
+  title: string;
+  onClose: () => void;
+  /** What will happen, to whom; then the fields. */
+  children: ReactNode;
+  /** The verb on the button. */
+  submit: string;
+  /** Carries it out. The dialog stays until the caller closes it, so that a refusal is read here. */
+  onSubmit: () => unknown;
+  busy: boolean;
+  /** What came of it, where it was refused. */
+  error?: unknown;
+  danger?: boolean;
+  /** The act cannot be carried out as things are. */
+  disabled?: boolean;
+  /** Another way to answer, before the buttons. */
+  aside?: ReactNode;
+  /** In pixels. */
+  size?: number;
+  /** On a phone it is as large as the screen. */
+  tall?: boolean;
+}
+
+/** An act that takes a few words or a choice: says what it will do, asks for what it needs, tells why it was refused. */
+export function ActDialog(props: ActDialogProps) {
+  const { title, onClose, busy, size = 480, tall = false } = props;
+  const t = useT();
+  const phone = usePhone();
+  return (
+    <Modal
+      opened
+      // What is under way can no longer be called back.
+      onClose={() => !busy && onClose()}
+      title={title}
+      size={size}
+      fullScreen={tall && phone}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ title: classes.title, body: classes.frame, content: classes.content }}
+    >
+      <Form {...props} />
+    </Modal>
+  );
+}
+
+function Form({ onClose, children, submit, onSubmit, busy, error = null, danger, disabled, aside }: ActDialogProps) {
+  const t = useT();
+  const form = useRef<HTMLFormElement>(null);
+  // The focus trap leads to what carries this mark: the first field, where none asks for it.
+  useLayoutEffect(() => {
+    if (form.current?.querySelector('[data-autofocus]') === null) {
+      form.current.querySelector(FIELD)?.setAttribute('data-autofocus', 'true');
+    }
+  }, []);
+  const carryOut = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy && disabled !== true) onSubmit();
+  };
+  return (
+    <form ref={form} className={classes.form} noValidate onSubmit={carryOut} onKeyDown={submitByKey}>
+      {children}
+      <footer className={classes.foot}>
+        {error !== null && (
+          <div className={classes.failure} role="alert">
+            <p>{describeError(error)}</p>
+            <RequestId error={error} />
+          </div>
+        )}
+        {aside !== undefined && <div className={classes.aside}>{aside}</div>}
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          {t('common.cancel')}
+        </Button>
+        <LockedButton
+          type="submit"
+          busy={busy}
+          disabled={disabled === true}
+          {...(danger === true && { color: 'red.9' })}
+        >
+          {submit}
+        </LockedButton>
+      </footer>
+    </form>
+  );
+}
+
+const FIELD = 'input:not(:disabled), textarea:not(:disabled)';
+
+/** Ctrl+Enter carries it out from anywhere, also from a text of several lines. */
+function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}

@@ -1,0 +1,61 @@
+import { EDIT_DIALOG_WIDTH_PX } from '@greenroom/contract/constants.ts';
+import { Modal } from '@mantine/core';
+import { useRef } from 'react';
+import { useT } from '../../lib/text/translate.tsx';
+import { useLeaving } from '../dialog/use-leaving.tsx';
+import { usePhone } from '../theme/phone.ts';
+import classes from './edit-dialog.module.css';
+import { EditForm, type EditFormProps, type Guard, KeptForm, UNTOUCHED } from './edit-form.tsx';
+
+export type { EditColumn, NumberRange } from './edit-columns.ts';
+
+export interface EditDialogProps<T extends object> extends Omit<EditFormProps<T>, 'guard' | 'onLeave'> {
+  opened: boolean;
+  title: string;
+  /** Also after what was entered has been saved. */
+  onClose: () => void;
+  /** Unsaved entries survive a reload under this name, unique over the product; the values must be plain JSON then. */
+  draftKey?: string | undefined;
+}
+
+/**
+ * Edits one thing, 650 px wide and on a phone as large as the screen, by column definitions (R-WIDGET-2): what each field
+ * is called, of which kind it is, and which property it edits. A default export: dialogs are loaded when they are opened.
+ */
+export default function EditDialog<T extends object>({
+  opened,
+  title,
+  onClose,
+  draftKey,
+  ...form
+}: EditDialogProps<T>) {
+  const t = useT();
+  const phone = usePhone();
+  const guard = useRef<Guard>(UNTOUCHED);
+  const { leave, question } = useLeaving({
+    changed: () => guard.current.changed,
+    onLeave: () => {
+      guard.current.discard();
+      onClose();
+    },
+  });
+  const parts = { ...form, guard, onLeave: leave, onSaved: onClose };
+  return (
+    <>
+      <Modal
+        opened={opened}
+        // What is being saved can no longer be called back.
+        onClose={() => !guard.current.working && leave()}
+        title={title}
+        size={EDIT_DIALOG_WIDTH_PX}
+        fullScreen={phone}
+        closeOnClickOutside={false}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+        classNames={{ header: classes.header, title: classes.title, body: classes.body, content: classes.content }}
+      >
+        {draftKey === undefined ? <EditForm {...parts} /> : <KeptForm {...parts} draftKey={draftKey} />}
+      </Modal>
+      {question}
+    </>
+  );
+}

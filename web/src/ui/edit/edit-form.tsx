@@ -1,0 +1,156 @@
+import type { FieldProblem } from '@greenroom/contract/kit/envelope.ts';
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { useDraft } from '../../lib/address/drafts.ts';
+import { describeError } from '../../lib/api/api.ts';
+import { type Translate, useT } from '../../lib/text/translate.tsx';
+import { LockedButton } from '../field/locked-button.tsx';
+import { RequestId } from '../state/request-id.tsx';
+import type { AnyColumn, EditColumn } from './edit-columns.ts';
+import classes from './edit-dialog.module.css';
+import { EditField } from './edit-field.tsx';
+import type { EditProblem } from './edit-problems.ts';
+import { useEditForm } from './use-edit-form.ts';
+
+/** What the dialog must know of its form before it lets somebody leave. */
+export interface Guard {
+  changed: boolean;
+  working: boolean;
+  /** Throws a kept draft away. */
+  discard: () => void;
+}
+
+/** There is no form. */
+export const UNTOUCHED: Guard = { changed: false, working: false, discard: () => undefined };
+
+export interface EditFormProps<T extends object> {
+  columns: readonly EditColumn<T>[];
+  initial: T;
+  /** The contract's schema: what it says here the server says, too (R-VALID-6). */
+  rules?: z.ZodType | undefined;
+  /** Problems that the server found, beside those of a rejected `onSubmit`; each goes when its field is changed. */
+  problems?: readonly FieldProblem[] | undefined;
+  /**
+   * Saves. Call with `release: true`: a rejection is told here, what it says of fields beside them, and nothing that was
+   * entered is lost.
+   */
+  onSubmit: (values: T) => Promise<unknown>;
+  /** The verb on the button; "Save" unless said. */
+  submit?: string | undefined;
+  guard: RefObject<Guard>;
+  onLeave: () => void;
+}
+
+type OpenFormProps<T extends object> = EditFormProps<T> & { onSaved: () => void };
+
+/** The form without a memory: what is not saved goes with the dialog. */
+export function EditForm<T extends object>(props: OpenFormProps<T>) {
+  const [values, setValues] = useState<T>(props.initial);
+  return <Form {...props} state={{ values, setValues, discard: () => setValues(props.initial), kept: false }} />;
+}
+
+/** The form whose entries survive a reload. */
+export function KeptForm<T extends object>({ draftKey, ...props }: OpenFormProps<T> & { draftKey: string }) {
+  const [values, setValues, discard] = useDraft(`edit.${draftKey}`, props.initial);
+  const [kept] = useState(() => JSON.stringify(values) !== JSON.stringify(props.initial));
+  return <Form {...props} state={{ values, setValues, discard, kept }} />;
+}
+
+interface FormState<T> {
+  values: T;
+  setValues: (change: (before: T) => T) => void;
+  discard: () => void;
+  /** Whether the values are those of an earlier time. */
+  kept: boolean;
+}
+
+function Form<T extends object>(props: OpenFormProps<T> & { state: FormState<T> }) {
+  const { initial, rules, problems, onSubmit, guard, state } = props;
+  const t = useT();
+  const columns: readonly AnyColumn[] = props.columns;
+  const onSaved = () => {
+    state.discard();
+    props.onSaved();
+  };
+  const edit = useEditForm({ columns, initial, rules, problems, onSubmit, onSaved, ...state });
+  useEffect(() => {
+    guard.current = { changed: edit.changed, working: edit.working, discard: state.discard };
+  });
+  useEffect(() => {
+    return () => {
+      guard.current = UNTOUCHED;
+    };
+  }, [guard]);
+  const first = columns.find(({ disabled }) => disabled !== true);
+  return (
+    <form ref={edit.form} className={classes.form} noValidate onSubmit={edit.submit} onKeyDown={submitByKey}>
+      {state.kept && edit.changed && <Restored onDiscard={state.discard} />}
+      <div className={classes.fields}>
+        {columns.map((column) => (
+          <div key={column.key} data-field={column.key} data-half={column.half === true}>
+            <EditField
+              column={column}
+              value={edit.record.get(column.key)}
+              onChange={(value) => edit.change(column.key, value)}
+              error={textOf(t, edit.problems, column.key)}
+              autofocus={column === first}
+            />
+          </div>
+        ))}
+      </div>
+      <footer className={classes.foot}>
+        <Failure failure={edit.failure} problems={unplaced(columns, edit.problems)} />
+        <Button variant="default" onClick={props.onLeave} disabled={edit.working}>
+          {t('common.cancel')}
+        </Button>
+        <LockedButton type="submit" busy={edit.working}>
+          {props.submit ?? t('widgets.edit.save')}
+        </LockedButton>
+      </footer>
+    </form>
+  );
+}
+
+/** Ctrl+Enter saves from anywhere, also from a text of several lines. */
+function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
+}
+
+function Restored({ onDiscard }: { onDiscard: () => void }) {
+  const t = useT();
+  return (
+    <p className={classes.restored} role="status">
+      {t('widgets.edit.restored')}{' '}
+      <button type="button" className={classes.link} onClick={onDiscard}>
+        {t('widgets.edit.start-over')}
+      </button>
+    </p>
+  );
+}
+
+/** What went wrong as a whole; what belongs to a field stands there. */
+function Failure({ failure, problems }: { failure: unknown; problems: readonly EditProblem[] }) {
+  const t = useT();
+  if (failure === null) return null;
+  return (
+    <div className={classes.failure} role="alert">
+      <p>{describeError(failure)}</p>
+      {problems.map(({ key, id, params }) => (
+        <p key={key}>{t(id, params)}</p>
+      ))}
+      <RequestId error={failure} />
+    </div>
+  );
+}
+
+function textOf(t: Translate, problems: readonly EditProblem[], key: string): string | undefined {
+  const problem = problems.find((each) => each.key === key);
+  return problem && t(problem.id, problem.params);
+}
+
+function unplaced(columns: readonly AnyColumn[], problems: readonly EditProblem[]): readonly EditProblem[] {
+  return problems.filter(({ key }) => !columns.some((column) => column.key === key));
+}

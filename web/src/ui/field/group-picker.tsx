@@ -1,0 +1,134 @@
+import type { AgentGroup } from '@greenroom/contract/groups.ts';
+import { Combobox, InputBase, useCombobox } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { countryName, useT } from '../../lib/text/translate.tsx';
+import classes from './group-picker.module.css';
+import { useListOnFocus } from './use-list-on-focus.ts';
+
+type GroupOption = Pick<AgentGroup, 'id' | 'name' | 'path' | 'country' | 'appLabel'>;
+
+export interface GroupPickerProps {
+  /** In tree order, as the server gives them. */
+  groups: readonly GroupOption[];
+  value: number | null;
+  onChange: (groupId: number | null) => void;
+  label: string;
+  /** Text in the empty field. */
+  placeholder?: string;
+  error?: string | undefined;
+  loading?: boolean;
+  clearable?: boolean;
+  required?: boolean;
+  disabled?: boolean;
+  /** Where the list is cut: the search goes to the server instead of over `groups`. */
+  onSearch?: (text: string) => void;
+  /** How many there are in all; more than `groups` are told under the list. */
+  total?: number | undefined;
+  className?: string | undefined;
+  size?: string;
+}
+
+/** Drawn at once at most; the rest is reached by searching. */
+const SHOWN = 200;
+
+/** Picks a group by searching over its path; below each name its place in the tree. */
+export function GroupPicker(props: GroupPickerProps) {
+  const { groups, value, onChange, label, onSearch, total = groups.length, clearable = false } = props;
+  const t = useT();
+  const [search, setSearch] = useState<string | null>(null);
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setSearch(null);
+      onSearch?.('');
+    },
+  });
+  const near = useListOnFocus();
+  const chosen = groups.find((group) => group.id === value);
+  const found = useMemo(() => (onSearch ? groups : matching(groups, search ?? '')), [groups, search, onSearch]);
+  const type = (text: string) => {
+    setSearch(text);
+    onSearch?.(text);
+    combobox.openDropdown();
+    combobox.updateSelectedOptionIndex();
+  };
+  return (
+    <Combobox
+      {...near.list}
+      store={combobox}
+      withinPortal
+      onOptionSubmit={(option) => {
+        onChange(Number(option));
+        combobox.closeDropdown();
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <InputBase
+          {...near.field}
+          className={props.className}
+          size={props.size ?? 'sm'}
+          label={label}
+          error={props.error}
+          required={props.required ?? false}
+          disabled={props.disabled ?? false}
+          placeholder={props.placeholder ?? t('common.group.placeholder')}
+          value={search ?? (chosen ? pathText(chosen) : '')}
+          onChange={(event) => type(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          autoComplete="off"
+          rightSectionPointerEvents={clearable && value !== null ? 'auto' : 'none'}
+          rightSection={
+            clearable && value !== null ? (
+              <Combobox.ClearButton aria-label={t('common.clear')} onClear={() => onChange(null)} />
+            ) : (
+              <Combobox.Chevron />
+            )
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label={label} mah={320} className={classes.options}>
+          {found.slice(0, SHOWN).map((group) => (
+            <Combobox.Option key={group.id} value={String(group.id)} active={group.id === value}>
+              <GroupLine group={group} flat={(search ?? '') !== ''} />
+            </Combobox.Option>
+          ))}
+          {found.length === 0 && (
+            <Combobox.Empty>{props.loading === true ? t('common.loading') : t('common.group.none')}</Combobox.Empty>
+          )}
+        </Combobox.Options>
+        {total > SHOWN && <Combobox.Footer>{t('common.group.more', { total })}</Combobox.Footer>}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function GroupLine({ group, flat }: { group: GroupOption; flat: boolean }) {
+  const depth = flat ? 0 : group.path.length - 1;
+  return (
+    <div className={classes.line} style={{ paddingInlineStart: depth * 16 }}>
+      <span className={classes.name}>{flat ? pathText(group) : group.name}</span>
+      <span className={classes.detail}>
+        {countryName(group.country)} · {group.appLabel}
+      </span>
+    </div>
+  );
+}
+
+function pathText(group: GroupOption): string {
+  return group.path.join(' › ');
+}
+
+function matching(groups: readonly GroupOption[], search: string): readonly GroupOption[] {
+  const words = search
+    .toLocaleLowerCase()
+    .split(/[\s›]+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return groups;
+  return groups.filter((group) => {
+    const text = `${pathText(group)} ${group.appLabel} ${countryName(group.country)}`.toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,21 @@
+import type { Meta, Story } from '../../../gallery/story.ts';
+import { ViewSwitch, type ViewSwitchProps } from './view-switch.tsx';
+
+type Props = ViewSwitchProps<string>;
+
+const meta: Meta<Props> = {
+  title: 'Fields/View switch',
+  component: ViewSwitch<string>,
+  args: {
+    label: 'What is shown',
+    views: [
+      { id: 'agents', label: 'Agents' },
+      { id: 'wishes', label: 'Wishes', count: 3 },
+    ],
+    value: 'agents',
+    onChange: () => undefined,
+  },
+};
+export default meta;
+
+export const Plain: Story<Props> = {};

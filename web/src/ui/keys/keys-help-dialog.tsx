@@ -1,0 +1,70 @@
+import { Kbd, Modal, Switch } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { keyNames } from '../../lib/keys/key-names.ts';
+import { useKeysEnabled } from '../../lib/keys/keys.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import classes from './keys-help.module.css';
+
+export interface KeysHelpSection {
+  title: string;
+  /** `key` as `keyNames` takes it. */
+  keys: readonly { key: string; title: string }[];
+}
+
+interface KeysHelpDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  sections: readonly KeysHelpSection[];
+}
+
+/** All keys that do something here, by where they hold. Here the single-letter ones are switched off, too. */
+export function KeysHelpDialog({ opened, onClose, sections }: KeysHelpDialogProps) {
+  const t = useT();
+  const [enabled, setEnabled] = useKeysEnabled();
+  // Only a dialog that was there before it opened knows where the focus came from.
+  const [shown, setShown] = useState(false);
+  useEffect(() => setShown(opened), [opened]);
+  const filled = sections.filter(({ keys }) => keys.length > 0);
+  return (
+    <Modal
+      opened={shown}
+      onClose={onClose}
+      title={t('common.keys.title')}
+      size={filled.length > 1 ? 820 : 480}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      <section className={classes.scroll} tabIndex={0} aria-label={t('common.keys.title')} data-autofocus>
+        <div className={classes.sections}>
+          {filled.map(({ title, keys }) => (
+            <section key={title} className={classes.section}>
+              <h3 className={classes.heading}>{title}</h3>
+              <dl className={classes.list}>
+                {keys.map((key) => (
+                  <div key={`${key.key} ${key.title}`} className={classes.row}>
+                    <dt>
+                      {/* What is pressed together is written from left to right on every keyboard. */}
+                      <span className={classes.keys} dir="ltr">
+                        {keyNames(key.key).map((name) => (
+                          <Kbd key={name}>{name}</Kbd>
+                        ))}
+                      </span>
+                    </dt>
+                    <dd>{key.title}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </section>
+      <Switch
+        className={classes.switch}
+        checked={enabled}
+        onChange={(event) => setEnabled(event.currentTarget.checked)}
+        label={t('common.keys.enabled')}
+      />
+    </Modal>
+  );
+}

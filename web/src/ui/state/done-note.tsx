@@ -1,0 +1,31 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useT } from '../../lib/text/translate.tsx';
+import classes from './done-note.module.css';
+
+export interface DoneNoteProps {
+  /** What was done, to how many. */
+  text: string;
+  /** Takes it back; left out where it cannot be. */
+  onUndo?: (() => unknown) | undefined;
+  undo: string;
+  undoing?: boolean;
+  onClose: () => void;
+}
+
+/** What was just done, and the way back; it stays until it is closed or something else is done. */
+export function DoneNote({ text, onUndo, undo, undoing = false, onClose }: DoneNoteProps) {
+  const t = useT();
+  return (
+    <div className={classes.note} role="status">
+      <IconCircleCheck size={16} className={classes.icon} aria-hidden />
+      <span className={classes.text}>{text}</span>
+      {onUndo !== undefined && (
+        <Button variant="subtle" size="compact-sm" loading={undoing} onClick={onUndo}>
+          {undo}
+        </Button>
+      )}
+      <CloseButton size="sm" aria-label={t('common.close')} onClick={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { describeError } from '../../lib/api/api.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import { LockedButton } from '../field/locked-button.tsx';
+import { RequestId } from './request-id.tsx';
+import classes from './state.module.css';
+
+export interface FailedStateProps {
+  error: unknown;
+  onRetry?: (() => unknown) | undefined;
+}
+
+/** Something could not be had: what, again, and the identifier that support asks for. */
+export function FailedState({ error, onRetry }: FailedStateProps) {
+  const t = useT();
+  return (
+    <div className={classes.state} role="alert">
+      <div className={classes.icon} aria-hidden>
+        <IconCloudOff size={28} stroke={1.5} />
+      </div>
+      <p className={classes.title}>{t('common.failed.title')}</p>
+      <div className={classes.text}>{describeError(error)}</div>
+      {onRetry !== undefined && (
+        <div className={classes.action}>
+          <LockedButton variant="default" onClick={onRetry}>
+            {t('common.failed.retry')}
+          </LockedButton>
+        </div>
+      )}
+      <RequestId error={error} />
+    </div>
+  );
+}

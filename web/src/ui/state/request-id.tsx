@@ -1,0 +1,24 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { ApiError } from '../../lib/api/api.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import { COPY_TOLD, useCopy } from '../value/use-copy.ts';
+import classes from './state.module.css';
+
+/** The identifier of a failed call, which support asks for; one click copies it. Nothing where the call never arrived. */
+export function RequestId({ error }: { error: unknown }) {
+  const t = useT();
+  const [state, copy] = useCopy();
+  const id = error instanceof ApiError ? error.requestId : null;
+  if (id === null) return null;
+  const told = state === 'idle' ? '' : t(COPY_TOLD[state]);
+  return (
+    <>
+      <button type="button" className={classes.request} onClick={() => copy(id)}>
+        {told || t('common.failed.request', { id })}
+        <IconCopy size={13} aria-hidden />
+      </button>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import type { Meta, Story } from '../../../gallery/story.ts';
+import { ApiError } from '../../lib/api/api.ts';
+import { EmptyState, type EmptyStateProps } from './empty-state.tsx';
+import { FailedState } from './failed-state.tsx';
+import { ForbiddenState } from './forbidden-state.tsx';
+import { RefreshFailed } from './refresh-failed.tsx';
+
+type Props = EmptyStateProps;
+
+const meta: Meta<Props> = { title: 'States/Empty, failed, forbidden', component: EmptyState };
+export default meta;
+
+const refused = new ApiError({ kind: 'refused', httpStatus: 500, code: 'internal', requestId: '01JD0Q8ZK3T7' });
+
+export const Empty: Story<Props> = {
+  args: {
+    icon: <IconUserPlus size={28} stroke={1.5} />,
+    title: 'No host was added yet',
+    text: 'What is added stands here, with what became of it.',
+    action: <Button variant="default">Add hosts</Button>,
+  },
+};
+export const EmptyPage: Story<Props> = { args: { title: 'There is no such page', wholePage: true } };
+export const EmptyLong: Story<Props> = {
+  args: { title: 'No host was added yet', text: 'What is added stands here, with what became of it. '.repeat(8) },
+};
+export const Failed: Story<Props> = { render: () => <FailedState error={refused} onRetry={() => undefined} /> };
+export const FailedOffline: Story<Props> = {
+  render: () => <FailedState error={new ApiError({ kind: 'network' })} onRetry={() => undefined} />,
+};
+export const FailedForGood: Story<Props> = { render: () => <FailedState error={new Error('unexpected')} /> };
+export const Outdated: Story<Props> = { render: () => <RefreshFailed error={refused} onRetry={() => undefined} /> };
+export const Forbidden: Story<Props> = { render: () => <ForbiddenState roles={['administrator']} /> };
+export const ForbiddenManyRoles: Story<Props> = {
+  render: () => <ForbiddenState roles={['administrator', 'operator', 'reviewer', 'agent', 'sub-agent']} />,
+};

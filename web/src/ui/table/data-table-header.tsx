@@ -1,0 +1,199 @@
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import { type FocusEvent, type KeyboardEvent, memo, type RefObject, useState } from 'react';
+import { useT } from '../../lib/text/translate.tsx';
+import { classNames } from '../theme/class-names.ts';
+import { useStable } from '../use-stable.ts';
+import { Tip, type TipTarget } from '../value/tip.tsx';
+import classes from './data-table.module.css';
+import type { Selecting } from './data-table-selection.ts';
+import { PageTick } from './data-table-tick.tsx';
+import type { DataColumn, Sorting } from './data-table-types.ts';
+
+interface HeaderProps<Row> {
+  ref: RefObject<HTMLTableRowElement | null>;
+  columns: readonly DataColumn<Row>[];
+  /** How many rows there are on the page. */
+  rows: number;
+  selecting: Selecting | null;
+  numbered: boolean;
+  operations: boolean;
+  /** How many of the columns stay in place. */
+  pinned: number;
+  /** The widths that the columns had before, from box or number on. */
+  widths: readonly number[] | undefined;
+  sorting: Sorting | undefined;
+  defaultSorting: Sorting | undefined;
+  onSort: ((sorting: Sorting) => void) | undefined;
+}
+
+/** The sticky header: selects the page, sorts by a press on a heading; the arrows lead from heading to heading. */
+export function DataTableHeader<Row>(props: HeaderProps<Row>) {
+  const { columns, selecting, numbered, pinned, widths, onSort, sorting } = props;
+  const t = useT();
+  const headings = columns.filter((column) => isReached(column, onSort !== undefined));
+  const [at, setAt] = useState(0);
+  const current = headings[Math.min(at, headings.length - 1)];
+  const reach = useStable((column: HeadingColumn) => setAt(headings.findIndex(({ id }) => id === column.id)));
+  const sort = useStable((column: HeadingColumn) => onSort?.(nextSorting(column, sorting, props.defaultSorting)));
+  const before = (selecting ? 1 : 0) + (numbered ? 1 : 0);
+  const pins = pinsOf(pinned, before);
+  return (
+    <thead onKeyDown={leadOver}>
+      <tr ref={props.ref}>
+        {selecting && (
+          <th scope="col" className={classNames(classes.head, classes.tick)} {...pinOf(0, pins)}>
+            <PageTick selecting={selecting} rows={props.rows} />
+          </th>
+        )}
+        {numbered && (
+          <th
+            scope="col"
+            className={classNames(classes.head, classes.number)}
+            data-align="end"
+            {...pinOf(before - 1, pins)}
+          >
+            <abbr title={t('common.table.number')}>#</abbr>
+          </th>
+        )}
+        {columns.map((column, index) => (
+          <Heading
+            key={column.id}
+            column={column}
+            slot={before + index}
+            pins={pins}
+            width={column.width ?? widths?.[before + index]}
+            order={orderOf(column, sorting, onSort !== undefined)}
+            tabStop={column === current ? 0 : -1}
+            onFocus={reach}
+            onSort={sort}
+          />
+        ))}
+        {props.operations && (
+          <th scope="col" className={classNames(classes.head, classes.operations)} data-align="end">
+            {t('common.table.operations')}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+/**
+ * What keeps a cell in place; `use-pins` tells where that is.
+ * @param slot of the cell, from the start
+ * @param pins how many cells stay in place, box and number included
+ */
+export function pinOf(slot: number, pins: number, width?: number) {
+  const size = width === undefined ? {} : { inlineSize: width, minInlineSize: width };
+  if (slot >= pins) return { style: size };
+  return {
+    'data-pin': slot === pins - 1 ? 'last' : 'inner',
+    style: { ...size, '--gr-pin': `var(--gr-pin-${slot})` },
+  };
+}
+
+/** How many cells stay in place: box and number do when a column does. */
+export function pinsOf(pinned: number, before: number): number {
+  return pinned === 0 ? 0 : pinned + before;
+}
+
+type HeadingColumn = Omit<DataColumn<unknown>, 'cell'>;
+
+interface HeadingProps {
+  column: HeadingColumn;
+  slot: number;
+  pins: number;
+  width: number | undefined;
+  /** Null: it cannot be sorted by. */
+  order: Sorting['order'] | 'none' | null;
+  tabStop: 0 | -1;
+  onFocus: (column: HeadingColumn) => void;
+  onSort: (column: HeadingColumn) => void;
+}
+
+const ARIA = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
+const ICONS = { asc: IconArrowUp, desc: IconArrowDown, none: IconSelector };
+
+/** Ticking a row draws no heading anew. */
+const Heading = memo(function Heading(props: HeadingProps) {
+  const { column, order } = props;
+  return (
+    <th
+      scope="col"
+      className={classes.head}
+      data-align={column.align}
+      data-grow={column.grow}
+      aria-sort={order === null ? undefined : ARIA[order]}
+      {...pinOf(props.slot, props.pins, props.width)}
+    >
+      {column.hint === undefined ? (
+        <HeadingText {...props} />
+      ) : (
+        <Tip label={column.hint}>{(target) => <HeadingText {...props} target={target} />}</Tip>
+      )}
+    </th>
+  );
+});
+
+function HeadingText({ column, order, tabStop, onFocus, onSort, target }: HeadingProps & { target?: TipTarget }) {
+  const reached = {
+    ...target,
+    'data-heading': true,
+    tabIndex: tabStop,
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      target?.onFocus(event);
+      onFocus(column);
+    },
+  };
+  if (order === null) return <span {...(target && { className: classes.hinted, ...reached })}>{column.header}</span>;
+  const Icon = ICONS[order];
+  return (
+    <button
+      type="button"
+      className={classes.sort}
+      data-active={order !== 'none'}
+      onClick={() => onSort(column)}
+      {...reached}
+    >
+      <span>{column.header}</span>
+      <Icon size={14} aria-hidden />
+    </button>
+  );
+}
+
+function orderOf(column: HeadingColumn, sorting: Sorting | undefined, sorts: boolean): HeadingProps['order'] {
+  if (!sorts || column.sort === undefined) return null;
+  return sorting?.by === column.sort ? sorting.order : 'none';
+}
+
+/** Whether a heading takes the focus: it sorts, or has something to say. */
+function isReached(column: HeadingColumn, sorts: boolean): boolean {
+  return (sorts && column.sort !== undefined) || column.hint !== undefined;
+}
+
+/** Not sorted, upwards, downwards, and back to how the list is sorted by itself. */
+function nextSorting(column: HeadingColumn, sorting: Sorting | undefined, otherwise: Sorting | undefined): Sorting {
+  const by = column.sort ?? column.id;
+  if (sorting?.by !== by) return { by, order: 'asc' };
+  if (sorting.order === 'asc') return { by, order: 'desc' };
+  return otherwise === undefined || otherwise.by === by ? { by, order: 'asc' } : otherwise;
+}
+
+/** A single heading is in the order of Tab: twenty-eight of them would stand before the first row. */
+function leadOver(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  const { key, target, currentTarget } = event;
+  const headings = [...currentTarget.querySelectorAll<HTMLElement>('[data-heading]')];
+  const at = target instanceof HTMLElement ? headings.indexOf(target) : -1;
+  const forward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  const goal = headings[goalOf(key, at, headings.length, forward)];
+  if (at < 0 || goal === undefined) return;
+  event.preventDefault();
+  goal.focus();
+}
+
+function goalOf(key: string, at: number, count: number, forward: string): number {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return -1;
+  return key === forward ? at + 1 : at - 1;
+}

@@ -1,0 +1,141 @@
+import { NativeSelect } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { RowData } from '@tanstack/react-table';
+import { Fragment, useState } from 'react';
+import { useT } from '../../lib/text/translate.tsx';
+import classes from './data-table-list.module.css';
+import { DataTableRow } from './data-table-row.tsx';
+import { rowActions, type Selecting, useSelecting } from './data-table-selection.ts';
+import { PageTick, RowTick } from './data-table-tick.tsx';
+import type { DataColumn, DataTableProps } from './data-table-types.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+type ListProps<Row extends RowData> = DataTableProps<Row> & { rows: readonly Row[] };
+
+/** The table on a phone: rows of two lines. The whole row opens; where it does not, the other columns stand behind it. */
+export function DataTableList<Row extends RowData>(props: ListProps<Row>) {
+  const { rows, columns, rowKey, page, size, openKey, onOpen, operations } = props;
+  const keys = rows.map((row) => rowKey(row));
+  const selecting = useSelecting(props.selection, keys);
+  const moves = useRowKeys(rows.length, rowActions(rows, keys, onOpen, selecting));
+  return (
+    <>
+      <ListHead {...props} selecting={selecting} />
+      <ul className={classes.list} {...moves.body}>
+        {rows.map((row, index) => {
+          const id = rowKey(row);
+          const number = (page - 1) * size + index + 1;
+          const selected = selecting === null ? null : selecting.isSelected(id);
+          return (
+            <DataTableRow
+              key={id}
+              as="li"
+              openable={onOpen !== undefined}
+              current={index === moves.current}
+              open={id === openKey}
+              selected={selected}
+              shows={[row, columns, operations, number, onOpen === undefined]}
+            >
+              {() => (
+                <>
+                  {selecting && (
+                    <RowTick id={id} number={number} checked={selected === true} onToggle={selecting.toggle} />
+                  )}
+                  <Lines row={row} columns={columns} opens={onOpen !== undefined} />
+                  {operations && <div className={classes.actions}>{operations(row)}</div>}
+                </>
+              )}
+            </DataTableRow>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** What the header does on a wide screen. */
+function ListHead<Row extends RowData>(props: ListProps<Row> & { selecting: Selecting | null }) {
+  const { columns, rows, selecting, sorting, onSort } = props;
+  const t = useT();
+  const sortable = columns.filter(({ sort }) => sort !== undefined);
+  const sorts = onSort !== undefined && sortable.length > 0;
+  if (selecting === null && !sorts) return null;
+  const options = sortable.flatMap(({ sort, header }) => [
+    { value: `${sort} asc`, label: t('widgets.table.sorted-up', { column: header }) },
+    { value: `${sort} desc`, label: t('widgets.table.sorted-down', { column: header }) },
+  ]);
+  const chosen = sorting === undefined ? '' : `${sorting.by} ${sorting.order}`;
+  const known = options.some(({ value }) => value === chosen);
+  return (
+    <div className={classes.listHead}>
+      {selecting && <PageTick worded selecting={selecting} rows={rows.length} />}
+      {sorts && (
+        <NativeSelect
+          size="xs"
+          aria-label={t('widgets.table.sort')}
+          data={known ? options : [{ value: '', label: t('widgets.table.sort') }, ...options]}
+          value={known ? chosen : ''}
+          onChange={(event) => {
+            const [by = '', order] = event.currentTarget.value.split(' ');
+            if (by !== '') onSort({ by, order: order === 'desc' ? 'desc' : 'asc' });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface LinesProps<Row> {
+  row: Row;
+  columns: readonly DataColumn<Row>[];
+  /** Then everything else stands in what it opens. */
+  opens: boolean;
+}
+
+function Lines<Row>({ row, columns, opens }: LinesProps<Row>) {
+  const t = useT();
+  const [more, setMore] = useState(false);
+  const at = (place: DataColumn<Row>['phone']) => columns.filter(({ phone }) => phone === place);
+  const behind = opens ? [] : at(undefined);
+  return (
+    <>
+      <div className={classes.lines}>
+        <div className={classes.titles}>
+          {at('title').map((column) => (
+            <Fragment key={column.id}>{column.cell(row)}</Fragment>
+          ))}
+        </div>
+        <div className={classes.details}>
+          {at('detail').map((column) => (
+            <span key={column.id}>{column.cell(row)}</span>
+          ))}
+        </div>
+        {more && <Behind row={row} columns={behind} />}
+      </div>
+      {behind.length > 0 && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={more}
+          aria-label={t(more ? 'widgets.table.less' : 'widgets.table.more')}
+          onClick={() => setMore(!more)}
+        >
+          <IconChevronDown size={18} aria-hidden />
+        </button>
+      )}
+    </>
+  );
+}
+
+function Behind<Row>({ row, columns }: Pick<LinesProps<Row>, 'row' | 'columns'>) {
+  return (
+    <dl className={classes.behind}>
+      {columns.map((column) => (
+        <div key={column.id}>
+          <dt>{column.header}</dt>
+          <dd>{column.cell(row)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,69 @@
+import { useRef } from 'react';
+import { useStable } from '../use-stable.ts';
+import type { Selection } from './data-table-types.ts';
+import type { RowActions } from './use-row-keys.ts';
+
+export interface Selecting {
+  isSelected: (key: string) => boolean;
+  /** How many rows of this page are selected. */
+  onPage: number;
+  /** @param extend also all rows between the one that was ticked last and this one */
+  toggle: (key: string, extend: boolean) => void;
+  /** Selects the page, or clears it where all of it is selected. */
+  togglePage: () => void;
+  selectPage: () => void;
+}
+
+/** What ticks and keys do to the selection of a page. @returns null where rows cannot be selected */
+export function useSelecting(selection: Selection | undefined, pageKeys: readonly string[]): Selecting | null {
+  const last = useRef<string | null>(null);
+  const all = selection?.matching?.chosen === true;
+  const isSelected = (key: string) => all || selection?.keys.has(key) === true;
+  const onPage = pageKeys.filter(isSelected).length;
+  const change = (keys: ReadonlySet<string>) => {
+    // Whoever unticks one of all that match keeps the rest of the page, which they can see, and no longer all others.
+    if (all) selection?.matching?.onChange(false);
+    selection?.onChange(keys);
+  };
+  const set = (keys: readonly string[], add: boolean) => {
+    const next = new Set(all ? pageKeys : selection?.keys);
+    for (const key of keys) {
+      if (add) next.add(key);
+      else next.delete(key);
+    }
+    change(next);
+  };
+  const toggle = useStable((key: string, extend: boolean) => {
+    set(extend ? between(pageKeys, last.current, key) : [key], !isSelected(key));
+    last.current = key;
+  });
+  const togglePage = useStable(() => set(pageKeys, onPage < pageKeys.length));
+  const selectPage = useStable(() => set(pageKeys, true));
+  return selection === undefined ? null : { isSelected, onPage, toggle, togglePage, selectPage };
+}
+
+/** The keyboard's actions, by the rows' places on the page. */
+export function rowActions<Row>(
+  rows: readonly Row[],
+  keys: readonly string[],
+  onOpen: ((row: Row) => void) | undefined,
+  selecting: Selecting | null,
+): RowActions {
+  return {
+    open: onOpen && ((index) => given(rows[index], onOpen)),
+    toggle:
+      selecting === null ? undefined : (index, extend) => given(keys[index], (key) => selecting.toggle(key, extend)),
+    selectAll: selecting?.selectPage,
+  };
+}
+
+function given<E>(element: E | undefined, use: (element: E) => void): void {
+  if (element !== undefined) use(element);
+}
+
+function between(keys: readonly string[], from: string | null, to: string): readonly string[] {
+  const start = from === null ? -1 : keys.indexOf(from);
+  const end = keys.indexOf(to);
+  if (start < 0) return [to];
+  return keys.slice(Math.min(start, end), Math.max(start, end) + 1);
+}

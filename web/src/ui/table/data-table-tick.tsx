@@ -1,0 +1,69 @@
+import { type ChangeEvent, useRef } from 'react';
+import { useT } from '../../lib/text/translate.tsx';
+import classes from './data-table.module.css';
+import type { Selecting } from './data-table-selection.ts';
+
+interface RowTickProps {
+  id: string;
+  /** The row's running number. */
+  number: number;
+  checked: boolean;
+  onToggle: Selecting['toggle'];
+}
+
+/** The box that selects one row; with Shift also all rows since the one before. The keyboard ticks by Space on the row. */
+export function RowTick({ id, number, checked, onToggle }: RowTickProps) {
+  const t = useT();
+  const shift = useRef(false);
+  return (
+    <label className={classes.tickArea}>
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={t('common.table.select-row', { number })}
+        checked={checked}
+        onClick={(event) => {
+          shift.current = event.shiftKey;
+        }}
+        onChange={() => {
+          onToggle(id, shift.current);
+          shift.current = false;
+        }}
+      />
+    </label>
+  );
+}
+
+interface PageTickProps {
+  selecting: Selecting;
+  /** How many rows there are on the page. */
+  rows: number;
+  /** Says beside the box what it does; in a column's head there is no room for it. */
+  worded?: boolean;
+}
+
+/** The box that selects the page. */
+export function PageTick({ selecting, rows, worded = false }: PageTickProps) {
+  const t = useT();
+  const some = selecting.onPage > 0 && selecting.onPage < rows;
+  const show = (box: HTMLInputElement | null) => {
+    if (box !== null) box.indeterminate = some;
+  };
+  return (
+    <label className={classes.tickArea}>
+      <input
+        type="checkbox"
+        ref={show}
+        aria-label={worded ? undefined : t('common.table.select-page')}
+        disabled={rows === 0}
+        checked={rows > 0 && selecting.onPage === rows}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          // The browser clears the third state by itself.
+          event.currentTarget.indeterminate = false;
+          selecting.togglePage();
+        }}
+      />
+      {worded && <span>{t('common.table.select-page')}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,110 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { RowData } from '@tanstack/react-table';
+import { useT } from '../../lib/text/translate.tsx';
+import { EmptyState } from '../state/empty-state.tsx';
+import { FailedState } from '../state/failed-state.tsx';
+import { ForbiddenState } from '../state/forbidden-state.tsx';
+import { RefreshFailed } from '../state/refresh-failed.tsx';
+import { useLate } from '../state/use-late.ts';
+import { classNames } from '../theme/class-names.ts';
+import { usePhone } from '../theme/phone.ts';
+import classes from './data-table.module.css';
+import foot from './data-table-foot.module.css';
+import { DataTableGrid } from './data-table-grid.tsx';
+import { DataTableList } from './data-table-list.tsx';
+import { DataTablePager, PagerSkeleton } from './data-table-pager.tsx';
+import { DataTableSelected } from './data-table-selected.tsx';
+import { SkeletonItems } from './data-table-skeleton.tsx';
+import type { DataTableProps } from './data-table-types.ts';
+
+export type { DataColumn, Selection, Sorting } from './data-table-types.ts';
+
+/**
+ * The product's table (R-WIDGET-1): a page of rows that the server has filtered, sorted and cut. Every state is drawn
+ * here: a skeleton of the final shape after 200 ms, empty, filtered to nothing, failed, forbidden, out of date. Below
+ * 992 px each row has two lines.
+ */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const phone = usePhone();
+  return (
+    <section
+      className={classNames(classes.table, props.className)}
+      aria-label={props.label}
+      aria-busy={props.stale === true}
+    >
+      <Content {...props} phone={phone} />
+    </section>
+  );
+}
+
+type ContentProps<Row extends RowData> = DataTableProps<Row> & { phone: boolean };
+
+function Content<Row extends RowData>(props: ContentProps<Row>) {
+  const { rows, error, forbidden } = props;
+  const failed = error !== undefined && error !== null;
+  if (forbidden !== undefined) return <ForbiddenState roles={forbidden} />;
+  if (rows === undefined)
+    return failed ? <FailedState error={error} onRetry={props.onRetry} /> : <Loading {...props} />;
+  return (
+    <>
+      {rows.length === 0 ? <Nothing {...props} /> : <Filled {...props} rows={rows} />}
+      {failed && <RefreshFailed error={error} onRetry={props.onRetry} />}
+      <Foot {...props} rows={rows} />
+    </>
+  );
+}
+
+/** What answers quickly shows no skeleton, but takes its room from the first. */
+function Loading<Row extends RowData>(props: ContentProps<Row>) {
+  const t = useT();
+  const shown = useLate();
+  return (
+    <div
+      className={classes.loading}
+      data-late={shown}
+      {...(shown && { role: 'status', 'aria-label': t('common.loading') })}
+    >
+      {props.phone ? <SkeletonItems size={props.size} /> : <DataTableGrid {...props} />}
+      <PagerSkeleton />
+    </div>
+  );
+}
+
+function Filled<Row extends RowData>(props: ContentProps<Row> & { rows: readonly Row[] }) {
+  return (
+    <div className={classes.filled} data-stale={props.stale === true}>
+      {props.phone ? <DataTableList {...props} /> : <DataTableGrid {...props} />}
+    </div>
+  );
+}
+
+function Nothing<Row extends RowData>({ filtered, onClearFilters, empty }: ContentProps<Row>) {
+  const t = useT();
+  if (filtered !== true) return empty;
+  const clear = onClearFilters && (
+    <button type="button" className={foot.link} onClick={onClearFilters}>
+      {t('common.table.clear-filters')}
+    </button>
+  );
+  return <EmptyState title={t('common.table.filtered-to-nothing')} action={clear} />;
+}
+
+/** What is selected, and the pager. */
+function Foot<Row extends RowData>(props: ContentProps<Row> & { rows: readonly Row[] }) {
+  const { rows, total, page, size, selection, stale } = props;
+  const t = useT();
+  if (total === undefined || total === 0) return null;
+  const first = (page - 1) * size + 1;
+  const shows = selection?.matching !== undefined || selection?.actions !== undefined;
+  return (
+    <>
+      {selection && shows && (
+        <DataTableSelected selection={selection} total={total} pageKeys={rows.map((row) => props.rowKey(row))} />
+      )}
+      <DataTablePager total={total} page={page} size={size} onPage={props.onPage} phone={props.phone} />
+      <VisuallyHidden role="status">
+        {stale !== true && t('widgets.table.shown', { first, last: first + rows.length - 1, total })}
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import { useT } from '../../lib/text/translate.tsx';
+import classes from '../table/data-table.module.css';
+import list from '../table/data-table-list.module.css';
+import type { DataColumn } from '../table/data-table-types.ts';
+import { classNames } from '../theme/class-names.ts';
+import tree from './tree-grid.module.css';
+import type { NodeLine } from './tree-lines.ts';
+
+interface TreeCellsProps<Node> {
+  line: NodeLine<Node>;
+  columns: readonly DataColumn<Node>[];
+  phone: boolean;
+  name: string;
+  onTurn: (key: string, open: boolean) => void;
+}
+
+/** A node's cells, on a phone one of two lines; the first holds its place in the tree. */
+export function TreeCells<Node>(props: TreeCellsProps<Node>) {
+  const { line, columns, phone } = props;
+  if (phone) {
+    return (
+      <td className={classNames(classes.cell, tree.item)}>
+        <Branching {...props}>
+          <Lines node={line.node} columns={columns} />
+        </Branching>
+      </td>
+    );
+  }
+  return columns.map((column, index) => (
+    <td key={column.id} className={classNames(classes.cell, index === 0 && tree.first)} data-align={column.align}>
+      {index === 0 ? <Branching {...props}>{column.cell(line.node)}</Branching> : column.cell(line.node)}
+    </td>
+  ));
+}
+
+/** The node's place in the tree, and the button that opens what is below it. */
+function Branching<Node>({ line, name, onTurn, children }: TreeCellsProps<Node> & { children: ReactNode }) {
+  const t = useT();
+  const { open } = line;
+  const depth: CSSProperties & Record<'--depth', number> = { '--depth': line.level - 1 };
+  return (
+    <div className={tree.branch} style={depth}>
+      {open === null ? (
+        <span className={tree.leaf} />
+      ) : (
+        <button
+          type="button"
+          className={tree.turn}
+          tabIndex={-1}
+          aria-label={t(open ? 'widgets.tree.close' : 'widgets.tree.open', { name })}
+          onClick={() => onTurn(line.key, !open)}
+        >
+          <IconChevronRight size={16} aria-hidden />
+        </button>
+      )}
+      <div className={tree.content}>{children}</div>
+    </div>
+  );
+}
+
+/** The two lines on a phone. */
+function Lines<Node>({ node, columns }: { node: Node; columns: readonly DataColumn<Node>[] }) {
+  const at = (place: DataColumn<Node>['phone']) => columns.filter(({ phone }) => phone === place);
+  return (
+    <>
+      <div className={list.titles}>
+        {at('title').map((column) => (
+          <Fragment key={column.id}>{column.cell(node)}</Fragment>
+        ))}
+      </div>
+      <div className={list.details}>
+        {at('detail').map((column) => (
+          <span key={column.id}>{column.cell(node)}</span>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { type ReactNode, useMemo, useRef } from 'react';
+import { useT } from '../../lib/text/translate.tsx';
+import { TabStopContext } from '../keys/tab-stop.ts';
+import { FailedState } from '../state/failed-state.tsx';
+import { useLate } from '../state/use-late.ts';
+import classes from '../table/data-table.module.css';
+import { layoutOf } from '../table/data-table-layout.ts';
+import { SkeletonItems, SkeletonRows } from '../table/data-table-skeleton.tsx';
+import type { DataColumn } from '../table/data-table-types.ts';
+import { useFittingHeight } from '../table/use-fitting-height.ts';
+import { classNames } from '../theme/class-names.ts';
+import { usePhone } from '../theme/phone.ts';
+import { TreeCells } from './tree-cells.tsx';
+import tree from './tree-grid.module.css';
+import { TreeHeader } from './tree-header.tsx';
+import { linesOf, type Tree } from './tree-lines.ts';
+import { TreeOtherRow } from './tree-other-row.tsx';
+import { TreeRow } from './tree-row.tsx';
+import { useTreeKeys } from './use-tree-keys.ts';
+
+export type { Branch, Tree } from './tree-lines.ts';
+
+export interface TreeGridProps<Node> extends Tree<Node> {
+  /** What the rows are, for screen readers. */
+  label: string;
+  /** The first one holds the tree. Keep its identity (`useMemo`): rows are drawn anew when it changes. */
+  columns: readonly DataColumn<Node>[];
+  /** What a node is called, for the button that opens it. */
+  nameOf: (node: Node) => string;
+  onTurn: (key: string, open: boolean) => void;
+  /** Key of the node that stands open beside the tree. */
+  openKey?: string | null;
+  onOpen: (node: Node) => void;
+  /** Nothing is there at all: what this is and the next action. */
+  empty: ReactNode;
+  className?: string | undefined;
+}
+
+/** Rows of the skeleton: a tree is seldom longer at first. */
+const WAITING_ROWS = 6;
+
+/**
+ * A tree with columns (the treegrid pattern of WAI-ARIA): a single row is in the order of Tab; Up, Down, Home and End lead
+ * over the rows, the arrow along the reading direction opens or goes in, against it closes or goes out, Enter opens the
+ * node beside the tree. Branches are fetched when they are opened. Below 992 px each row has two lines.
+ */
+export function TreeGrid<Node>(props: TreeGridProps<Node>) {
+  const { top, label, className } = props;
+  return (
+    <section className={classNames(classes.table, className)} aria-label={label} aria-busy={top.state === 'loading'}>
+      <Content {...props} />
+    </section>
+  );
+}
+
+function Content<Node>(props: TreeGridProps<Node>) {
+  const { top, columns } = props;
+  if (top.state === 'failed') return <FailedState error={top.error} onRetry={top.retry} />;
+  if (top.state === 'loading') return <Loading columns={columns} />;
+  return top.nodes.length === 0 ? props.empty : <Grid {...props} />;
+}
+
+/** What answers quickly shows no skeleton, but takes its room from the first. */
+function Loading<Node>({ columns }: { columns: readonly DataColumn<Node>[] }) {
+  const t = useT();
+  const phone = usePhone();
+  const shown = useLate();
+  const layout = layoutOf(columns, { tick: false, number: null, operations: null });
+  return (
+    <div
+      className={classes.loading}
+      data-late={shown}
+      {...(shown && { role: 'status', 'aria-label': t('common.loading') })}
+    >
+      {phone ? (
+        <SkeletonItems size={WAITING_ROWS} />
+      ) : (
+        <div className={classes.scroll}>
+          <table className={classes.grid} style={layout.style} data-fixed={layout.fixed}>
+            <TreeHeader columns={columns} layout={layout} />
+            <SkeletonRows
+              columns={columns}
+              size={WAITING_ROWS}
+              ticks={false}
+              numbered={false}
+              pinned={0}
+              operations={undefined}
+            />
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Grid<Node>(props: TreeGridProps<Node>) {
+  const { label, columns, openKey = null, nameOf } = props;
+  const phone = usePhone();
+  const scroller = useRef<HTMLDivElement>(null);
+  const lines = useMemo(
+    () =>
+      linesOf({
+        top: props.top,
+        below: props.below,
+        keyOf: props.keyOf,
+        childrenOf: props.childrenOf,
+        open: props.open,
+      }),
+    [props.top, props.below, props.keyOf, props.childrenOf, props.open],
+  );
+  const { current, body, turn } = useTreeKeys(lines, { openKey, onOpen: props.onOpen, onTurn: props.onTurn });
+  const layout = layoutOf(columns, { tick: false, number: null, operations: null });
+  useFittingHeight(scroller, lines, label);
+  return (
+    <div ref={scroller} className={phone ? tree.list : classes.scroll}>
+      <TabStopContext value={-1}>
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: there is no element for a tree with columns.
+          role="treegrid"
+          aria-label={label}
+          className={classNames(classes.grid, phone && tree.narrow)}
+          {...(!phone && { style: layout.style, 'data-fixed': layout.fixed })}
+        >
+          {!phone && <TreeHeader columns={columns} layout={layout} />}
+          <tbody {...body}>
+            {lines.map((line) =>
+              line.kind === 'node' ? (
+                <TreeRow
+                  key={line.key}
+                  line={line}
+                  current={line.key === current}
+                  opened={line.key === openKey}
+                  shows={[columns, phone]}
+                >
+                  {() => (
+                    <TreeCells line={line} columns={columns} phone={phone} name={nameOf(line.node)} onTurn={turn} />
+                  )}
+                </TreeRow>
+              ) : (
+                <TreeOtherRow key={line.key} line={line} columns={phone ? 1 : columns.length} />
+              ),
+            )}
+          </tbody>
+        </table>
+      </TabStopContext>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useT } from '../../lib/text/translate.tsx';
+import classes from './avatar.module.css';
+
+export interface AvatarProps {
+  /** Null: there is none. */
+  url: string | null;
+  /** Whose it is; null where the name is not known. */
+  name: string | null;
+  /** Width and height. */
+  pixels?: number;
+  shape?: 'circle' | 'square';
+  /** Blurred until it is hovered, focused or touched, for people who look at many. */
+  blurred?: boolean;
+}
+
+/** A picture of fixed size that loads when it comes into view; initials where there is none or it cannot be had. */
+export function Avatar({ url, name, pixels = 28, shape = 'circle', blurred = false }: AvatarProps) {
+  const t = useT();
+  const [broken, setBroken] = useState<string | null>(null);
+  const [seen, setSeen] = useState<string | null>(null);
+  const size = { inlineSize: pixels, blockSize: pixels, fontSize: Math.max(10, pixels * 0.4) };
+  const label = name === null ? t('common.avatar') : t('common.avatar.of', { name });
+  if (url === null || url === broken) {
+    return (
+      // The letters are drawn, not written: what is read out is the name.
+      <span
+        className={classes.initials}
+        data-shape={shape}
+        data-initials={initialsOf(name)}
+        style={size}
+        role="img"
+        aria-label={label}
+      />
+    );
+  }
+  const picture = (
+    <img
+      className={classes.picture}
+      data-shape={shape}
+      data-blurred={blurred && seen !== url}
+      style={size}
+      src={url}
+      width={pixels}
+      height={pixels}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      alt={label}
+      onError={() => setBroken(url)}
+    />
+  );
+  if (!blurred || seen === url) return picture;
+  return (
+    <button
+      type="button"
+      className={classes.reveal}
+      data-shape={shape}
+      aria-label={t('common.avatar.reveal')}
+      onClick={() => setSeen(url)}
+    >
+      {picture}
+    </button>
+  );
+}
+
+function initialsOf(name: string | null): string {
+  const words = (name ?? '')
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const letters = words.slice(0, 2).map((word) => Array.from(word)[0] ?? '');
+  return letters.length === 0 ? '?' : letters.join('').toLocaleUpperCase();
+}

@@ -1,0 +1,41 @@
+import { REASONS, type ReasonCode } from '@greenroom/contract/reasons.ts';
+import { type Translate, useT } from '../../lib/text/translate.tsx';
+import classes from './reason-text.module.css';
+
+export interface ReasonTextProps {
+  code: number;
+  /** For 108 and 109: the other account's ID (R-HOST-8). */
+  otherHostId?: string | undefined;
+  /** `line`: what is wrong and the code; `full`: with who mends it and the next step. */
+  detail?: 'line' | 'full';
+}
+
+/** Why an ID was refused, in the reader's words; the code stands small behind, for support (R-PLUS-3). */
+export function ReasonText({ code, otherHostId, detail = 'full' }: ReasonTextProps) {
+  const t = useT();
+  const known = isReason(code) ? code : null;
+  return (
+    <span className={classes.reason}>
+      <span>
+        {titleOf(t, known, otherHostId)}
+        <span className={classes.code}>{code}</span>
+      </span>
+      {detail === 'full' && known !== null && (
+        <span className={classes.next}>
+          <span className={classes.mender}>{t(`reasons.mender.${REASONS[known].mender}`)}</span>
+          <span>{t(`reasons.${known}.next`)}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function titleOf(t: Translate, code: ReasonCode | null, otherHostId: string | undefined): string {
+  if (code === null) return t('common.reason.unknown');
+  const names = otherHostId !== undefined && (code === 108 || code === 109);
+  return names ? t(`reasons.${code}.with-id`, { hostId: otherHostId }) : t(`reasons.${code}`);
+}
+
+function isReason(code: number): code is ReasonCode {
+  return code in REASONS;
+}

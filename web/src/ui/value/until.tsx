@@ -1,0 +1,18 @@
+import { formatDateTime, formatRelative, useLocale } from '../../lib/text/translate.tsx';
+import { useTabStop } from '../keys/tab-stop.ts';
+import { Tip } from './tip.tsx';
+
+/** A time to come as seen from now, with the exact one behind it. */
+export function Until({ iso }: { iso: string }) {
+  useLocale();
+  const tabStop = useTabStop();
+  return (
+    <Tip label={formatDateTime(iso)}>
+      {(target) => (
+        <time dateTime={iso} tabIndex={tabStop} {...target}>
+          {formatRelative(iso)}
+        </time>
+      )}
+    </Tip>
+  );
+}
