@@ -174,7 +174,7 @@ async function measureFirstScreen(screens: Screens): Promise<Measurement> {
   const ours = kilobytes(all);
   const code = kilobytes(all, ['Script', 'Stylesheet']);
   const screensLoaded = all.filter(({ path }) => /\.screen-[^/]+\.js$/.test(path)).map(({ path }) => path);
-  const foreign = screensLoaded.filter((path) => !/\/home\.screen-/.test(path));
+  const foreign = screensLoaded.filter((path) => !/\/dashboard\.screen-/.test(path));
   await context.close();
   return {
     id: 'P-9',

@@ -1,25 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { SCREEN_TEXTS } from '@greenroom/contract/screens.ts';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
 /**
- * Which files come when: `core` with the sign-in screen, the named parts with the screens that show them, none of those
- * that only the server writes with. All others are the `rest`, which comes with the first screen behind the sign-in.
+ * Which files come when: `core` with the sign-in screen, those that a screen names together with it, none of those that
+ * only the server writes with. All others are the `rest`, which comes with the first screen behind the sign-in.
  */
-export const FILES = {
+const FILES: Readonly<Record<string, readonly string[]>> = {
   core: ['common', 'session', 'errors', 'validation'],
-  groups: ['groups', 'bindings', 'memberships'],
-  reviews: ['reviews'],
-  earnings: ['earnings'],
+  ...SCREEN_TEXTS,
   none: ['mails', 'sheets'],
-} as const;
-const PARTS = ['core', 'rest', 'groups', 'reviews', 'earnings'] as const;
-export type TextPart = (typeof PARTS)[number];
+};
+const PARTS = ['core', 'rest', ...Object.keys(SCREEN_TEXTS)];
 
 const SOURCE = 'en';
 const MAP = 'virtual:messages';
-const PART = /^virtual:messages\/([\w-]+)\/(\w+)$/;
+const PART = /^virtual:messages\/([\w-]+)\/([\w-]+)$/;
 
 /**
  * Serves the texts of `messages/<locale>/*.json` (flat, ICU) compiled, a chunk for each part of a language, so that neither the parser
@@ -58,7 +56,7 @@ function localesIn(folder: string): string[] {
 
 function mapModule(locales: string[]): string {
   const lines = locales.map((locale) => {
-    const parts = PARTS.map((name) => `${name}: () => import('${MAP}/${locale}/${name}')`);
+    const parts = PARTS.map((name) => `'${name}': () => import('${MAP}/${locale}/${name}')`);
     return `  ${JSON.stringify(locale)}: { ${parts.join(', ')} },`;
   });
   return `export default {\n${lines.join('\n')}\n};`;
@@ -72,7 +70,7 @@ function filesOf(folder: string, locale: string): string[] {
 }
 
 /** The texts of one part. */
-export function compileFolder(folder: string, locale: string, part: TextPart): Record<string, unknown> {
+export function compileFolder(folder: string, locale: string, part: string): Record<string, unknown> {
   const compiled: Record<string, unknown> = {};
   for (const file of filesOf(folder, locale)) {
     if (partOf(basename(file, '.json')) !== part) continue;
@@ -82,11 +80,8 @@ export function compileFolder(folder: string, locale: string, part: TextPart): R
   return compiled;
 }
 
-function partOf(name: string): TextPart | 'none' {
-  for (const part of ['core', 'groups', 'reviews', 'earnings', 'none'] as const) {
-    if (FILES[part].some((each) => each === name)) return part;
-  }
-  return 'rest';
+function partOf(file: string): string {
+  return Object.keys(FILES).find((part) => FILES[part]?.includes(file)) ?? 'rest';
 }
 
 function compileText(text: string, place: string): unknown {

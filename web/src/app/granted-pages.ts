@@ -1,4 +1,5 @@
 import type { MenuNode } from '@greenroom/contract/menus.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
 import type { GrantedPage } from '../lib/session/granted.tsx';
 
 /** The home screen is everybody's, whatever the menu holds (R-ROUTE-3). */
@@ -7,7 +8,7 @@ const HOME: MenuNode = {
   kind: 'page',
   title: 'menus.dashboard',
   icon: 'index',
-  path: '/dashboard',
+  path: pathOf('dashboard'),
   component: 'dashboard',
   hidden: false,
   cached: false,

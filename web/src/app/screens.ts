@@ -1,19 +1,25 @@
+import { isScreen, textPartOf } from '@greenroom/contract/screens.ts';
 import type { ComponentType } from 'react';
 import { withTexts } from '../lib/text/translate.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** The screens that a menu of the server can name (R-ROUTE-10); each is a chunk of its own, loaded when it is opened. */
-export const SCREENS: Readonly<Record<string, Load>> = {
-  dashboard: () => import('./home.screen.tsx'),
-  'add-hosts': () => import('../features/applications/add-hosts.screen.tsx'),
-  history: () => import('../features/applications/history.screen.tsx'),
-  review: withTexts('reviews', () => import('../features/reviews/review.screen.tsx')),
-  'bind-hosts': withTexts('groups', () => import('../features/memberships/bind-hosts.screen.tsx')),
-  'bind-groups': withTexts('groups', () => import('../features/bindings/bind-groups.screen.tsx')),
-  'agent-center': withTexts('groups', () => import('../features/groups/agent-center.screen.tsx')),
-  'query-groups': withTexts('groups', () => import('../features/groups/query-groups.screen.tsx')),
-  'host-earnings': withTexts('earnings', () => import('../features/earnings/earnings.screen.tsx')),
-  'user-center': () => import('../features/profile/center.screen.tsx'),
-  'user-password': () => import('../features/profile/password.screen.tsx'),
-};
+/** Each is a chunk of its own. What is shown before the sign-in is no screen of a menu. */
+const FILES = import.meta.glob<{ default: ComponentType }>([
+  './*.screen.tsx',
+  '../features/*/*.screen.tsx',
+  '!../features/{session,invitations}/*',
+]);
+
+/** The screens by the key that a menu of the server names them with (R-ROUTE-10): the name of their file. */
+const BY_KEY = new Map(
+  Object.entries(FILES).map(([path, load]) => [path.replace(/^.*\/(.+)\.screen\.tsx$/, '$1'), load]),
+);
+
+/** Fetches a screen and its texts; undefined where there is no such screen. */
+export function loadScreen(key: string): Load | undefined {
+  const load = BY_KEY.get(key);
+  if (load === undefined || !isScreen(key)) return undefined;
+  const part = textPartOf(key);
+  return part === null ? load : withTexts(part, load);
+}

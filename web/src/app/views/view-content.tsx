@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
 import { NavigationType, Route, Routes, UNSAFE_LocationContext } from 'react-router';
 import type { GrantedPage } from '../../lib/session/granted.tsx';
-import { SCREENS } from '../screens.ts';
+import { loadScreen } from '../screens.ts';
 import { Splash } from '../start/splash.tsx';
 import { NotFoundPage } from './dead-ends.tsx';
 import { ViewBoundary } from './view-boundary.tsx';
@@ -10,7 +10,7 @@ const made = new Map<string, ComponentType>();
 
 /** One component a screen, made when it is first opened. */
 function screenOf(component: string): ComponentType {
-  const load = SCREENS[component];
+  const load = loadScreen(component);
   const screen = made.get(component) ?? (load ? lazy(() => load().catch(forget(component))) : NotFoundPage);
   made.set(component, screen);
   return screen;

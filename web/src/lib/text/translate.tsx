@@ -54,7 +54,7 @@ export async function loadAllMessages(): Promise<void> {
 }
 
 /** A screen with texts of its own, which come together with it. */
-export function withTexts<T>(part: ScreenPart, load: () => Promise<T>): () => Promise<T> {
+export function withTexts<T>(part: string, load: () => Promise<T>): () => Promise<T> {
   return async () => {
     const [screen] = await Promise.all([load(), addTexts(part)]);
     return screen;
@@ -62,10 +62,10 @@ export function withTexts<T>(part: ScreenPart, load: () => Promise<T>): () => Pr
 }
 
 /** Nothing of them is on the page yet, so nothing is drawn anew for them. */
-async function addTexts(part: ScreenPart): Promise<void> {
+async function addTexts(part: string): Promise<void> {
   const locale = currentLocale();
   wanted.add(part);
-  const texts = await parts[locale]?.[part]();
+  const texts = await parts[locale]?.[part]?.();
   if (texts && locale === currentLocale()) Object.assign(i18n.messages, texts.default);
 }
 
@@ -78,18 +78,17 @@ async function setLocale(code: string): Promise<void> {
 }
 
 async function activate(locale: InterfaceLocale): Promise<void> {
-  const core = await parts[locale]?.core();
+  const core = await parts[locale]?.core?.();
   if (core) i18n.load(locale, { ...core.default });
   activateLoaded(locale);
 }
 
-type ScreenPart = 'groups' | 'reviews' | 'earnings';
-/** What another language needs, too, when it is chosen. */
-const wanted = new Set<ScreenPart | 'rest'>();
+/** The parts that another language needs, too, when it is chosen. */
+const wanted = new Set<string>();
 
-async function loadPart(part: ScreenPart | 'rest', locale: InterfaceLocale): Promise<void> {
+async function loadPart(part: string, locale: InterfaceLocale): Promise<void> {
   wanted.add(part);
-  const texts = await parts[locale]?.[part]();
+  const texts = await parts[locale]?.[part]?.();
   if (texts) i18n.load(locale, { ...texts.default });
 }
 

@@ -4,7 +4,7 @@ import { type GrantedPage, useGrantedPages } from '../lib/session/granted.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { useT } from '../lib/text/translate.tsx';
 import { EmptyState } from '../ui/state/empty-state.tsx';
-import classes from './home.module.css';
+import classes from './dashboard.module.css';
 import { MenuIcon } from './shell/menu-icon.tsx';
 
 /** What each screen is for. */

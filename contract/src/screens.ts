@@ -1,0 +1,84 @@
+/** What a link carries in the address; what is undefined is left out. */
+type LinkValue = string | number | boolean | readonly string[] | undefined;
+
+interface Screen<Link> {
+  readonly path: string;
+  /** Files of messages that are loaded together with the screen instead of with the first one. */
+  readonly texts: readonly string[];
+  /** Only a type: what links to the screen may carry. */
+  readonly link?: Link;
+}
+
+type NoLink = Record<never, never>;
+
+function screen<Link extends { [Name in keyof Link]: LinkValue } = NoLink>(
+  path: string,
+  texts: readonly string[] = [],
+): Screen<Link> {
+  return { path, texts };
+}
+
+const GROUP_TEXTS = ['groups', 'bindings', 'memberships'];
+
+/**
+ * Every screen that a menu can name, by the key that the menu names it with (R-ROUTE-10): where it is, which texts come
+ * with it, what a link to it may carry. The component is `<key>.screen.tsx` in `web/src`; the menus of the database are
+ * held against this list by a test, and so are the journeys.
+ */
+export const SCREENS = {
+  dashboard: screen('/dashboard'),
+  'add-hosts': screen<{ batch?: number; ids?: readonly string[]; group?: number }>('/hosts/add'),
+  history: screen<{
+    batchId?: number;
+    groupId?: number;
+    uploadStatus?: string;
+    reviewStatus?: string;
+    sort?: string;
+    open?: string;
+  }>('/hosts/history'),
+  review: screen<{ open?: string }>('/hosts/review', ['reviews']),
+  'agent-center': screen<{ group?: number }>('/groups/center', GROUP_TEXTS),
+  'bind-hosts': screen<{
+    groupId?: number;
+    below?: boolean;
+    host?: string;
+    app?: number;
+    move?: number;
+    ask?: 'transfer';
+    to?: number;
+  }>('/groups/hosts', GROUP_TEXTS),
+  'bind-groups': screen<{ agent?: number; request?: number }>('/groups/bind', GROUP_TEXTS),
+  'query-groups': screen<{ search?: string }>('/groups/query', GROUP_TEXTS),
+  'host-earnings': screen<{ groupId?: number }>('/statistics/earnings', ['earnings']),
+  'user-center': screen<{ section?: string }>('/user/center'),
+  'user-password': screen('/user/password'),
+};
+
+export type ScreenKey = keyof typeof SCREENS;
+export type LinkOf<Key extends ScreenKey> = (typeof SCREENS)[Key] extends Screen<infer Link> ? Link : never;
+
+/** The path of a screen with what the link carries, e.g. `/hosts/add?ids=1,2&group=7`. */
+export function pathOf<Key extends ScreenKey>(key: Key, link?: LinkOf<Key>): string {
+  const carried: Readonly<Record<string, LinkValue>> = { ...(link ?? {}) };
+  const query = Object.entries(carried)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  return [SCREENS[key].path, query.join('&')].filter((part) => part !== '').join('?');
+}
+
+export function isScreen(key: string): key is ScreenKey {
+  return key in SCREENS;
+}
+
+/** The part of the texts that comes with a screen; null: those that are there behind the sign-in anyway. */
+export function textPartOf(key: ScreenKey): string | null {
+  const { texts } = SCREENS[key];
+  return texts.length === 0 ? null : texts.join('-');
+}
+
+/** Which files of messages each part holds. */
+export const SCREEN_TEXTS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.values(SCREENS)
+    .filter(({ texts }) => texts.length > 0)
+    .map(({ texts }) => [texts.join('-'), texts]),
+);

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathOf, SCREEN_TEXTS, SCREENS } from '@greenroom/contract/screens.ts';
+import { expect, test } from 'vitest';
+
+const SOURCES = join(import.meta.dirname, 'src');
+/** What is shown before the sign-in is no screen of a menu. */
+const BEFORE_SIGN_IN = ['sign-in', 'invitation'];
+
+/** Path below `src` to text. */
+type Sources = Readonly<Record<string, string>>;
+
+test('every screen that a menu can name has a file of its name, and every such file is a screen', () => {
+  const files = Object.keys(readSources()).filter((path) => path.endsWith('.screen.tsx'));
+  const names = files.map((path) => basename(path, '.screen.tsx')).filter((name) => !BEFORE_SIGN_IN.includes(name));
+  expect(names.sort()).toEqual(Object.keys(SCREENS).sort());
+});
+
+test('a link to a screen leaves out what is not given', () => {
+  expect(pathOf('dashboard')).toBe('/dashboard');
+  expect(pathOf('add-hosts', { ids: ['61', '62'], group: 7 })).toBe('/hosts/add?ids=61%2C62&group=7');
+  expect(pathOf('query-groups', { search: '' })).toBe('/groups/query');
+});
+
+test('texts that come with some screens are used in the folders of those screens only', () => {
+  const sources = readSources();
+  expect(Object.keys(sources)).toContain('features/groups/agent-center.screen.tsx');
+  expect(strayTexts(sources)).toEqual([]);
+  expect(screensWithoutTexts(Object.keys(sources), SCREENS)).toEqual([]);
+});
+
+test('a text that is used elsewhere is named, also one that code puts together', () => {
+  const planted = {
+    'features/bindings/a.tsx': "t('groups.note'); t(`memberships.state.${state}`);",
+    'features/reviews/b.tsx': "import { x } from './reviews.data.ts'; t('reviews.c');",
+    'ui/d.tsx': "t('groups.note'); t('groupsome.e'); t(`reviews.verdict.${verdict}`);",
+    'features/reviews/f.tsx': 't("memberships.note");',
+  };
+  expect(strayTexts(planted).sort()).toEqual([
+    'features/reviews/f.tsx uses memberships.note',
+    'ui/d.tsx uses groups.note',
+    'ui/d.tsx uses reviews.verdict.',
+  ]);
+});
+
+test('a screen that does not name the texts of its folder is found, and one that names others', () => {
+  const files = ['history', 'review', 'bind-groups', 'agent-center'];
+  const folders = ['applications', 'reviews', 'bindings', 'groups'];
+  const paths = files.map((file, index) => `features/${folders[index]}/${file}.screen.tsx`);
+  const planted = { history: { texts: [] }, review: { texts: ['groups'] }, 'bind-groups': { texts: [] } };
+  expect(screensWithoutTexts(paths, { ...planted, 'agent-center': { texts: ['groups'] } })).toEqual([
+    'review',
+    'bind-groups',
+  ]);
+});
+
+/** The texts that are used where nobody has loaded them. */
+function strayTexts(sources: Sources): string[] {
+  return Object.entries(sources).flatMap(([path, text]) =>
+    Object.values(SCREEN_TEXTS)
+      .filter((files) => !files.some((file) => path.startsWith(`features/${file}/`)))
+      .flatMap((files) => [...text.matchAll(new RegExp(`['"\`]((?:${files.join('|')})\\.[a-z0-9.-]*)`, 'g'))])
+      .map(([, id]) => `${path} uses ${id}`),
+  );
+}
+
+/** The screens in a folder whose texts come with screens, where the screen does not name them. */
+function screensWithoutTexts(
+  paths: readonly string[],
+  screens: Readonly<Record<string, { texts: readonly string[] }>>,
+): string[] {
+  const apart = Object.values(SCREEN_TEXTS).flat();
+  return paths
+    .map((path) => /^features\/(.+)\/([^/]+)\.screen\.tsx$/.exec(path))
+    .filter((match) => match !== null)
+    .filter(([, folder = '', key = '']) => apart.includes(folder) && screens[key]?.texts.includes(folder) === false)
+    .map(([, , key = '']) => key);
+}
+
+function readSources(): Sources {
+  const paths = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
+  const read = paths.filter((path) => /\.tsx?$/.test(path) && !/\.(test|stories)\.tsx?$/.test(path));
+  return Object.fromEntries(read.map((path) => [path, readFileSync(join(SOURCES, path), 'utf8')]));
+}
