@@ -2,6 +2,8 @@ import { BATCH_KINDS, BATCH_STATES, sheetRemark } from '@greenroom/contract/appl
 import { REQUEST_STATES } from '@greenroom/contract/bindings.ts';
 import { ACCOUNT_STATES, CATEGORIES, GENDERS, REVIEW_STATUSES, UPLOAD_STATUSES } from '@greenroom/contract/enums.ts';
 import { ERRORS } from '@greenroom/contract/errors.ts';
+import { headerHints, headerMessages } from '@greenroom/contract/kit/list.ts';
+import { LISTS } from '@greenroom/contract/lists.ts';
 import { bindOutcome, END_REASONS, MOVE_KINDS, MOVE_STATES } from '@greenroom/contract/memberships.ts';
 import { NOTIFICATION_KINDS } from '@greenroom/contract/notifications.ts';
 import { MENDERS, REASON_CODES, REJECTION_CODES } from '@greenroom/contract/reasons.ts';
@@ -39,21 +41,6 @@ const FIELD_RULES = [
   'invalid',
   'too-small',
   'too-big',
-];
-
-/** The columns of the history as a sheet. */
-const HISTORY_COLUMNS = [
-  'host-id',
-  'group',
-  'name',
-  'age',
-  'gender',
-  'country',
-  'upload-status',
-  'submitted-at',
-  'review-status',
-  'reason',
-  'reviewed-at',
 ];
 
 /** The letters that are sent. */
@@ -94,7 +81,9 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('enums.upload-statuses.*', UPLOAD_STATUSES),
   ...family('enums.review-statuses.*', REVIEW_STATUSES),
   ...family('enums.roles.*', ROLE_KEYS),
-  ...family('sheets.column.*', HISTORY_COLUMNS),
+  // What lists declare: their headers with the hints behind them.
+  '*.*': LISTS.flatMap(headerMessages),
+  '*.*.hint': LISTS.flatMap(headerHints),
   ...family('mails.*.subject', MAILS),
   ...family('mails.*.body', MAILS),
   ...family('applications.sheet.*', sheetRemark.shape.code.options),

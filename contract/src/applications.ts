@@ -65,6 +65,8 @@ export const batchLine = z.object({
   otherHostIds: z.array(z.object({ code: reasonCode, hostId: z.string() })),
 });
 
+export type BatchLine = z.infer<typeof batchLine>;
+
 const target = { groupId: id, dryRun: z.stringbool().or(z.boolean()).default(false) };
 
 export const submitFile = route({

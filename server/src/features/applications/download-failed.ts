@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream';
-import type { downloadFailed as contract } from '@greenroom/contract/applications.ts';
+import type { BatchLine, downloadFailed as contract } from '@greenroom/contract/applications.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
+import { failedList } from '@greenroom/contract/lists.ts';
 import type { UserCtx } from '../../context.ts';
 import { streamRows } from '../../platform/db/stream-rows.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { FileAnswer } from '../../platform/http/mount.ts';
+import { writeList } from '../../platform/sheets/write-list.ts';
 import { findBatch } from './batches.queries.ts';
+import { describeLine } from './describe-record.ts';
 import { type LineRecord, linesQuery } from './history.queries.ts';
-import { nextStepText, reasonText } from './reason-text.ts';
+import { nextStepText, reasonTexts } from './reason-text.ts';
 import { sheetAnswer } from './sheet-answer.ts';
 
 /**
@@ -34,33 +37,23 @@ export async function downloadFailed(ctx: UserCtx, input: Input<typeof contract>
       cacheSeconds: 0,
     };
   }
-  const text = (id: string) => ctx.messages.text(ctx.locale, id);
-  return sheetAnswer(input.format, name, {
-    header: [
-      text('sheets.column.host-id'),
-      text('sheets.column.name'),
-      text('sheets.column.reason'),
-      text('sheets.column.next-step'),
-      text('sheets.column.code'),
-    ],
-    rows: described(ctx, lines),
-    widths: [22, 24, 50, 60, 10],
+  const { messages, locale } = ctx;
+  const sheet = writeList(failedList, describeEach(lines), {
+    messages,
+    locale,
+    timeZone: 'UTC',
+    own: {
+      reason: (line) => reasonTexts(ctx, line).join('; '),
+      'next-step': ({ codes }) => codes.map((code) => nextStepText(ctx, code)).join('; '),
+    },
   });
+  return sheetAnswer(input.format, name, sheet);
 }
 
 async function* plain(lines: AsyncIterable<LineRecord>): AsyncIterable<string> {
   for await (const line of lines) yield `${line.hostId}\n`;
 }
 
-async function* described(ctx: UserCtx, lines: AsyncIterable<LineRecord>): AsyncIterable<readonly (string | null)[]> {
-  for await (const line of lines) {
-    const others = { 108: line.otherHere, 109: line.otherElsewhere };
-    yield [
-      line.hostId,
-      line.name,
-      line.codes.map((code) => reasonText(ctx, code, others)).join('; '),
-      line.codes.map((code) => nextStepText(ctx, code)).join('; '),
-      line.codes.join(' '),
-    ];
-  }
+async function* describeEach(lines: AsyncIterable<LineRecord>): AsyncIterable<BatchLine> {
+  for await (const line of lines) yield describeLine(line);
 }

@@ -3,7 +3,7 @@ import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { findBatch } from './batches.queries.ts';
-import { otherHostIds } from './describe-record.ts';
+import { describeLine } from './describe-record.ts';
 import { countLines, type LineFilter, linesQuery } from './history.queries.ts';
 
 /**
@@ -23,10 +23,5 @@ export async function listBatchLines(ctx: UserCtx, input: Input<typeof contract>
     linesQuery(filter, { size: input.size, offset: (input.page - 1) * input.size }).execute(ctx.db),
     countLines(ctx.db, filter),
   ]);
-  const rows = found.rows.map(({ succeeded, otherHere, otherElsewhere, ...line }) => ({
-    ...line,
-    uploadStatus: succeeded ? ('success' as const) : ('failure' as const),
-    otherHostIds: otherHostIds(otherHere, otherElsewhere),
-  }));
-  return { rows, total };
+  return { rows: found.rows.map(describeLine), total };
 }

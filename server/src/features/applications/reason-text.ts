@@ -1,13 +1,17 @@
 import type { Ctx } from '../../context.ts';
 
-type OtherIds = Readonly<Record<number, string | null>>;
+interface Reasoned {
+  readonly codes: readonly number[];
+  readonly otherHostIds: readonly { readonly code: number; readonly hostId: string }[];
+}
 
-/** What a reason says, in the reader's language; 108 and 109 with the other account's ID (R-HOST-8). */
-export function reasonText(ctx: Pick<Ctx, 'messages' | 'locale'>, code: number, others: OtherIds): string {
-  const hostId = others[code];
-  return hostId
-    ? ctx.messages.text(ctx.locale, `reasons.${code}.with-id`, { hostId })
-    : ctx.messages.text(ctx.locale, `reasons.${code}`);
+/** What the reasons say, in the reader's language; 108 and 109 with the other account's ID (R-HOST-8). */
+export function reasonTexts({ messages, locale }: Pick<Ctx, 'messages' | 'locale'>, row: Reasoned): string[] {
+  return row.codes.map((code) => {
+    const hostId = row.otherHostIds.find((other) => other.code === code)?.hostId;
+    if (hostId === undefined) return messages.text(locale, `reasons.${code}`);
+    return messages.text(locale, `reasons.${code}.with-id`, { hostId });
+  });
 }
 
 /** What to do about it. */

@@ -38,14 +38,14 @@ export function ApplicationFacts({ row }: { row: HistoryRow }) {
         <Fact name={t('applications.column.review-status')}>
           <ReviewBadge row={row} />
         </Fact>
-        <Fact name={t('applications.history.submitted-at')}>
+        <Fact name={t('applications.column.submitted-at')}>
           <Time iso={row.submittedAt} />
           <Anchor component={Link} to={historyAddress({ batchId: row.batchId })} className={classes.batchLink}>
             {t('applications.panel.batch', { id: formatNumber(row.batchId, { useGrouping: false }) })}
           </Anchor>
         </Fact>
         {row.reviewedAt !== null && (
-          <Fact name={t('applications.history.reviewed-at')}>
+          <Fact name={t('applications.column.reviewed-at')}>
             <Time iso={row.reviewedAt} />
           </Fact>
         )}

@@ -1,21 +1,21 @@
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
+import { historyList } from '@greenroom/contract/lists.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { Anchor } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { Allowed } from '../../../lib/session/permission.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { DataTable, type Sorting } from '../../../ui/table/data-table.tsx';
-import { PHONE } from '../../../ui/theme/phone.ts';
+import type { Sorting } from '../../../ui/table/data-table.tsx';
+import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { addHostsAddress } from '../addresses.ts';
 import { historyQuery } from '../applications.data.ts';
 import classes from '../history.module.css';
 import { countFilters, type HistoryState, historyAddressSchema, openKeyOf } from '../history-address.ts';
-import { historyColumns } from './history-columns.tsx';
+import { HISTORY_CELLS } from './history-columns.tsx';
 import { HistoryOperations } from './history-operations.tsx';
 
 interface HistoryTableProps {
@@ -28,32 +28,24 @@ interface HistoryTableProps {
 export function HistoryTable({ state, onChange, onClear }: HistoryTableProps) {
   const t = useT();
   const { open, ...query } = state;
-  const { data, error, refetch, isPlaceholderData } = useQuery(historyQuery(query));
-  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
-  const room = phone ? 'phone' : open === undefined ? 'all' : 'beside';
-  const columns = useMemo(() => historyColumns(t, room), [t, room]);
+  const answer = useQuery(historyQuery(query));
   const openRow = useStable((row: HistoryRow) => onChange({ open: openKeyOf(row) }));
   const operations = useCallback(
     (row: HistoryRow) => <HistoryOperations row={row} onOpen={() => openRow(row)} />,
     [openRow],
   );
   return (
-    <DataTable
+    <ListTable
       className={classes.table ?? ''}
       label={t('applications.history.label')}
-      columns={columns}
-      rows={data?.rows}
-      total={data?.total}
+      list={historyList}
+      shown={HISTORY_CELLS}
+      answer={answer}
       rowKey={openKeyOf}
-      page={state.page}
-      size={state.size}
-      onPage={(page, size) => onChange({ page, size })}
-      sorting={{ by: state.sort, order: state.order }}
+      state={state}
       defaultSorting={NEWEST_FIRST}
-      onSort={({ by, order }) => onChange({ ...sortOf(by), order, page: 1 })}
-      stale={isPlaceholderData}
-      error={error}
-      onRetry={refetch}
+      onChange={onChange}
+      beside={open !== undefined}
       filtered={countFilters(state) > 0}
       onClearFilters={onClear}
       empty={<NothingYet />}
@@ -67,11 +59,6 @@ export function HistoryTable({ state, onChange, onClear }: HistoryTableProps) {
 
 const byItself = historyAddressSchema.parse({});
 const NEWEST_FIRST: Sorting = { by: byItself.sort, order: byItself.order };
-
-function sortOf(by: string) {
-  const sort = historyAddressSchema.shape.sort.safeParse(by);
-  return sort.success ? { sort: sort.data } : {};
-}
 
 function NothingYet() {
   const t = useT();
