@@ -1,12 +1,19 @@
 import type { Data, Route } from '@greenroom/contract/kit/route.ts';
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { MutationCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from './api.ts';
 import type { CallInput } from './call-input.ts';
+import { isDefect } from './ignore-api-error.ts';
 
 /** What was read stays fresh this long; server-sent events make it stale earlier. */
 const FRESH_MS = 10_000;
 
 export const queryClient = new QueryClient({
+  // A mutation keeps its error to itself: a defect in one would be seen by nobody.
+  mutationCache: new MutationCache({
+    onError: (error) => {
+      if (isDefect(error)) globalThis.reportError(error);
+    },
+  }),
   defaultOptions: {
     queries: { staleTime: FRESH_MS, gcTime: 10 * 60_000, retry: shouldRetry, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
