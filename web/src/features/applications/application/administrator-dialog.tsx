@@ -1,14 +1,14 @@
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import { NOTE_MAX_CHARACTERS } from '@greenroom/contract/constants.ts';
 import { Button, Group, Modal, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { describeError } from '../../../lib/api/api.ts';
-import { IntentKeys } from '../../../lib/api/intent-key.ts';
+import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
-import { type AdministratorAct, APPLICATION_KEYS, administratorMutation } from '../applications.data.ts';
+import { type AdministratorAct, APPLICATION_KEYS, sendAdministratorAct } from '../applications.data.ts';
 import classes from './application.module.css';
 
 interface AdministratorDialogProps {
@@ -30,11 +30,10 @@ export function AdministratorDialog({ act, row, onClose }: AdministratorDialogPr
   const t = useT();
   const client = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [keys] = useState(() => new IntentKeys());
   const [note, setNote, discardNote] = useDraft(`${act}.${row.hostId}.${row.id}`, '');
   const [missing, setMissing] = useState(false);
-  const work = useMutation({
-    ...administratorMutation,
+  const work = useIntentMutation({
+    send: sendAdministratorAct,
     onSuccess: async () => {
       discardNote();
       onClose();
@@ -49,7 +48,7 @@ export function AdministratorDialog({ act, row, onClose }: AdministratorDialogPr
       return;
     }
     const key = { hostId: row.hostId, applicationId: row.id };
-    work.mutate({ act, key, note: given, idempotencyKey: keys.keyFor([given]) });
+    work.mutate({ act, key, note: given });
   };
   const told = missing ? t('errors.note-missing') : work.error === null ? null : describeError(work.error);
   return (
