@@ -21,13 +21,24 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * A call as a query: its key is the route's id and the input, so `queryClient.invalidateQueries({ queryKey: [route.id] })`
- * makes every page of it stale. The error is the screen's to show (`FailedState`, `DataTable`), not a notification's.
+ * A call as a query: its key is the route's id and the input, so that `invalidateCalls([route.id])` makes every page of it
+ * stale. The error is the screen's to show (`FailedState`, `DataTable`), not a notification's.
  */
 export function queryOf<R extends Route>(route: R, input: CallInput<R>) {
   return queryOptions<Data<R>, Error>({
     queryKey: [route.id, input],
     queryFn: ({ signal }) => call(route, input, { signal, release: true }),
+  });
+}
+
+/**
+ * Makes every query of these calls stale, whatever its input; those on screen are fetched again.
+ * @param ids the routes' ids
+ * @returns resolves once what is on screen is up to date
+ */
+export function invalidateCalls(ids: readonly string[]): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [id] }) => typeof id === 'string' && ids.includes(id),
   });
 }
 
