@@ -1,10 +1,10 @@
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import { NOTE_MAX_CHARACTERS } from '@greenroom/contract/constants.ts';
 import { Button, Group, Modal, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { describeError } from '../../../lib/api/api.ts';
+import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
@@ -28,7 +28,6 @@ const TEXTS = {
 /** Names what will happen, asks for the note that must come with it (R-HOST-7), and does it. */
 export function AdministratorDialog({ act, row, onClose }: AdministratorDialogProps) {
   const t = useT();
-  const client = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const [note, setNote, discardNote] = useDraft(`${act}.${row.hostId}.${row.id}`, '');
   const [missing, setMissing] = useState(false);
@@ -37,7 +36,7 @@ export function AdministratorDialog({ act, row, onClose }: AdministratorDialogPr
     onSuccess: async () => {
       discardNote();
       onClose();
-      await Promise.all(APPLICATION_KEYS.map((key) => client.invalidateQueries({ queryKey: [key] })));
+      await invalidateCalls(APPLICATION_KEYS);
     },
   });
   const carryOut = () => {

@@ -1,7 +1,6 @@
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { Anchor } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
@@ -9,7 +8,7 @@ import { Allowed } from '../../../lib/session/permission.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { DataTable, type Sorting } from '../../../ui/table/data-table.tsx';
-import { PHONE } from '../../../ui/theme/phone.ts';
+import { usePhone } from '../../../ui/theme/phone.ts';
 import { useStable } from '../../../ui/use-stable.ts';
 import { addHostsAddress } from '../addresses.ts';
 import { historyQuery } from '../applications.data.ts';
@@ -29,7 +28,7 @@ export function HistoryTable({ state, onChange, onClear }: HistoryTableProps) {
   const t = useT();
   const { open, ...query } = state;
   const { data, error, refetch, isPlaceholderData } = useQuery(historyQuery(query));
-  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const room = phone ? 'phone' : open === undefined ? 'all' : 'beside';
   const columns = useMemo(() => historyColumns(t, room), [t, room]);
   const openRow = useStable((row: HistoryRow) => onChange({ open: openKeyOf(row) }));
