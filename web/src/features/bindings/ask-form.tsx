@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useDraft } from '../../lib/address/drafts.ts';
 import { describeError } from '../../lib/api/api.ts';
+import { invalidateCalls } from '../../lib/api/query-client.ts';
 import { useIntentMutation } from '../../lib/api/use-intent-mutation.ts';
 import { isolated } from '../../lib/text/isolate.ts';
 import { useT } from '../../lib/text/translate.tsx';
@@ -17,12 +18,11 @@ const WANTED_MAX_CHARACTERS = 200;
 /** An agent asks for a group in words of their own: whose it is now is nobody's to see. What is typed outlives a reload. */
 export function AskForm() {
   const t = useT();
-  const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [wanted, setWanted, discardWanted] = useDraft('ask-binding.wanted', '');
   const [note, setNote, discardNote] = useDraft('ask-binding.note', '');
   const [missing, setMissing] = useState(false);
-  const stale = () => Promise.all(BINDING_KEYS.map((key) => client.invalidateQueries({ queryKey: [key] })));
+  const stale = () => invalidateCalls(BINDING_KEYS);
   const ask = useIntentMutation({
     send: sendRequest,
     onSuccess: async () => {

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidateCalls } from '../../lib/api/query-client.ts';
 import { useIntentMutation } from '../../lib/api/use-intent-mutation.ts';
 import { BINDING_KEYS, type BindingAct, sendBinding } from './bindings.data.ts';
 
@@ -21,9 +21,8 @@ export function reverseOf(done: DoneBinding): Pick<BindingAct, 'agentId' | 'way'
 
 /** Binds and unbinds once an intent, keeps what was done last, and takes it back. */
 export function useBinding() {
-  const client = useQueryClient();
   const [done, setDone] = useState<DoneBinding | null>(null);
-  const stale = () => Promise.all(BINDING_KEYS.map((key) => client.invalidateQueries({ queryKey: [key] })));
+  const stale = () => invalidateCalls(BINDING_KEYS);
   const work = useIntentMutation({
     send: sendBinding,
     onSuccess: async ({ bound, unbound }, { agentId, way, groupIds }) => {
