@@ -1,18 +1,16 @@
 import type { GroupNode } from '@greenroom/contract/groups.ts';
 import { Anchor, type ComboboxItem } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { useT } from '../../../lib/text/translate.tsx';
+import { useSettledText } from '../../../lib/use-search-text.ts';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { Select } from '../../../ui/field/select.tsx';
 import { agentsQuery, sendBinding } from '../groups.data.ts';
 import { useGroupsChanged } from '../use-group-news.ts';
 import classes from './dialogs.module.css';
-
-const TYPING_PAUSE_MS = 250;
 
 interface GiveGroupDialogProps {
   node: GroupNode;
@@ -84,7 +82,7 @@ function AgentField({ node, chosen, error, onChoose }: AgentFieldProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
   // The field shows the chosen one's name, which is nothing to search for.
-  const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), TYPING_PAUSE_MS);
+  const search = useSettledText(typed === chosen?.label ? '' : typed);
   const { data, error: failed, isPending } = useQuery(agentsQuery(search));
   const bound = new Set(node.bound.map(({ userId }) => userId));
   const found = (data?.rows ?? [])
