@@ -1,7 +1,7 @@
 import type { BindOutcome } from '@greenroom/contract/memberships.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
+import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { joinTypedIds } from '../../../lib/text/typed-ids.ts';
 import { useTypedIds } from '../../../lib/text/use-typed-ids.ts';
@@ -78,7 +78,6 @@ interface ManyWork {
 
 /** The sending, once an intent, and what came of it. */
 function useManyWork(onBound: (groupId: number) => void) {
-  const client = useQueryClient();
   const [result, setResult] = useState<ManyResult | null>(null);
   const [uploaded, setUploaded] = useState<number | null>(null);
   const abort = useRef<AbortController | null>(null);
@@ -93,7 +92,7 @@ function useManyWork(onBound: (groupId: number) => void) {
       setResult({ dryRun, asked, outcomes });
       if (dryRun) return;
       onBound(intent.groupId);
-      for (const key of HOST_KEYS) void client.invalidateQueries({ queryKey: [key] });
+      void invalidateCalls(HOST_KEYS);
     },
     onSettled: () => setUploaded(null),
   });

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { type Attempt, useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { HOST_KEYS } from '../memberships.data.ts';
 
@@ -10,11 +10,10 @@ export function useAct<Answer, Act>(
   send: (act: Act, attempt: Attempt) => Promise<Answer>,
   onDone: (answer: Answer) => void,
 ) {
-  const client = useQueryClient();
   const work = useIntentMutation({
     send,
     onSuccess: onDone,
-    onSettled: () => Promise.all(HOST_KEYS.map((key) => client.invalidateQueries({ queryKey: [key] }))),
+    onSettled: () => invalidateCalls(HOST_KEYS),
   });
   return { busy: work.isPending, error: work.error, carryOut: work.mutate };
 }
