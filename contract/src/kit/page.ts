@@ -11,6 +11,11 @@ export const pageQuery = z.object({
     .default(DEFAULT_PAGE_SIZE),
 });
 
+/** How many rows stand before a page. */
+export function offsetOf({ page: number, size }: { page: number; size: number }): number {
+  return (number - 1) * size;
+}
+
 /** One page of a list and how many rows there are in all. */
 export function page<T extends z.ZodType>(row: T) {
   return z.object({ rows: z.array(row), total: z.number().int().min(0) });

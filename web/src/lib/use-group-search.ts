@@ -1,10 +1,9 @@
 import { type AgentGroup, getBindingAgentGroup } from '@greenroom/contract/groups.ts';
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from './api/query-client.ts';
+import { useSettledText } from './use-search-text.ts';
 
-const TYPING_PAUSE_MS = 250;
 /** As many groups as one answer holds; beyond them the search goes to the server. */
 const GROUPS_AT_ONCE = 1000;
 
@@ -31,7 +30,7 @@ export function groupsQuery(search: string) {
  */
 export function useGroupSearch(chosen: number | null = null): GroupSearch {
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed, TYPING_PAUSE_MS);
+  const search = useSettledText(typed);
   const [known] = useState(() => new Map<number, AgentGroup>());
   const whole = useQuery(groupsQuery(''));
   const found = useQuery({ ...groupsQuery(search), enabled: search !== '' });

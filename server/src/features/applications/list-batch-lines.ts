@@ -1,4 +1,5 @@
 import type { listBatchLines as contract } from '@greenroom/contract/applications.ts';
+import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
@@ -20,7 +21,7 @@ export async function listBatchLines(ctx: UserCtx, input: Input<typeof contract>
     code: input.code ?? null,
   };
   const [found, total] = await Promise.all([
-    linesQuery(filter, { size: input.size, offset: (input.page - 1) * input.size }).execute(ctx.db),
+    linesQuery(filter, { size: input.size, offset: offsetOf(input) }).execute(ctx.db),
     countLines(ctx.db, filter),
   ]);
   return { rows: found.rows.map(describeLine), total };

@@ -1,4 +1,5 @@
 import type { listHistory as contract, HistoryFilter } from '@greenroom/contract/applications.ts';
+import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Scope } from '../../platform/db/scope.ts';
@@ -7,7 +8,7 @@ import { countHistory, type HistoryRecord, listHistoryPage, walkHistoryPage } fr
 
 /** Upload records in scope, filtered, sorted, paged, with the exact total (R-HOST-6). */
 export async function listHistory(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
-  const page = { size: input.size, offset: (input.page - 1) * input.size };
+  const page = { size: input.size, offset: offsetOf(input) };
   const [records, total] = mayBeWide(ctx.scope, input)
     ? await readWide(ctx, input, page)
     : await Promise.all([listHistoryPage(ctx.db, ctx.scope, input, page), countHistory(ctx.db, ctx.scope, input)]);

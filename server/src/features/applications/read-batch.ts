@@ -1,4 +1,5 @@
 import type { Batch, getBatch as getContract, listBatches as listContract } from '@greenroom/contract/applications.ts';
+import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
@@ -14,7 +15,7 @@ export async function readBatch(ctx: UserCtx, input: Input<typeof getContract>):
 /** Batches in scope, newest first. */
 export async function listBatches(ctx: UserCtx, input: Input<typeof listContract>): Promise<Data<typeof listContract>> {
   const [rows, total] = await Promise.all([
-    listBatchPage(ctx.db, ctx.scope, input.size, (input.page - 1) * input.size),
+    listBatchPage(ctx.db, ctx.scope, input.size, offsetOf(input)),
     countBatches(ctx.db, ctx.scope),
   ]);
   const now = ctx.clock.now();

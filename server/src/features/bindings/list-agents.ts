@@ -1,4 +1,5 @@
 import type { listAgents as contract } from '@greenroom/contract/bindings.ts';
+import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import { countAgentRows, listAgentRows } from './agents.queries.ts';
@@ -8,7 +9,7 @@ import { callerOf } from './bindings.policy.ts';
 export async function listAgents(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const caller = callerOf(ctx.user);
   const filter = { search: input.search ?? '', groupId: input.groupId };
-  const page = { size: input.size, offset: (input.page - 1) * input.size };
+  const page = { size: input.size, offset: offsetOf(input) };
   const [rows, total] = await Promise.all([
     listAgentRows(ctx.db, caller, filter, page),
     countAgentRows(ctx.db, caller, filter),

@@ -1,4 +1,5 @@
 import type { listBindingRequests as contract } from '@greenroom/contract/bindings.ts';
+import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import { callerOf } from './bindings.policy.ts';
@@ -7,7 +8,7 @@ import { countRequestRows, listRequestRows } from './requests.queries.ts';
 /** Requests for bindings: an agent's own, to administrators and operators all. */
 export async function listBindingRequests(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const caller = callerOf(ctx.user);
-  const page = { size: input.size, offset: (input.page - 1) * input.size };
+  const page = { size: input.size, offset: offsetOf(input) };
   const [rows, total] = await Promise.all([
     listRequestRows(ctx.db, caller, input.state, page),
     countRequestRows(ctx.db, caller, input.state),

@@ -1,4 +1,5 @@
 import type { listGroupEarnings as contract } from '@greenroom/contract/earnings.ts';
+import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import { describeGroups } from '../groups/index.ts';
@@ -15,7 +16,7 @@ export async function listGroupEarnings(ctx: UserCtx, input: Input<typeof contra
   const { groupId, search = '', below, sort, order, page, size } = input;
   const stretch = fourWeeks(ctx, input.week);
   await requireGroup(ctx, groupId);
-  const filter = { groupId, search, below, sort, order, limit: size, offset: (page - 1) * size };
+  const filter = { groupId, search, below, sort, order, limit: size, offset: offsetOf({ page, size }) };
   const { rows, total, totals } = await readGroupPage(ctx.db, ctx.scope, filter, stretch);
   const groups = await describeGroups(
     ctx.db,

@@ -1,4 +1,5 @@
 import type { listHostEarnings as contract } from '@greenroom/contract/earnings.ts';
+import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import { describeGroups } from '../groups/index.ts';
@@ -16,7 +17,7 @@ export async function listHostEarnings(ctx: UserCtx, input: Input<typeof contrac
   const stretch = fourWeeks(ctx, input.week);
   await requireGroup(ctx, groupId);
   const wanted = search ? { id: search.normalize('NFKC'), name: search } : null;
-  const filter = { groupId, search: wanted, sort, order, limit: size, offset: (page - 1) * size };
+  const filter = { groupId, search: wanted, sort, order, limit: size, offset: offsetOf({ page, size }) };
   const { rows, total, totals } = await readHostPage(ctx.db, ctx.scope, filter, stretch);
   const groups = await describeGroups(ctx.db, ctx.scope, [...new Set(rows.map((row) => row.groupId))]);
   const paths = new Map(groups.map(({ id, path }) => [id, path]));

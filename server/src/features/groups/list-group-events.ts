@@ -1,4 +1,5 @@
 import type { listGroupEvents as contract } from '@greenroom/contract/groups.ts';
+import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
@@ -20,7 +21,7 @@ const OTHER_GROUPS = [
 export async function listGroupEvents(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const seen = await groupsInScope(ctx.db, ctx.scope, [input.groupId]);
   if (!seen.has(input.groupId)) fail('group-not-found');
-  const page = { size: input.size, offset: (input.page - 1) * input.size };
+  const page = { size: input.size, offset: offsetOf(input) };
   const caller = { id: ctx.user.id, administers: administers(ctx.user), scope: ctx.scope };
   const { rows, total } = await listEventPage(ctx.db, caller, input.groupId, page);
   const named = rows.flatMap(({ params }) => OTHER_GROUPS.flatMap(([, id]) => idIn(params, id)));

@@ -1,4 +1,5 @@
 import type { getAgentGroup as contract } from '@greenroom/contract/groups.ts';
+import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import { requireOwnOrAdministers } from './groups.policy.ts';
@@ -25,7 +26,7 @@ const SHORT_WORD = 5;
 export async function searchGroups(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   requireOwnOrAdministers(ctx, input.agentId);
   const words = await readWords(ctx, input.search ?? '');
-  const page = { size: input.size, offset: (input.page - 1) * input.size };
+  const page = { size: input.size, offset: offsetOf(input) };
   const asTyped: GroupSearch = { ...criteria(input), words: words.map(literal), forgiving: false };
   let found = await searchPage(ctx.db, ctx.scope, asTyped, page);
   if (found.total === 0 && words.length > 0) {

@@ -1,4 +1,5 @@
 import type { listInvitations as contract } from '@greenroom/contract/bindings.ts';
+import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import { callerOf } from '../bindings/index.ts';
@@ -7,7 +8,7 @@ import { countInvitationRows, listInvitationRows } from './invitations.queries.t
 /** Who was invited to the groups in scope, and what became of it. */
 export async function listInvitations(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const caller = callerOf(ctx.user);
-  const page = { size: input.size, offset: (input.page - 1) * input.size };
+  const page = { size: input.size, offset: offsetOf(input) };
   const [rows, total] = await Promise.all([
     listInvitationRows(ctx.db, caller, ctx.clock.now(), page),
     countInvitationRows(ctx.db, caller),

@@ -1,3 +1,4 @@
+import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { listHosts as contract } from '@greenroom/contract/memberships.ts';
 import type { UserCtx } from '../../context.ts';
@@ -23,7 +24,7 @@ type Asked = Input<typeof contract>;
 export async function listHosts(ctx: UserCtx, input: Asked): Promise<Data<typeof contract>> {
   if (!(await findGroup(ctx.db, ctx.scope, input.groupId))) fail('group-not-found');
   const { total, byHost } = await count(ctx, input);
-  const page = { limit: input.size, offset: (input.page - 1) * input.size };
+  const page = { limit: input.size, offset: offsetOf(input) };
   const rows = page.offset < total ? await readPage(ctx, input, page, { total, byHost }) : [];
   const groups = await describeGroups(ctx.db, ctx.scope, [...new Set(rows.map(({ groupId }) => groupId))]);
   const known = new Map(groups.map((group) => [group.id, group]));

@@ -1,3 +1,4 @@
+import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { listNotifications as contract } from '@greenroom/contract/notifications.ts';
 import type { UserCtx } from '../../context.ts';
@@ -7,7 +8,7 @@ import { countAll, listPage } from './notifications.queries.ts';
 export async function listNotifications(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const { unreadOnly, size } = input;
   const [rows, { total, unread }] = await Promise.all([
-    listPage(ctx.db, ctx.user.id, { unreadOnly, size, offset: (input.page - 1) * size }),
+    listPage(ctx.db, ctx.user.id, { unreadOnly, size, offset: offsetOf(input) }),
     countAll(ctx.db, ctx.user.id),
   ]);
   return { rows, total: unreadOnly ? unread : total, unread };

@@ -1,3 +1,4 @@
+import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { listLoginRecords as contract } from '@greenroom/contract/profile.ts';
 import type { UserCtx } from '../../context.ts';
@@ -7,7 +8,7 @@ import { countLoginRecords, findLoginRecords } from './profile.queries.ts';
 export async function listLoginRecords(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const { page, size } = input;
   const [rows, total] = await Promise.all([
-    findLoginRecords(ctx.db, ctx.user.id, { size, offset: (page - 1) * size }),
+    findLoginRecords(ctx.db, ctx.user.id, { size, offset: offsetOf({ page, size }) }),
     countLoginRecords(ctx.db, ctx.user.id),
   ]);
   return { rows, total };

@@ -1,13 +1,12 @@
 import { type AgentGroup, getBindingAgentGroup } from '@greenroom/contract/groups.ts';
 import { type FoundHost, searchHosts } from '@greenroom/contract/hosts.ts';
 import type { Access } from '@greenroom/contract/kit/route.ts';
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/query-client.ts';
 import { useGrantedPages } from '../../lib/session/granted.tsx';
 import { type Session, useSession } from '../../lib/session/session.tsx';
+import { useSettledText } from '../../lib/use-search-text.ts';
 
-const TYPING_PAUSE_MS = 200;
 /** What is shorter finds too much to be of use; the server refuses it. */
 export const SHORTEST_SEARCH = 2;
 const FOUND_AT_MOST = 8;
@@ -32,7 +31,7 @@ export interface PaletteSearch {
 export function usePaletteSearch(text: string): PaletteSearch {
   const session = useSession();
   const typed = text.trim();
-  const [search] = useDebouncedValue(typed, TYPING_PAUSE_MS);
+  const search = useSettledText(typed);
   const page = useGrantedPages().find(({ component }) => component === 'history');
   const asks = page !== undefined && search.length >= SHORTEST_SEARCH;
   const wanted = page !== undefined && typed.length >= SHORTEST_SEARCH;

@@ -1,7 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { readCookie, writeCookie } from '../../lib/storage.ts';
-import { PHONE } from '../../ui/theme/phone.ts';
+import { usePhone } from '../../ui/theme/phone.ts';
 
 const COOKIE = 'sidebarStatus';
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -18,7 +17,7 @@ export interface MenuState {
 
 /** Whether the menu is open: on a wide screen remembered in a cookie (R-SHELL-8), on a phone closed until asked for. */
 export function useMenuState(): MenuState {
-  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) === true;
+  const phone = usePhone();
   const [wide, setWide] = useState(() => readCookie(COOKIE) !== '0');
   const [over, setOver] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,9 @@
+import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { describeError } from '../../lib/api/api.ts';
+import { isDefect } from '../../lib/api/ignore-api-error.ts';
 import { type Notice, showNoticesWith } from '../../lib/notifications.ts';
 import { translate, useLocale } from '../../lib/text/translate.tsx';
 import classes from './notices.module.css';
@@ -12,17 +15,21 @@ const ICONS = {
   info: <IconInfoCircle size={18} aria-hidden />,
 };
 
-/** What the frame tells of itself can be a warning, too. */
+/** The frame's own messages can be warnings, too. */
 export interface FrameNotice extends Omit<Notice, 'kind'> {
   kind: keyof typeof ICONS;
 }
 
-/** Shows what is told in passing (R-ERR-1 to 6). */
+/** Shows brief messages (R-ERR-1 to 6), and that something broke where nothing has caught the error. */
 export function Notices() {
   const { direction } = useLocale();
   useEffect(() => {
     showNoticesWith(showNotice);
-    return () => showNoticesWith(null);
+    const stop = watchDefects();
+    return () => {
+      stop();
+      showNoticesWith(null);
+    };
   }, []);
   return (
     <Notifications position={direction === 'rtl' ? 'top-left' : 'top-right'} limit={4} className={classes.area ?? ''} />
@@ -43,6 +50,23 @@ export function showNotice(notice: FrameNotice): void {
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': translate('common.close') },
   });
+}
+
+/** Without this, a defect in an event handler leaves the reader in front of a button that does nothing. */
+function watchDefects(): () => void {
+  const show = (error: unknown) => {
+    if (!isDefect(error)) return;
+    showNotice({ kind: 'error', message: describeError(error), milliseconds: NOTIFICATION_MS });
+  };
+  // The browser's own warnings, such as that of a resize observer, come without an error.
+  const thrown = ({ error }: ErrorEvent) => error instanceof Error && show(error);
+  const rejected = ({ reason }: PromiseRejectionEvent) => show(reason);
+  window.addEventListener('error', thrown);
+  window.addEventListener('unhandledrejection', rejected);
+  return () => {
+    window.removeEventListener('error', thrown);
+    window.removeEventListener('unhandledrejection', rejected);
+  };
 }
 
 /** Says that something is being done. @returns what ends the message */

@@ -17,6 +17,7 @@ import { type ApplicationKey, approveOverCheck, reopen } from '@greenroom/contra
 import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { type CallOptions, call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query-client.ts';
+import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 
 /** How often a running batch is asked for where the server cannot tell by itself, and where it can (nothing is missed). */
 const POLL_MS = 2000;
@@ -82,15 +83,13 @@ export function sendHosts(intent: HostsIntent, options: CallOptions): Promise<Ba
   return call(submitTyped, { groupId, dryRun, text }, { ...options, release: true });
 }
 
-export const submitCheckedMutation = mutationOptions({
-  mutationFn: ({ batchId, key }: { batchId: number; key: string }) =>
-    call(submitChecked, { batchId }, { idempotencyKey: key }),
-});
+export function sendChecked(batchId: number, { idempotencyKey }: Attempt): Promise<Batch> {
+  return call(submitChecked, { batchId }, { idempotencyKey });
+}
 
-export const retryFailedMutation = mutationOptions({
-  mutationFn: ({ batchId, codes, key }: { batchId: number; codes: number[]; key: string }) =>
-    call(retryFailed, { batchId, codes }, { idempotencyKey: key }),
-});
+export function sendRetry(retry: { batchId: number; codes: number[] }, { idempotencyKey }: Attempt): Promise<Batch> {
+  return call(retryFailed, retry, { idempotencyKey });
+}
 
 export const cancelBatchMutation = mutationOptions({
   mutationFn: (batchId: number) => call(cancelBatch, { batchId }),
@@ -100,14 +99,12 @@ export interface AdministratorAct {
   act: 'reopen' | 'approve-over-check';
   key: ApplicationKey;
   note: string;
-  idempotencyKey: string;
 }
 
 /** What an administrator may do beside the review; the dialog shows the errors. */
-export const administratorMutation = mutationOptions({
-  mutationFn: ({ act, key, note, idempotencyKey }: AdministratorAct) =>
-    call(act === 'reopen' ? reopen : approveOverCheck, { ...key, note }, { idempotencyKey, release: true }),
-});
+export function sendAdministratorAct({ act, key, note }: AdministratorAct, { idempotencyKey }: Attempt) {
+  return call(act === 'reopen' ? reopen : approveOverCheck, { ...key, note }, { idempotencyKey, release: true });
+}
 
 /** A batch that an answer brought along is shown without another call. */
 export function keepBatch(client: QueryClient, batch: Batch): void {

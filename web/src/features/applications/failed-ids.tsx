@@ -2,6 +2,7 @@ import { downloadFailed } from '@greenroom/contract/applications.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconCopy, IconDownload, IconX } from '@tabler/icons-react';
 import { download, fetchFile } from '../../lib/api/api.ts';
+import { ignoreApiError } from '../../lib/api/ignore-api-error.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { LockedButton } from '../../ui/field/locked-button.tsx';
 import { useCopy } from '../../ui/value/use-copy.ts';
@@ -15,15 +16,15 @@ export interface FailedProps {
 
 const ICONS = { idle: IconCopy, copied: IconCheck, failed: IconX };
 
-/** The failed IDs as plain text, an ID a line; null after an error was told. */
+/** The failed IDs as plain text, an ID a line; null after a failure, which is shown already. */
 export async function fetchIds({ batchId, code }: FailedProps): Promise<string | null> {
-  const blob = await fetchFile(downloadFailed, { batchId, format: 'txt', code }).catch(toldByNotification);
+  const blob = await fetchFile(downloadFailed, { batchId, format: 'txt', code }).catch(ignoreApiError);
   return blob === null ? null : (await blob.text()).replace(/^\ufeff/, '').trim();
 }
 
 /** The failed IDs with reason and next step, as a sheet that can be corrected and uploaded again. */
 export async function downloadIds({ batchId, code }: FailedProps, format: 'xlsx' | 'csv'): Promise<void> {
-  await download(downloadFailed, { batchId, format, code }).catch(toldByNotification);
+  await download(downloadFailed, { batchId, format, code }).catch(ignoreApiError);
 }
 
 interface CopyProps extends FailedProps {
@@ -81,9 +82,4 @@ export function DownloadMenu(failed: FailedProps) {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-function toldByNotification(error: unknown): null {
-  if (!(error instanceof Error)) throw error;
-  return null;
 }

@@ -1,6 +1,5 @@
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { Anchor } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
@@ -10,7 +9,7 @@ import { Allowed } from '../../lib/session/permission.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../lib/use-group-search.ts';
 import screen from '../../ui/screen.module.css';
-import { PHONE } from '../../ui/theme/phone.ts';
+import { usePhone } from '../../ui/theme/phone.ts';
 import { addHostsAddress } from './addresses.ts';
 import { ApplicationPanel } from './application/application-panel.tsx';
 import { APPLICATION_KEYS } from './applications.data.ts';
@@ -28,7 +27,7 @@ import { type HistoryState, historyAddressSchema, NO_FILTERS, parseOpenKey } fro
 export default function HistoryScreen() {
   const t = useT();
   const [state, setState] = useAddressState(historyAddressSchema);
-  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const groups = useGroupSearch(state.groupId ?? null);
   const body = useRef<HTMLDivElement>(null);
   useStaleOnEvent('application', APPLICATION_KEYS);
@@ -42,9 +41,7 @@ export default function HistoryScreen() {
     change({ open: undefined });
   };
   const openKey = parseOpenKey(state.open);
-  const panel = openKey && (
-    <ApplicationPanel key={state.open} applicationKey={openKey} onClose={close} page={phone === true} />
-  );
+  const panel = openKey && <ApplicationPanel key={state.open} applicationKey={openKey} onClose={close} page={phone} />;
   if (panel && phone) return panel;
   return (
     <div className={screen.screen}>

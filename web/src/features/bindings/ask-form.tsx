@@ -1,14 +1,15 @@
 import { TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useDraft } from '../../lib/address/drafts.ts';
 import { describeError } from '../../lib/api/api.ts';
-import { IntentKeys } from '../../lib/api/intent-key.ts';
+import { invalidateCalls } from '../../lib/api/query-client.ts';
+import { useIntentMutation } from '../../lib/api/use-intent-mutation.ts';
 import { isolated } from '../../lib/text/isolate.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { LockedButton } from '../../ui/field/locked-button.tsx';
 import { DoneNote } from '../../ui/state/done-note.tsx';
-import { askMutation, BINDING_KEYS, withdrawMutation } from './bindings.data.ts';
+import { BINDING_KEYS, sendRequest, withdrawMutation } from './bindings.data.ts';
 import classes from './bindings.module.css';
 import { NoteField } from './note-field.tsx';
 
@@ -17,17 +18,14 @@ const WANTED_MAX_CHARACTERS = 200;
 /** An agent asks for a group in words of their own: whose it is now is nobody's to see. What is typed outlives a reload. */
 export function AskForm() {
   const t = useT();
-  const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
-  const [keys] = useState(() => new IntentKeys());
   const [wanted, setWanted, discardWanted] = useDraft('ask-binding.wanted', '');
   const [note, setNote, discardNote] = useDraft('ask-binding.note', '');
   const [missing, setMissing] = useState(false);
-  const stale = () => Promise.all(BINDING_KEYS.map((key) => client.invalidateQueries({ queryKey: [key] })));
-  const ask = useMutation({
-    ...askMutation,
+  const stale = () => invalidateCalls(BINDING_KEYS);
+  const ask = useIntentMutation({
+    send: sendRequest,
     onSuccess: async () => {
-      keys.settle();
       discardWanted();
       discardNote();
       await stale();
@@ -39,7 +37,7 @@ export function AskForm() {
     const given = { wanted: wanted.trim(), note: note.trim() };
     setMissing(given.wanted === '');
     if (given.wanted === '') field.current?.focus();
-    else if (!ask.isPending) ask.mutate({ ...given, idempotencyKey: keys.keyFor([given.wanted, given.note]) });
+    else if (!ask.isPending) ask.mutate(given);
   };
   const told = missing ? t('bindings.ask.missing') : ask.error === null ? null : describeError(ask.error);
   return (

@@ -15,6 +15,7 @@ import type { Data } from '@greenroom/contract/kit/route.ts';
 import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query-client.ts';
+import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 
 /** The largest page that a list gives. */
 const ALL_AT_ONCE = PAGE_SIZES[4];
@@ -70,27 +71,24 @@ export interface BindingAct {
   way: 'bind' | 'unbind';
   groupIds: readonly number[];
   note: string;
-  idempotencyKey: string;
 }
 
 /** Binds or unbinds; who asks shows the errors. */
-export const bindingMutation = mutationOptions({
-  mutationFn: ({ agentId, way, groupIds, note, idempotencyKey }: BindingAct) =>
-    call(
-      bindingAgentGroup,
-      {
-        agentId,
-        ...(way === 'bind' ? { bind: [...groupIds] } : { unbind: [...groupIds] }),
-        ...(note === '' ? {} : { note }),
-      },
-      { idempotencyKey, release: true },
-    ),
-});
+export function sendBinding({ agentId, way, groupIds, note }: BindingAct, { idempotencyKey }: Attempt) {
+  return call(
+    bindingAgentGroup,
+    {
+      agentId,
+      ...(way === 'bind' ? { bind: [...groupIds] } : { unbind: [...groupIds] }),
+      ...(note === '' ? {} : { note }),
+    },
+    { idempotencyKey, release: true },
+  );
+}
 
-export const askMutation = mutationOptions({
-  mutationFn: ({ wanted, note, idempotencyKey }: { wanted: string; note: string; idempotencyKey: string }) =>
-    call(askForBinding, { wanted, ...(note === '' ? {} : { note }) }, { idempotencyKey, release: true }),
-});
+export function sendRequest({ wanted, note }: { wanted: string; note: string }, { idempotencyKey }: Attempt) {
+  return call(askForBinding, { wanted, ...(note === '' ? {} : { note }) }, { idempotencyKey, release: true });
+}
 
 export const withdrawMutation = mutationOptions({
   mutationFn: (requestId: number) => call(withdrawBindingRequest, { requestId }),

@@ -1,17 +1,16 @@
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
 import { Button, Checkbox, Pill, Skeleton, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countryName, formatNumber, useT } from '../../lib/text/translate.tsx';
+import { useSettledText } from '../../lib/use-search-text.ts';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { GroupPath } from '../../ui/value/group-path.tsx';
 import { foundGroupsQuery } from './bindings.data.ts';
 import classes from './group-chooser.module.css';
 import { useRovingChecks } from './use-roving-checks.ts';
 
-const TYPING_PAUSE_MS = 250;
 /** A wish in whole sentences offers no more words than these. */
 const WORDS_SHOWN = 8;
 
@@ -31,7 +30,7 @@ interface GroupChooserProps {
 export function GroupChooser({ chosen, onChange, refuse, initialSearch = '' }: GroupChooserProps) {
   const t = useT();
   const [typed, setTyped] = useState(initialSearch);
-  const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
+  const search = useSettledText(typed);
   const { data, error, refetch, isPlaceholderData } = useQuery(foundGroupsQuery(search));
   const checks = useRovingChecks();
   const ids = new Set(chosen.map(({ id }) => id));

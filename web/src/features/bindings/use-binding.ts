@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { IntentKeys } from '../../lib/api/intent-key.ts';
-import { newUuid } from '../../lib/seal/uuid.ts';
-import { BINDING_KEYS, type BindingAct, bindingMutation } from './bindings.data.ts';
+import { invalidateCalls } from '../../lib/api/query-client.ts';
+import { useIntentMutation } from '../../lib/api/use-intent-mutation.ts';
+import { BINDING_KEYS, type BindingAct, sendBinding } from './bindings.data.ts';
 
 /** What was bound or unbound last. */
 export interface DoneBinding {
@@ -22,20 +21,17 @@ export function reverseOf(done: DoneBinding): Pick<BindingAct, 'agentId' | 'way'
 
 /** Binds and unbinds once an intent, keeps what was done last, and takes it back. */
 export function useBinding() {
-  const client = useQueryClient();
-  const [keys] = useState(() => new IntentKeys());
   const [done, setDone] = useState<DoneBinding | null>(null);
-  const stale = () => Promise.all(BINDING_KEYS.map((key) => client.invalidateQueries({ queryKey: [key] })));
-  const work = useMutation({
-    ...bindingMutation,
+  const stale = () => invalidateCalls(BINDING_KEYS);
+  const work = useIntentMutation({
+    send: sendBinding,
     onSuccess: async ({ bound, unbound }, { agentId, way, groupIds }) => {
-      keys.settle();
       setDone({ way, agentId, groupIds, count: way === 'bind' ? bound : unbound, undone: false });
       await stale();
     },
   });
-  const undo = useMutation({
-    ...bindingMutation,
+  const undo = useIntentMutation({
+    send: sendBinding,
     onSuccess: async () => {
       setDone((before) => before && { ...before, undone: true });
       await stale();
@@ -45,15 +41,12 @@ export function useBinding() {
     done,
     forget: () => setDone(null),
     work,
-    carryOut: (act: Omit<BindingAct, 'idempotencyKey'>, onDone: () => void) => {
-      const idempotencyKey = keys.keyFor([act.agentId, act.way, act.groupIds.join(), act.note]);
-      work.mutate({ ...act, idempotencyKey }, { onSuccess: onDone });
-    },
+    carryOut: (act: BindingAct, onDone: () => void) => work.mutate(act, { onSuccess: onDone }),
     undoing: undo.isPending,
     undoError: undo.error,
     takeBack: () => {
       const reverse = done && reverseOf(done);
-      if (reverse !== null) undo.mutate({ ...reverse, note: '', idempotencyKey: newUuid() });
+      if (reverse !== null) undo.mutate({ ...reverse, note: '' });
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { BindingRequest } from '@greenroom/contract/bindings.ts';
 import { Button, Modal, Skeleton } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDraft } from '../../lib/address/drafts.ts';
+import { invalidateCalls } from '../../lib/api/query-client.ts';
 import { isolated } from '../../lib/text/isolate.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { ActDialog } from '../../ui/dialog/act-dialog.tsx';
@@ -39,7 +40,6 @@ export default function WishDialog({ requestId, onClose }: WishDialogProps) {
 
 function Answering({ wish, onClose }: { wish: BindingRequest; onClose: () => void }) {
   const t = useT();
-  const client = useQueryClient();
   const [chosen, setChosen, discardChosen] = useDraft<readonly ChosenGroup[]>(`wish.${wish.id}.groups`, []);
   const [note, setNote, discardNote] = useDraft(`wish.${wish.id}.note`, '');
   const bound = useQuery(boundQuery(wish.userId));
@@ -51,7 +51,7 @@ function Answering({ wish, onClose }: { wish: BindingRequest; onClose: () => voi
       discardNote();
       onClose();
     },
-    onSettled: () => Promise.all(BINDING_KEYS.map((key) => client.invalidateQueries({ queryKey: [key] }))),
+    onSettled: () => invalidateCalls(BINDING_KEYS),
   });
   const answer = (groupIds: readonly number[]) => work.mutate({ requestId: wish.id, groupIds, note: note.trim() });
   const count = chosen.length;

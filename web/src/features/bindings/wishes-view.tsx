@@ -1,7 +1,8 @@
 import { type BindingRequest, REQUEST_STATES } from '@greenroom/contract/bindings.ts';
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { invalidateCalls } from '../../lib/api/query-client.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { LockedButton } from '../../ui/field/locked-button.tsx';
 import { Select } from '../../ui/field/select.tsx';
@@ -82,10 +83,9 @@ function keyOf(row: BindingRequest): string {
 /** What can be done with a wish that is open: an administrator answers it, who asked takes it back. */
 function Operation({ row, onAnswer }: { row: BindingRequest; onAnswer: ((id: number) => void) | null }) {
   const t = useT();
-  const client = useQueryClient();
   const withdraw = useMutation({
     ...withdrawMutation,
-    onSettled: () => Promise.all(BINDING_KEYS.map((key) => client.invalidateQueries({ queryKey: [key] }))),
+    onSettled: () => invalidateCalls(BINDING_KEYS),
   });
   if (onAnswer !== null) {
     return (

@@ -23,6 +23,7 @@ import { keepPreviousData, mutationOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query-client.ts';
+import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 import { currentLocale } from '../../lib/text/translate.tsx';
 
 /** What is offered under the search field. */
@@ -106,13 +107,13 @@ export function sendGroupChange(before: GroupNode, { name, country }: GroupValue
   return call(changeGroup, { groupId: before.id, ...change }, { release: true });
 }
 
-export const moveMutation = mutationOptions({
-  mutationFn: (to: { groupId: number; parentId: number | null; note: string; key: string }) => {
-    const { groupId, parentId, note, key } = to;
-    const said = note.trim() === '' ? {} : { note: note.trim() };
-    return call(moveGroup, { groupId, parentId, ...said }, { idempotencyKey: key, release: true });
-  },
-});
+export function sendMove(
+  { groupId, parentId, note }: { groupId: number; parentId: number | null; note: string },
+  { idempotencyKey }: Attempt,
+) {
+  const said = note.trim() === '' ? {} : { note: note.trim() };
+  return call(moveGroup, { groupId, parentId, ...said }, { idempotencyKey, release: true });
+}
 
 export const deleteMutation = mutationOptions({
   mutationFn: (groupId: number) => call(deleteChildrenAgentGroup, { groupId }, { release: true }),
@@ -122,13 +123,11 @@ export interface BindingAct {
   act: 'bind' | 'unbind';
   groupId: number;
   userId: number;
-  key: string;
 }
 
-export const bindingMutation = mutationOptions({
-  mutationFn: ({ act, groupId, userId, key }: BindingAct) =>
-    call(bindingAgentGroup, { agentId: userId, [act]: [groupId] }, { idempotencyKey: key, release: true }),
-});
+export function sendBinding({ act, groupId, userId }: BindingAct, { idempotencyKey }: Attempt) {
+  return call(bindingAgentGroup, { agentId: userId, [act]: [groupId] }, { idempotencyKey, release: true });
+}
 
 export interface InvitationValues {
   nickName: string;

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { invalidateCalls } from '../../lib/api/query-client.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { FIGURE_KEYS, GROUP_KEYS } from './groups.data.ts';
 
@@ -11,6 +11,5 @@ export function useGroupNews(): void {
 
 /** @returns what makes everything about groups stale, after a change of one's own */
 export function useGroupsChanged(): () => Promise<unknown> {
-  const client = useQueryClient();
-  return () => Promise.all(GROUP_KEYS.map((key) => client.invalidateQueries({ queryKey: [key] })));
+  return () => invalidateCalls(GROUP_KEYS);
 }

@@ -1,6 +1,7 @@
 import type { HostMove } from '@greenroom/contract/memberships.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useDraft } from '../../lib/address/drafts.ts';
+import { invalidateCalls } from '../../lib/api/query-client.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { ActDialog } from '../../ui/dialog/act-dialog.tsx';
 import { answerMutation, HOST_KEYS } from './memberships.data.ts';
@@ -31,7 +32,6 @@ const TEXTS = {
 /** The answer to a wish or a request: what follows from it, and a note. A default export: loaded lazily. */
 export default function AnswerDialog({ move, agrees, onClose }: AnswerDialogProps) {
   const t = useT();
-  const client = useQueryClient();
   const [note, setNote, discard] = useDraft(`answer-move.${move.id}`, '');
   const answer = useMutation({
     ...answerMutation,
@@ -39,7 +39,7 @@ export default function AnswerDialog({ move, agrees, onClose }: AnswerDialogProp
       discard();
       onClose();
     },
-    onSettled: () => Promise.all(HOST_KEYS.map((key) => client.invalidateQueries({ queryKey: [key] }))),
+    onSettled: () => invalidateCalls(HOST_KEYS),
   });
   const { params } = wordingOf(t, move, 'open');
   const texts = TEXTS[agrees ? 'agree' : 'refuse'];

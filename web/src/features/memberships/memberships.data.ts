@@ -17,6 +17,7 @@ import {
 import { keepPreviousData, mutationOptions } from '@tanstack/react-query';
 import { type CallOptions, call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query-client.ts';
+import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 import type { HostsState } from './hosts-address.ts';
 
 /** The shortest text that hosts are searched by. */
@@ -72,51 +73,48 @@ export function latestMovesQuery() {
   return queryOf(listMoves, { size: LARGEST_PAGE });
 }
 
-/** What all acts take: a note that may be empty, and the key of the intent. */
+/** What all acts take: a note that may be empty. */
 interface Act {
   note: string;
-  idempotencyKey: string;
 }
 
 function noteOf({ note }: { note: string }) {
   return note.trim() === '' ? {} : { note: note.trim() };
 }
 
-export const bindOneMutation = mutationOptions({
-  mutationFn: (act: Act & { hostId: string; groupId: number; at: string | null }) =>
-    call(
-      bindHosts,
-      { hostIds: [act.hostId], groupId: act.groupId, ...(act.at !== null && { at: act.at }), ...noteOf(act) },
-      { idempotencyKey: act.idempotencyKey, release: true },
-    ),
-});
+export function sendBindOne(
+  act: Act & { hostId: string; groupId: number; at: string | null },
+  { idempotencyKey }: Attempt,
+) {
+  return call(
+    bindHosts,
+    { hostIds: [act.hostId], groupId: act.groupId, ...(act.at !== null && { at: act.at }), ...noteOf(act) },
+    { idempotencyKey, release: true },
+  );
+}
 
-export const releaseMutation = mutationOptions({
-  mutationFn: (act: Act & { hostId: string; appId: number; at: string | null }) =>
-    call(
-      releaseHost,
-      { hostId: act.hostId, appId: act.appId, ...(act.at !== null && { at: act.at }), ...noteOf(act) },
-      { idempotencyKey: act.idempotencyKey, release: true },
-    ),
-});
+export function sendRelease(
+  act: Act & { hostId: string; appId: number; at: string | null },
+  { idempotencyKey }: Attempt,
+) {
+  return call(
+    releaseHost,
+    { hostId: act.hostId, appId: act.appId, ...(act.at !== null && { at: act.at }), ...noteOf(act) },
+    { idempotencyKey, release: true },
+  );
+}
 
-export const leaveMutation = mutationOptions({
-  mutationFn: (act: Act & { hostId: string; appId: number }) =>
-    call(
-      askToLeave,
-      { hostId: act.hostId, appId: act.appId, ...noteOf(act) },
-      { idempotencyKey: act.idempotencyKey, release: true },
-    ),
-});
+export function sendLeave(act: Act & { hostId: string; appId: number }, { idempotencyKey }: Attempt) {
+  return call(askToLeave, { hostId: act.hostId, appId: act.appId, ...noteOf(act) }, { idempotencyKey, release: true });
+}
 
-export const transferMutation = mutationOptions({
-  mutationFn: (act: Act & { hostId: string; toGroupId: number }) =>
-    call(
-      askForTransfer,
-      { hostId: act.hostId, toGroupId: act.toGroupId, ...noteOf(act) },
-      { idempotencyKey: act.idempotencyKey, release: true },
-    ),
-});
+export function sendTransfer(act: Act & { hostId: string; toGroupId: number }, { idempotencyKey }: Attempt) {
+  return call(
+    askForTransfer,
+    { hostId: act.hostId, toGroupId: act.toGroupId, ...noteOf(act) },
+    { idempotencyKey, release: true },
+  );
+}
 
 export const answerMutation = mutationOptions({
   mutationFn: ({ moveId, agree, note }: { moveId: number; agree: boolean; note: string }) =>

@@ -1,7 +1,8 @@
 import type { HostMove } from '@greenroom/contract/memberships.ts';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { invalidateCalls } from '../../lib/api/query-client.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { LockedButton } from '../../ui/field/locked-button.tsx';
 import { HOST_KEYS, withdrawMutation } from './memberships.data.ts';
@@ -15,11 +16,10 @@ const AnswerDialog = lazy(() => import('./answer-dialog.tsx'));
  */
 export function MoveActions({ move, main = false }: { move: HostMove; main?: boolean }) {
   const t = useT();
-  const client = useQueryClient();
   const [answering, setAnswering] = useState<'agree' | 'refuse' | null>(null);
   const withdraw = useMutation({
     ...withdrawMutation,
-    onSettled: () => Promise.all(HOST_KEYS.map((key) => client.invalidateQueries({ queryKey: [key] }))),
+    onSettled: () => invalidateCalls(HOST_KEYS),
   });
   const name = move.hostName ?? move.hostId;
   if (!move.mayAnswer && !move.mayWithdraw) return null;

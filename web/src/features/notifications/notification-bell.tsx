@@ -1,11 +1,10 @@
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { ActionIcon, Popover } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { type ComponentType, useCallback, useState } from 'react';
 import { notify } from '../../lib/notifications.ts';
 import { formatNumber, useT } from '../../lib/text/translate.tsx';
-import { PHONE } from '../../ui/theme/phone.ts';
+import { usePhone } from '../../ui/theme/phone.ts';
 import classes from './bell.module.css';
 import type { NotificationPanelProps } from './notification-panel.tsx';
 import { useUnread } from './use-unread.ts';
@@ -17,7 +16,7 @@ const MOST_SHOWN = 99;
 /** The bell with the number of unread notifications; it opens the notification centre (R-PLUS-16). */
 export function NotificationBell() {
   const t = useT();
-  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) === true;
+  const phone = usePhone();
   const { Panel, opened, toggle, close } = usePanel();
   const unread = useUnread(opened) ?? 0;
   const label = t('notifications.bell', { unread });

@@ -1,8 +1,7 @@
 import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
-import { PHONE } from '../../ui/theme/phone.ts';
+import { usePhone } from '../../ui/theme/phone.ts';
 import classes from './form.module.css';
 
 export interface ProfileDialogProps {
@@ -22,7 +21,7 @@ export interface ProfileDialogProps {
 export function ProfileDialog(props: ProfileDialogProps) {
   const { opened, onClose, title, locked = false, width = 440, onExited, children } = props;
   const t = useT();
-  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const [shown, setShown] = useState(false);
   // Only a dialog that was there before it opened knows where the focus came from.
   useEffect(() => setShown(opened), [opened]);
@@ -36,13 +35,13 @@ export function ProfileDialog(props: ProfileDialogProps) {
       }}
       title={title}
       size={width}
-      fullScreen={phone === true}
+      fullScreen={phone}
       closeOnClickOutside={false}
       closeOnEscape={!locked}
       withCloseButton={!locked}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <div className={classes.dialog} data-phone={phone === true}>
+      <div className={classes.dialog} data-phone={phone}>
         {children}
       </div>
     </Modal>

@@ -14,6 +14,7 @@ import {
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query-client.ts';
+import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 
 /** How often what waits for something asks again while no server-sent events come. */
 export const POLL_MS = 15_000;
@@ -70,15 +71,14 @@ export const undoOptions = mutationOptions({
   retryDelay,
 });
 
-export const decideManyOptions = mutationOptions({
-  mutationFn: ({
-    idempotencyKey,
-    ...input
-  }: VerdictSent & { applications: ApplicationKey[]; idempotencyKey: string }) =>
-    call(decideMany, input, { idempotencyKey, release: true }),
+/** @returns the answer, and when the verdict was first sent: the deadline for undoing it counts from then */
+export const decideManyOptions = {
+  send: async (verdict: VerdictSent & { applications: ApplicationKey[] }, { idempotencyKey, sentAt }: Attempt) => {
+    return { answer: await call(decideMany, verdict, { idempotencyKey, release: true }), sentAt };
+  },
   retry: retryLostConnection,
   retryDelay,
-});
+};
 
 /** Whether the call may not have reached the server, so that the same one can be sent again. */
 export function isLostConnection(error: unknown): boolean {

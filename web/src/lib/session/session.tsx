@@ -3,6 +3,7 @@ import type { RoleKey } from '@greenroom/contract/roles.ts';
 import { addAgentLoginRecord, info, logout, type SessionUser } from '@greenroom/contract/session.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { ApiError, call } from '../api/api.ts';
+import { ignoreApiError } from '../api/ignore-api-error.ts';
 import { clearTab, onLocalChange, readLocal, readSession, writeLocal, writeSession } from '../storage.ts';
 import { keepParting } from '../text/parting.ts';
 import { clearToken, getToken, setToken } from './token.ts';
@@ -72,7 +73,7 @@ export async function recordSignIn(signedIn: SessionUser): Promise<void> {
     roleLevel: signedIn.roles[0]?.level ?? 0,
   };
   const aside = { release: true, renew: false, timeoutMilliseconds: ASIDE_MS };
-  await call(addAgentLoginRecord, record, aside).catch(ignoreRefusal);
+  await call(addAgentLoginRecord, record, aside).catch(ignoreApiError);
 }
 
 /** Fetches the user for the token at hand; when that fails the session is given up (R-SES-3). */
@@ -94,7 +95,7 @@ export async function whoseSession(): Promise<'ours' | 'others' | 'nobodys'> {
     const found = await call(info, {}, { release: true, renew: false, timeoutMilliseconds: ASIDE_MS });
     return found.id === user?.id ? 'ours' : 'others';
   } catch (error) {
-    ignoreRefusal(error);
+    ignoreApiError(error);
     return 'nobodys';
   }
 }
@@ -128,7 +129,7 @@ async function signOut(): Promise<void> {
 
 async function endSession(): Promise<void> {
   const aside = { release: true, renew: false, timeoutMilliseconds: ASIDE_MS };
-  if (getToken() !== null) await call(logout, {}, aside).catch(ignoreRefusal);
+  if (getToken() !== null) await call(logout, {}, aside).catch(ignoreApiError);
   leaving = user;
   forgetSession();
 }
@@ -143,8 +144,4 @@ function keepUser(next: SessionUser): void {
   writeLocal('adminName', next.username);
   if (readLocal('appId') === null) writeLocal('appId', String(DEFAULT_APP_ID));
   for (const listener of listeners) listener();
-}
-
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof Error)) throw error;
 }

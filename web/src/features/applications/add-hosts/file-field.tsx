@@ -6,6 +6,7 @@ import { IconAlertTriangle, IconFileSpreadsheet, IconUpload } from '@tabler/icon
 import { useRef, useState } from 'react';
 import { describeError, download } from '../../../lib/api/api.ts';
 import { checkFile } from '../../../lib/api/check-file.ts';
+import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';
 import { fileSize } from '../../../lib/text/file-size.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import classes from '../add-hosts.module.css';
@@ -127,7 +128,7 @@ function ChosenFile({ file, onChoose, onRemove }: PartProps & { file: File; onRe
 
 function Template() {
   const t = useT();
-  const get = (format: 'xlsx' | 'csv') => void download(downloadTemplate, { format }).catch(toldByNotification);
+  const get = (format: 'xlsx' | 'csv') => void download(downloadTemplate, { format }).catch(ignoreApiError);
   return (
     <p className={classes.template}>
       {t('applications.file.template')}{' '}
@@ -140,8 +141,4 @@ function Template() {
       </Anchor>
     </p>
   );
-}
-
-function toldByNotification(error: unknown): void {
-  if (!(error instanceof Error)) throw error;
 }

@@ -1,12 +1,10 @@
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../../lib/session/session.tsx';
 import { readLocal, writeLocal } from '../../../lib/storage.ts';
 import { groupsQuery } from '../../../lib/use-group-search.ts';
-
-const TYPING_PAUSE_MS = 250;
+import { useSettledText } from '../../../lib/use-search-text.ts';
 
 export interface ChosenGroup {
   id: number | null;
@@ -29,7 +27,7 @@ export function useChosenGroup(): ChosenGroup {
   const [id, setId] = useState(() => Number(readLocal(key)) || null);
   const [kept, setKept] = useState<AgentGroup | null>(null);
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed, TYPING_PAUSE_MS);
+  const search = useSettledText(typed);
   const whole = useQuery(groupsQuery(''));
   const found = useQuery({ ...groupsQuery(search), enabled: search !== '' });
   const answer = search === '' ? whole : found;

@@ -1,14 +1,14 @@
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import { NOTE_MAX_CHARACTERS } from '@greenroom/contract/constants.ts';
 import { Button, Group, Modal, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { describeError } from '../../../lib/api/api.ts';
-import { IntentKeys } from '../../../lib/api/intent-key.ts';
+import { invalidateCalls } from '../../../lib/api/query-client.ts';
+import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
-import { type AdministratorAct, APPLICATION_KEYS, administratorMutation } from '../applications.data.ts';
+import { type AdministratorAct, APPLICATION_KEYS, sendAdministratorAct } from '../applications.data.ts';
 import classes from './application.module.css';
 
 interface AdministratorDialogProps {
@@ -28,17 +28,15 @@ const TEXTS = {
 /** Names what will happen, asks for the note that must come with it (R-HOST-7), and does it. */
 export function AdministratorDialog({ act, row, onClose }: AdministratorDialogProps) {
   const t = useT();
-  const client = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [keys] = useState(() => new IntentKeys());
   const [note, setNote, discardNote] = useDraft(`${act}.${row.hostId}.${row.id}`, '');
   const [missing, setMissing] = useState(false);
-  const work = useMutation({
-    ...administratorMutation,
+  const work = useIntentMutation({
+    send: sendAdministratorAct,
     onSuccess: async () => {
       discardNote();
       onClose();
-      await Promise.all(APPLICATION_KEYS.map((key) => client.invalidateQueries({ queryKey: [key] })));
+      await invalidateCalls(APPLICATION_KEYS);
     },
   });
   const carryOut = () => {
@@ -49,7 +47,7 @@ export function AdministratorDialog({ act, row, onClose }: AdministratorDialogPr
       return;
     }
     const key = { hostId: row.hostId, applicationId: row.id };
-    work.mutate({ act, key, note: given, idempotencyKey: keys.keyFor([given]) });
+    work.mutate({ act, key, note: given });
   };
   const told = missing ? t('errors.note-missing') : work.error === null ? null : describeError(work.error);
   return (

@@ -10,7 +10,7 @@ import {
   IconUpload,
 } from '@tabler/icons-react';
 import { useT } from '../../../lib/text/translate.tsx';
-import timeline from '../../../ui/timeline.module.css';
+import timeline from '../../../ui/panel/timeline.module.css';
 import { ReasonText } from '../../../ui/value/reason-text.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import classes from './application.module.css';

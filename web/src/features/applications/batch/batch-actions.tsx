@@ -1,12 +1,11 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { IntentKeys } from '../../../lib/api/intent-key.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { Allowed } from '../../../lib/session/permission.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
-import { isOver, keepBatch, submitCheckedMutation } from '../applications.data.ts';
+import { isOver, keepBatch, sendChecked } from '../applications.data.ts';
 import classes from '../batch.module.css';
 import { CopyIdsButton, DownloadMenu } from '../failed-ids.tsx';
 import { useRetry } from '../use-retry.ts';
@@ -47,18 +46,16 @@ export function BatchActions({ batch, onShow, onCheckAdded }: CheckActionsProps)
 function AddChecked({ batch, onShow, onCheckAdded }: CheckActionsProps) {
   const t = useT();
   const client = useQueryClient();
-  const [keys] = useState(() => new IntentKeys());
-  const add = useMutation({
-    ...submitCheckedMutation,
+  const add = useIntentMutation({
+    send: sendChecked,
     onSuccess: (added) => {
-      keys.settle();
       keepBatch(client, added);
       onCheckAdded(batch.id);
       onShow(added);
     },
   });
   return (
-    <LockedButton busy={add.isPending} onClick={() => add.mutate({ batchId: batch.id, key: keys.keyFor([batch.id]) })}>
+    <LockedButton busy={add.isPending} onClick={() => add.mutate(batch.id)}>
       {t('applications.check.add', { count: batch.succeeded })}
     </LockedButton>
   );

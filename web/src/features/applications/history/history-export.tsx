@@ -3,6 +3,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { download } from '../../../lib/api/api.ts';
+import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import classes from '../history.module.css';
 import type { HistoryState } from '../history-address.ts';
@@ -26,8 +27,11 @@ export function HistoryExport({ state, onRangeMissing }: HistoryExportProps) {
     const { open: _open, page: _page, size: _size, ...filter } = state;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     setWorking(true);
-    await download(exportHistory, { ...filter, format, timeZone }).catch(toldByNotification);
-    setWorking(false);
+    try {
+      await download(exportHistory, { ...filter, format, timeZone }).catch(ignoreApiError);
+    } finally {
+      setWorking(false);
+    }
   };
   return (
     <Menu position="bottom-end" returnFocus={false}>
@@ -49,8 +53,4 @@ export function HistoryExport({ state, onRangeMissing }: HistoryExportProps) {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-function toldByNotification(error: unknown): void {
-  if (!(error instanceof Error)) throw error;
 }

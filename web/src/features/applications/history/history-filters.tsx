@@ -1,13 +1,12 @@
 import { REVIEW_STATUSES, UPLOAD_STATUSES } from '@greenroom/contract/enums.ts';
 import { REASON_CODES } from '@greenroom/contract/reasons.ts';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
 import { GroupPicker } from '../../../ui/field/group-picker.tsx';
 import { MultiSelect, Select } from '../../../ui/field/select.tsx';
-import { PHONE } from '../../../ui/theme/phone.ts';
+import { usePhone } from '../../../ui/theme/phone.ts';
 import classes from '../history.module.css';
 import { countFilters, type HistoryState } from '../history-address.ts';
 import { HistoryExport } from './history-export.tsx';
@@ -23,7 +22,7 @@ interface HistoryFiltersProps {
 /** The filters of R-HOST-6 in one bar, on a phone behind a button, and the export of what they leave. */
 export function HistoryFilters({ state, groups, onChange }: HistoryFiltersProps) {
   const t = useT();
-  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const [opened, setOpened] = useState(false);
   // The export needs a time range (R-VALID-4); without one it is asked for here, where it is chosen.
   const [asked, setAsked] = useState(false);

@@ -1,18 +1,16 @@
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import { Link } from 'react-router';
 import { describeError } from '../../../lib/api/api.ts';
 import { countryName, useT } from '../../../lib/text/translate.tsx';
+import { useSettledText } from '../../../lib/use-search-text.ts';
 import { useListOnFocus } from '../../../ui/field/use-list-on-focus.ts';
 import { queryAddress } from '../addresses.ts';
 import { FOUND_AT_ONCE, foundQuery } from '../groups.data.ts';
 import classes from '../groups.module.css';
-
-const TYPING_PAUSE_MS = 250;
 
 interface FindGroupProps {
   ref: Ref<HTMLInputElement>;
@@ -23,7 +21,7 @@ interface FindGroupProps {
 export function FindGroup({ ref, onFound }: FindGroupProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
+  const search = useSettledText(typed);
   const answer = useQuery(foundQuery(search));
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const near = useListOnFocus();

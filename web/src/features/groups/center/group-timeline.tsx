@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
-import timeline from '../../../ui/timeline.module.css';
+import timeline from '../../../ui/panel/timeline.module.css';
 import { Time } from '../../../ui/value/time.tsx';
 import { eventsQuery } from '../groups.data.ts';
 import { eventDetail } from './event-detail.ts';

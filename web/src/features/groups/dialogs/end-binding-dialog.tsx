@@ -1,12 +1,10 @@
 import type { GroupNode } from '@greenroom/contract/groups.ts';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';
-import { IntentKeys } from '../../../lib/api/intent-key.ts';
+import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import type { BoundAgent } from '../asked-for.ts';
-import { bindingMutation } from '../groups.data.ts';
+import { sendBinding } from '../groups.data.ts';
 import { useGroupsChanged } from '../use-group-news.ts';
 import classes from './dialogs.module.css';
 
@@ -20,20 +18,14 @@ interface EndBindingDialogProps {
 export default function EndBindingDialog({ node, agent, onClose }: EndBindingDialogProps) {
   const t = useT();
   const changed = useGroupsChanged();
-  const [keys] = useState(() => new IntentKeys());
-  const work = useMutation({
-    ...bindingMutation,
+  const work = useIntentMutation({
+    send: sendBinding,
     onSuccess: async () => {
       await changed();
       onClose();
     },
   });
-  const ending = {
-    act: 'unbind' as const,
-    groupId: node.id,
-    userId: agent.userId,
-    key: keys.keyFor([node.id, agent.userId]),
-  };
+  const ending = { act: 'unbind' as const, groupId: node.id, userId: agent.userId };
   return (
     <ConfirmDialog
       opened

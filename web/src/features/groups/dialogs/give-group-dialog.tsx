@@ -1,18 +1,16 @@
 import type { GroupNode } from '@greenroom/contract/groups.ts';
 import { Anchor, type ComboboxItem } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';
-import { IntentKeys } from '../../../lib/api/intent-key.ts';
+import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { useT } from '../../../lib/text/translate.tsx';
+import { useSettledText } from '../../../lib/use-search-text.ts';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { Select } from '../../../ui/field/select.tsx';
-import { agentsQuery, bindingMutation } from '../groups.data.ts';
+import { agentsQuery, sendBinding } from '../groups.data.ts';
 import { useGroupsChanged } from '../use-group-news.ts';
 import classes from './dialogs.module.css';
-
-const TYPING_PAUSE_MS = 250;
 
 interface GiveGroupDialogProps {
   node: GroupNode;
@@ -26,9 +24,8 @@ export default function GiveGroupDialog({ node, onInvite, onClose }: GiveGroupDi
   const changed = useGroupsChanged();
   const [agent, setAgent] = useState<ComboboxItem | null>(null);
   const [missing, setMissing] = useState(false);
-  const [keys] = useState(() => new IntentKeys());
-  const work = useMutation({
-    ...bindingMutation,
+  const work = useIntentMutation({
+    send: sendBinding,
     onSuccess: async () => {
       await changed();
       onClose();
@@ -37,7 +34,7 @@ export default function GiveGroupDialog({ node, onInvite, onClose }: GiveGroupDi
   const carryOut = () => {
     setMissing(agent === null);
     if (agent === null) return;
-    work.mutate({ act: 'bind', groupId: node.id, userId: Number(agent.value), key: keys.keyFor([agent.value]) });
+    work.mutate({ act: 'bind', groupId: node.id, userId: Number(agent.value) });
   };
   return (
     <ActDialog
@@ -85,7 +82,7 @@ function AgentField({ node, chosen, error, onChoose }: AgentFieldProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
   // The field shows the chosen one's name, which is nothing to search for.
-  const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), TYPING_PAUSE_MS);
+  const search = useSettledText(typed === chosen?.label ? '' : typed);
   const { data, error: failed, isPending } = useQuery(agentsQuery(search));
   const bound = new Set(node.bound.map(({ userId }) => userId));
   const found = (data?.rows ?? [])

@@ -2,16 +2,16 @@ import { NOTE_MAX_CHARACTERS } from '@greenroom/contract/constants.ts';
 import type { GroupNode } from '@greenroom/contract/groups.ts';
 import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
 import { Checkbox, Textarea } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';
-import { IntentKeys } from '../../../lib/api/intent-key.ts';
+import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { groupsQuery, useGroupSearch } from '../../../lib/use-group-search.ts';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { GroupPicker } from '../../../ui/field/group-picker.tsx';
-import { moveMutation, previewQuery } from '../groups.data.ts';
+import { previewQuery, sendMove } from '../groups.data.ts';
 import { useGroupsChanged } from '../use-group-news.ts';
 import { MovePreview } from './move-preview.tsx';
 import { targetsOf } from './move-targets.ts';
@@ -28,14 +28,13 @@ type Goal = { parentId: number | null } | null;
 export default function MoveGroupDialog({ node, onClose }: MoveGroupDialogProps) {
   const t = useT();
   const changed = useGroupsChanged();
-  const [keys] = useState(() => new IntentKeys());
   const [goal, setGoal] = useState<Goal>(null);
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);
   const preview = useQuery({ ...previewQuery(node.id, goal?.parentId ?? null), enabled: goal !== null });
   const refused = goal === null ? null : preview.error;
-  const move = useMutation({
-    ...moveMutation,
+  const move = useIntentMutation({
+    send: sendMove,
     onSuccess: async () => {
       await changed();
       onClose();
@@ -49,8 +48,7 @@ export default function MoveGroupDialog({ node, onClose }: MoveGroupDialogProps)
   const carryOut = () => {
     setMissing(goal === null);
     if (goal === null) return;
-    const { parentId } = goal;
-    move.mutate({ groupId: node.id, parentId, note, key: keys.keyFor([parentId, note]) });
+    move.mutate({ groupId: node.id, parentId: goal.parentId, note });
   };
   return (
     <ActDialog

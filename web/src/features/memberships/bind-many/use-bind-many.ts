@@ -1,9 +1,8 @@
 import type { BindOutcome } from '@greenroom/contract/memberships.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
-import { ApiError } from '../../../lib/api/api.ts';
-import { IntentKeys } from '../../../lib/api/intent-key.ts';
+import { invalidateCalls } from '../../../lib/api/query-client.ts';
+import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { joinTypedIds } from '../../../lib/text/typed-ids.ts';
 import { useTypedIds } from '../../../lib/text/use-typed-ids.ts';
 import { bindMany, HOST_KEYS, type ManyIntent } from '../memberships.data.ts';
@@ -79,28 +78,21 @@ interface ManyWork {
 
 /** The sending, once an intent, and what came of it. */
 function useManyWork(onBound: (groupId: number) => void) {
-  const client = useQueryClient();
-  const [keys] = useState(() => new IntentKeys());
   const [result, setResult] = useState<ManyResult | null>(null);
   const [uploaded, setUploaded] = useState<number | null>(null);
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
-  const work = useMutation({
-    mutationFn: ({ intent, dryRun, asked }: ManyWork) => {
+  const work = useIntentMutation({
+    send: ({ intent, dryRun }: ManyWork, { idempotencyKey }) => {
       abort.current = new AbortController();
       setUploaded(intent.file === null ? null : 0);
-      const idempotencyKey = keys.keyFor([dryRun, intent.note, ...asked]);
       return bindMany(intent, dryRun, { idempotencyKey, signal: abort.current.signal, onProgress: setUploaded });
     },
     onSuccess: (outcomes, { dryRun, asked, intent }) => {
-      keys.settle();
       setResult({ dryRun, asked, outcomes });
       if (dryRun) return;
       onBound(intent.groupId);
-      for (const key of HOST_KEYS) void client.invalidateQueries({ queryKey: [key] });
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.kind === 'refused') keys.settle();
+      void invalidateCalls(HOST_KEYS);
     },
     onSettled: () => setUploaded(null),
   });

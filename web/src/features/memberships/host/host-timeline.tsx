@@ -12,7 +12,7 @@ import {
 import { Link } from 'react-router';
 import { isolated } from '../../../lib/text/isolate.ts';
 import { type Params, type Translate, useT } from '../../../lib/text/translate.tsx';
-import timeline from '../../../ui/timeline.module.css';
+import timeline from '../../../ui/panel/timeline.module.css';
 import { Time } from '../../../ui/value/time.tsx';
 import { Until } from '../../../ui/value/until.tsx';
 import type { Host } from '../memberships.data.ts';

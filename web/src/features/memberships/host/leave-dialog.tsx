@@ -3,7 +3,7 @@ import { useDraft } from '../../../lib/address/drafts.ts';
 import { isolated } from '../../../lib/text/isolate.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
-import { type Host, leaveMutation } from '../memberships.data.ts';
+import { type Host, sendLeave } from '../memberships.data.ts';
 import { NoteField } from '../note-field.tsx';
 import { useAct } from './use-act.ts';
 
@@ -12,7 +12,7 @@ export default function LeaveDialog({ host, onClose }: { host: Host; onClose: ()
   const t = useT();
   const { hostId, appId } = host;
   const [note, setNote, discard] = useDraft(`leave-host.${hostId}.${appId}`, '');
-  const act = useAct(leaveMutation, () => {
+  const act = useAct(sendLeave, () => {
     discard();
     onClose();
   });
@@ -22,7 +22,7 @@ export default function LeaveDialog({ host, onClose }: { host: Host; onClose: ()
     <ActDialog
       title={t('memberships.leave.title', { name })}
       onClose={onClose}
-      onSubmit={() => act.carryOut({ hostId, appId, note, idempotencyKey: act.keyFor([note]) })}
+      onSubmit={() => act.carryOut({ hostId, appId, note })}
       submit={t('memberships.leave.do')}
       busy={act.busy}
       error={act.error}

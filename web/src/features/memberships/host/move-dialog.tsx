@@ -8,7 +8,7 @@ import { useGroupSearch } from '../../../lib/use-group-search.ts';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { GroupPicker } from '../../../ui/field/group-picker.tsx';
 import { bindDateProblem } from '../dates.ts';
-import { bindOneMutation, type Host } from '../memberships.data.ts';
+import { type Host, sendBindOne } from '../memberships.data.ts';
 import { NoteField } from '../note-field.tsx';
 import { toneOf } from '../outcomes-of.ts';
 import { useAct } from './use-act.ts';
@@ -27,7 +27,7 @@ export default function MoveDialog({ host, onClose }: { host: Host; onClose: () 
   const groups = useGroupSearch(form.groupId);
   const choice = groups.groups.filter((group) => mayTake(group, host));
   const chosen = choice.find(({ id }) => id === form.groupId);
-  const act = useAct(bindOneMutation, ({ outcomes }) => {
+  const act = useAct(sendBindOne, ({ outcomes }) => {
     const outcome = outcomes[0]?.outcome;
     if (outcome !== undefined && toneOf(outcome) === 'danger') return setRefused(outcome);
     discard();
@@ -42,7 +42,7 @@ export default function MoveDialog({ host, onClose }: { host: Host; onClose: () 
     setTried(true);
     const { groupId, at, note } = form;
     if (groupId === null || wrong !== null) return;
-    act.carryOut({ hostId, groupId, at, note, idempotencyKey: act.keyFor([groupId, at, note]) });
+    act.carryOut({ hostId, groupId, at, note });
   };
   const name = isolated(host.name ?? hostId);
   return (

@@ -6,7 +6,7 @@ import { isolated } from '../../../lib/text/isolate.ts';
 import { formatDateTime, useT } from '../../../lib/text/translate.tsx';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { releaseDateProblem } from '../dates.ts';
-import { type Host, releaseMutation } from '../memberships.data.ts';
+import { type Host, sendRelease } from '../memberships.data.ts';
 import { NoteField } from '../note-field.tsx';
 import { useAct } from './use-act.ts';
 
@@ -21,7 +21,7 @@ export default function ReleaseDialog({ host, onClose }: { host: Host; onClose: 
   const { hostId, appId } = host;
   const [form, setForm, discard] = useDraft(`release-host.${hostId}.${appId}`, NOTHING);
   const [tried, setTried] = useState(false);
-  const act = useAct(releaseMutation, () => {
+  const act = useAct(sendRelease, () => {
     discard();
     onClose();
   });
@@ -32,7 +32,7 @@ export default function ReleaseDialog({ host, onClose }: { host: Host; onClose: 
   const carryOut = () => {
     setTried(true);
     if (wrong !== null) return;
-    act.carryOut({ hostId, appId, at, note: form.note, idempotencyKey: act.keyFor([at, form.note]) });
+    act.carryOut({ hostId, appId, at, note: form.note });
   };
   return (
     <ActDialog

@@ -5,7 +5,7 @@ import { useT } from '../../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../../lib/use-group-search.ts';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { GroupPicker } from '../../../ui/field/group-picker.tsx';
-import { transferMutation } from '../memberships.data.ts';
+import { sendTransfer } from '../memberships.data.ts';
 import { NoteField } from '../note-field.tsx';
 import { useAct } from './use-act.ts';
 
@@ -25,7 +25,7 @@ export default function TransferDialog({ hostId, appId, into, onClose }: Transfe
   const [tried, setTried] = useState(false);
   const groups = useGroupSearch(form.groupId);
   const choice = groups.groups.filter((group) => appId === null || group.appId === appId);
-  const act = useAct(transferMutation, () => {
+  const act = useAct(sendTransfer, () => {
     discard();
     onClose();
   });
@@ -33,7 +33,7 @@ export default function TransferDialog({ hostId, appId, into, onClose }: Transfe
     setTried(true);
     const { groupId, note } = form;
     if (groupId === null) return;
-    act.carryOut({ hostId, toGroupId: groupId, note, idempotencyKey: act.keyFor([groupId, note]) });
+    act.carryOut({ hostId, toGroupId: groupId, note });
   };
   return (
     <ActDialog

@@ -1,18 +1,16 @@
 import { isHostId } from '@greenroom/contract/host-id.ts';
 import type { FoundHost } from '@greenroom/contract/hosts.ts';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { readTypedIds } from '../../../lib/text/typed-ids.ts';
+import { useSettledText } from '../../../lib/use-search-text.ts';
 import { Avatar } from '../../../ui/value/avatar.tsx';
 import { foundHostsQuery, SEARCH_FROM_CHARACTERS } from '../memberships.data.ts';
 import classes from './host-search.module.css';
-
-const TYPING_PAUSE_MS = 250;
 
 interface HostSearchProps {
   /** Without an app the server finds the one that is meant. */
@@ -23,7 +21,7 @@ interface HostSearchProps {
 export function HostSearch({ onOpen }: HostSearchProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
+  const search = useSettledText(typed);
   const { data, error, isFetching } = useQuery(foundHostsQuery(search));
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const found = search.length < SEARCH_FROM_CHARACTERS ? [] : (data ?? []);

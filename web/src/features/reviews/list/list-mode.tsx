@@ -1,6 +1,5 @@
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@greenroom/contract/constants.ts';
-import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { z } from 'zod';
@@ -12,7 +11,7 @@ import { useT } from '../../../lib/text/translate.tsx';
 import { KeysHelp } from '../../../ui/keys/keys-help.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { PHONE } from '../../../ui/theme/phone.ts';
+import { usePhone } from '../../../ui/theme/phone.ts';
 import type { CaseKey } from '../case-key.ts';
 import { DecisionBar } from '../decision-bar.tsx';
 import { DecisionSheet } from '../decision-sheet.tsx';
@@ -44,7 +43,7 @@ export function ListMode({ onOpen }: { onOpen: (key: CaseKey) => void }) {
   const rows = query.data?.rows;
   const list = useListDeciding(rows);
   const columns = useMemo(() => listColumns(t, readLocal(BLUR_KEY) === 'on'), [t]);
-  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const note = useRef<HTMLTextAreaElement>(null);
   const table = useRef<HTMLDivElement>(null);
   useListKeys(list, () => note.current?.focus());

@@ -1,9 +1,9 @@
 import { type HistoryRow, listHistory } from '@greenroom/contract/applications.ts';
 import { queueCounts } from '@greenroom/contract/reviews.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';
-import { newUuid } from '../../../lib/seal/uuid.ts';
+import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { type CaseKey, caseKey, parseKey } from '../case-key.ts';
 import { type Draft, NOTHING_DRAFTED } from '../flow-state.ts';
 import { decideManyOptions, releaseClaimOptions, undoOptions } from '../reviews.data.ts';
@@ -24,20 +24,18 @@ export interface ListVerdict {
 
 /** One verdict for many rows, what became of each, and taking them back while the server allows. */
 export function useListVerdict(rows: readonly HistoryRow[]): ListVerdict {
-  const { mutateAsync: sendMany, isPending, error, reset } = useMutation(decideManyOptions);
+  const { mutateAsync: sendMany, isPending, error, reset } = useIntentMutation(decideManyOptions);
   const [draft, setDraft] = useState<Draft>(NOTHING_DRAFTED);
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const refresh = useRefresh();
   const undo = useUndoRows(setOutcomes, refresh);
-  const idOf = useAttempt();
   const nameOf = (key: CaseKey) => rows.find((row) => keyOfRow(row) === key)?.name ?? null;
 
   const send = async (approve: boolean, keys: readonly CaseKey[]) => {
     const verdict = { approve, codes: approve ? [] : [...draft.codes], note: draft.note.trim() || undefined };
     const applications = keys.flatMap((key) => parseKey(key) ?? []);
-    const { idempotencyKey, sentAt } = idOf(JSON.stringify([verdict, keys]));
     try {
-      const answer = await sendMany({ ...verdict, applications, idempotencyKey });
+      const { answer, sentAt } = await sendMany({ ...verdict, applications });
       const told = outcomesOf(answer, approve, sentAt, nameOf);
       setOutcomes(told);
       setDraft(NOTHING_DRAFTED);
@@ -73,15 +71,6 @@ function useRefresh(): () => void {
   return () => {
     void client.invalidateQueries({ queryKey: [listHistory.id] });
     void client.invalidateQueries({ queryKey: [queueCounts.id] });
-  };
-}
-
-/** The same verdict on the same rows, sent once more after a failure, is the same attempt: it counts once. */
-function useAttempt() {
-  const last = useRef({ content: '', idempotencyKey: '', sentAt: 0 });
-  return (content: string) => {
-    if (last.current.content !== content) last.current = { content, idempotencyKey: newUuid(), sentAt: Date.now() };
-    return last.current;
   };
 }
 

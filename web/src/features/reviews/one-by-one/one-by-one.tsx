@@ -1,8 +1,7 @@
 import type { QueueName } from '@greenroom/contract/reviews.ts';
-import { useMediaQuery } from '@mantine/hooks';
 import { type Dispatch, useRef } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
-import { PHONE } from '../../../ui/theme/phone.ts';
+import { usePhone } from '../../../ui/theme/phone.ts';
 import { DecisionBar } from '../decision-bar.tsx';
 import { DecisionSheet } from '../decision-sheet.tsx';
 import { type CaseFlow, draftFor, type FlowEvent } from '../flow-state.ts';
@@ -33,7 +32,7 @@ interface OneByOneProps {
 /** One case at a time: the picture and all that is known beside it, and at the foot what decides (R-PLUS-4). */
 export function OneByOne({ flow, dispatch, claims, queue, onAllQueues }: OneByOneProps) {
   const t = useT();
-  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const { current } = flow;
   const [announcement, announce] = useAnnouncer();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,0 +1,28 @@
+import { NOTE_MAX_CHARACTERS } from '@greenroom/contract/constants.ts';
+import { Textarea, type TextareaProps } from '@mantine/core';
+import { useT } from '../../lib/text/translate.tsx';
+
+export interface NoteFieldProps extends Pick<TextareaProps, 'error' | 'ref' | 'required'> {
+  value: string;
+  onChange: (note: string) => void;
+  /** Who will read it. */
+  hint?: string;
+}
+
+/** Why something is done, in one's own words; it need not be said unless it is `required`. */
+export function NoteField({ hint, onChange, ...field }: NoteFieldProps) {
+  const t = useT();
+  return (
+    <Textarea
+      {...field}
+      label={t('widgets.note')}
+      {...(hint !== undefined && { description: hint })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      maxLength={NOTE_MAX_CHARACTERS}
+      autosize
+      minRows={2}
+      maxRows={6}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useT } from '../../lib/text/translate.tsx';
+import { FailedState } from '../state/failed-state.tsx';
+import { RefreshFailed } from '../state/refresh-failed.tsx';
+import { useLate } from '../state/use-late.ts';
+import { Avatar } from '../value/avatar.tsx';
+import classes from './side-panel.module.css';
+
+export interface PanelContentProps<Record> {
+  /** The query of the record. */
+  answer: {
+    data: Record | undefined;
+    error: Error | null;
+    refetch: () => unknown;
+    isPlaceholderData?: boolean;
+  };
+  /** The shape of what is to come, a few `Skeleton`s. */
+  skeleton: ReactNode;
+  /** Shown instead where there is no such record, or none any longer. */
+  missing?: ReactNode;
+  children: (record: Record) => ReactNode;
+}
+
+/** A record while it loads, when it could not be had, and filled; a failed refresh is said above what is out of date. */
+export function PanelContent<Record>({ answer, skeleton, missing, children }: PanelContentProps<Record>) {
+  const { data, error, refetch, isPlaceholderData = false } = answer;
+  if (missing) return missing;
+  if (data === undefined && error === null) return <Loading>{skeleton}</Loading>;
+  if (data === undefined) return <FailedState error={error} onRetry={refetch} />;
+  return (
+    <div className={classes.content} aria-busy={isPlaceholderData}>
+      {error !== null && <RefreshFailed error={error} onRetry={refetch} />}
+      {children(data)}
+    </div>
+  );
+}
+
+function Loading({ children }: { children: ReactNode }) {
+  const t = useT();
+  const shown = useLate();
+  return (
+    <div className={classes.skeleton} data-shown={shown} role="status" aria-label={t('common.loading')}>
+      {children}
+    </div>
+  );
+}
+
+interface PanelPersonProps {
+  picture: string | null;
+  name: string | null;
+  /** In place of a name that is not known. */
+  unnamed: string;
+  /** The lines below the name. */
+  children?: ReactNode;
+}
+
+const PICTURE_PIXELS = 72;
+
+/** Whom the panel is about. */
+export function PanelPerson({ picture, name, unnamed, children }: PanelPersonProps) {
+  return (
+    <div className={classes.person}>
+      <Avatar url={picture} name={name} pixels={PICTURE_PIXELS} shape="square" />
+      <div className={classes.personText}>
+        <bdi className={classes.personName}>{name ?? unnamed}</bdi>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The shape of `PanelPerson`. */
+export function PersonSkeleton() {
+  return (
+    <div className={classes.person}>
+      <Skeleton height={PICTURE_PIXELS} width={PICTURE_PIXELS} radius={8} />
+      <div className={classes.personSkeleton}>
+        <Skeleton height={14} width={140} />
+        <Skeleton height={10} width={180} />
+      </div>
+    </div>
+  );
+}

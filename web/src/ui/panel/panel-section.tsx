@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react';
+import classes from './side-panel.module.css';
+
+/** A part of a panel under a heading of its own. */
+export function PanelSection({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={classes.subtitle}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
