@@ -13,6 +13,11 @@ interface ListState<Sort extends string> {
   order?: 'asc' | 'desc' | undefined;
 }
 
+interface Page<Row> {
+  rows: readonly Row[];
+  total: number;
+}
+
 /** Another page or size; or another order, which begins with the first page. */
 type ListChange<Sort extends string> =
   | { page: number; size: number }
@@ -25,7 +30,7 @@ interface ListTableProps<Row extends RowData, Id extends string, Sort extends st
   list: List<Row, Id, Sort>;
   shown: ListCells<Row, Id>;
   /** The query of the page; the rows of the page before stay while the next is fetched. */
-  answer: UseQueryResult<{ rows: readonly Row[]; total: number }>;
+  answer: Pick<UseQueryResult<Page<Row>>, 'data' | 'error' | 'isPlaceholderData'> & { refetch: () => unknown };
   state: ListState<Sort>;
   onChange: (change: ListChange<Sort>) => void;
   /** A record is open beside the list. */
