@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startCluster } from '../server/src/platform/db/cluster.ts';
+import { startCluster } from '../server/src/platform/db/cluster/cluster.ts';
 import { migrateDatabase } from '../server/src/platform/db/migrate.ts';
 import { describeCalls } from './describe-calls.ts';
 import { dumpSchema } from './dump-schema.ts';

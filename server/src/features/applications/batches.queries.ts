@@ -1,7 +1,7 @@
 import type { BatchState } from '@greenroom/contract/applications.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { inScope, type Scope } from '../../platform/db/scope.ts';
 
 export interface NewBatch {
   kind: 'check' | 'add';

@@ -1,7 +1,7 @@
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { inScope, type Scope } from '../../platform/db/scope.ts';
 
 export interface GroupRow {
   id: number;

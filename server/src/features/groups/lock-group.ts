@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { inScope, type Scope } from '../../access/scope.ts';
 import type { Trx } from '../../platform/db/database.ts';
-import { inScope, type Scope } from '../../platform/db/scope.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { GroupRow } from './groups.queries.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../context.ts';
 import { type AnyJob, job } from '../../platform/queue/queue.ts';
-import { settleDueMoves } from './settle-due-moves.job.ts';
+import { settleDueMoves } from './moves/settle-due-moves.job.ts';
 
 export { deleteMembership, endMembership, openMemberships } from './by-application.ts';
 export { routes } from './memberships.routes.ts';

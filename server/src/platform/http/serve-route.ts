@@ -6,7 +6,6 @@ import type { Access, Route } from '@greenroom/contract/kit/route.ts';
 import { bestLocale, type Locale } from '@greenroom/contract/locales.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, CurrentUser, Deps, UserCtx } from '../../context.ts';
-import type { Scope } from '../db/scope.ts';
 import { fail } from './fail.ts';
 import { hashPayload, keepAnswer, type RepeatKey, releaseKey, takeKey } from './idempotency.ts';
 import type { FileAnswer, MountedRoute, Raw, Runner, UploadedFile } from './mount.ts';
@@ -18,7 +17,7 @@ import { eventSender } from './send-events.ts';
 export interface Gatekeeper {
   /** The user of a session token as of now, or null where the token is not, or no longer, good. */
   userOf(deps: Deps, token: string): Promise<CurrentUser | null>;
-  scopeOf(user: CurrentUser): Scope;
+  scopeOf(user: CurrentUser): Ctx['scope'];
   /** The id of a machine's token that has the scope, or null. */
   machineOf(deps: Deps, token: string, scope: string): Promise<number | null>;
 }
