@@ -154,6 +154,13 @@ module.exports = {
       },
     },
     {
+      name: 'sql-in-queries',
+      comment: 'SQL stands in *.queries.ts, the platform and access only: move the statement there.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: [...TESTS, '\\.queries\\.ts$', '^server/src/(platform|access)/'] },
+      to: { path: '(^|/)node_modules/kysely/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'rules-are-leaves',
       comment:
         'Rules are pure: *.policy.ts and checks.ts import the contract, platform, access and other leaves of the feature.',

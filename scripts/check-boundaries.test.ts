@@ -38,7 +38,7 @@ const CLEAN = {
   'server/src/features/hosts/moves/moves.queries.ts':
     "import { inScope } from '../../../access/scope.ts';\nimport { may } from '../hosts.policy.ts';\nexport const moves = [inScope, may];\n",
   'server/src/features/hosts/add-host.ts':
-    "import type { Ctx } from '../../context.ts';\nimport { now } from '../../platform/clock.ts';\nimport { findGroup } from '../groups/index.ts';\nimport { insertHost } from './hosts.queries.ts';\nexport const addHost = (ctx: Ctx) => [ctx, now, findGroup, insertHost];\n",
+    "import type { Ctx } from '../../context.ts';\nimport { now } from '../../platform/clock.ts';\nimport { findGroup } from '../groups/index.ts';\nimport { insertHost } from './hosts.queries.ts';\nimport type { RawBuilder } from 'kysely';\nexport const addHost = (ctx: Ctx): RawBuilder<unknown>[] => [ctx, now, findGroup, insertHost];\n",
   'server/src/features/hosts/hosts.queries.ts':
     "import { sql } from 'kysely';\nimport type { Ctx } from '../../context.ts';\nimport { may } from './hosts.policy.ts';\nexport const insertHost = (ctx: Ctx) => [sql, may, ctx];\n",
   'server/src/features/hosts/hosts.policy.ts':
@@ -110,6 +110,8 @@ const PLANTED: readonly (readonly [path: string, text: string, rule: string])[] 
     "export { addHost } from '../add-host.ts';\n",
     'queries-are-leaves',
   ],
+  ['server/src/features/hosts/ask.ts', "export { sql } from 'kysely';\n", 'sql-in-queries'],
+  ['server/src/ask.ts', "export { sql } from 'kysely';\n", 'sql-in-queries'],
   ['server/src/features/groups/groups.policy.ts', "export { sql } from 'kysely';\n", 'rules-are-leaves'],
   ['server/src/features/groups/checks.ts', "export { may } from '../hosts/hosts.policy.ts';\n", 'rules-are-leaves'],
   ['web/src/lib/up.ts', "export { Table } from '../ui/table.tsx';\n", 'web-lib-lowest'],

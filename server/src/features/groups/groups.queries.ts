@@ -11,6 +11,12 @@ export interface GroupRow {
   country: string;
 }
 
+/** The apps that groups may be of, by label; also those that no group is of yet. */
+export async function listApps(db: Db): Promise<{ id: number; label: string }[]> {
+  const found = await sql<{ id: number; label: string }>`select id, label from apps order by label, id`.execute(db);
+  return found.rows;
+}
+
 /** One group, if it is in scope and not deleted. */
 export async function findGroup(db: Db, scope: Scope, groupId: number): Promise<GroupRow | undefined> {
   const found = await sql<GroupRow>`

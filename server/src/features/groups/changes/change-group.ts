@@ -1,14 +1,14 @@
 import type { changeGroup as contract, GroupNode } from '@greenroom/contract/groups.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
-import { sql } from 'kysely';
 import type { UserCtx } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { refuseTaken } from '../../../platform/http/refuse-taken.ts';
 import { type EventParams, insertGroupEvents } from '../group-events.queries.ts';
-import { lockForChange } from '../lock-group.ts';
+import { lockForChange } from '../lock-group.queries.ts';
 import { readNode } from '../read-nodes.ts';
 import { tellGroups } from '../tell-groups.ts';
+import { updateGroup } from './tree.queries.ts';
 
 /**
  * Renames a group, or changes its country; what stays as it was is no change.
@@ -32,9 +32,7 @@ async function change(ctx: UserCtx, trx: Trx, input: Input<typeof contract>): Pr
   };
   if (Object.keys(params).length === 0) return;
   const now = ctx.clock.now();
-  await sql`
-    update agent_groups set name = ${name}, country = ${country}, updated_at = ${now}
-    where id = ${before.id}`.execute(trx);
+  await updateGroup(trx, before.id, name, country, now);
   await insertGroupEvents(trx, [{ groupId: before.id, kind: 'changed', params, byUser: ctx.user.id, note: null }], now);
   await tellGroups(ctx, trx);
 }

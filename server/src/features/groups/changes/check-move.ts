@@ -4,7 +4,7 @@ import type { Trx } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { administers } from '../groups.policy.ts';
 import type { GroupRow } from '../groups.queries.ts';
-import { requireGroup } from '../lock-group.ts';
+import { requireGroup } from '../lock-group.queries.ts';
 import { levelOf, readSubtree, type Subtree, standsBelowOwn } from './tree.queries.ts';
 
 export interface CheckedMove {

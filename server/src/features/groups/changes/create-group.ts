@@ -8,7 +8,7 @@ import { refuseTaken } from '../../../platform/http/refuse-taken.ts';
 import { insertGroupEvents } from '../group-events.queries.ts';
 import { administers } from '../groups.policy.ts';
 import type { GroupRow } from '../groups.queries.ts';
-import { requireGroup } from '../lock-group.ts';
+import { requireGroup } from '../lock-group.queries.ts';
 import { readNode } from '../read-nodes.ts';
 import { tellGroups } from '../tell-groups.ts';
 import { findApp, insertGroup, levelOf, lockTree } from './tree.queries.ts';

@@ -5,7 +5,7 @@ import type { Trx } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { tellPeople } from '../../notifications/index.ts';
 import { type GroupEvent, insertGroupEvents } from '../group-events.queries.ts';
-import { lockForDeletion } from '../lock-group.ts';
+import { lockForDeletion } from '../lock-group.queries.ts';
 import { tellGroups } from '../tell-groups.ts';
 import { requireMayMove } from './check-move.ts';
 import { markDeleted, readContents } from './delete-group.queries.ts';

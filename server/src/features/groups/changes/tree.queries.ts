@@ -43,6 +43,12 @@ export async function insertGroup(trx: Trx, group: NewGroup): Promise<number> {
 }
 
 /** A group and all below it: how many, how many levels, and whether another group is among them. */
+export async function updateGroup(trx: Trx, groupId: number, name: string, country: string, now: Date): Promise<void> {
+  await sql`
+    update agent_groups set name = ${name}, country = ${country}, updated_at = ${now}
+    where id = ${groupId}`.execute(trx);
+}
+
 export interface Subtree {
   groups: number;
   levels: number;

@@ -13,7 +13,7 @@ export async function lockGroup(trx: Trx, scope: Scope, groupId: number): Promis
 }
 
 /**
- * The same where nothing can be done without the group.
+ * Locks a group as `lockGroup` does, for an operation that cannot go on without it.
  * @throws RefusalError `group-not-found`
  */
 export async function requireGroup(trx: Trx, scope: Scope, groupId: number): Promise<GroupRow> {
