@@ -30,6 +30,8 @@ export interface Deps {
   readonly files: FileStore;
   readonly events: EventBus;
   readonly messages: Messages;
+  /** Where letters are written while no SMTP server is configured. */
+  readonly outboxFolder: string;
 }
 
 /** All that an operation may touch. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type BuiltDeps, buildDeps } from './build-deps.ts';
-import { allJobs, CRONTAB } from './jobs.ts';
+import { JOBS } from './jobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { startQueue } from './platform/queue/queue.ts';
@@ -47,10 +47,9 @@ export async function serve(
         : await startQueue({
             pool: deps.database.pool,
             url: places.url,
-            jobs: allJobs(deps, join(places.folder, 'outbox')),
-            crontab: CRONTAB,
+            deps,
+            jobs: JOBS,
             concurrency: JOBS_AT_ONCE,
-            log,
           });
     return {
       deps,

@@ -9,7 +9,15 @@ import type { RawBuilder } from 'kysely';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { requireGroup } from '../groups/index.ts';
-import { acceptedLines, type BatchRow, copyLines, failedLines, findBatch, insertBatch, setTotal } from './batches.queries.ts';
+import {
+  acceptedLines,
+  type BatchRow,
+  copyLines,
+  failedLines,
+  findBatch,
+  insertBatch,
+  setTotal,
+} from './batches.queries.ts';
 import { CHUNK_SIZE, startBatch } from './store-batch.ts';
 
 /**

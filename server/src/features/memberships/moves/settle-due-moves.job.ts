@@ -1,6 +1,7 @@
 import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { Deps } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
+import { defineTimedJob } from '../../../platform/queue/queue.ts';
 import { attributeFacts } from '../../daily-facts/index.ts';
 import { endMemberships, lockHosts, lockMemberships } from '../memberships.queries.ts';
 import type { SettledMove } from '../moves.queries.ts';
@@ -9,6 +10,15 @@ import { listDueMoves, settleDue } from './due-moves.queries.ts';
 
 /** So many in one transaction: a long one would keep those who move hosts waiting. */
 const PORTION = 1000;
+
+export const settleDueMovesJob = defineTimedJob({
+  name: 'settle-due-moves',
+  cron: '*/5 * * * *',
+  async run(deps) {
+    const settled = await settleDueMoves(deps, deps.clock.now());
+    if (settled > 0) deps.log.info({ settled }, 'moves of hosts settled');
+  },
+});
 
 /**
  * Carries out the releases whose date has come, from that date, and lapses leavings and transfers that nobody answered
