@@ -22,13 +22,14 @@ export interface Product {
 
 /**
  * Serves the interface and the calls, works jobs off, or both, on a migrated database.
+ * @param options.failUndeclared see `AppOptions`
  * @throws an error with code EADDRINUSE where the port is taken
  */
 export async function serve(
   config: Config,
   places: { url: string; folder: string; interfaceFolder: string | null },
   log: FastifyBaseLogger,
-  clock?: Clock,
+  { clock, failUndeclared = false }: { clock?: Clock; failUndeclared?: boolean } = {},
 ): Promise<Product> {
   const deps = await buildDeps(config, places, log, clock);
   let stopping = false;
@@ -38,6 +39,7 @@ export async function serve(
         ? null
         : await buildApp(deps, {
             interfaceFolder: places.interfaceFolder,
+            failUndeclared,
             isStopping: () => stopping,
           });
     const address = app ? await listen(app, config) : null;
