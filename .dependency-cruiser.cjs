@@ -7,6 +7,13 @@ const TEST_TOOLS = '(^|/)node_modules/(vitest|fast-check|@vitest/[^/]+)/';
 /** What an operation may touch, as types; it imports no feature, so the platform and the leaves may name it. */
 const CONTEXT = '^server/src/context\\.ts$';
 const LEAF = '^server/src/features/([^/]+)/(.+\\.queries|.+\\.policy|checks)\\.ts$';
+/** What a leaf may import; `$1` is its feature. */
+const BELOW_LEAVES = [
+  '^contract/src/',
+  '^server/src/(platform|access)/',
+  CONTEXT,
+  '^server/src/features/$1/(.+\\.queries|.+\\.policy|checks)\\.ts$',
+];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -95,10 +102,18 @@ module.exports = {
     {
       name: 'context-knows-no-feature',
       comment:
-        'server/src/context.ts serves every feature: it imports the contract, the platform and npm packages only.',
+        'server/src/context.ts serves every feature: it imports the contract, platform, access and npm packages only.',
       severity: 'error',
       from: { path: CONTEXT },
-      to: { path: '^(server|scripts|bench|e2e)/', pathNot: '^server/src/platform/' },
+      to: { path: '^(server|scripts|bench|e2e)/', pathNot: '^server/src/(platform|access)/' },
+    },
+    {
+      name: 'access-stands-on-the-platform',
+      comment:
+        'server/src/access says in SQL who sees which groups: it imports the contract, the platform and Kysely only.',
+      severity: 'error',
+      from: { path: '^server/src/access/', pathNot: TESTS },
+      to: { pathNot: ['^contract/src/', '^server/src/(platform|access)/', '(^|/)node_modules/kysely/'] },
     },
     {
       name: 'features-meet-at-index',
@@ -111,44 +126,48 @@ module.exports = {
       },
     },
     {
+      name: 'rooms-meet-at-the-root',
+      comment:
+        'Folders inside a feature import each other through files at the feature’s root only: move what both need there.',
+      severity: 'error',
+      from: { path: '^(server|web)/src/features/([^/]+)/([^/]+)/' },
+      to: { path: '^$1/src/features/$2/[^/]+/', pathNot: '^$1/src/features/$2/$3/' },
+    },
+    {
       name: 'features-know-no-entry',
-      comment: 'A feature imports the contract, the platform, the context and other features, never what starts it.',
+      comment: 'A feature imports the contract, platform, access, context and other features, never what starts it.',
       severity: 'error',
       from: { path: '^server/src/features/', pathNot: TESTS },
       to: {
         path: '^(server|scripts|bench|e2e)/',
-        pathNot: ['^server/src/(features|platform)/', CONTEXT],
+        pathNot: ['^server/src/(features|access|platform)/', CONTEXT],
       },
     },
     {
       name: 'queries-are-leaves',
       comment:
-        'SQL stands apart: *.queries.ts imports the contract, the platform, Kysely and other leaves of its feature.',
+        'SQL stands apart: *.queries.ts imports the contract, platform, access, Kysely and other leaves of its feature.',
       severity: 'error',
       from: { path: '^server/src/features/([^/]+)/.+\\.queries\\.ts$' },
       to: {
-        pathNot: [
-          '^contract/src/',
-          '^server/src/platform/',
-          CONTEXT,
-          '(^|/)node_modules/kysely/',
-          '^server/src/features/$1/(.+\\.queries|.+\\.policy|checks)\\.ts$',
-        ],
+        pathNot: [...BELOW_LEAVES, '(^|/)node_modules/kysely/'],
       },
+    },
+    {
+      name: 'sql-in-queries',
+      comment: 'SQL stands in *.queries.ts, the platform and access only: move the statement there.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: [...TESTS, '\\.queries\\.ts$', '^server/src/(platform|access)/'] },
+      to: { path: '(^|/)node_modules/kysely/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'rules-are-leaves',
       comment:
-        'Rules are pure: *.policy.ts and checks.ts import the contract, the platform and other leaves of the feature.',
+        'Rules are pure: *.policy.ts and checks.ts import the contract, platform, access and other leaves of the feature.',
       severity: 'error',
       from: { path: LEAF, pathNot: '\\.queries\\.ts$' },
       to: {
-        pathNot: [
-          '^contract/src/',
-          '^server/src/platform/',
-          CONTEXT,
-          '^server/src/features/$1/(.+\\.queries|.+\\.policy|checks)\\.ts$',
-        ],
+        pathNot: BELOW_LEAVES,
       },
     },
     {

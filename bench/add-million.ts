@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Batch, getBatch, submitFile } from '@greenroom/contract/applications.ts';
 import { HOST_ID_PATTERN } from '@greenroom/contract/host-id.ts';
 import type { Client } from 'pg';
-import { readSheet } from '../server/src/platform/sheets/read-sheet.ts';
+import { readSheet } from '../server/src/platform/sheets/read/read-sheet.ts';
 import type { BenchPlace } from './bench-place.ts';
 import { callProduct } from './call-product.ts';
 import { fillTable } from './fill-table.ts';

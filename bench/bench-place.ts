@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { type Cluster, startCluster } from '../server/src/platform/db/cluster.ts';
+import { type Cluster, startCluster } from '../server/src/platform/db/cluster/cluster.ts';
 import { databaseAt, statement } from '../server/test/global-setup.ts';
 import { type ProductProcess, startProduct } from '../server/test/product-process.ts';
 

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { writeXlsx } from '../server/src/platform/sheets/write-xlsx.ts';
+import { writeXlsx } from '../server/src/platform/sheets/write/write-xlsx.ts';
 import { FIRST_HOST_ID } from './make-directory.ts';
 
 /** A prime: going round the accounts in steps of it meets each once, in an order that is not the directory's. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startCluster } from '../server/src/platform/db/cluster.ts';
+import { startCluster } from '../server/src/platform/db/cluster/cluster.ts';
 import type { BenchPlace } from './bench-place.ts';
 import { type Measurement, median, seconds } from './measurement.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCluster } from '../server/src/platform/db/cluster.ts';
+import { startCluster } from '../server/src/platform/db/cluster/cluster.ts';
 import { startProduct } from '../server/test/product-process.ts';
 import { receiveLetters } from './letters.ts';
 import { plantAccounts, setPassword } from './planted.ts';

@@ -22,15 +22,23 @@ const CLEAN = {
     "import { z } from 'zod';\nexport const host = z.string();\nexport type Host = z.infer<typeof host>;\n",
   'contract/src/hosts.test.ts':
     "import { test } from 'vitest';\nimport { host } from './hosts.ts';\ntest('x', () => host);\n",
-  'server/src/context.ts': "import type { Clock } from './platform/clock.ts';\nexport interface Ctx { clock: Clock }\n",
+  'server/src/context.ts':
+    "import type { Scope } from './access/scope.ts';\nimport type { Clock } from './platform/clock.ts';\nexport interface Ctx { clock: Clock; scope: Scope }\n",
+  'server/src/access/scope.ts':
+    "import { sql } from 'kysely';\nimport { db } from '../platform/db.ts';\nexport type Scope = 'all';\nexport const inScope = [sql, db];\n",
   'server/src/platform/clock.ts':
     "import { type Host, host } from '@greenroom/contract/hosts.ts';\nexport type Clock = Host;\nexport const now = host;\n",
   'server/src/platform/mount.ts': "import type { Ctx } from '../context.ts';\nexport type Run = (ctx: Ctx) => void;\n",
   'server/src/platform/db.ts':
     "import { Kysely } from 'kysely';\nimport { Pool } from 'pg';\nexport const db = [Kysely, Pool];\n",
-  'server/src/features/hosts/index.ts': "export { addHost } from './add-host.ts';\n",
+  'server/src/features/hosts/index.ts':
+    "export { addHost } from './add-host.ts';\nexport { listMoves } from './moves/list-moves.ts';\n",
+  'server/src/features/hosts/moves/list-moves.ts':
+    "import { moves } from './moves.queries.ts';\nimport { insertHost } from '../hosts.queries.ts';\nexport const listMoves = [moves, insertHost];\n",
+  'server/src/features/hosts/moves/moves.queries.ts':
+    "import { inScope } from '../../../access/scope.ts';\nimport { may } from '../hosts.policy.ts';\nexport const moves = [inScope, may];\n",
   'server/src/features/hosts/add-host.ts':
-    "import type { Ctx } from '../../context.ts';\nimport { now } from '../../platform/clock.ts';\nimport { findGroup } from '../groups/index.ts';\nimport { insertHost } from './hosts.queries.ts';\nexport const addHost = (ctx: Ctx) => [ctx, now, findGroup, insertHost];\n",
+    "import type { Ctx } from '../../context.ts';\nimport { now } from '../../platform/clock.ts';\nimport { findGroup } from '../groups/index.ts';\nimport { insertHost } from './hosts.queries.ts';\nimport type { RawBuilder } from 'kysely';\nexport const addHost = (ctx: Ctx): RawBuilder<unknown>[] => [ctx, now, findGroup, insertHost];\n",
   'server/src/features/hosts/hosts.queries.ts':
     "import { sql } from 'kysely';\nimport type { Ctx } from '../../context.ts';\nimport { may } from './hosts.policy.ts';\nexport const insertHost = (ctx: Ctx) => [sql, may, ctx];\n",
   'server/src/features/hosts/hosts.policy.ts':
@@ -41,7 +49,11 @@ const CLEAN = {
   'web/src/main.tsx': "import { App } from './app/app.tsx';\nApp;\n",
   'web/src/app/app.tsx': "import { Hosts } from '../features/hosts/hosts.screen.tsx';\nexport const App = Hosts;\n",
   'web/src/features/hosts/hosts.screen.tsx':
-    "import { Table } from '../../ui/table.tsx';\nexport const Hosts = Table;\n",
+    "import { Table } from '../../ui/table.tsx';\nimport { Panel } from './panel/panel.tsx';\nexport const Hosts = [Table, Panel];\n",
+  'web/src/features/hosts/panel/panel.tsx':
+    "import { Field } from './field.tsx';\nimport { read } from '../hosts.data.ts';\nexport const Panel = [Field, read];\n",
+  'web/src/features/hosts/panel/field.tsx': "export const Field = 'field';\n",
+  'web/src/features/hosts/hosts.data.ts': "export const read = 'read';\n",
   'web/src/ui/table.tsx':
     "import { createElement } from 'react';\nimport { call } from '../lib/call.ts';\nexport const Table = [createElement, call];\n",
   'web/src/lib/call.ts':
@@ -67,14 +79,39 @@ const PLANTED: readonly (readonly [path: string, text: string, rule: string])[] 
     "export { addHost } from '../features/hosts/index.ts';\n",
     'platform-knows-no-feature',
   ],
+  ['server/src/platform/scoped.ts', "export type { Scope } from '../access/scope.ts';\n", 'platform-knows-no-feature'],
+  [
+    'server/src/access/knows.ts',
+    "export { addHost } from '../features/hosts/index.ts';\n",
+    'access-stands-on-the-platform',
+  ],
+  ['server/src/access/makes.ts', "export type { Ctx } from '../context.ts';\n", 'access-stands-on-the-platform'],
   ['server/src/platform/makes.ts', "export * from '../context.ts';\n", 'context-is-a-type'],
   [
     'server/src/features/groups/inside.ts',
     "export type { addHost } from '../hosts/add-host.ts';\n",
     'features-meet-at-index',
   ],
+  [
+    'server/src/features/groups/tree/deep.ts',
+    "export { moves } from '../../hosts/moves/moves.queries.ts';\n",
+    'features-meet-at-index',
+  ],
+  [
+    'server/src/features/hosts/bind/across.ts',
+    "export { moves } from '../moves/moves.queries.ts';\n",
+    'rooms-meet-at-the-root',
+  ],
+  ['web/src/features/hosts/list/across.tsx', "export { Panel } from '../panel/panel.tsx';\n", 'rooms-meet-at-the-root'],
   ['server/src/features/groups/entry.ts', "import '../../main-serve.ts';\n", 'features-know-no-entry'],
   ['server/src/features/groups/groups.queries.ts', "export { findGroup } from './index.ts';\n", 'queries-are-leaves'],
+  [
+    'server/src/features/hosts/moves/up.queries.ts',
+    "export { addHost } from '../add-host.ts';\n",
+    'queries-are-leaves',
+  ],
+  ['server/src/features/hosts/ask.ts', "export { sql } from 'kysely';\n", 'sql-in-queries'],
+  ['server/src/ask.ts', "export { sql } from 'kysely';\n", 'sql-in-queries'],
   ['server/src/features/groups/groups.policy.ts', "export { sql } from 'kysely';\n", 'rules-are-leaves'],
   ['server/src/features/groups/checks.ts', "export { may } from '../hosts/hosts.policy.ts';\n", 'rules-are-leaves'],
   ['web/src/lib/up.ts', "export { Table } from '../ui/table.tsx';\n", 'web-lib-lowest'],

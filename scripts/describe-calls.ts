@@ -1,6 +1,6 @@
-import { COMMON_ERRORS, ERRORS, type ErrorCode } from '@greenroom/contract/errors.ts';
+import { ERRORS } from '@greenroom/contract/errors.ts';
 import { refusal } from '@greenroom/contract/kit/envelope.ts';
-import type { Route } from '@greenroom/contract/kit/route.ts';
+import { type Route, refusalsOf } from '@greenroom/contract/kit/route.ts';
 import { ALL_ROUTES } from '@greenroom/contract/routes.ts';
 import { z } from 'zod';
 
@@ -108,10 +108,7 @@ function success(route: Route): Json {
 }
 
 function refusals(route: Route): Json {
-  const guarded: readonly ErrorCode[] = route.access === 'public' ? [] : ['not-signed-in', 'forbidden'];
-  const repeats: readonly ErrorCode[] = route.idempotent ? ['idempotency-key-reused', 'idempotency-in-progress'] : [];
-  const codes = [...new Set<ErrorCode>([...COMMON_ERRORS, ...guarded, ...repeats, ...route.errors])];
-  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].http);
+  const byStatus = Map.groupBy(refusalsOf(route), (code) => ERRORS[code].http);
   return Object.fromEntries(
     [...byStatus.entries()]
       .sort(([a], [b]) => a - b)

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { appendFile, cp, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-const SOURCES = ['contract', 'server', 'scripts', 'package.json', 'messages'];
+const SOURCES = ['contract', 'server', 'scripts', 'package.json', 'messages', 'docs/operations.md', 'README.md'];
 
 /** The project's sources in a folder of their own, with what is installed here. */
 async function copyProject(): Promise<string> {
@@ -30,6 +30,15 @@ test('each generated file that was changed by hand is named, with what to run', 
   expect(status).toBe(1);
   for (const path of generated) expect(said).toContain(path);
   expect(said).toContain('npm run generate');
+});
+
+test('a setting whose default or meaning the documents do not show is found', async () => {
+  const root = await copyProject();
+  const config = join(root, 'server/src/platform/config.ts');
+  await writeFile(config, (await readFile(config, 'utf8')).replace('.default(3000)', '.default(3001)'));
+  const { status, said } = check(root);
+  expect(status).toBe(1);
+  expect(said).toContain('docs/operations.md, README.md');
 });
 
 test('a migration that the committed schema does not show is found', async () => {

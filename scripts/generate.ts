@@ -1,16 +1,18 @@
 /**
- * Makes the generated files anew: server/schema.sql and server/src/platform/db/schema.ts from the migrations, and
- * contract/openapi.json from the contracts. With --check nothing is written; what differs is named, exit status 1.
+ * Writes the generated files: server/schema.sql and server/src/platform/db/schema.ts from the migrations,
+ * contract/openapi.json from the contracts, the tables of settings in docs/operations.md and README.md from the
+ * configuration. With --check nothing is written; what differs is named, exit status 1.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startCluster } from '../server/src/platform/db/cluster.ts';
+import { startCluster } from '../server/src/platform/db/cluster/cluster.ts';
 import { migrateDatabase } from '../server/src/platform/db/migrate.ts';
 import { describeCalls } from './describe-calls.ts';
 import { dumpSchema } from './dump-schema.ts';
+import { withSettings } from './settings-table.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..');
@@ -40,6 +42,8 @@ async function makeAll(): Promise<Record<string, string>> {
       'server/schema.sql': await dumpSchema(cluster.url),
       'server/src/platform/db/schema.ts': await databaseTypes(cluster.url, join(folder, 'schema.ts')),
       'contract/openapi.json': `${JSON.stringify(describeCalls(), null, 2)}\n`,
+      'docs/operations.md': withSettings(await readFile(join(ROOT, 'docs/operations.md'), 'utf8'), 'all'),
+      'README.md': withSettings(await readFile(join(ROOT, 'README.md'), 'utf8'), 'common'),
     };
   } finally {
     await cluster.stop();

@@ -2,6 +2,7 @@ import { BATCH_KINDS, BATCH_STATES, sheetRemark } from '@greenroom/contract/appl
 import { REQUEST_STATES } from '@greenroom/contract/bindings.ts';
 import { ACCOUNT_STATES, CATEGORIES, GENDERS, REVIEW_STATUSES, UPLOAD_STATUSES } from '@greenroom/contract/enums.ts';
 import { ERRORS } from '@greenroom/contract/errors.ts';
+import { FIELD_RULES } from '@greenroom/contract/kit/field-problem.ts';
 import { headerHints, headerMessages } from '@greenroom/contract/kit/list.ts';
 import { LISTS } from '@greenroom/contract/lists.ts';
 import { bindOutcome, END_REASONS, MOVE_KINDS, MOVE_STATES } from '@greenroom/contract/memberships.ts';
@@ -9,39 +10,6 @@ import { NOTIFICATION_KINDS } from '@greenroom/contract/notifications.ts';
 import { MENDERS, REASON_CODES, REJECTION_CODES } from '@greenroom/contract/reasons.ts';
 import { QUEUES } from '@greenroom/contract/reviews.ts';
 import { ROLE_KEYS } from '@greenroom/contract/roles.ts';
-
-/** Rules of fields: those that contracts name themselves, and those that every type has. */
-const FIELD_RULES = [
-  'username-empty',
-  'username-letters',
-  'password-empty',
-  'code-empty',
-  'second-factor-empty',
-  'old-password-empty',
-  'new-password-empty',
-  'confirm-empty',
-  'passwords-differ',
-  'password-length',
-  'password-same',
-  'password-is-username',
-  'password-common',
-  'nick-name-empty',
-  'wanted-empty',
-  'phone',
-  'phone-taken',
-  'email-empty',
-  'email-format',
-  'page-size',
-  'host-id',
-  'country',
-  'group-name-empty',
-  'required',
-  'too-short',
-  'too-long',
-  'invalid',
-  'too-small',
-  'too-big',
-];
 
 /** The letters that are sent. */
 const MAILS = [

@@ -17,7 +17,7 @@ const CLEAN = {
   'web/package.json': manifest('@greenroom/web', { dependencies: { '@greenroom/contract': '1' } }),
   'contract/src/hosts.ts': "import { z } from 'zod';\nexport const host = z.string();\n",
   'server/src/main-serve.ts': "import { host } from '@greenroom/contract/hosts.ts';\nhost;\n",
-  'server/src/platform/sheets/main-read-sheet.ts': 'process.exitCode = 1;\n',
+  'server/src/platform/sheets/read/main-read-sheet.ts': 'process.exitCode = 1;\n',
   'web/src/main.tsx': "import { host } from '@greenroom/contract/hosts.ts';\nhost;\n",
 };
 

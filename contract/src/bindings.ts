@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BIND_MAX_GROUPS, NOTE_MAX_CHARACTERS } from './constants.ts';
+import { rule } from './kit/field-problem.ts';
 import { page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';
@@ -107,7 +108,7 @@ export const askForBinding = route({
   path: REQUESTS,
   summary: 'Ask for a binding to a group, named by its name or number',
   access: AGENT_ROLES,
-  body: z.object({ wanted: givenText(200).trim().min(1, { error: 'wanted-empty' }), note: note.optional() }),
+  body: z.object({ wanted: givenText(200).trim().min(1, rule('wanted-empty')), note: note.optional() }),
   data: bindingRequest,
   idempotent: true,
   errors: ['too-many-open'],
@@ -170,7 +171,7 @@ export const invite = route({
   access: HOST_ROLES,
   body: z.object({
     email,
-    nickName: givenText(60).trim().min(1, { error: 'nick-name-empty' }),
+    nickName: givenText(60).trim().min(1, rule('nick-name-empty')),
     groupId: id,
     locale: z.string().max(10).optional(),
   }),
@@ -223,11 +224,11 @@ export const acceptInvitation = route({
   body: z.object({
     secret,
     username: z
-      .string({ error: 'username-empty' })
+      .string(rule('username-empty'))
       .trim()
-      .min(1, { error: 'username-empty', abort: true })
+      .min(1, { ...rule('username-empty'), abort: true })
       .max(60)
-      .regex(/^[a-z0-9][a-z0-9._-]*$/i, { error: 'username-letters' }),
+      .regex(/^[a-z0-9][a-z0-9._-]*$/i, rule('username-letters')),
     password: sealedPassword('new-password-empty'),
     uuid: sealUuid,
   }),

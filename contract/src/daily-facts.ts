@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FIRST_FACT_DAY } from './constants.ts';
 import { HOST_ID_PATTERN } from './host-id.ts';
+import { rule } from './kit/field-problem.ts';
 import { DELIVERY_TYPES, ingestReport } from './kit/ingest.ts';
 import { route } from './kit/route.ts';
 
@@ -14,9 +15,9 @@ const seconds = z.number().int().min(0).max(10_000_000);
  */
 export const dailyFact = z.object({
   appId: z.number().int().min(0).max(32_767),
-  hostId: z.string().regex(HOST_ID_PATTERN, { error: 'host-id' }),
+  hostId: z.string().regex(HOST_ID_PATTERN, rule('host-id')),
   /** A day of the programme's zone; not after today. */
-  day: z.iso.date().refine((day) => day >= FIRST_FACT_DAY, { error: 'too-small' }),
+  day: z.iso.date().refine((day) => day >= FIRST_FACT_DAY, rule('too-small')),
   totalCoins: coins,
   giftCoins: coins.nullable().default(null),
   nonFriendVideoCoins: coins.nullable().default(null),

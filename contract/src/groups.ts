@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHILD_GROUPS_MAX, NOTE_MAX_CHARACTERS } from './constants.ts';
 import { isCountryCode } from './countries.ts';
+import { rule } from './kit/field-problem.ts';
 import { page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';
@@ -61,8 +62,8 @@ export const groupNode = agentGroup.extend({
 });
 export type GroupNode = z.infer<typeof groupNode>;
 
-const groupName = givenText(80).trim().min(1, { error: 'group-name-empty' });
-const country = z.string().refine(isCountryCode, { error: 'country' });
+const groupName = givenText(80).trim().min(1, rule('group-name-empty'));
+const country = z.string().refine(isCountryCode, rule('country'));
 const note = givenText(NOTE_MAX_CHARACTERS).trim();
 
 export const getBindingAgentGroup = route({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AVATAR_EXTENSIONS, AVATAR_MAX_BYTES, AVATAR_MAX_MEGAPIXELS } from './constants.ts';
+import { rule } from './kit/field-problem.ts';
 import { page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText, isStorable } from './kit/text.ts';
@@ -16,15 +17,15 @@ export const phone = z
   .string()
   .trim()
   .max(30)
-  .refine((text) => text === '' || /^\+?[0-9][0-9 ()-]{3,}$/.test(text), { error: 'phone' });
+  .refine((text) => text === '' || /^\+?[0-9][0-9 ()-]{3,}$/.test(text), rule('phone'));
 
 /** An address for letters: one address, in ASCII, so that no look-alike takes another's place (R-VALID-3). */
 export const email = z
-  .string({ error: 'email-empty' })
+  .string(rule('email-empty'))
   .trim()
-  .min(1, { error: 'email-empty', abort: true })
-  .max(254, { error: 'email-format' })
-  .refine((text) => z.email().safeParse(text).success, { error: 'email-format' });
+  .min(1, { ...rule('email-empty'), abort: true })
+  .max(254, rule('email-format'))
+  .refine((text) => z.email().safeParse(text).success, rule('email-format'));
 
 export const updateCenter = route({
   id: 'profile.updateCenter',
@@ -34,7 +35,7 @@ export const updateCenter = route({
   access: 'signed-in',
   body: z.object({
     id: z.number().int().optional(),
-    nickName: z.string().trim().min(1, { error: 'nick-name-empty' }).max(60).refine(isStorable).optional(),
+    nickName: z.string().trim().min(1, rule('nick-name-empty')).max(60).refine(isStorable).optional(),
     phone: phone.nullable().optional(),
     gender: z
       .union([z.literal(1), z.literal(2)])
@@ -195,7 +196,7 @@ export const readSecondFactor = route({
 
 /** The password once more: what follows must not be done by whoever finds an open browser. */
 const withPassword = z.object({ password: sealedPassword('password-empty'), uuid: sealUuid });
-const secondFactorCode = givenText(40).trim().min(1, { error: 'second-factor-empty' });
+const secondFactorCode = givenText(40).trim().min(1, rule('second-factor-empty'));
 
 export const beginSecondFactor = route({
   id: 'profile.beginSecondFactor',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type FieldRule, rule } from './kit/field-problem.ts';
 import { route } from './kit/route.ts';
 import { isStorable } from './kit/text.ts';
 import { ROLE_KEYS } from './roles.ts';
@@ -6,11 +7,11 @@ import { ROLE_KEYS } from './roles.ts';
 const AUTH = '/admin/common/auth';
 
 /** A required text: an empty one is refused with the message of the field (R-VALID-1). */
-const required = (code: string, max: number) =>
+const required = (empty: FieldRule, max: number) =>
   z
-    .string({ error: (issue) => (issue.code === 'invalid_type' ? code : undefined) })
+    .string({ error: (issue) => (issue.code === 'invalid_type' ? empty : undefined) })
     .trim()
-    .min(1, { error: code })
+    .min(1, rule(empty))
     .max(max)
     .refine(isStorable);
 
@@ -36,7 +37,7 @@ export type SessionUser = z.infer<typeof sessionUser>;
  * A password on the wire: Base64 of RSA-OAEP(JSON {password, uuid, at}) with the public key, `at` the server's time
  * from `publicKey`. It is opened once, within ten minutes (R-SES-10).
  */
-export const sealedPassword = (emptyCode: string) => required(emptyCode, 2000);
+export const sealedPassword = (empty: FieldRule) => required(empty, 2000);
 /** What was sealed together with the passwords of a call: the verification code's uuid, or one made up for this call. */
 export const sealUuid = z.uuid();
 

@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Deps } from './context.ts';
 import { routes as accounts } from './features/accounts/index.ts';
 import { routes as applications } from './features/applications/index.ts';
@@ -27,11 +27,11 @@ import { routes as secondFactor } from './features/second-factor/index.ts';
 import { readUser, scopeOf, routes as session } from './features/session/index.ts';
 import { routes as settings } from './features/settings/index.ts';
 import { readMachine } from './features/tokens/index.ts';
-import { answerError } from './platform/http/answer-error.ts';
+import { errorAnswerer } from './platform/http/answer-error.ts';
 import { RefusalError } from './platform/http/fail.ts';
 import type { MountedRoute } from './platform/http/mount.ts';
 import { serveHealth } from './platform/http/serve-health.ts';
-import { type Gatekeeper, isPublic, requestLocale, serveRoute } from './platform/http/serve-route.ts';
+import { type Gatekeeper, isPublic, serveRoute } from './platform/http/serve-route.ts';
 
 /** Every route of the product with its operation; a test holds it against the contract's list. */
 export const MOUNTED: readonly MountedRoute[] = [
@@ -61,12 +61,15 @@ const ROOT = join(import.meta.dirname, '../..');
 export interface AppOptions {
   /** The folder of the built interface; null serves the calls alone. */
   readonly interfaceFolder: string | null;
+  /** Whether a refusal that a route's contract does not declare fails the call; so it is in tests. */
+  readonly failUndeclared: boolean;
   /** Turns true once the process is to take no further requests (readiness). */
   readonly isStopping: () => boolean;
 }
 
 /** The HTTP server: headers, limits, calls, the interface, health and metrics. It does not listen yet. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const answerError = errorAnswerer(deps.messages, options.failUndeclared);
   const app = Fastify({
     loggerInstance: deps.log,
     // The nearest proxy alone is believed: what stands further left in X-Forwarded-For is the caller's own word.
@@ -80,15 +83,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
-      answerError(error, request, reply, deps.messages, requestLocale(request)),
+    frameworkErrors: answerError,
   });
-  app.setErrorHandler((error: Error, request, reply) =>
-    answerError(error, request, reply, deps.messages, requestLocale(request)),
-  );
-  app.setNotFoundHandler((request, reply) =>
-    answerError(new RefusalError('not-found', {}, [], null), request, reply, deps.messages, requestLocale(request)),
-  );
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerError(new RefusalError('not-found', {}, [], null), request, reply));
   await protect(app, deps);
   app.addContentTypeParser(['application/x-ndjson', 'text/csv'], (_request, payload, done) => done(null, payload));
   serveHealth(app, deps, options.isStopping);

@@ -35,6 +35,7 @@ export async function buildDeps(
     files,
     events,
     messages,
+    outboxFolder: join(places.folder, 'outbox'),
     async close() {
       await events.close();
       await database.close();

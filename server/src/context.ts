@@ -1,10 +1,10 @@
 import type { Locale } from '@greenroom/contract/locales.ts';
 import type { RoleKey } from '@greenroom/contract/roles.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Scope } from './access/scope.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Db, Trx } from './platform/db/database.ts';
-import type { Scope } from './platform/db/scope.ts';
 import type { EventBus } from './platform/events/event-bus.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Messages } from './platform/messages/messages.ts';
@@ -30,6 +30,8 @@ export interface Deps {
   readonly files: FileStore;
   readonly events: EventBus;
   readonly messages: Messages;
+  /** Where letters are written while no SMTP server is configured. */
+  readonly outboxFolder: string;
 }
 
 /** All that an operation may touch. */

@@ -8,7 +8,13 @@ import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { ensureFirstUsers, type FirstUser } from './features/users/index.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
-import { type Cluster, ClusterError, defaultDataFolder, openDataFolder, startCluster } from './platform/db/cluster.ts';
+import {
+  type Cluster,
+  ClusterError,
+  defaultDataFolder,
+  openDataFolder,
+  startCluster,
+} from './platform/db/cluster/cluster.ts';
 import { MigrationError, migrateDatabase } from './platform/db/migrate.ts';
 import { BUILT_INTERFACE, type Product, serve } from './serve.ts';
 

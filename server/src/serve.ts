@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type BuiltDeps, buildDeps } from './build-deps.ts';
-import { allJobs, CRONTAB } from './jobs.ts';
+import { JOBS } from './jobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { startQueue } from './platform/queue/queue.ts';
@@ -22,13 +22,14 @@ export interface Product {
 
 /**
  * Serves the interface and the calls, works jobs off, or both, on a migrated database.
+ * @param options.failUndeclared see `AppOptions`
  * @throws an error with code EADDRINUSE where the port is taken
  */
 export async function serve(
   config: Config,
   places: { url: string; folder: string; interfaceFolder: string | null },
   log: FastifyBaseLogger,
-  clock?: Clock,
+  { clock, failUndeclared = false }: { clock?: Clock; failUndeclared?: boolean } = {},
 ): Promise<Product> {
   const deps = await buildDeps(config, places, log, clock);
   let stopping = false;
@@ -38,6 +39,7 @@ export async function serve(
         ? null
         : await buildApp(deps, {
             interfaceFolder: places.interfaceFolder,
+            failUndeclared,
             isStopping: () => stopping,
           });
     const address = app ? await listen(app, config) : null;
@@ -47,10 +49,9 @@ export async function serve(
         : await startQueue({
             pool: deps.database.pool,
             url: places.url,
-            jobs: allJobs(deps, join(places.folder, 'outbox')),
-            crontab: CRONTAB,
+            deps,
+            jobs: JOBS,
             concurrency: JOBS_AT_ONCE,
-            log,
           });
     return {
       deps,

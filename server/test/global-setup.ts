@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { ClusterError, startCluster } from '../src/platform/db/cluster.ts';
+import { ClusterError, startCluster } from '../src/platform/db/cluster/cluster.ts';
 import { prepareTemplate } from '../src/platform/db/migrate.ts';
 
 declare module 'vitest' {

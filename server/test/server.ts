@@ -68,12 +68,10 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
     LOG_LEVEL: 'error',
     ...env,
   });
-  const product = await serve(
-    config,
-    { url: database.url, folder, interfaceFolder: null },
-    pino({ level: 'silent' }),
+  const product = await serve(config, { url: database.url, folder, interfaceFolder: null }, pino({ level: 'silent' }), {
     clock,
-  );
+    failUndeclared: true,
+  });
   const address = product.address ?? '';
   afterAll(async () => {
     await product.stop();
@@ -128,11 +126,15 @@ async function send(
     ...callBody(route, input, options),
   });
   const body = anyEnvelope.parse(await response.json());
+  const refused = response.ok ? undefined : refusal.parse(body.data);
+  if (refused?.params.undeclared) {
+    throw new Error(`${route.id} answered ${refused.params.undeclared}: add it to the errors of its contract`);
+  }
   return {
     http: response.status,
     headers: response.headers,
     body,
-    refusal: response.ok ? undefined : refusal.parse(body.data),
+    refusal: refused,
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../constants.ts';
+import { rule } from './field-problem.ts';
 
 /** Query of a paged list (R-WIDGET-1): page from 1, one of the sizes. */
 export const pageQuery = z.object({
@@ -7,7 +8,7 @@ export const pageQuery = z.object({
   size: z.coerce
     .number<number>()
     .int()
-    .refine((size) => PAGE_SIZES.some((allowed) => allowed === size), { error: 'page-size' })
+    .refine((size) => PAGE_SIZES.some((allowed) => allowed === size), rule('page-size'))
     .default(DEFAULT_PAGE_SIZE),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import { COMMON_ERRORS, type ErrorCode } from '../errors.ts';
 import type { RoleKey } from '../roles.ts';
 import type { UploadSpec } from './upload.ts';
 
@@ -48,7 +48,7 @@ export interface Route<
   readonly idempotent: boolean;
   /** Calls allowed a minute and caller; null: the general limit. */
   readonly callsPerMinute: number | null;
-  /** Refusals that the operation may answer with, beside those that every route has. */
+  /** Refusals of the operation itself; `refusalsOf` adds those that come with the way a route is served. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -103,6 +103,13 @@ export function route(init: RouteInit<Shape, Shape, Shape, z.ZodType>): Route {
     callsPerMinute: init.callsPerMinute ?? null,
     errors: init.errors ?? [],
   };
+}
+
+/** Every code that a route may answer with. The server logs any other as an error, and tests fail by it. */
+export function refusalsOf({ access, idempotent, errors }: Route): readonly ErrorCode[] {
+  const guarded: readonly ErrorCode[] = access === 'public' ? [] : ['not-signed-in', 'forbidden'];
+  const repeats: readonly ErrorCode[] = idempotent ? ['idempotency-key-reused', 'idempotency-in-progress'] : [];
+  return [...new Set([...COMMON_ERRORS, ...guarded, ...repeats, ...errors])];
 }
 
 /** What an operation gets: parameters, query and body in one object, parsed. */

@@ -3,82 +3,147 @@ import {
   DEFAULT_PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
 } from '@greenroom/contract/constants.ts';
-import { ROLE_KEYS, type RoleKey } from '@greenroom/contract/roles.ts';
+import { ROLE_KEYS } from '@greenroom/contract/roles.ts';
 import { z } from 'zod';
 import { isProgrammeZone } from './calendar.ts';
 
 const flag = z.stringbool();
 
-/** Every setting, its default and its meaning; README's table is made from the same words. Times carry their unit. */
+/**
+ * Every setting, once: its rule, its default, its meaning. The tables of docs/operations.md and README.md are made from this
+ * (`npm run generate`). Times carry their unit.
+ */
 const settings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  DATABASE_URL: z.string().optional(),
-  DATA_FOLDER: z.string().optional(),
-  PUBLIC_URL: z.url().optional(),
-  TRUST_PROXY: flag.default(false),
-  RUN: z.enum(['both', 'api', 'worker']).default('both'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(12),
-  REQUEST_TIMEOUT_MS: z.coerce.number().int().min(1000).default(1_200_000),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3000)
+    .describe('where calls and interface answer; `0`: any free port'),
+  HOST: z.string().default('127.0.0.1').describe('the address to listen on; `0.0.0.0`: all of them'),
+  RUN: z
+    .enum(['both', 'api', 'worker'])
+    .default('both')
+    .describe('`api`: calls and interface; `worker`: background work; `both`'),
+  DATABASE_URL: z.string().optional().describe('a PostgreSQL from 15 on; none: the local one'),
+  DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(12)
+    .describe('connections of one process, 2 to 200; it opens up to two more for events and the queue'),
+  DATA_FOLDER: z
+    .string()
+    .optional()
+    .describe(
+      'where data, files and logs lie; a relative path counts from the checkout; none: `.data` there (as root perhaps one below `/var/lib/greenroom`)',
+    ),
+  PUBLIC_URL: z
+    .url()
+    .optional()
+    .describe(
+      'the address that people use, with which the links in letters begin (invitations need it); with `https:` browsers are told to use nothing else (HSTS)',
+    ),
+  TRUST_PROXY: flag
+    .default(false)
+    .describe(
+      'a caller’s address is the one that the nearest proxy names (`X-Forwarded-For`); only behind a proxy that sets it',
+    ),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`'),
+  REQUEST_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(1000)
+    .default(1_200_000)
+    .describe('the longest that a request may take to arrive, from 1000'),
+  CALLS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(DEFAULT_CALLS_PER_MINUTE)
+    .describe('calls a minute of one caller, in each process; lower limits of single calls grow and shrink with it'),
   SESSION_IDLE_MINUTES: z.coerce
     .number()
     .int()
     .min(1)
-    .default(12 * 60),
-  PASSWORD_MAX_LENGTH: z.coerce.number().int().min(PASSWORD_MIN_LENGTH).max(100).default(DEFAULT_PASSWORD_MAX_LENGTH),
+    .default(12 * 60)
+    .describe('a session without a call for so long ends'),
+  PASSWORD_MAX_LENGTH: z.coerce
+    .number()
+    .int()
+    .min(PASSWORD_MIN_LENGTH)
+    .max(100)
+    .default(DEFAULT_PASSWORD_MAX_LENGTH)
+    .describe('the longest password, 6 to 100 characters'),
   SECOND_FACTOR_ROLES: z
     .string()
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter((role) => role !== ''))
-    .pipe(z.array(z.enum(ROLE_KEYS))),
-  FILING_NUMBER: z.string().max(200).optional(),
-  CAPTCHA_SECONDS: z.coerce.number().int().min(10).default(300),
-  LAPSE_DAYS: z.coerce.number().int().min(1).default(30),
-  SMTP_URL: z.string().optional(),
-  MAIL_FROM: z.string().default('Greenroom <greenroom@localhost>'),
-  PLATFORM_URL: z.url().optional(),
-  PLATFORM_TOKEN: z.string().optional(),
-  PLATFORM_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
-  MEDIA_ORIGINS: z.string().default(''),
+    .pipe(z.array(z.enum(ROLE_KEYS)))
+    .describe(
+      'roles whose holders sign in with a second factor, such as `administrator,reviewer`; sessions made without one end',
+    ),
+  FILING_NUMBER: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('the filing number in the footer, for users who switch the footer on'),
+  CAPTCHA_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .default(300)
+    .describe('how long a verification code is good, from 10'),
+  LAPSE_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(30)
+    .describe('an application that nobody decided on for so long lapses'),
+  SMTP_URL: z
+    .string()
+    .optional()
+    .describe('where letters are sent, such as `smtp://user:<password>@mail.example:587`; none: the outbox folder'),
+  MAIL_FROM: z.string().default('Greenroom <greenroom@localhost>').describe('the sender of letters'),
+  PLATFORM_URL: z
+    .url()
+    .optional()
+    .describe('the platform’s interface ([platform-interface.md](platform-interface.md)); none: nobody is asked'),
+  PLATFORM_TOKEN: z.string().optional().describe('sent to it as `Authorization: Bearer …`'),
+  PLATFORM_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(10_000)
+    .describe('the longest that one request to it may take, from 100'),
+  MEDIA_ORIGINS: z
+    .string()
+    .default('')
+    .describe('origins that browsers may load pictures and videos of accounts from, separated by spaces or commas'),
   PROGRAMME_TIME_ZONE: z
     .string()
     .refine(isProgrammeZone, { error: 'is not the name of a time zone, such as Europe/Istanbul' })
-    .default('UTC'),
-  CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(DEFAULT_CALLS_PER_MINUTE),
+    .default('UTC')
+    .describe(
+      'the zone whose days and weeks the programme counts in, `UTC` or a name with a slash such as `Europe/Istanbul` (not `+03:00`, not `EST`): that of the platform’s reports. Set it before the first report: changing it later neither attributes nor sums past days again',
+    ),
 });
 
-export interface Config {
-  readonly port: number;
-  readonly host: string;
-  /** Any PostgreSQL from 15 on; null: the one that comes with the product. */
-  readonly databaseUrl: string | null;
-  /** Where data is kept; null: chosen at the start. */
-  readonly dataFolder: string | null;
-  readonly publicUrl: string | null;
-  readonly trustProxy: boolean;
-  readonly run: 'both' | 'api' | 'worker';
-  readonly logLevel: string;
-  readonly databaseConnections: number;
-  readonly requestTimeoutMs: number;
-  readonly sessionIdleMinutes: number;
-  readonly passwordMaxLength: number;
-  /** Who holds one of these roles signs in with a second factor (R-PLUS-13). */
-  readonly secondFactorRoles: readonly RoleKey[];
-  /** Shown in the footer (R-SHELL-7). */
-  readonly filingNumber: string | null;
-  readonly captchaSeconds: number;
-  /** An application that nobody decided on lapses after so many days. */
-  readonly lapseDays: number;
-  readonly smtpUrl: string | null;
-  readonly mailFrom: string;
-  readonly platform: { readonly url: string; readonly token: string | null; readonly timeoutMs: number } | null;
-  /** Origins that pictures and videos of accounts may be loaded from. */
-  readonly mediaOrigins: readonly string[];
-  /** The zone whose days and weeks the programme counts in, as an IANA name. */
-  readonly timeZone: string;
-  /** Calls a minute that one caller may make. */
-  readonly callsPerMinute: number;
+/** The settings as their readers name them; what was not given is null. */
+export type Config = Readonly<ReturnType<typeof toConfig>>;
+
+/** The name, default (null: none) and meaning of each setting, for the documents. */
+export function describeSettings(): { name: string; fallback: string | null; meaning: string }[] {
+  return Object.entries(settings.shape).map(([name, schema]) => ({
+    name,
+    fallback: String(schema.parse(undefined) ?? '') || null,
+    meaning: schema.description ?? '',
+  }));
 }
 
 export class ConfigError extends Error {
@@ -101,7 +166,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
-  const s = parsed.data;
+  return toConfig(parsed.data);
+}
+
+function toConfig(s: z.output<typeof settings>) {
   return {
     port: s.PORT,
     host: s.HOST,

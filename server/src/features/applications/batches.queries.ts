@@ -1,7 +1,7 @@
 import type { BatchState } from '@greenroom/contract/applications.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { inScope, type Scope } from '../../platform/db/scope.ts';
 
 export interface NewBatch {
   kind: 'check' | 'add';
@@ -200,6 +200,24 @@ export async function cancelBatchRow(trx: Trx, batchId: number, now: Date): Prom
     update batches set state = 'cancelled', finished_at = ${now}, waiting = 0 where id = ${batchId}`.execute(trx);
   await sql`delete from batch_chunks where batch_id = ${batchId}`.execute(trx);
   await sql`delete from batch_repeats where batch_id = ${batchId}`.execute(trx);
+}
+
+/** The lines of a dry run that no check objected to, as `line` and `host_id`. */
+export function acceptedLines(batchId: number): RawBuilder<unknown> {
+  return sql`select line, host_id from check_verdicts where batch_id = ${batchId} and codes = '{}'`;
+}
+
+/**
+ * The failed lines of a batch, as `line` and `host_id`.
+ * @param codes the reasons shown first that count; none: all
+ */
+export function failedLines(batchId: number, codes: readonly number[]): RawBuilder<unknown> {
+  return sql`
+    select line, host_id from (
+      select line, host_id, upload_codes as codes from applications where batch_id = ${batchId} and upload_status = 0
+      union all
+      select line, host_id, codes from check_verdicts where batch_id = ${batchId} and codes <> '{}'
+    ) f where cardinality(${[...codes]}::smallint[]) = 0 or codes[1] = any(${[...codes]}::smallint[])`;
 }
 
 /** Copies lines of an earlier batch as the IDs of a new one, chunk by chunk within the database. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Deps } from '../../context.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { type AnyJob, enterJob, job } from '../../platform/queue/queue.ts';
+import { defineJob } from '../../platform/queue/queue.ts';
 import { askForUnknown } from '../accounts/index.ts';
 import { tellBatchFinished } from '../notifications/index.ts';
 import {
@@ -31,7 +31,6 @@ import {
   writeVerdicts,
 } from './examine.queries.ts';
 
-const NAME = 'check-batch';
 /** Lines to a transaction of the examination, and to a step of the progress. */
 const LINES_AT_ONCE = 100_000;
 /** How long IDs wait before the platform is asked about them again. */
@@ -40,18 +39,16 @@ const WAIT_SECONDS = 60;
 const MOST_ROUNDS = 10;
 
 /** Enters the examination of a batch in the transaction that stores it. */
-export function enterCheck(trx: Trx, batchId: number): Promise<void> {
-  return enterJob(trx, NAME, { batchId }, { key: `check-${batchId}` });
+export function enterCheck(db: Db, batchId: number): Promise<void> {
+  return checkBatchJob.enter(db, { batchId }, { key: `check-${batchId}` });
 }
 
 /** The examination of a batch, chunk by chunk (R-HOST-4). A run after a kill goes on where the last one ended. */
-export function checkBatchJob(deps: Deps): AnyJob {
-  return job({
-    name: NAME,
-    payload: z.object({ batchId: z.number().int() }),
-    run: ({ batchId }, signal) => checkBatch(deps, batchId, signal),
-  });
-}
+export const checkBatchJob = defineJob({
+  name: 'check-batch',
+  payload: z.object({ batchId: z.number().int() }),
+  run: (deps, { batchId }, signal) => checkBatch(deps, batchId, signal),
+});
 
 async function checkBatch(deps: Deps, batchId: number, signal: AbortSignal): Promise<void> {
   const batch = await findBatch(deps.db, { kind: 'all' }, batchId);
@@ -61,7 +58,7 @@ async function checkBatch(deps: Deps, batchId: number, signal: AbortSignal): Pro
     const chunk = await findReadyChunk(deps.db, batchId);
     if (chunk === undefined) return end(deps, batch);
     // A stop of the process: the job is entered again at once, for whoever runs next.
-    if (signal.aborted) return enterJob(deps.db, NAME, { batchId }, { key: `check-${batchId}` });
+    if (signal.aborted) return enterCheck(deps.db, batchId);
     const goesOn = await checkChunk(deps, batch, chunk);
     if (!goesOn) return;
   }
@@ -159,7 +156,7 @@ async function end(deps: Deps, batch: BatchRow): Promise<void> {
     const state = await endBatch(trx, batch.id, now);
     if (state === 'waiting') {
       const runAt = new Date(now.getTime() + WAIT_SECONDS * 1000);
-      await enterJob(trx, NAME, { batchId: batch.id }, { key: `check-${batch.id}-again`, runAt });
+      await checkBatchJob.enter(trx, { batchId: batch.id }, { key: `check-${batch.id}-again`, runAt });
     } else await tellSubmitter(deps, trx, batch.id, now);
     await deps.events.tell(trx, { userId: batch.submittedById }, { topic: 'batch', id: batch.id });
   });

@@ -6,7 +6,7 @@ import type { UserCtx } from '../../context.ts';
 import { streamRows } from '../../platform/db/stream-rows.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { FileAnswer } from '../../platform/http/mount.ts';
-import { writeList } from '../../platform/sheets/write-list.ts';
+import { writeList } from '../../platform/sheets/write/write-list.ts';
 import { findBatch } from './batches.queries.ts';
 import { describeLine } from './describe-record.ts';
 import { type LineRecord, linesQuery } from './history.queries.ts';

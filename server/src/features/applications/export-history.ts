@@ -5,7 +5,7 @@ import type { UserCtx } from '../../context.ts';
 import { streamRows } from '../../platform/db/stream-rows.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { FileAnswer } from '../../platform/http/mount.ts';
-import { writeList } from '../../platform/sheets/write-list.ts';
+import { writeList } from '../../platform/sheets/write/write-list.ts';
 import { describeRecord } from './describe-record.ts';
 import { type HistoryRecord, historyQuery } from './history.queries.ts';
 import { reasonTexts } from './reason-text.ts';

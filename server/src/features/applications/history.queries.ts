@@ -1,8 +1,8 @@
 import type { HistoryFilter } from '@greenroom/contract/applications.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { inScope, inScopeEach, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import { inScope, inScopeEach, type Scope } from '../../platform/db/scope.ts';
 
 export interface HistoryRecord {
   id: number;

@@ -5,11 +5,19 @@ import type {
 } from '@greenroom/contract/applications.ts';
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { requireGroup } from '../groups/index.ts';
-import { type BatchRow, copyLines, findBatch, insertBatch, setTotal } from './batches.queries.ts';
+import {
+  acceptedLines,
+  type BatchRow,
+  copyLines,
+  failedLines,
+  findBatch,
+  insertBatch,
+  setTotal,
+} from './batches.queries.ts';
 import { CHUNK_SIZE, startBatch } from './store-batch.ts';
 
 /**
@@ -21,8 +29,7 @@ export async function submitChecked(ctx: UserCtx, input: Input<typeof submitCont
   const batch = (await findBatch(ctx.db, ctx.scope, input.batchId)) ?? fail('batch-not-found');
   if (batch.kind !== 'check') fail('batch-not-a-check');
   if (batch.state !== 'finished') fail('batch-not-finished');
-  const lines = sql`select line, host_id from check_verdicts where batch_id = ${batch.id} and codes = '{}'`;
-  return resubmit(ctx, batch, 'add', lines, 'nothing-accepted');
+  return resubmit(ctx, batch, 'add', acceptedLines(batch.id), 'nothing-accepted');
 }
 
 /**
@@ -32,14 +39,7 @@ export async function submitChecked(ctx: UserCtx, input: Input<typeof submitCont
 export async function retryFailed(ctx: UserCtx, input: Input<typeof retryContract>): Promise<Batch> {
   const batch = (await findBatch(ctx.db, ctx.scope, input.batchId)) ?? fail('batch-not-found');
   if (batch.state !== 'finished' && batch.state !== 'cancelled') fail('batch-not-finished');
-  const wanted = sql`(cardinality(${input.codes}::smallint[]) = 0 or codes[1] = any(${input.codes}::smallint[]))`;
-  const failed = sql`
-    select line, host_id from (
-      select line, host_id, upload_codes as codes from applications where batch_id = ${batch.id} and upload_status = 0
-      union all
-      select line, host_id, codes from check_verdicts where batch_id = ${batch.id} and codes <> '{}'
-    ) f where ${wanted}`;
-  return resubmit(ctx, batch, batch.kind, failed, 'nothing-failed');
+  return resubmit(ctx, batch, batch.kind, failedLines(batch.id, input.codes), 'nothing-failed');
 }
 
 async function resubmit(

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FileAnswer } from '../../platform/http/mount.ts';
-import type { SheetContent } from '../../platform/sheets/sheet-content.ts';
-import { writeCsv } from '../../platform/sheets/write-csv.ts';
-import { writeXlsx } from '../../platform/sheets/write-xlsx.ts';
+import type { SheetContent } from '../../platform/sheets/write/sheet-content.ts';
+import { writeCsv } from '../../platform/sheets/write/write-csv.ts';
+import { writeXlsx } from '../../platform/sheets/write/write-xlsx.ts';
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',

@@ -4,8 +4,8 @@ import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import { takeConnection } from '../../platform/db/connection-share.ts';
 import type { UploadedFile } from '../../platform/http/mount.ts';
-import { readSheet } from '../../platform/sheets/read-sheet.ts';
-import type { SheetReport } from '../../platform/sheets/sheet-report.ts';
+import { readSheet } from '../../platform/sheets/read/read-sheet.ts';
+import type { SheetReport } from '../../platform/sheets/read/sheet-report.ts';
 import { refuseSheet, textsOf } from './read-source.ts';
 import { storeBatch } from './store-batch.ts';
 

@@ -1,9 +1,9 @@
 import type { AgentRow } from '@greenroom/contract/bindings.ts';
 import { AGENT_ROLES } from '@greenroom/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Caller } from '../../access/reach.ts';
+import { inScope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/db/reach.ts';
-import { inScope } from '../../platform/db/scope.ts';
 
 export interface AgentFilter {
   /** Empty: everybody. */

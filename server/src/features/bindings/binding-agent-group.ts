@@ -1,8 +1,8 @@
 import type { bindingAgentGroup as contract } from '@greenroom/contract/bindings.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { Caller } from '../../access/reach.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/db/reach.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { tellPeople } from '../notifications/index.ts';
 import { requireOwnId } from '../session/index.ts';

@@ -1,6 +1,6 @@
 import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
+import type { Caller } from '../../access/reach.ts';
 import type { CurrentUser } from '../../context.ts';
-import type { Caller } from '../../platform/db/reach.ts';
 
 /** A signed-in user as those who give groups to others. */
 export function callerOf(user: Pick<CurrentUser, 'id' | 'roles'>): Caller {

@@ -1,8 +1,8 @@
 import type { BindingRow } from '@greenroom/contract/bindings.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { type Caller, mayGive, nameInReach } from '../../access/reach.ts';
+import { inScope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { type Caller, mayGive, nameInReach } from '../../platform/db/reach.ts';
-import { inScope } from '../../platform/db/scope.ts';
 
 export interface BindingFilter {
   readonly userId: number | undefined;

@@ -1,8 +1,8 @@
 import type { BindingRequest } from '@greenroom/contract/bindings.ts';
 import { ADMINISTRATION_ROLES, AGENT_ROLES } from '@greenroom/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { type Caller, nameInReach } from '../../access/reach.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { type Caller, nameInReach } from '../../platform/db/reach.ts';
 
 type State = BindingRequest['state'];
 

@@ -10,7 +10,7 @@ import { buildGroupTree } from '../../../test/group-tree.ts';
 import { openPostOffice } from '../../../test/post-office.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
-import { jobs } from '../notifications/index.ts';
+import { sendDueLettersJob } from '../notifications/index.ts';
 
 const office = await openPostOffice();
 const server = await testServer({ SMTP_URL: office.url });
@@ -69,8 +69,7 @@ describe('a request for a binding', () => {
     const list = await server.get(contract.listBindingRequests, {}, { as: agent });
     expect(list.rows).toMatchObject([{ state: 'refused', answerNote: 'that one is taken', answeredBy: null }]);
     server.clock.forward(31 * 60);
-    const due = jobs(deps).find(({ name }) => name === 'send-due-letters');
-    await due?.run({}, AbortSignal.timeout(10_000));
+    await sendDueLettersJob.run(deps);
     expect((await office.lettersTo(server, email)).map(({ subject }) => subject)).toEqual([
       'Your request for a group was answered',
     ]);

@@ -1,5 +1,5 @@
+import type { Caller } from '../../access/reach.ts';
 import type { Trx } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/db/reach.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { lockGivable } from './bindings.queries.ts';
 

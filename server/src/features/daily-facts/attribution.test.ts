@@ -8,7 +8,7 @@ import { factProblems } from '../../../test/fact-problems.ts';
 import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
 import { dayIn } from '../../platform/calendar.ts';
-import { jobs } from '../memberships/index.ts';
+import { settleDueMovesJob } from '../memberships/index.ts';
 import { ingestDailyFacts } from './ingest-daily-facts.ts';
 
 const ZONE = 'Asia/Tokyo';
@@ -115,7 +115,7 @@ test('a release that is carried out late counts from its date', async () => {
     { as: agent },
   );
   await sql`update host_moves set due_at = ${noon(days[6] ?? '')} where id = ${id}`.execute(db);
-  for (const job of jobs(deps)) await job.run({}, new AbortController().signal);
+  await settleDueMovesJob.run(deps);
   expect(await countsFor(hostId)).toBe('hhhhhhh---');
 });
 

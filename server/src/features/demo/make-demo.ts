@@ -3,12 +3,12 @@ import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { analyzeAll } from './demo.queries.ts';
 import { DEMO_USERS } from './demo-users.ts';
 import { type DemoAccount, type DemoGroup, HOUR_MS, type World } from './demo-world.ts';
-import { makeAccounts } from './make-accounts.ts';
 import { makeFacts } from './make-facts.ts';
-import { makePictures } from './make-pictures.ts';
+import { makeAccounts } from './people/make-accounts.ts';
+import { makePictures } from './pictures/make-pictures.ts';
 import { saveAccounts, saveGroups, saveUsers } from './save-people.ts';
 import { saveStory } from './save-story.ts';
-import { tellStory } from './tell-story.ts';
+import { tellStory } from './story/tell-story.ts';
 
 const ACCOUNTS = 20_000;
 /** Nobody gets to know the demonstration users' password: 32 random bytes, of which the hash is kept. */

@@ -3,8 +3,8 @@ import { APPS } from './apps.ts';
 import { fillFirstAgent, insertRows, listUserIds, reserveIds } from './demo.queries.ts';
 import { DEMO_USERS } from './demo-users.ts';
 import { DAY_MS, type DemoAccount, type DemoGroup, userId } from './demo-world.ts';
-import { countGroups, listAncestors, makeGroups } from './make-groups.ts';
-import type { SavedPictures } from './make-pictures.ts';
+import { countGroups, listAncestors, makeGroups } from './people/make-groups.ts';
+import type { SavedPictures } from './pictures/make-pictures.ts';
 import { chanceFor } from './random.ts';
 
 /** Writes the users of the demonstration down; who knows none of their passwords cannot sign in as them. */

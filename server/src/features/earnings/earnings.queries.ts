@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { inScope, type Scope } from '../../platform/db/scope.ts';
 import { type Asked, asked, type FourWeeks, isShown } from './week-sums.queries.ts';
 
 /** Whether a group is in scope; a deleted one keeps its earnings. */

@@ -1,8 +1,8 @@
 import type { listFactVersions, readHostEarnings } from '@greenroom/contract/earnings.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { inScope, type Scope } from '../../platform/db/scope.ts';
 import { type FourWeeks, isShown } from './week-sums.queries.ts';
 
 export interface HostKey {

@@ -1,7 +1,7 @@
 import type { HOST_EARNINGS_SORTS } from '@greenroom/contract/earnings.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Scope } from '../../platform/db/scope.ts';
 import {
   type Asked,
   asked,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { groupsOf, inScope, type Scope } from '../../platform/db/scope.ts';
+import { groupsOf, inScope, type Scope } from '../../access/scope.ts';
 
 /** Four weeks of the programme's zone. */
 export interface FourWeeks {

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { bindGroup, buildGroup, buildUser } from '../../../test/factories.ts';
 import { openDatabase } from '../../platform/db/database.ts';
-import { agentsOf } from './agents-of.ts';
+import { agentsOf } from './agents-of.queries.ts';
 
 const { url } = await testDatabase();
 const { db, close } = openDatabase(url, 2, (error) => {

@@ -1,8 +1,8 @@
 import type { GROUP_EVENTS } from '@greenroom/contract/groups.ts';
 import { sql } from 'kysely';
+import { type Caller, nameInReach } from '../../access/reach.ts';
+import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { type Caller, nameInReach } from '../../platform/db/reach.ts';
-import { inScope, type Scope } from '../../platform/db/scope.ts';
 
 export type GroupEventKind = (typeof GROUP_EVENTS)[number];
 export type EventParams = Readonly<Record<string, string | number | null>>;

@@ -1,6 +1,6 @@
 import { ADMINISTRATION_ROLES, HOST_ROLES, type RoleKey } from '@greenroom/contract/roles.ts';
+import type { Scope } from '../../access/scope.ts';
 import type { CurrentUser, UserCtx } from '../../context.ts';
-import type { Scope } from '../../platform/db/scope.ts';
 import { fail } from '../../platform/http/fail.ts';
 
 /** Whether a user manages the tree as a whole: uppermost groups, and what agents own. */

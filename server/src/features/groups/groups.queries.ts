@@ -1,7 +1,7 @@
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { inScope, type Scope } from '../../platform/db/scope.ts';
 
 export interface GroupRow {
   id: number;
@@ -9,6 +9,12 @@ export interface GroupRow {
   appId: number;
   brand: 'yaar' | 'topchat' | 'other';
   country: string;
+}
+
+/** The apps that groups may be of, by label; also those that no group is of yet. */
+export async function listApps(db: Db): Promise<{ id: number; label: string }[]> {
+  const found = await sql<{ id: number; label: string }>`select id, label from apps order by label, id`.execute(db);
+  return found.rows;
 }
 
 /** One group, if it is in scope and not deleted. */

@@ -1,23 +1,23 @@
 import * as contract from '@greenroom/contract/groups.ts';
 import { type MountedRoute, mount } from '../../platform/http/mount.ts';
-import { changeGroup } from './change-group.ts';
-import { createGroup } from './create-group.ts';
-import { deleteGroup } from './delete-group.ts';
-import { listApps } from './list-apps.ts';
-import { listBindingGroups } from './list-binding-groups.ts';
-import { listChildren } from './list-children.ts';
-import { listGroupEvents } from './list-group-events.ts';
-import { listParents } from './list-parents.ts';
-import { moveGroup } from './move-group.ts';
-import { previewMove } from './preview-move.ts';
-import { searchGroups } from './search-groups.ts';
+import { changeGroup } from './changes/change-group.ts';
+import { createGroup } from './changes/create-group.ts';
+import { deleteGroup } from './changes/delete-group.ts';
+import { moveGroup } from './changes/move-group.ts';
+import { previewMove } from './changes/preview-move.ts';
+import { listApps } from './groups.queries.ts';
+import { listBindingGroups } from './reading/list-binding-groups.ts';
+import { listChildren } from './reading/list-children.ts';
+import { listGroupEvents } from './reading/list-group-events.ts';
+import { listParents } from './reading/list-parents.ts';
+import { searchGroups } from './reading/search-groups.ts';
 
 export const routes: readonly MountedRoute[] = [
   mount(contract.getBindingAgentGroup, listBindingGroups),
   mount(contract.getAgentGroup, searchGroups),
   mount(contract.getChildrenAgentGroup, listChildren),
   mount(contract.getChildrenAgentParentGroups, listParents),
-  mount(contract.listApps, listApps),
+  mount(contract.listApps, ({ db }) => listApps(db)),
   mount(contract.createGroup, createGroup),
   mount(contract.changeGroup, changeGroup),
   mount(contract.previewMove, previewMove),

@@ -1,4 +1,4 @@
-export { agentsOf } from './agents-of.ts';
+export { agentsOf } from './agents-of.queries.ts';
 export { describeGroups, findGroup } from './groups.queries.ts';
 export { routes } from './groups.routes.ts';
-export { lockGroup, requireGroup } from './lock-group.ts';
+export { lockGroup, requireGroup } from './lock-group.queries.ts';

@@ -1,7 +1,7 @@
 import type { GroupNode } from '@greenroom/contract/groups.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Scope } from '../../platform/db/scope.ts';
 import { uppermost } from './groups.queries.ts';
 
 /** Ids of the groups right below one, or of the uppermost in scope, by name, at most `limit`, and how many there are. */

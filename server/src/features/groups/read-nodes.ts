@@ -1,9 +1,9 @@
 import type { AgentGroup, GroupNode } from '@greenroom/contract/groups.ts';
 import { mondayOf } from '@greenroom/contract/kit/days.ts';
+import type { Scope } from '../../access/scope.ts';
 import type { UserCtx } from '../../context.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Scope } from '../../platform/db/scope.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { administers, mayChangeGroups, seesEarnings } from './groups.policy.ts';
 import { describeGroups } from './groups.queries.ts';

@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { buildGroup, buildUser } from '../../../test/factories.ts';
 import { rowsReadBy, settle } from '../../../test/rows-read.ts';
+import type { Scope } from '../../access/scope.ts';
 import { openDatabase } from '../../platform/db/database.ts';
-import type { Scope } from '../../platform/db/scope.ts';
 import { findHosts, listFew } from './hosts.queries.ts';
 
 const TABLES = ['accounts', 'memberships', 'applications'];

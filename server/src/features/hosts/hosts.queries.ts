@@ -1,7 +1,7 @@
 import type { FoundHost } from '@greenroom/contract/hosts.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { groupsOf, inScope, inScopeEach, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { groupsOf, inScope, inScopeEach, type Scope } from '../../platform/db/scope.ts';
 
 type Standing = FoundHost['standing'];
 

@@ -1,9 +1,9 @@
 import type { Invitation } from '@greenroom/contract/bindings.ts';
 import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { type Caller, mayGive, nameInReach } from '../../access/reach.ts';
+import { inScope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { type Caller, mayGive, nameInReach } from '../../platform/db/reach.ts';
-import { inScope } from '../../platform/db/scope.ts';
 
 /** Invitations to groups in scope, the latest first. Groups that were deleted invite nobody. */
 export async function listInvitationRows(

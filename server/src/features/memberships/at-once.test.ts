@@ -6,7 +6,7 @@ import { buildBatch } from '../../../test/batch-of.ts';
 import { buildAccount, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
 import { brokenMemberships, movesOf, stretchesOf } from '../../../test/stretches.ts';
-import { settleDueMoves } from './settle-due-moves.job.ts';
+import { settleDueMoves } from './moves/settle-due-moves.job.ts';
 
 const ROUNDS = Array.from({ length: 12 }, (_, round) => round);
 const server = await testServer({ RUN: 'api' });

@@ -1,7 +1,7 @@
 import type { END_REASONS } from '@greenroom/contract/memberships.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { inScope, type Scope } from '../../access/scope.ts';
 import type { Trx } from '../../platform/db/database.ts';
-import { inScope, type Scope } from '../../platform/db/scope.ts';
 
 /** Why a membership ended, in the words of the contract. */
 export type EndReason = (typeof END_REASONS)[number];

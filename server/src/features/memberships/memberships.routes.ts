@@ -1,15 +1,15 @@
 import * as contract from '@greenroom/contract/memberships.ts';
 import { type MountedRoute, mount, mountUpload } from '../../platform/http/mount.ts';
-import { answerMove } from './answer-move.ts';
-import { askForTransfer } from './ask-for-transfer.ts';
-import { askToLeave } from './ask-to-leave.ts';
-import { bindHosts } from './bind-hosts.ts';
-import { bindHostsFile } from './bind-hosts-file.ts';
-import { listHosts } from './list-hosts.ts';
-import { listMoves } from './list-moves.ts';
-import { readHost } from './read-host.ts';
-import { releaseHost } from './release-host.ts';
-import { withdrawMove } from './withdraw-move.ts';
+import { bindHosts } from './bind/bind-hosts.ts';
+import { bindHostsFile } from './bind/bind-hosts-file.ts';
+import { listHosts } from './hosts/list-hosts.ts';
+import { readHost } from './hosts/read-host.ts';
+import { answerMove } from './moves/answer-move.ts';
+import { askForTransfer } from './moves/ask-for-transfer.ts';
+import { askToLeave } from './moves/ask-to-leave.ts';
+import { listMoves } from './moves/list-moves.ts';
+import { releaseHost } from './moves/release-host.ts';
+import { withdrawMove } from './moves/withdraw-move.ts';
 
 export const routes: readonly MountedRoute[] = [
   mount(contract.listHosts, listHosts),

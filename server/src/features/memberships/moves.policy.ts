@@ -1,7 +1,7 @@
 import { MOVE_ANSWER_DAYS } from '@greenroom/contract/constants.ts';
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import { ADMINISTRATION_ROLES, HOST_ROLES, type RoleKey } from '@greenroom/contract/roles.ts';
-import type { Scope } from '../../platform/db/scope.ts';
+import type { Scope } from '../../access/scope.ts';
 
 /** Who looks at a move. */
 export interface Looker {

@@ -1,7 +1,7 @@
 import type { MOVE_KINDS, MOVE_STATES } from '@greenroom/contract/memberships.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { inScope, type Scope } from '../../platform/db/scope.ts';
 import type { HostKey } from './memberships.queries.ts';
 
 type MoveKind = (typeof MOVE_KINDS)[number];

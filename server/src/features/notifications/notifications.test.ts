@@ -8,7 +8,7 @@ import { buildAccount, buildGroup, signIn } from '../../../test/factories.ts';
 import { finished } from '../../../test/finished.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
-import { jobs } from './index.ts';
+import { deleteOldNotificationsJob } from './delete-old-notifications.job.ts';
 
 const server = await testServer();
 const { deps } = server.product;
@@ -184,8 +184,7 @@ test('what is older than 90 days is deleted by the clock, read or not', async ()
       read_at = case when subject_id = ${batchIds[0] ?? 0} then now() end
     where user_id = ${agent.id}`.execute(db);
   await decideAgain(batchIds[0]);
-  const clock = jobs(deps).find(({ name }) => name === 'delete-old-notifications');
-  await clock?.run({}, AbortSignal.timeout(10_000));
+  await deleteOldNotificationsJob.run(deps);
   const list = await listOf(agent);
   expect(list.rows).toMatchObject([{ params: { batchId: batchIds[0], approved: 1 }, read: false }]);
 });

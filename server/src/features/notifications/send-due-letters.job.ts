@@ -1,6 +1,13 @@
 import type { Deps } from '../../context.ts';
 import { enterMail } from '../../platform/mail/send-mail.job.ts';
+import { defineTimedJob } from '../../platform/queue/queue.ts';
 import { takeDueLetter } from './telling.queries.ts';
+
+export const sendDueLettersJob = defineTimedJob({
+  name: 'send-due-letters',
+  cron: '*/5 * * * *',
+  run: (deps) => sendDueLetters(deps, deps.clock.now()),
+});
 
 /** Enters the letters that are due; each in a transaction of its own, so that none is lost or sent twice. */
 export async function sendDueLetters(deps: Pick<Deps, 'db'>, now: Date): Promise<void> {

@@ -11,7 +11,7 @@ import { tellDecisions } from './index.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { deps } = server.product;
-const { db, events } = deps;
+const { config, db, events } = deps;
 const admin = await signIn(server, 'administrator');
 const ada = await signIn(server, 'reviewer');
 const ben = await signIn(server, 'reviewer');
@@ -178,7 +178,7 @@ test('thousands that lapse are one notification a batch, in as many statements a
   const long = '2026-01-05T00:00:00Z';
   const [first, second] = [await submission(1700, long), await submission(700, long)];
   const { seen, db: counted } = counting();
-  expect(await lapseApplications({ db: counted, events }, server.clock.now(), 45)).toBe(2400);
+  expect(await lapseApplications({ config, db: counted, events }, server.clock.now(), 45)).toBe(2400);
   // Three portions; each is lapsed, its submitters and reviewers told: far from a statement for each of 2400.
   expect(seen.statements).toBeLessThan(40);
   for (const [{ agent, batchId }, count] of [[first, 1700] as const, [second, 700] as const]) {

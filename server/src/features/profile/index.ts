@@ -1,3 +1,3 @@
-export { checkNewPassword } from './check-new-password.ts';
+export { checkNewPassword } from './password/check-new-password.ts';
+export { sendRecoveryCodeJob } from './password/send-recovery-code.job.ts';
 export { routes } from './profile.routes.ts';
-export { sendRecoveryCodeJob } from './send-recovery-code.job.ts';

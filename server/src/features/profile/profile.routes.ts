@@ -1,18 +1,18 @@
 import * as contract from '@greenroom/contract/profile.ts';
 import { passwordRecovery, resetPasswordAndVCode } from '@greenroom/contract/session.ts';
 import { type MountedRoute, mount, mountPublic, mountUpload } from '../../platform/http/mount.ts';
-import { deleteAvatar } from './delete-avatar.ts';
-import { listLoginRecords } from './list-login-records.ts';
-import { listSessions } from './list-sessions.ts';
-import { requestEmailCode } from './request-email-code.ts';
-import { requestRecovery } from './request-recovery.ts';
-import { resetPassword } from './reset-password.ts';
-import { revokeOtherSessions } from './revoke-other-sessions.ts';
-import { revokeSession } from './revoke-session.ts';
-import { updateAvatar } from './update-avatar.ts';
+import { deleteAvatar } from './avatar/delete-avatar.ts';
+import { updateAvatar } from './avatar/update-avatar.ts';
+import { requestEmailCode } from './email/request-email-code.ts';
+import { updateEmail } from './email/update-email.ts';
+import { requestRecovery } from './password/request-recovery.ts';
+import { resetPassword } from './password/reset-password.ts';
+import { updatePass } from './password/update-pass.ts';
+import { listLoginRecords } from './sessions/list-login-records.ts';
+import { listSessions } from './sessions/list-sessions.ts';
+import { revokeOtherSessions } from './sessions/revoke-other-sessions.ts';
+import { revokeSession } from './sessions/revoke-session.ts';
 import { updateCenter } from './update-center.ts';
-import { updateEmail } from './update-email.ts';
-import { updatePass } from './update-pass.ts';
 
 export const routes: readonly MountedRoute[] = [
   mount(contract.updateCenter, updateCenter),

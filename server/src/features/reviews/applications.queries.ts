@@ -1,7 +1,7 @@
 import type { ApplicationKey } from '@greenroom/contract/reviews.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { inScope, type Scope } from '../../platform/db/scope.ts';
 import type { ReviewState } from './reviews.policy.ts';
 
 /** An application whose row is locked until the transaction ends. */

@@ -1,7 +1,7 @@
 import type { ApplicationKey, ReviewCase } from '@greenroom/contract/reviews.ts';
 import { sql } from 'kysely';
+import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { inScope, type Scope } from '../../platform/db/scope.ts';
 
 /** Newest decisions on the account, and other accounts of the person, that one case shows at most. */
 const MOST_EARLIER = 20;

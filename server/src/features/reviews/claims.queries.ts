@@ -1,8 +1,8 @@
 import { CLAIM_SECONDS } from '@greenroom/contract/constants.ts';
 import type { ApplicationKey, QueueName } from '@greenroom/contract/reviews.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { inScope, type Scope } from '../../platform/db/scope.ts';
 import { keyRows } from './applications.queries.ts';
 
 /** Which of the open applications `a` a queue holds; statements over the index of open ones carry these. */

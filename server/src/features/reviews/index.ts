@@ -1,3 +1,3 @@
-export { lapseApplications } from './lapse-applications.job.ts';
+export { lapseApplications, lapseApplicationsJob } from './lapse-applications.job.ts';
 export { queuePlace } from './queue-outlook.ts';
 export { routes } from './reviews.routes.ts';

@@ -1,12 +1,20 @@
 import type { Deps } from '../../context.ts';
+import { defineTimedJob } from '../../platform/queue/queue.ts';
 import { tellLapsed } from '../notifications/index.ts';
 import { lapseWaiting } from './applications.queries.ts';
 import { tellChanges } from './tell-changes.ts';
 
-/** How long an application waits for a decision before it lapses, unless the caller says otherwise. */
-const LAPSE_AFTER_DAYS = 30;
 /** So many in one transaction: a long one would keep reviewers waiting. */
 const PORTION = 1000;
+
+export const lapseApplicationsJob = defineTimedJob({
+  name: 'lapse-applications',
+  cron: '41 * * * *',
+  async run(deps) {
+    const lapsed = await lapseApplications(deps, deps.clock.now());
+    if (lapsed > 0) deps.log.info({ lapsed }, 'applications lapsed');
+  },
+});
 
 /**
  * Closes open applications that nobody decided on in time: lapsed, with a decision row, and their submitters told. One
@@ -15,9 +23,9 @@ const PORTION = 1000;
  * @returns how many lapsed
  */
 export async function lapseApplications(
-  deps: Pick<Deps, 'db' | 'events'>,
+  deps: Pick<Deps, 'config' | 'db' | 'events'>,
   now: Date,
-  days: number = LAPSE_AFTER_DAYS,
+  days: number = deps.config.lapseDays,
 ): Promise<number> {
   const waitingSince = new Date(now.getTime() - days * 86_400_000);
   for (let total = 0; ; ) {

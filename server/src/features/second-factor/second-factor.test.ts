@@ -14,7 +14,7 @@ import {
 } from '../../../test/real-sign-in.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
-import { deleteExpired } from '../session/index.ts';
+import { deleteExpiredJob } from '../session/index.ts';
 
 const server = await testServer();
 const { db } = server.product.deps;
@@ -184,7 +184,7 @@ test('what was begun and not ended is gone after an hour, and what is on stays',
   await enrolSecondFactor(server, whole);
   await begin(half);
   server.clock.forward(3601);
-  await deleteExpired(db, server.clock.now());
+  await deleteExpiredJob.run(server.product.deps);
   const kept = await sql<{ user_id: number }>`
     select user_id from second_factors where user_id in (${half.id}, ${whole.id})`.execute(db);
   expect(kept.rows).toEqual([{ user_id: whole.id }]);

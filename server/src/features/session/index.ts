@@ -1,11 +1,12 @@
 export { type OpenChallenge, openChallenge } from './challenge.ts';
 export { deleteChallenge, takeChallengeTry } from './challenges.queries.ts';
+export { deleteExpiredJob } from './delete-expired.job.ts';
 export { clearFailures } from './failures.queries.ts';
 export { openSession } from './open-session.ts';
 export { isStillSignedIn, readUser, scopeOf } from './read-user.ts';
 export { provePassword, requirePassword } from './require-password.ts';
 export { demandsSecondFactor, requireOwnId } from './session.policy.ts';
-export { deleteExpired, findUserById, findUserByName, type UserRow } from './session.queries.ts';
+export { findUserById, findUserByName, type UserRow } from './session.queries.ts';
 export { routes } from './session.routes.ts';
 export { toSessionUser } from './session-user.ts';
 export { takeTry } from './throttle.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ROLE_KEYS, ROLES_WITH_FULL_SCOPE, type RoleKey } from '@greenroom/contract/roles.ts';
+import type { Scope } from '../../access/scope.ts';
 import type { CurrentUser, Deps } from '../../context.ts';
-import type { Scope } from '../../platform/db/scope.ts';
 import { demandsSecondFactor } from './session.policy.ts';
 import { findSession, isRoleKey, markSessionSeen, type SessionRow } from './session.queries.ts';
 

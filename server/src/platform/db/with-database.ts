@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
+import { reachDatabase } from './cluster/reach-database.ts';
 import { type Db, openDatabase } from './database.ts';
 import { migrateDatabase } from './migrate.ts';
-import { reachDatabase } from './reach-database.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const CONNECTIONS = 2;

@@ -1,9 +1,11 @@
 import { ERRORS, type ErrorCode, type ErrorParams, envelopeStatus } from '@greenroom/contract/errors.ts';
 import type { Envelope, Refusal } from '@greenroom/contract/kit/envelope.ts';
+import { refusalsOf } from '@greenroom/contract/kit/route.ts';
 import type { Locale } from '@greenroom/contract/locales.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Messages } from '../messages/messages.ts';
 import { RefusalError } from './fail.ts';
+import { requestLocale } from './serve-route.ts';
 
 /** What the frameworks below say, as codes of the registry. */
 const FOREIGN: Readonly<Record<string, ErrorCode>> = {
@@ -35,22 +37,32 @@ function toRefusal(error: FastifyError | Error): RefusalError {
   return new RefusalError('internal', {}, [], null);
 }
 
-/** Writes a refusal: HTTP status, envelope and the text in the reader's language (R-API-2). */
-export async function answerError(
-  error: FastifyError | Error,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  messages: Messages,
-  locale: Locale,
-): Promise<void> {
-  const refusal = toRefusal(error);
-  const { http } = ERRORS[refusal.code];
-  if (http >= 500) request.log.error({ err: error }, 'call failed');
-  if (refusal.retryAfterSeconds !== null) reply.header('Retry-After', String(refusal.retryAfterSeconds));
-  await reply
-    .code(http)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(refusalEnvelope(refusal, request.id, messages, locale)));
+/**
+ * Makes what writes refusals: HTTP status, envelope and the text in the reader's language (R-API-2).
+ * @param failUndeclared whether a code that the route's contract does not declare is answered as `internal`, naming both;
+ * otherwise it goes to the log and the caller gets it, since a gap in the contract is no reason to fail a call
+ */
+export function errorAnswerer(messages: Messages, failUndeclared: boolean) {
+  return async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const given = toRefusal(error);
+    const undeclared = undeclaredBy(request, given);
+    const refusal = undeclared && failUndeclared ? undeclared : given;
+    const { http } = ERRORS[refusal.code];
+    if (undeclared) request.log.error({ err: error, ...undeclared.params }, 'the contract does not declare a refusal');
+    else if (http >= 500) request.log.error({ err: error }, 'call failed');
+    if (refusal.retryAfterSeconds !== null) reply.header('Retry-After', String(refusal.retryAfterSeconds));
+    await reply
+      .code(http)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(refusalEnvelope(refusal, request.id, messages, requestLocale(request))));
+  };
+}
+
+/** The failure of a call whose route may not answer with this refusal. */
+function undeclaredBy(request: FastifyRequest, { code }: RefusalError): RefusalError | null {
+  const { route } = request.routeOptions.config;
+  if (!route || refusalsOf(route).includes(code)) return null;
+  return new RefusalError('internal', { route: route.id, undeclared: code }, [], null);
 }
 
 function refusalEnvelope(

@@ -1,11 +1,11 @@
 import type { FieldProblem } from '@greenroom/contract/kit/envelope.ts';
+import { fieldProblemOf } from '@greenroom/contract/kit/field-problem.ts';
 import type { Route } from '@greenroom/contract/kit/route.ts';
-import type { z } from 'zod';
 import { RefusalError } from './fail.ts';
 import type { Raw } from './mount.ts';
 
 /**
- * Parses what came with a call by its contract; all that is wrong is told at once.
+ * Parses what came with a call by its contract; all that is wrong is answered at once.
  * @throws RefusalError `invalid-input` with a problem for each field
  */
 export function parseInput(route: Route, raw: { params: unknown; query: unknown; body: unknown }): Raw {
@@ -18,28 +18,8 @@ export function parseInput(route: Route, raw: { params: unknown; query: unknown;
   ] as const) {
     const parsed = schema.safeParse(value ?? {}, { reportInput: true });
     if (parsed.success) Object.assign(input, parsed.data);
-    else problems.push(...parsed.error.issues.map(toProblem));
+    else problems.push(...parsed.error.issues.map(fieldProblemOf));
   }
   if (problems.length > 0) throw new RefusalError('invalid-input', { count: problems.length }, problems, null);
   return input;
-}
-
-type Issue = z.core.$ZodIssue;
-
-/** A rule of ours names its message itself (a kebab-case word); for the rest the kind of issue tells which one. */
-function toProblem(issue: Issue): FieldProblem {
-  const path = issue.path.join('.');
-  if (/^[a-z]+(-[a-z]+)+$|^(country|phone)$/.test(issue.message)) return { path, code: issue.message, params: {} };
-  if (issue.code === 'too_small') {
-    return {
-      path,
-      code: issue.origin === 'string' ? 'too-short' : 'too-small',
-      params: { min: Number(issue.minimum) },
-    };
-  }
-  if (issue.code === 'too_big') {
-    return { path, code: issue.origin === 'string' ? 'too-long' : 'too-big', params: { max: Number(issue.maximum) } };
-  }
-  if (issue.code === 'invalid_type' && issue.input === undefined) return { path, code: 'required', params: {} };
-  return { path, code: 'invalid', params: {} };
 }

@@ -4,9 +4,8 @@ import { Readable } from 'node:stream';
 import { DEFAULT_CALLS_PER_MINUTE } from '@greenroom/contract/constants.ts';
 import type { Access, Route } from '@greenroom/contract/kit/route.ts';
 import { bestLocale, type Locale } from '@greenroom/contract/locales.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, CurrentUser, Deps, UserCtx } from '../../context.ts';
-import type { Scope } from '../db/scope.ts';
 import { fail } from './fail.ts';
 import { hashPayload, keepAnswer, type RepeatKey, releaseKey, takeKey } from './idempotency.ts';
 import type { FileAnswer, MountedRoute, Raw, Runner, UploadedFile } from './mount.ts';
@@ -14,11 +13,18 @@ import { parseInput } from './parse-input.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { eventSender } from './send-events.ts';
 
-/** How callers are told apart; the features that know sessions and tokens give these. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract of a mounted route; health, metrics and files have none. */
+    route?: Route;
+  }
+}
+
+/** How callers are identified; the features that know sessions and tokens give these. */
 export interface Gatekeeper {
   /** The user of a session token as of now, or null where the token is not, or no longer, good. */
   userOf(deps: Deps, token: string): Promise<CurrentUser | null>;
-  scopeOf(user: CurrentUser): Scope;
+  scopeOf(user: CurrentUser): Ctx['scope'];
   /** The id of a machine's token that has the scope, or null. */
   machineOf(deps: Deps, token: string, scope: string): Promise<number | null>;
 }
@@ -37,7 +43,7 @@ export function serveRoute(app: FastifyInstance, deps: Deps, gate: Gatekeeper, m
   app.route({
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { access: route.access, rateLimit: { max: callsPerMinute(route, deps), timeWindow: 60_000 } },
+    config: { route, rateLimit: { max: callsPerMinute(route, deps), timeWindow: 60_000 } },
     ...(route.upload ? { bodyLimit: route.upload.maxBytes + 1_048_576 } : {}),
     ...(route.bodyMaxBytes === null ? {} : { bodyLimit: route.bodyMaxBytes }),
     // Before the body is read: of a stranger's no more than the head is looked at.
@@ -51,8 +57,8 @@ export function serveRoute(app: FastifyInstance, deps: Deps, gate: Gatekeeper, m
 }
 
 /** Whether anybody may call the route with these settings; what is no call of the contract is public. */
-export function isPublic(config: object): boolean {
-  return !('access' in config) || config.access === 'public';
+export function isPublic({ route }: FastifyContextConfig): boolean {
+  return route === undefined || route.access === 'public';
 }
 
 /** The limit of a route grows and shrinks with the general one that is configured. */

@@ -4,32 +4,28 @@ import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../db/database.ts';
-import { type AnyJob, enterJob, job } from '../queue/queue.ts';
+import { defineJob } from '../queue/queue.ts';
 import { composeLetter } from './compose-letter.ts';
 import { findUnsentMail, insertMail, type Letter, markMailSent } from './mail.queries.ts';
 
-const NAME = 'send-mail';
-
-/** Enters a letter in the transaction that it tells of: it is sent when that is committed, and tried again until it is. */
+/** Enters a letter in the transaction that it reports: it is sent once that is committed, and tried again until it is. */
 export async function enterMail(trx: Trx, letter: Letter): Promise<void> {
-  await enterJob(trx, NAME, { mailId: await insertMail(trx, letter) });
+  await sendMailJob.enter(trx, { mailId: await insertMail(trx, letter) });
 }
 
 /** Sends letters by SMTP; without SMTP settings they are written to the outbox folder, and the log says where. */
-export function sendMailJob(deps: Deps, outboxFolder: string): AnyJob {
-  return job({
-    name: NAME,
-    payload: z.object({ mailId: z.number().int() }),
-    run: async ({ mailId }) => {
-      const letter = await findUnsentMail(deps.db, mailId);
-      if (!letter) return;
-      const message = composeLetter(deps, letter);
-      if (deps.config.smtpUrl) await sendBySmtp(deps.config.smtpUrl, message);
-      else await keepInOutbox(deps, outboxFolder, mailId, message);
-      await markMailSent(deps.db, mailId, deps.clock.now());
-    },
-  });
-}
+export const sendMailJob = defineJob({
+  name: 'send-mail',
+  payload: z.object({ mailId: z.number().int() }),
+  async run(deps, { mailId }) {
+    const letter = await findUnsentMail(deps.db, mailId);
+    if (!letter) return;
+    const message = composeLetter(deps, letter);
+    if (deps.config.smtpUrl) await sendBySmtp(deps.config.smtpUrl, message);
+    else await keepInOutbox(deps, mailId, message);
+    await markMailSent(deps.db, mailId, deps.clock.now());
+  },
+});
 
 async function sendBySmtp(smtpUrl: string, message: SendMailOptions): Promise<void> {
   const { createTransport } = await import('nodemailer');
@@ -41,11 +37,11 @@ async function sendBySmtp(smtpUrl: string, message: SendMailOptions): Promise<vo
   }
 }
 
-async function keepInOutbox(deps: Deps, folder: string, mailId: number, message: SendMailOptions): Promise<void> {
+async function keepInOutbox(deps: Deps, mailId: number, message: SendMailOptions): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const written = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, `${mailId}.eml`);
+  await mkdir(deps.outboxFolder, { recursive: true });
+  const path = join(deps.outboxFolder, `${mailId}.eml`);
   await writeFile(path, written.message);
   deps.log.info({ path }, 'no SMTP is set: the letter is in the outbox folder');
 }

@@ -1,31 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../../test/database.ts';
-import { openDatabase } from '../db/database.ts';
-import { enterJob, job, startQueue } from './queue.ts';
+import { buildDeps } from '../../build-deps.ts';
+import { readConfig } from '../config.ts';
+import { defineJob, startQueue } from './queue.ts';
 
 const { url } = await testDatabase();
-const database = openDatabase(url, 10, () => undefined);
-const { db, pool } = database;
-afterAll(() => database.close());
+const folder = await mkdtemp(join(tmpdir(), 'greenroom-queue-'));
+const deps = await buildDeps(readConfig({}), { url, folder }, pino({ level: 'silent' }));
+const { db } = deps;
+afterAll(async () => {
+  await deps.close();
+  await rm(folder, { recursive: true });
+});
 
 /** A queue with one kind of job that lasts until it is let go, and how often it was begun. */
 async function openQueue() {
   const gate = Promise.withResolvers<void>();
   const begun: string[] = [];
-  const wait = job({
+  const wait = defineJob({
     name: 'wait',
     payload: z.object({ what: z.string() }),
-    run: async ({ what }) => {
+    async run(_deps, { what }) {
       begun.push(what);
       await gate.promise;
     },
   });
-  const options = { pool, url, jobs: [wait], crontab: '', concurrency: 2, log: pino({ level: 'silent' }) };
-  const queue = await startQueue(options);
-  return { begun, letGo: gate.resolve, stop: queue.stop };
+  const queue = await startQueue({ pool: deps.database.pool, url, deps, jobs: [wait], concurrency: 2 });
+  return { begun, enter: wait.enter, letGo: gate.resolve, stop: queue.stop };
 }
 
 async function lockedBy(): Promise<string[]> {
@@ -36,7 +43,7 @@ async function lockedBy(): Promise<string[]> {
 
 test('a job of a process that lives is never given to another, however long it lasts; those of one that died are, at once', async () => {
   const first = await openQueue();
-  await enterJob(db, 'wait', { what: 'long' });
+  await first.enter(db, { what: 'long' });
   await vi.waitFor(() => expect(first.begun).toEqual(['long']), { timeout: 10_000 });
   const [owner] = await lockedBy();
   await vi.waitFor(
@@ -49,7 +56,7 @@ test('a job of a process that lives is never given to another, however long it l
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '3 hours'`.execute(db);
 
   await sql`insert into queue_workers (worker_id, lock_key) values ('pool-dead', 1)`.execute(db);
-  await enterJob(db, 'wait', { what: 'left behind' }, { runAt: new Date(Date.now() + 3_600_000) });
+  await first.enter(db, { what: 'left behind' }, { runAt: new Date(Date.now() + 3_600_000) });
   await sql`
     update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now(), run_at = now()
     where run_at > now() + interval '1 minute'`.execute(db);

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@greenroom/contract/kit/envelope.ts';
+import { fieldProblemOf } from '@greenroom/contract/kit/field-problem.ts';
 import type { z } from 'zod';
 import { hasMessage, type Params } from '../../lib/text/texts.ts';
 import type { AnyColumn } from './edit-columns.ts';
@@ -79,18 +80,9 @@ function isEmpty(value: unknown): boolean {
   return from === null && to === null;
 }
 
-/** Says of a broken rule what the server says of it: a rule of ours names its text itself, the kind of issue the others. */
+/** What the server says of a broken rule; an empty field of a form is null, which is to say missing. */
 function toProblem(issue: z.core.$ZodIssue): FieldProblem {
-  const path = issue.path.join('.');
-  if (/^[a-z]+(-[a-z]+)+$|^(country|phone)$/.test(issue.message)) return { path, code: issue.message, params: {} };
-  if (issue.code === 'too_small') {
-    const code = issue.origin === 'string' ? 'too-short' : 'too-small';
-    return { path, code, params: { min: Number(issue.minimum) } };
-  }
-  if (issue.code === 'too_big') {
-    const code = issue.origin === 'string' ? 'too-long' : 'too-big';
-    return { path, code, params: { max: Number(issue.maximum) } };
-  }
-  const missing = issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null);
-  return { path, code: missing ? 'required' : 'invalid', params: {} };
+  const problem = fieldProblemOf(issue);
+  const isEmpty = issue.code === 'invalid_type' && issue.input === null && problem.code === 'invalid';
+  return isEmpty ? { ...problem, code: 'required' } : problem;
 }

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { FieldProblem } from './envelope.ts';
+
+/** Rules of fields: those that contracts and operations name, and those that every type has. Texts: `validation.<rule>`. */
+export const FIELD_RULES = [
+  'username-empty',
+  'username-letters',
+  'password-empty',
+  'code-empty',
+  'second-factor-empty',
+  'old-password-empty',
+  'new-password-empty',
+  'confirm-empty',
+  'passwords-differ',
+  'password-length',
+  'password-same',
+  'password-is-username',
+  'password-common',
+  'nick-name-empty',
+  'wanted-empty',
+  'phone',
+  'phone-taken',
+  'email-empty',
+  'email-format',
+  'page-size',
+  'host-id',
+  'country',
+  'group-name-empty',
+  'required',
+  'too-short',
+  'too-long',
+  'invalid',
+  'too-small',
+  'too-big',
+] as const;
+export type FieldRule = (typeof FIELD_RULES)[number];
+
+const NAMED: ReadonlySet<string> = new Set(FIELD_RULES);
+
+/** Names the rule that a check of zod stands for: `.min(1, rule('email-empty'))`. */
+export function rule(name: FieldRule): { readonly error: FieldRule } {
+  return { error: name };
+}
+
+/**
+ * What an issue of zod says of a field: the rule that the contract names, else the one that its kind stands for.
+ * @param issue from a parse with `reportInput`; without it what is missing counts as `invalid`
+ */
+export function fieldProblemOf(issue: z.core.$ZodIssue): FieldProblem {
+  const path = issue.path.join('.');
+  if (NAMED.has(issue.message)) return { path, code: issue.message, params: {} };
+  if (issue.code === 'too_small') {
+    const code = issue.origin === 'string' ? 'too-short' : 'too-small';
+    return { path, code, params: { min: Number(issue.minimum) } };
+  }
+  if (issue.code === 'too_big') {
+    const code = issue.origin === 'string' ? 'too-long' : 'too-big';
+    return { path, code, params: { max: Number(issue.maximum) } };
+  }
+  const missing = issue.code === 'invalid_type' && 'input' in issue && issue.input === undefined;
+  return { path, code: missing ? 'required' : 'invalid', params: {} };
+}

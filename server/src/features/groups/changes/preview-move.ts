@@ -1,0 +1,28 @@
+import type { previewMove as contract } from '@greenroom/contract/groups.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import { ROLES_WITH_FULL_SCOPE } from '@greenroom/contract/roles.ts';
+import type { UserCtx } from '../../../context.ts';
+import { administers } from '../groups.policy.ts';
+import { checkMove } from './check-move.ts';
+import { countHosts, findParent, seenFromAloneThere } from './tree.queries.ts';
+
+/**
+ * What would move, and which users would gain or lose sight of it: those bound above the one place and not above the
+ * other, as far as the caller knows them. Whoever is bound to the group itself sees it from either.
+ * @throws RefusalError as `moveGroup`, but for a name that is taken
+ */
+export async function previewMove(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+  const { groupId, parentId = null } = input;
+  const caller = { id: ctx.user.id, administers: administers(ctx.user), scope: ctx.scope };
+  const those = { caller, wideRoles: ROLES_WITH_FULL_SCOPE };
+  return ctx.db.transaction().execute(async (trx) => {
+    const { subtree } = await checkMove(ctx, trx, groupId, parentId);
+    const now = (await findParent(trx, groupId))?.id ?? null;
+    return {
+      groups: subtree.groups,
+      hosts: await countHosts(trx, groupId),
+      gain: await seenFromAloneThere(trx, groupId, parentId, now, those),
+      lose: await seenFromAloneThere(trx, groupId, now, parentId, those),
+    };
+  });
+}

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely';
+import { inScope, type Scope } from '../../access/scope.ts';
+import type { Trx } from '../../platform/db/database.ts';
+import { fail } from '../../platform/http/fail.ts';
+import type { GroupRow } from './groups.queries.ts';
+
+/**
+ * A group that something is about to be put into, kept from being deleted until the transaction ends; undefined where
+ * it is out of scope or deleted. Others may put things in, rename and move it meanwhile.
+ */
+export async function lockGroup(trx: Trx, scope: Scope, groupId: number): Promise<GroupRow | undefined> {
+  return lockRow(trx, scope, groupId, sql`for key share of g`);
+}
+
+/**
+ * Locks a group as `lockGroup` does, for an operation that cannot go on without it.
+ * @throws RefusalError `group-not-found`
+ */
+export async function requireGroup(trx: Trx, scope: Scope, groupId: number): Promise<GroupRow> {
+  return (await lockGroup(trx, scope, groupId)) ?? fail('group-not-found');
+}
+
+/** A group whose name or country is about to change: others who change it wait, who put something in do not. */
+export async function lockForChange(trx: Trx, scope: Scope, groupId: number): Promise<GroupRow | undefined> {
+  return lockRow(trx, scope, groupId, sql`for no key update of g`);
+}
+
+/** A group that is about to be deleted: waits for whoever is putting something in, and they for the deletion. */
+export async function lockForDeletion(trx: Trx, scope: Scope, groupId: number): Promise<GroupRow | undefined> {
+  return lockRow(trx, scope, groupId, sql`for update of g`);
+}
+
+async function lockRow(
+  trx: Trx,
+  scope: Scope,
+  groupId: number,
+  strength: RawBuilder<unknown>,
+): Promise<GroupRow | undefined> {
+  const found = await sql<GroupRow>`
+    select g.id, g.name, g.app_id as "appId", apps.brand, g.country
+    from agent_groups g join apps on apps.id = g.app_id
+    where g.id = ${groupId} and g.deleted_at is null and ${inScope(scope, sql`g.id`)}
+    ${strength}`.execute(trx);
+  return found.rows[0];
+}

@@ -1,0 +1,14 @@
+import type { getChildrenAgentParentGroups as contract } from '@greenroom/contract/groups.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { UserCtx } from '../../../context.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { findGroup, listAbove } from '../groups.queries.ts';
+
+/**
+ * The groups above one that the caller may see, the uppermost first (R-GROUP-3).
+ * @throws RefusalError `group-not-found`
+ */
+export async function listParents(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+  if (!(await findGroup(ctx.db, ctx.scope, input.groupId))) fail('group-not-found');
+  return listAbove(ctx.db, ctx.scope, input.groupId);
+}

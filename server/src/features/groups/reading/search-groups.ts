@@ -1,0 +1,73 @@
+import type { getAgentGroup as contract } from '@greenroom/contract/groups.ts';
+import { offsetOf } from '@greenroom/contract/kit/page.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { UserCtx } from '../../../context.ts';
+import { requireOwnOrAdministers } from '../groups.policy.ts';
+import { describeGroups } from '../groups.queries.ts';
+import {
+  beForgiving,
+  escapeLike,
+  foldWords,
+  type GroupSearch,
+  type SearchWord,
+  searchPage,
+} from './search-groups.queries.ts';
+
+const MOST_WORDS = 6;
+/** A shorter word would become another one. */
+const MISTYPED_FROM = 4;
+const SHORT_WORD = 5;
+
+/**
+ * Agent groups by name, country, agent, address and phone, with their owners (R-GROUP-2, R-DATA-5). Where nothing has
+ * the words as they stand, words like them count: what was mistyped is forgiven, the best match first.
+ * @throws RefusalError `identity-mismatch`
+ */
+export async function searchGroups(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+  requireOwnOrAdministers(ctx, input.agentId);
+  const words = await readWords(ctx, input.search ?? '');
+  const page = { size: input.size, offset: offsetOf(input) };
+  const asTyped: GroupSearch = { ...criteria(input), words: words.map(literal), forgiving: false };
+  let found = await searchPage(ctx.db, ctx.scope, asTyped, page);
+  if (found.total === 0 && words.length > 0) {
+    const forgiving: GroupSearch = { ...asTyped, words: words.map(mistyped), forgiving: true };
+    found = await ctx.db.transaction().execute(async (trx) => {
+      await beForgiving(trx);
+      return searchPage(trx, ctx.scope, forgiving, page);
+    });
+  }
+  const rows = await describeGroups(ctx.db, ctx.scope, found.ids, input.agentId);
+  return { rows, total: found.total };
+}
+
+function criteria(input: Input<typeof contract>) {
+  const { agentId, country, appId, sort, descending } = input;
+  return { agentId, country: country?.toUpperCase(), appId, sort, descending };
+}
+
+async function readWords(ctx: UserCtx, search: string): Promise<string[]> {
+  const words = search.split(/\s+/u).filter((word) => word !== '');
+  return words.length === 0 ? [] : foldWords(ctx.db, words.slice(0, MOST_WORDS));
+}
+
+/** A phone number is its digits, whatever stands between them. */
+function literal(word: string): SearchWord {
+  const digits = /^\+?[\d()./-]+$/.test(word) ? word.replace(/\D/g, '') : '';
+  const forms = digits === '' ? [word] : [word, digits];
+  return { text: word, forms: [...new Set(forms.map(escapeLike))], isForgiven: false };
+}
+
+/**
+ * Beside what trigrams find like it: two letters that changed places and, in a short word, one letter that is another,
+ * of which trigrams keep too little. A number is that number and no other.
+ */
+function mistyped(word: string): SearchWord {
+  if (/^\p{N}+$/u.test(word)) return literal(word);
+  const { text, forms } = literal(word);
+  const letters = [...text].map(escapeLike);
+  if (letters.length < MISTYPED_FROM) return { text, forms, isForgiven: true };
+  const replaced = (at: number, ...by: string[]) => letters.toSpliced(at, by.length, ...by).join('');
+  const changedRound = letters.slice(1).map((letter, at) => replaced(at, letter, letters[at] ?? ''));
+  const another = letters.length > SHORT_WORD ? [] : letters.map((_letter, at) => replaced(at, '_'));
+  return { text, forms: [...new Set([...forms, ...changedRound, ...another])], isForgiven: true };
+}

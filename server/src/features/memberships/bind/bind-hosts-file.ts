@@ -1,0 +1,47 @@
+import { BIND_MAX_HOSTS, SHEET_EXTENSIONS } from '@greenroom/contract/constants.ts';
+import { isErrorCode } from '@greenroom/contract/errors.ts';
+import { HOST_ID_PATTERN } from '@greenroom/contract/host-id.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { bindHostsFile as contract } from '@greenroom/contract/memberships.ts';
+import type { UserCtx } from '../../../context.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import type { UploadedFile } from '../../../platform/http/mount.ts';
+import { readSheet } from '../../../platform/sheets/read/read-sheet.ts';
+import { SheetError } from '../../../platform/sheets/read/sheet-error.ts';
+import { bindIds } from './bind-ids.ts';
+
+/**
+ * The same with the IDs of a sheet, which is read whole before anything is looked at or changed.
+ * @throws RefusalError `group-not-found`, `date-not-allowed`, `too-many-ids`, or one of the `sheet-…` codes
+ */
+export async function bindHostsFile(
+  ctx: UserCtx,
+  input: Input<typeof contract>,
+  file: UploadedFile,
+): Promise<Data<typeof contract>> {
+  return bindIds(ctx, input, await readIds(ctx, file));
+}
+
+async function readIds(ctx: UserCtx, { path, fileName }: UploadedFile): Promise<string[]> {
+  const ids: string[] = [];
+  try {
+    for await (const lines of readSheet({ path, fileName, idPattern: HOST_ID_PATTERN, signal: ctx.signal })) {
+      for (const { text } of lines) ids.push(text);
+      if (ids.length > BIND_MAX_HOSTS) fail('too-many-ids', { max: BIND_MAX_HOSTS });
+    }
+  } catch (error) {
+    return refuseSheet(error);
+  }
+  return ids;
+}
+
+/** A sheet that cannot be read is refused with its reason, in words that name kinds of files and megabytes. */
+function refuseSheet(error: unknown): never {
+  if (!(error instanceof SheetError) || !isErrorCode(error.code)) throw error;
+  const { maxBytes } = error.params;
+  return fail(error.code, {
+    ...error.params,
+    extensions: SHEET_EXTENSIONS.join(', '),
+    ...(typeof maxBytes === 'number' ? { maxMegabytes: Math.floor(maxBytes / 1024 / 1024) } : {}),
+  });
+}

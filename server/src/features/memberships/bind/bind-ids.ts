@@ -1,0 +1,112 @@
+import { isHostId, MALFORMED_ID_MAX_CHARACTERS } from '@greenroom/contract/host-id.ts';
+import type { BindOutcome } from '@greenroom/contract/memberships.ts';
+import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
+import type { UserCtx } from '../../../context.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { attributeFacts } from '../../daily-facts/index.ts';
+import { requireGroup } from '../../groups/index.ts';
+import { type HostKey, lockHosts } from '../memberships.queries.ts';
+import { tellHosts, tellSettled } from '../tell-moves.ts';
+import {
+  countBound,
+  endMoved,
+  findCreation,
+  layOutHosts,
+  listOutcomes,
+  openBound,
+  overtakeMoved,
+  type Target,
+} from './bind.queries.ts';
+
+interface Binding {
+  readonly groupId: number;
+  readonly at?: string | undefined;
+  readonly note?: string | undefined;
+  readonly dryRun: boolean;
+}
+
+/**
+ * Binds accounts to a group, in few statements however many they are. A host of another group moves: its membership
+ * there ends where the new one begins, and what was asked for about it is overtaken. An account's open application is
+ * left as it is: whoever reviews it is told that the account is a host. Outcomes stand in the order of the IDs.
+ * @throws RefusalError `group-not-found`, `date-not-allowed`
+ */
+export async function bindIds(
+  ctx: UserCtx,
+  binding: Binding,
+  texts: readonly string[],
+): Promise<{ outcomes: BindOutcome[] }> {
+  const ids = texts.map(cleaned);
+  const wanted = [...new Set(ids.filter(isHostId))];
+  return ctx.db.transaction().execute(async (trx) => {
+    const group = await requireGroup(trx, ctx.scope, binding.groupId);
+    const hosts = wanted.map((hostId) => ({ hostId, appId: group.appId }));
+    if (!binding.dryRun) await lockHosts(trx, hosts);
+    const now = ctx.clock.now();
+    const target = {
+      groupId: group.id,
+      appId: group.appId,
+      at: await dateOf(trx, binding, now),
+      note: binding.note || null,
+      boundBy: ctx.user.id,
+    };
+    await layOutHosts(trx, target, wanted, now);
+    const found = await listOutcomes(trx);
+    if (!binding.dryRun) await carryOut(ctx, trx, target, { hosts, group: group.name }, now);
+    const answer = { outcomes: inOrder(ids, found) };
+    await ctx.remember(trx, answer);
+    return answer;
+  });
+}
+
+/** An ID as it is kept and shown: what is far too long as its beginning, without what a database cannot keep. */
+function cleaned(text: string): string {
+  return text.slice(0, MALFORMED_ID_MAX_CHARACTERS).replaceAll('\0', '').toWellFormed().normalize('NFKC').trim();
+}
+
+/** The past counts from the group's creation; of the future nobody knows. */
+async function dateOf(trx: Trx, { groupId, at }: Binding, now: Date): Promise<Date | null> {
+  if (at === undefined) return null;
+  const date = new Date(at);
+  const createdAt = await findCreation(trx, groupId);
+  if (createdAt === undefined || date < new Date(createdAt) || date > now)
+    fail('date-not-allowed', { what: 'bind', days: 0 });
+  return date;
+}
+
+async function carryOut(
+  ctx: UserCtx,
+  trx: Trx,
+  target: Target,
+  { hosts, group }: { hosts: readonly HostKey[]; group: string },
+  now: Date,
+): Promise<void> {
+  const counts = await countBound(trx);
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return;
+  const by = ctx.user.id;
+  await endMoved(trx, by);
+  const overtaken = await overtakeMoved(trx, by, now);
+  await openBound(trx, target);
+  await attributeFacts(ctx, trx, hosts, target.at ?? now);
+  await ctx.events.tell(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
+  const gone = counts.flatMap(({ fromGroupId, fromGroupName, count }) =>
+    fromGroupId === null || fromGroupName === null ? [] : { groupId: fromGroupId, groupName: fromGroupName, count, by },
+  );
+  await tellHosts(ctx, trx, 'hosts-bound', [{ groupId: target.groupId, groupName: group, count: total, by }], now);
+  await tellHosts(ctx, trx, 'hosts-gone', gone, now);
+  await tellSettled(ctx, trx, overtaken, by, now);
+}
+
+/** @param found the outcomes of the different well-formed IDs, in the order in which they first stand */
+function inOrder(ids: readonly string[], found: readonly BindOutcome[]): BindOutcome[] {
+  let next = 0;
+  return ids.map((hostId) => {
+    if (!isHostId(hostId)) return { hostId, outcome: 'malformed', from: null };
+    const outcome = found[next];
+    if (outcome?.hostId !== hostId) return { hostId, outcome: 'repeated', from: null };
+    next += 1;
+    return outcome;
+  });
+}

@@ -1,0 +1,74 @@
+import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
+import type { Deps } from '../../../context.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { defineTimedJob } from '../../../platform/queue/queue.ts';
+import { attributeFacts } from '../../daily-facts/index.ts';
+import { endMemberships, lockHosts, lockMemberships } from '../memberships.queries.ts';
+import type { SettledMove } from '../moves.queries.ts';
+import { tellHosts, tellSettled } from '../tell-moves.ts';
+import { listDueMoves, settleDue } from './due-moves.queries.ts';
+
+/** So many in one transaction: a long one would keep those who move hosts waiting. */
+const PORTION = 1000;
+
+export const settleDueMovesJob = defineTimedJob({
+  name: 'settle-due-moves',
+  cron: '*/5 * * * *',
+  async run(deps) {
+    const settled = await settleDueMoves(deps, deps.clock.now());
+    if (settled > 0) deps.log.info({ settled }, 'moves of hosts settled');
+  },
+});
+
+/**
+ * Carries out the releases whose date has come, from that date, and lapses leavings and transfers that nobody answered
+ * in time. A second run changes nothing, nor does one beside it.
+ * @returns how many moves were settled
+ */
+export async function settleDueMoves(deps: Pick<Deps, 'config' | 'db' | 'events'>, now: Date): Promise<number> {
+  for (let total = 0; ; ) {
+    const { due, settled } = await deps.db.transaction().execute((trx) => settlePortion(deps, trx, now));
+    total += settled;
+    if (due < PORTION) return total;
+  }
+}
+
+async function settlePortion(deps: Pick<Deps, 'config' | 'events'>, trx: Trx, now: Date) {
+  const due = await listDueMoves(trx, now, PORTION);
+  if (due.length === 0) return { due: 0, settled: 0 };
+  await lockHosts(trx, due);
+  await lockMemberships(trx, due);
+  // Somebody may have answered, or another run been here, while this one waited: only what is still open is settled.
+  const settled = await settleDue(
+    trx,
+    due.map((move) => move.id),
+    now,
+  );
+  if (settled.length > 0) await carryOut(deps, trx, settled, now);
+  return { due: due.length, settled: settled.length };
+}
+
+async function carryOut(
+  deps: Pick<Deps, 'config' | 'events'>,
+  trx: Trx,
+  settled: readonly SettledMove[],
+  now: Date,
+): Promise<void> {
+  const releases = settled.filter((move) => move.kind === 'release');
+  const endings = releases.map((move) => ({ ...move, at: move.dueAt, endedBy: move.askedBy }));
+  await endMemberships(trx, endings, 'released');
+  await attributeFacts(deps, trx, releases, earliest(endings) ?? now);
+  await deps.events.tell(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
+  const gone = releases.map((move) => ({
+    groupId: move.fromGroupId,
+    groupName: move.fromGroupName,
+    count: 1,
+    by: move.askedBy,
+  }));
+  await tellHosts(deps, trx, 'hosts-gone', gone, now);
+  await tellSettled(deps, trx, settled, null, now);
+}
+
+function earliest(endings: readonly { at: string }[]): string | undefined {
+  return endings.map(({ at }) => at).sort()[0];
+}

@@ -1,0 +1,36 @@
+import type { Input } from '@greenroom/contract/kit/route.ts';
+import type { withdrawMove as contract } from '@greenroom/contract/memberships.ts';
+import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
+import type { UserCtx } from '../../../context.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { lockHosts, lockMembership } from '../memberships.queries.ts';
+import { refusalToWithdraw } from '../moves.policy.ts';
+import { findMove, lockMove, settleMove } from '../moves.queries.ts';
+import { tellSettled } from '../tell-moves.ts';
+
+/**
+ * Takes back what the caller or somebody of their side asked for, or a release whose date has not come.
+ * @throws RefusalError `move-not-found`, `move-answered`
+ */
+export async function withdrawMove(ctx: UserCtx, input: Input<typeof contract>): Promise<null> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const found = (await findMove(trx, ctx.scope, input.moveId)) ?? fail('move-not-found');
+    await lockHosts(trx, [found]);
+    await lockMembership(trx, ctx.scope, found);
+    const move = await lockMove(trx, ctx.scope, input.moveId);
+    const now = ctx.clock.now();
+    const refusal = refusalToWithdraw(ctx.user, move, now);
+    if (refusal || !move) return fail(refusal ?? 'move-not-found');
+    const state = 'withdrawn';
+    await settleMove(trx, move.id, {
+      state,
+      effectiveAt: null,
+      answeredBy: ctx.user.id,
+      answeredAt: now,
+      answerNote: null,
+    });
+    await ctx.events.tell(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
+    await tellSettled(ctx, trx, [{ ...move, state }], ctx.user.id, now);
+    return null;
+  });
+}

@@ -1,0 +1,18 @@
+import { MAIL_CODE_AGAIN_SECONDS } from '@greenroom/contract/constants.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { requestEmailCode as contract } from '@greenroom/contract/profile.ts';
+import type { UserCtx } from '../../../context.ts';
+import { sendCode } from '../mail-code.ts';
+import { readSelf } from '../read-self.ts';
+import { requireOtherAddress } from './require-other-address.ts';
+
+/**
+ * A code to the new address. Whether another user has it is told only to who can read its letters.
+ * @throws RefusalError `email-same`
+ */
+export async function requestEmailCode(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+  const user = await readSelf(ctx);
+  requireOtherAddress(user, input.email);
+  await sendCode(ctx, { purpose: 'email', user, email: input.email, askedAt: ctx.clock.now() });
+  return { againAfterSeconds: MAIL_CODE_AGAIN_SECONDS };
+}

@@ -1,0 +1,44 @@
+import type { Deps } from '../../../context.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { enterMail } from '../../../platform/mail/send-mail.job.ts';
+import { sayTime } from '../letter-texts.ts';
+import { closeCodes } from '../mail-codes.queries.ts';
+import { updatePassword } from '../profile.queries.ts';
+import { deleteSessionsBut, shortenSession } from '../sessions.queries.ts';
+
+/** How long the session in which the password was changed goes on: until the interface has signed out (R-SES-6). */
+const LAST_SECONDS = 60;
+
+export interface PasswordChange {
+  readonly user: {
+    readonly id: number;
+    readonly username: string;
+    readonly email: string | null;
+    readonly locale: string;
+  };
+  readonly passwordHash: string;
+  /** The hash that it replaces; null: whatever it is. */
+  readonly replacing: string | null;
+  /** The token's hash of the session that lasts a minute longer; null: none does. */
+  readonly keptSession: Buffer | null;
+}
+
+/**
+ * All that goes with a new password: the user's sessions end, open codes too, and a letter says so. The password comes
+ * first: whoever signs in with the old one meanwhile waits for it, and is ended or refused.
+ * @returns false where the password is another one by now, or the user may no longer sign in
+ */
+export async function changePassword(deps: Deps, trx: Trx, change: PasswordChange): Promise<boolean> {
+  const { user, keptSession } = change;
+  const now = deps.clock.now();
+  if (!(await updatePassword(trx, user.id, change.passwordHash, change.replacing, now))) return false;
+  await deleteSessionsBut(trx, user.id, keptSession);
+  if (keptSession) await shortenSession(trx, keptSession, new Date(now.getTime() + LAST_SECONDS * 1000));
+  await closeCodes(trx, user.id);
+  await deps.events.tell(trx, { userId: user.id }, { topic: 'session', id: null });
+  if (user.email !== null) {
+    const params = { username: user.username, at: sayTime(now) };
+    await enterMail(trx, { recipient: user.email, locale: user.locale, template: 'password-changed', params });
+  }
+  return true;
+}

@@ -1,0 +1,44 @@
+import type { FieldProblem } from '@greenroom/contract/kit/envelope.ts';
+import { newPasswordProblems, type PasswordField } from '@greenroom/contract/passwords.ts';
+import type { Config } from '../../../platform/config.ts';
+import { RefusalError } from '../../../platform/http/fail.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+export interface GivenPassword {
+  readonly username: string;
+  /** Null where the call does not ask for it. */
+  readonly old: string | null;
+  /** As it came out of its seal; null: the seal could not be opened. */
+  readonly password: string | null;
+  /** The same; undefined or null where the call does not ask for it. */
+  readonly confirm: { readonly opened: string | null } | null;
+  /** What the fields are called in the call. */
+  readonly paths: Readonly<Record<PasswordField, string>>;
+}
+
+/**
+ * The rules of a new password: those of the form (R-VALID-2, R-VALID-6), and that it is none of the commonest.
+ * @returns the password
+ * @throws RefusalError `password-not-allowed` with the fields
+ */
+export async function checkNewPassword(
+  config: Pick<Config, 'passwordMaxLength'>,
+  given: GivenPassword,
+): Promise<string> {
+  const { username, old, password, paths } = given;
+  if (password === null) return refuse([{ path: paths.password, code: 'invalid', params: {} }]);
+  const confirm = given.confirm === null ? null : given.confirm.opened;
+  if (given.confirm !== null && confirm === null) {
+    return refuse([{ path: paths.confirm, code: 'invalid', params: {} }]);
+  }
+  const problems = newPasswordProblems({ password, confirm, old, username }, config.passwordMaxLength);
+  const fields = problems.map(({ field, code, params }) => ({ path: paths[field], code, params: { ...params } }));
+  if (fields.every(({ path }) => path !== paths.password) && (await isCommonPassword(password))) {
+    fields.push({ path: paths.password, code: 'password-common', params: {} });
+  }
+  return fields.length > 0 ? refuse(fields) : password;
+}
+
+function refuse(fields: readonly FieldProblem[]): never {
+  throw new RefusalError('password-not-allowed', {}, fields, null);
+}

@@ -1,0 +1,14 @@
+import { MAIL_CODE_AGAIN_SECONDS } from '@greenroom/contract/constants.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { passwordRecovery as contract } from '@greenroom/contract/session.ts';
+import type { Ctx } from '../../../context.ts';
+import { enterRecovery } from './send-recovery-code.job.ts';
+
+/**
+ * A code by mail for a forgotten password (R-SES-7). The call looks nobody up: whatever name is given, it enters one job
+ * and gives one answer, so neither the answer nor its time tells whether there is such an account.
+ */
+export async function requestRecovery(ctx: Ctx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+  await enterRecovery(ctx.db, input.username, ctx.clock.now());
+  return { againAfterSeconds: MAIL_CODE_AGAIN_SECONDS };
+}

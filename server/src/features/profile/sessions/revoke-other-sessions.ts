@@ -1,0 +1,13 @@
+import type { Data } from '@greenroom/contract/kit/route.ts';
+import type { revokeOtherSessions as contract } from '@greenroom/contract/profile.ts';
+import type { UserCtx } from '../../../context.ts';
+import { deleteSessionsBut } from '../sessions.queries.ts';
+
+/** Ends all of one's own sessions but this one (R-PLUS-13). */
+export async function revokeOtherSessions(ctx: UserCtx): Promise<Data<typeof contract>> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const ended = await deleteSessionsBut(trx, ctx.user.id, ctx.user.sessionTokenHash);
+    await ctx.events.tell(trx, { userId: ctx.user.id }, { topic: 'session', id: null });
+    return { ended };
+  });
+}

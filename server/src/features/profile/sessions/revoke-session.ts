@@ -1,0 +1,17 @@
+import type { Input } from '@greenroom/contract/kit/route.ts';
+import type { revokeSession as contract } from '@greenroom/contract/profile.ts';
+import type { UserCtx } from '../../../context.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { deleteSessionById } from '../sessions.queries.ts';
+
+/**
+ * Ends one of one's own sessions from its next request on; it may be this one (R-PLUS-13).
+ * @throws RefusalError `session-not-found`, for another user's too
+ */
+export async function revokeSession(ctx: UserCtx, input: Input<typeof contract>): Promise<null> {
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await deleteSessionById(trx, ctx.user.id, input.id))) fail('session-not-found');
+    await ctx.events.tell(trx, { userId: ctx.user.id }, { topic: 'session', id: input.id });
+  });
+  return null;
+}

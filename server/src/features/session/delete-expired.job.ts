@@ -1,0 +1,9 @@
+import { defineTimedJob } from '../../platform/queue/queue.ts';
+import { deleteExpired } from './session.queries.ts';
+
+/** Deletes sessions, captchas, codes and keys that are past their time. */
+export const deleteExpiredJob = defineTimedJob({
+  name: 'delete-expired',
+  cron: '*/10 * * * *',
+  run: ({ db, clock }) => deleteExpired(db, clock.now()),
+});

@@ -1,0 +1,125 @@
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDataFolder } from './account.ts';
+import { databaseBinaries, removeOldCopies } from './binaries.ts';
+import { addressOf, type Plan } from './connect.ts';
+import { initialise, isInitialised, placesIn, readPassword } from './initialise.ts';
+import { lockDataFolder } from './lock.ts';
+import { bringUp, type RunningServer, START_PATIENCE_MS, signalServer, stopServer } from './server.ts';
+import { databaseSettings } from './settings.ts';
+
+export { defaultDataFolder, openDataFolder } from './account.ts';
+export { ClusterError } from './error.ts';
+
+/**
+ * What happens to the local database, for the log:
+ * - `database-initialising` { folder }: a first start, it takes some seconds
+ * - `database-started` and `database-adopted` { pid, port, ms }: it answers
+ * - `database-lost` { pid }: it exited by itself (killed, disk full); it is being started again on the same port
+ * - `database-restart-failed` { reason }: it did not start; the next try follows in a second
+ */
+export type ClusterEvent =
+  | 'database-initialising'
+  | 'database-started'
+  | 'database-adopted'
+  | 'database-lost'
+  | 'database-restart-failed';
+
+export type ClusterLog = (event: ClusterEvent, params: Record<string, string | number>) => void;
+
+/** `settings` are PostgreSQL's own by name ({ fsync: 'off' }), beyond or instead of those chosen here. */
+export type ClusterOptions = { dataFolder: string; log: ClusterLog; settings?: Readonly<Record<string, string>> };
+
+export type Cluster = { url: string; adopted: boolean; stop(): Promise<void> };
+
+/** Short, so that a stop during a restart does not wait long. */
+const RESTART_PATIENCE_MS = 1_000;
+
+/**
+ * Runs a PostgreSQL of our own on a data folder (made when missing) and keeps it running until `stop`. The address
+ * is on loopback and names a database `greenroom` that exists; it stays the same when PostgreSQL has to be started
+ * again. A PostgreSQL that a killed process left behind is adopted. When this process exits without `stop`, it is
+ * told to end, too. Throws `ClusterError` with every code that is listed there.
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const begun = performance.now();
+  const places = placesIn(resolve(options.dataFolder));
+  const account = await openDataFolder(places.folder);
+  const unlock = await lockDataFolder(places.folder);
+  try {
+    const binaries = await databaseBinaries(places.folder, account);
+    if (!(await isInitialised(places, binaries))) {
+      options.log('database-initialising', { folder: places.directory });
+      await initialise(places, binaries, account);
+    }
+    const password = await readPassword(places);
+    const settings = await databaseSettings(options.settings ?? {});
+    const plan: Plan = { places, binaries, account, password, settings };
+    const server = await bringUp(plan, START_PATIENCE_MS);
+    await removeOldCopies(places.folder, binaries);
+    const { pid, port, adopted } = server;
+    options.log(adopted ? 'database-adopted' : 'database-started', { pid, port, ms: msSince(begun) });
+    return { url: addressOf(plan, port), adopted, stop: keepRunning(plan, server, options.log, unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Starts PostgreSQL again whenever it exits by itself; the returned function ends it, however often it is called. */
+function keepRunning(plan: Plan, first: RunningServer, log: ClusterLog, unlock: () => void): () => Promise<void> {
+  let server: RunningServer | undefined = first;
+  let stopping: Promise<void> | undefined;
+
+  const watch = async () => {
+    for (let current = first; stopping === undefined; ) {
+      await current.exited;
+      server = undefined;
+      if (stopping !== undefined) return;
+      log('database-lost', { pid: current.pid });
+      const next = await bringBack(plan, current.port, log, () => stopping !== undefined);
+      if (next === undefined) return;
+      server = next;
+      current = next;
+    }
+  };
+  const watching = watch();
+
+  const leave = () => {
+    if (server !== undefined) signalServer(plan, server.pid, 'INT');
+    unlock();
+  };
+  process.once('exit', leave);
+
+  const end = async () => {
+    if (server !== undefined) await stopServer(plan, server);
+    await watching;
+    if (server !== undefined) await stopServer(plan, server); // it was just being started again
+    process.off('exit', leave);
+    unlock();
+  };
+  return () => {
+    stopping ??= end();
+    return stopping;
+  };
+}
+
+/** A full disk or a short memory may pass, so it tries for as long as the product runs. */
+async function bringBack(plan: Plan, port: number, log: ClusterLog, ended: () => boolean) {
+  const begun = performance.now();
+  while (!ended()) {
+    try {
+      const server = await bringUp(plan, RESTART_PATIENCE_MS, port);
+      log('database-started', { pid: server.pid, port, ms: msSince(begun) });
+      return server;
+    } catch (error) {
+      log('database-restart-failed', { reason: error instanceof Error ? error.message : String(error) });
+      await pause(1_000, undefined, { ref: false });
+    }
+  }
+  return undefined;
+}
+
+function msSince(begun: number): number {
+  return Math.round(performance.now() - begun);
+}

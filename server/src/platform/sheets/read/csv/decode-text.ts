@@ -1,0 +1,62 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { TextDecoder } from 'node:util';
+import { SheetError } from '../sheet-error.ts';
+import type { TextEncodingName } from '../sheet-report.ts';
+
+const CHUNK_BYTES = 64 * 1024;
+const SNIFF_BYTES = 4 * 1024;
+
+/** Text in pieces, and what it was written in. */
+interface DecodedText {
+  readonly encoding: TextEncodingName;
+  readonly pieces: Iterable<string>;
+}
+
+/**
+ * Finds out what a text file is written in: by its byte order mark; without one UTF-16 by its zero bytes, UTF-8 by its
+ * whole content being valid, then GB18030, in which a Chinese Windows writes csv. Refuses zero characters
+ * (`sheet-wrong-type`: no text file has them) and what is none of these (`sheet-encoding`).
+ */
+export function decodeText(bytes: Buffer): DecodedText {
+  const encoding = findEncoding(bytes);
+  return { encoding, pieces: decode(bytes, encoding) };
+}
+
+function findEncoding(bytes: Buffer): TextEncodingName {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8-bom';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const head = bytes.subarray(0, SNIFF_BYTES);
+  const zeros = countZeros(head);
+  const many = head.length / 10;
+  if (zeros.odd > many && zeros.odd > zeros.even * 8) return 'utf-16le';
+  if (zeros.even > many && zeros.even > zeros.odd * 8) return 'utf-16be';
+  return isUtf8(bytes) ? 'utf-8' : 'gb18030';
+}
+
+function countZeros(bytes: Buffer): { even: number; odd: number } {
+  const zeros = { even: 0, odd: 0 };
+  bytes.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2 === 0 ? 'even' : 'odd'] += 1;
+  });
+  return zeros;
+}
+
+function* decode(bytes: Buffer, encoding: TextEncodingName): Iterable<string> {
+  const ascii = encoding === 'utf-8' && isAscii(bytes);
+  const decoder = new TextDecoder(encoding === 'utf-8-bom' ? 'utf-8' : encoding, { fatal: true });
+  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
+    const chunk = bytes.subarray(start, start + CHUNK_BYTES);
+    const piece = ascii ? chunk.toString('latin1') : decodeChunk(decoder, chunk, start + CHUNK_BYTES < bytes.length);
+    if (piece.includes('\0')) throw new SheetError('sheet-wrong-type', { expected: 'csv', found: 'binary' });
+    yield piece;
+  }
+}
+
+function decodeChunk(decoder: TextDecoder, chunk: Buffer, more: boolean): string {
+  try {
+    return decoder.decode(chunk, { stream: more });
+  } catch (error) {
+    throw new SheetError('sheet-encoding', {}, error);
+  }
+}

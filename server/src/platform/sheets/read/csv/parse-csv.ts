@@ -1,0 +1,125 @@
+import type { SheetCell, SheetRow } from '../../sheet-row.ts';
+import { SheetError } from '../sheet-error.ts';
+import type { SheetLimits } from '../sheet-limits.ts';
+import { trimCell } from '../trim-cell.ts';
+
+/** A row longer than this is handed over in pieces, so that a list without a line break stays within memory. */
+const MAX_CELLS_AT_ONCE = 5_000;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const QUOTE = 0x22;
+
+/** Within a field: nothing has come yet; text; quoted text; the quote that may end it. */
+type FieldState = 'start' | 'plain' | 'quoted' | 'quote';
+
+/**
+ * Parses csv that comes in pieces by RFC 4180, lenient in line ends (LF, CRLF, CR) and in quotes inside plain fields.
+ * Blank cells are left out, and white space and invisible marks around a cell. A field over `maxCellChars` is refused
+ * (`sheet-cell-too-long`), so is a row over `maxRows` (`sheet-too-many-rows`); a quote that never closes is damage.
+ */
+export class CsvParser {
+  readonly #separator: number;
+  readonly #limits: SheetLimits;
+  #state: FieldState = 'start';
+  #carry = '';
+  #column = 0;
+  #row = 1;
+  #afterCarriageReturn = false;
+  #cells: SheetCell[] = [];
+  #rows: SheetRow[] = [];
+
+  constructor(delimiter: string, limits: SheetLimits) {
+    this.#separator = delimiter.charCodeAt(0);
+    this.#limits = limits;
+  }
+
+  /** The rows, and pieces of very long rows, that ended in this piece. */
+  push(piece: string): SheetRow[] {
+    // The beginning of what belongs to the open field and is not kept yet.
+    let from = 0;
+    for (let index = 0; index < piece.length; index += 1) {
+      const code = piece.charCodeAt(index);
+      if (this.#state === 'quoted') {
+        const close = piece.indexOf('"', index);
+        if (close === -1) break;
+        this.#keep(piece.slice(from, close));
+        this.#state = 'quote';
+        index = close;
+        from = close + 1;
+      } else if (code === QUOTE) {
+        if (this.#openQuote()) from = index + 1;
+      } else if (code === this.#separator) {
+        this.#endField(piece.slice(from, index));
+        this.#nextColumn();
+        from = index + 1;
+      } else if (code === LINE_FEED || code === CARRIAGE_RETURN) {
+        this.#endLine(piece.slice(from, index), code);
+        from = index + 1;
+        continue;
+      } else {
+        this.#state = 'plain';
+      }
+      this.#afterCarriageReturn = false;
+    }
+    if (from < piece.length) this.#keep(piece.slice(from));
+    return this.#takeRows();
+  }
+
+  /** The row that was still open. */
+  end(): SheetRow[] {
+    if (this.#state === 'quoted') {
+      throw new SheetError('sheet-damaged', { detail: `the quote in row ${this.#row} never closes` });
+    }
+    if (this.#state !== 'start' || this.#column > 0) this.#endLine('', LINE_FEED);
+    return this.#takeRows();
+  }
+
+  /** A quote opens a field, or doubles the one before; within a plain field it is a character. */
+  #openQuote(): boolean {
+    if (this.#state === 'plain') return false;
+    if (this.#state === 'quote') this.#carry += '"';
+    this.#state = 'quoted';
+    return true;
+  }
+
+  #endLine(text: string, code: number): void {
+    if (code === LINE_FEED && this.#afterCarriageReturn) {
+      this.#afterCarriageReturn = false;
+      return;
+    }
+    this.#afterCarriageReturn = code === CARRIAGE_RETURN;
+    this.#endField(text);
+    if (this.#row > this.#limits.maxRows) throw new SheetError('sheet-too-many-rows', { max: this.#limits.maxRows });
+    if (this.#cells.length > 0) this.#rows.push({ row: this.#row, cells: this.#cells });
+    this.#cells = [];
+    this.#column = 0;
+    this.#row += 1;
+  }
+
+  #endField(text: string): void {
+    this.#keep(text);
+    const cell = trimCell(this.#carry);
+    this.#carry = '';
+    if (cell !== '') this.#cells.push({ column: this.#column, kind: 'text', text: cell });
+    this.#state = 'start';
+  }
+
+  #nextColumn(): void {
+    this.#column += 1;
+    if (this.#cells.length < MAX_CELLS_AT_ONCE) return;
+    this.#rows.push({ row: this.#row, cells: this.#cells });
+    this.#cells = [];
+  }
+
+  #keep(text: string): void {
+    this.#carry = this.#carry === '' ? text : this.#carry + text;
+    const max = this.#limits.maxCellChars;
+    if (this.#carry.length > max) throw new SheetError('sheet-cell-too-long', { max, row: this.#row });
+  }
+
+  #takeRows(): SheetRow[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
+}

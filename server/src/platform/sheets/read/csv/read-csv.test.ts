@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { COMPLETE_LOCALES } from '@greenroom/contract/locales.ts';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { readHere } from '../../../../../test/read-sheet-here.ts';
+
+const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
+
+describe('lists and tables', () => {
+  test('one ID a line, without a header', async () => {
+    const { texts, report } = await readHere('csv', '10001\r\n10002\r\n00003\r\n');
+    expect(texts).toEqual(['10001', '10002', '00003']);
+    expect(report).toMatchObject({ kind: 'csv', header: null, taken: { from: 'column', letter: 'A', header: null } });
+  });
+
+  test('a header is found, skipped and said', async () => {
+    const { lines, report } = await readHere('csv', 'Host ID\n10001\n\n10002\n');
+    expect(lines).toEqual([
+      { line: 2, text: '10001' },
+      { line: 4, text: '10002' },
+    ]);
+    expect(report).toMatchObject({ header: { row: 1, text: 'Host ID' }, rows: 4, rowsWithoutId: 1, ids: 2 });
+  });
+
+  test('of several columns the one with IDs is taken and said; malformed IDs come along, blank ones do not', async () => {
+    const csv = 'Reason,Host ID,What to do\n"Not found, twice",12a45,"Check ""it"""\nBound,10002,\nFound,,Nothing\n';
+    const { lines, report } = await readHere('csv', csv);
+    expect(lines).toEqual([
+      { line: 2, text: '12a45' },
+      { line: 3, text: '10002' },
+    ]);
+    expect(report).toMatchObject({ columns: 3, taken: { from: 'column', letter: 'B', header: 'Host ID' } });
+  });
+
+  test('among several columns of numbers the one whose header names the host ID is taken', async () => {
+    const { texts, report } = await readHere('csv', 'Group ID,Room,Host ID\n7001,8001,10001\n7001,8002,10002\n');
+    expect(texts).toEqual(['10001', '10002']);
+    expect(report?.taken).toEqual({ from: 'column', letter: 'C', header: 'Host ID' });
+  });
+
+  test('a title above the header is no ID either', async () => {
+    const { texts, report } = await readHere(
+      'csv',
+      'Hosts of June,,\nName,Host ID,Country\nAlice,10001,CN\nBob,10002,DE\n',
+    );
+    expect(texts).toEqual(['10001', '10002']);
+    expect(report?.header).toEqual({ row: 2, text: 'Name, Host ID, Country' });
+  });
+
+  test('rows of several IDs without headers are one list of IDs, and it is said', async () => {
+    const { texts, report } = await readHere('csv', '10001,10002,10003\n10004,,10005\nabc,10006\n');
+    expect(texts).toEqual(['10001', '10002', '10003', '10004', '10005', 'abc', '10006']);
+    expect(report).toMatchObject({ taken: { from: 'all-columns' }, header: null, columns: 3 });
+  });
+
+  test('[R-HOST-2] the separators of typed IDs separate IDs in a csv too', async () => {
+    const { texts } = await readHere('csv', '10001 10002\uff0c10003\n10004;10005\t10006\n"10007\n10008"\u300110009\n');
+    expect(texts).toEqual(Array.from({ length: 9 }, (_, index) => String(10001 + index)));
+  });
+
+  test('a list on one line, of any length', async () => {
+    const ids = Array.from({ length: 100_000 }, (_, index) => String(10_000_000 + index));
+    const { texts, report } = await readHere('csv', ids.join(','));
+    expect(texts).toEqual(ids);
+    expect(report).toMatchObject({ rows: 1, ids: 100_000, taken: { from: 'all-columns' } });
+  });
+
+  test('one column of malformed IDs is still a column of IDs', async () => {
+    const { texts, report } = await readHere('csv', 'Host ID\n12a\n7\n');
+    expect(texts).toEqual(['12a', '7']);
+    expect(report?.header).toEqual({ row: 1, text: 'Host ID' });
+  });
+
+  test('a malformed ID in the first row is no header', async () => {
+    expect((await readHere('csv', '1234567x\n10002\n')).texts).toEqual(['1234567x', '10002']);
+  });
+
+  test('a column that turns out not to be the one with the IDs is never taken without a word', async () => {
+    const head = '10001,Alice\n'.repeat(10_000);
+    const tail = 'Bob,10002\n'.repeat(30_000);
+    expect(await readHere('csv', head + tail)).toMatchObject({
+      code: 'sheet-column-unclear',
+      params: { column: 'A', other: 'B' },
+    });
+  });
+
+  test.each([
+    ['semicolon', ';'],
+    ['tab', '\t'],
+    ['full-width comma', '\uff0c'],
+  ])('a table whose delimiter is a %s', async (_, delimiter) => {
+    const csv =
+      ['Host ID', 'Reason'].join(delimiter) + ['\n10001', 'a, b'].join(delimiter) + ['\n10002', 'c'].join(delimiter);
+    const { texts, report } = await readHere('csv', csv);
+    expect(texts).toEqual(['10001', '10002']);
+    expect(report).toMatchObject({ columns: 2, taken: { letter: 'A', header: 'Host ID' } });
+  });
+
+  test('a first line that names the delimiter is no row of IDs', async () => {
+    const { lines, report } = await readHere('csv', 'sep=;\r\nHost ID;Name\r\n10001;Alice\r\n');
+    expect(lines).toEqual([{ line: 3, text: '10001' }]);
+    expect(report?.header?.text).toBe('Host ID, Name');
+  });
+});
+
+describe('encodings', () => {
+  const csv = '主播ID,姓名\n10001,陈小明\n10002,Ümlaut\n';
+  test.each([
+    ['utf-8', Buffer.from(csv)],
+    ['utf-8-bom', Buffer.from(`\ufeff${csv}`)],
+    ['utf-16le', Buffer.from(`\ufeff${csv}`, 'utf16le')],
+    ['utf-16be', utf16be(`\ufeff${csv}`)],
+    ['utf-16le', Buffer.from(csv.replace(/\P{ASCII}/gu, 'x'), 'utf16le')],
+    ['utf-16be', utf16be(csv.replace(/\P{ASCII}/gu, 'x'))],
+    ['gb18030', Buffer.from('d6f7b2a54944', 'hex')],
+  ])('%s is recognized', async (encoding, bytes) => {
+    const whole = encoding === 'gb18030' ? Buffer.concat([bytes, Buffer.from('\n10001\n10002\n')]) : bytes;
+    const { texts, report } = await readHere('csv', whole);
+    expect(texts).toEqual(['10001', '10002']);
+    expect(report?.encoding).toBe(encoding);
+    if (encoding === 'gb18030') expect(report?.taken).toMatchObject({ header: '主播ID' });
+  });
+
+  test('a character that is cut by the border of a chunk stays whole', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, index) => `${10_000_000 + index},名字${index}`);
+    const { texts } = await readHere('csv', `主播ID,姓名\n${rows.join('\n')}`);
+    expect(texts).toEqual(rows.map((row) => row.slice(0, 8)));
+  });
+
+  test('[R-HOST-3] text in no known encoding is refused', async () => {
+    const bytes = Buffer.concat([Buffer.from('Host ID\n10001\n'), Buffer.from([0xff, 0xff, 0x80, 0x20])]);
+    expect((await readHere('csv', bytes)).code).toBe('sheet-encoding');
+  });
+});
+
+describe('[R-HOST-3] what is refused', () => {
+  test.each([
+    ['an empty file', '', 'sheet-empty'],
+    ['a file of blanks', ' \r\n , ,\n', 'sheet-empty'],
+    ['only a header', 'Host ID\n', 'sheet-no-ids'],
+    ['a table without any ID', 'Name,Country\nAlice,CN\nBob,DE\n', 'sheet-no-ids'],
+    ['a quote that never closes', 'Host ID\n10001\n"10002\n10003\n', 'sheet-damaged'],
+    ['zero characters', 'Host ID\n10001\n1\x000', 'sheet-wrong-type'],
+    ['a number that a spreadsheet has rounded', 'Host ID\n10001\n1.23457E+11\n', 'sheet-number-lost-digits'],
+  ])('%s', async (_, csv, code) => {
+    expect((await readHere('csv', csv)).code).toBe(code);
+  });
+
+  test('a field, a number of rows or a number of IDs over its cap, with the cap and the row', async () => {
+    const limits = { maxCellChars: 50, maxRows: 4 };
+    expect(await readHere('csv', `10001\n${'x'.repeat(51)}\n`, limits)).toMatchObject({
+      code: 'sheet-cell-too-long',
+      params: { max: 50, row: 2 },
+    });
+    expect(await readHere('csv', '10001\n'.repeat(5), limits)).toMatchObject({
+      code: 'sheet-too-many-rows',
+      params: { max: 4 },
+    });
+    expect((await readHere('csv', '10001,10002,10003,10004,10005\n', limits)).code).toBe('sheet-too-many-rows');
+  });
+
+  test('10 MB without a line break or a separator, at once', async () => {
+    const started = performance.now();
+    expect((await readHere('csv', Buffer.alloc(10_000_000, '7'))).code).toBe('sheet-cell-too-long');
+    expect((await readHere('csv', `"${'7'.repeat(10_000_000)}`)).code).toBe('sheet-cell-too-long');
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  test('the column of IDs is found by the name that our own sheets give it, in every complete language', async () => {
+    for (const locale of COMPLETE_LOCALES) {
+      const path = join(import.meta.dirname, '../../../../../../messages', locale, 'sheets.json');
+      const header = z.record(z.string(), z.string()).parse(JSON.parse(await readFile(path, 'utf8')))[
+        'sheets.column.host-id'
+      ];
+      // The other column looks like IDs, too: only the header tells them apart.
+      const { texts } = await readHere('csv', `phone,${header}\n5550001,10001\n5550002,10002\n`);
+      expect(texts, locale).toEqual(['10001', '10002']);
+    }
+  });
+});

@@ -1,0 +1,171 @@
+import { columnLetter, type SheetCell, type SheetRow, type SheetRows } from '../../sheet-row.ts';
+import { SheetError } from '../sheet-error.ts';
+import type { SheetLimits } from '../sheet-limits.ts';
+import type { IdLine, SheetReport } from '../sheet-report.ts';
+import { type ColumnCounts, checkChoice, chooseColumn, type IdPlan } from './choose-column.ts';
+import { normalizeNumber } from './normalize-number.ts';
+import { splitIds } from './tokenize-ids.ts';
+
+/** Cells that are looked at before the column is chosen. */
+const SAMPLE_CELLS = 20_000;
+
+/** How a spreadsheet writes a long number into a csv: its last digits are gone. */
+const ROUNDED = /^\d(\.\d+)?E\+\d{2,}$/;
+
+/** All of the report but what only the reader of the file knows. */
+type TakenReport = Omit<SheetReport, 'kind' | 'encoding'>;
+
+/** What is asked of `takeIds`. */
+interface TakeIdsOptions {
+  readonly isId: (text: string) => boolean;
+  readonly limits: SheetLimits;
+}
+
+/**
+ * Takes the IDs out of the rows of a sheet, well-formed or not, and says at the end where it found them. Refuses
+ * formulas and numbers that have lost digits where IDs belong (`sheet-formula`, `sheet-number-lost-digits`), a sheet
+ * without anything (`sheet-empty`) or without IDs (`sheet-no-ids`), and one in which the column of IDs is not clear.
+ */
+export async function* takeIds(
+  rows: SheetRows,
+  { isId, limits }: TakeIdsOptions,
+): AsyncGenerator<IdLine[], TakenReport, undefined> {
+  const taker = new IdTaker(isId, limits);
+  for (;;) {
+    const next = await rows.next();
+    if (next.done) {
+      yield taker.finish();
+      return taker.report(next.value);
+    }
+    yield taker.take(next.value);
+  }
+}
+
+class IdTaker {
+  readonly #isId: (text: string) => boolean;
+  readonly #limits: SheetLimits;
+  readonly #counts: ColumnCounts = { cells: new Map(), ids: new Map() };
+  #sample: SheetRow[] = [];
+  #sampleCells = 0;
+  #plan: IdPlan | null = null;
+  #lastRow = 0;
+  #lastRowWithId = 0;
+  #rowsWithId = 0;
+  #columns = 0;
+  #ids = 0;
+
+  constructor(isId: (text: string) => boolean, limits: SheetLimits) {
+    this.#isId = isId;
+    this.#limits = limits;
+  }
+
+  take(rows: readonly SheetRow[]): IdLine[] {
+    for (const row of rows) this.#count(row);
+    if (this.#plan !== null) return this.#takeRows(rows, this.#plan);
+    for (const row of rows) {
+      this.#sample.push(row);
+      this.#sampleCells += row.cells.length;
+    }
+    return this.#sampleCells < SAMPLE_CELLS ? [] : this.#choose();
+  }
+
+  finish(): IdLine[] {
+    if (this.#lastRow === 0) throw new SheetError('sheet-empty');
+    const lines = this.#plan === null ? this.#choose() : [];
+    if (this.#ids === 0) throw new SheetError('sheet-no-ids');
+    if (this.#plan !== null) checkChoice(this.#plan, this.#counts);
+    return lines;
+  }
+
+  report(source: { sheetName: string | null; otherSheets: number }): TakenReport {
+    const plan = this.#plan;
+    const only = this.#counts.cells.size === 1 ? this.#counts.cells.keys().next().value : undefined;
+    const column = plan?.column ?? only;
+    return {
+      ...source,
+      rows: this.#lastRow,
+      rowsWithoutId: this.#lastRow - this.#rowsWithId - (plan?.header ? 1 : 0),
+      ids: this.#ids,
+      columns: this.#columns,
+      header: plan?.header ?? null,
+      taken:
+        column === undefined
+          ? { from: 'all-columns' }
+          : { from: 'column', letter: columnLetter(column), header: plan?.columnHeader ?? null },
+    };
+  }
+
+  #choose(): IdLine[] {
+    const plan = chooseColumn(this.#sample, this.#counts, (cell) => this.#holdsIds(cell));
+    const sample = this.#sample;
+    this.#plan = plan;
+    this.#sample = [];
+    return this.#takeRows(sample, plan);
+  }
+
+  #count(row: SheetRow): void {
+    const { cells, ids } = this.#counts;
+    for (const cell of row.cells) {
+      const column = Math.min(cell.column, this.#limits.maxColumns);
+      cells.set(column, (cells.get(column) ?? 0) + 1);
+      if (this.#holdsIds(cell)) ids.set(column, (ids.get(column) ?? 0) + 1);
+      if (cell.column >= this.#columns) this.#columns = cell.column + 1;
+    }
+    this.#lastRow = row.row;
+  }
+
+  #takeRows(rows: readonly SheetRow[], plan: IdPlan): IdLine[] {
+    const lines: IdLine[] = [];
+    const firstRow = (plan.header?.row ?? 0) + 1;
+    for (const row of rows) {
+      if (row.row < firstRow) continue;
+      const before = lines.length;
+      for (const cell of row.cells) {
+        if (plan.column === null || cell.column === plan.column) this.#takeCell(row.row, cell, lines);
+      }
+      if (lines.length > before && row.row > this.#lastRowWithId) {
+        this.#lastRowWithId = row.row;
+        this.#rowsWithId += 1;
+      }
+    }
+    this.#ids += lines.length;
+    if (this.#ids > this.#limits.maxRows) throw new SheetError('sheet-too-many-rows', { max: this.#limits.maxRows });
+    return lines;
+  }
+
+  #takeCell(row: number, cell: SheetCell, lines: IdLine[]): void {
+    if (cell.kind === 'formula') throw this.#refuse('sheet-formula', row, cell);
+    if (cell.kind === 'number') {
+      const number = normalizeNumber(cell.text);
+      if (number.lost) throw this.#refuse('sheet-number-lost-digits', row, cell);
+      lines.push({ line: row, text: number.text });
+      return;
+    }
+    if (ROUNDED.test(cell.text)) throw this.#refuse('sheet-number-lost-digits', row, cell);
+    // One cell may hold several IDs; a cell in which none is well-formed is shown as it is.
+    if (cell.kind === 'date' || this.#isId(cell.text)) {
+      lines.push({ line: row, text: cell.text });
+      return;
+    }
+    const words = splitIds(cell.text);
+    if (!words.some(this.#isId)) lines.push({ line: row, text: cell.text });
+    else for (const text of words) lines.push({ line: row, text });
+  }
+
+  #refuse(code: 'sheet-formula' | 'sheet-number-lost-digits', row: number, cell: SheetCell): SheetError {
+    return new SheetError(code, { row, column: columnLetter(cell.column) });
+  }
+
+  /** Whether a cell counts as IDs when the column is chosen; one that has to be refused there counts, too. */
+  #holdsIds(cell: SheetCell): boolean {
+    if (cell.kind === 'date') return false;
+    if (cell.kind === 'text') return this.#isId(cell.text) || this.#holdsSeveral(cell.text);
+    const number = normalizeNumber(cell.text);
+    return number.lost || this.#isId(number.text);
+  }
+
+  #holdsSeveral(text: string): boolean {
+    const words = splitIds(text);
+    return words.length > 0 && words.every(this.#isId);
+  }
+}

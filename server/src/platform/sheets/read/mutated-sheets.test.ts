@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Outcome, readHere } from '../../../../test/read-sheet-here.ts';
+
+const MAX_MS = 2_000;
+const RUNS = { numRuns: 300 };
+const fixture = (name: string): Promise<Buffer> => readFile(new URL(`./fixtures/${name}`, import.meta.url));
+
+/** Some bytes replaced by others, a stretch taken out, doubled or zeroed. */
+const mutation = fc.record({
+  kind: fc.constantFrom('replace', 'remove', 'repeat', 'zero'),
+  at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+  length: fc.integer({ min: 1, max: 64 }),
+  bytes: fc.uint8Array({ minLength: 1, maxLength: 8 }),
+});
+
+function mutate(good: Buffer, change: { kind: string; at: number; length: number; bytes: Uint8Array }): Buffer {
+  const at = Math.floor(change.at * good.length);
+  const stretch = good.subarray(at, at + change.length);
+  const before = good.subarray(0, at);
+  const after = good.subarray(at + stretch.length);
+  if (change.kind === 'remove') return Buffer.concat([before, after]);
+  if (change.kind === 'repeat') return Buffer.concat([before, stretch, stretch, after]);
+  if (change.kind === 'zero') return Buffer.concat([before, Buffer.alloc(stretch.length), after]);
+  return Buffer.concat([before, change.bytes, good.subarray(at + change.bytes.length)]);
+}
+
+async function readInTime(kind: 'xlsx' | 'xls' | 'csv', bytes: Buffer): Promise<Outcome> {
+  const started = performance.now();
+  const outcome = await readHere(kind, bytes);
+  expect(performance.now() - started).toBeLessThan(MAX_MS);
+  return outcome;
+}
+
+describe('[R-HOST-3] a damaged file gets a clear error', () => {
+  test.each(['table.xlsx', 'list.xlsx'])('%s, truncated at every part, is refused', async (name) => {
+    const good = await fixture(name);
+    for (let length = 1; length < good.length; length += 13) {
+      const { code } = await readInTime('xlsx', good.subarray(0, length));
+      expect(['sheet-damaged', 'sheet-wrong-type'], `at ${length}`).toContain(code);
+    }
+  });
+
+  test('table.xls, truncated at every part, is refused', async () => {
+    const good = await fixture('table.xls');
+    for (let length = 1; length < good.length; length += 29) {
+      const { code } = await readInTime('xls', good.subarray(0, length));
+      expect(['sheet-damaged', 'sheet-wrong-type'], `at ${length}`).toContain(code);
+    }
+  });
+
+  test.each(['table.xlsx', 'list.xlsx'])('%s, mutated, is refused or gives the very same IDs', async (name) => {
+    const good = await fixture(name);
+    const { lines } = await readHere('xlsx', good);
+    await fc.assert(
+      fc.asyncProperty(mutation, async (change) => {
+        const outcome = await readInTime('xlsx', mutate(good, change));
+        if (outcome.code === undefined) expect(outcome.lines).toEqual(lines);
+      }),
+      RUNS,
+    );
+  });
+
+  test('table.xls, mutated, is refused or read, and ends in time', async () => {
+    const good = await fixture('table.xls');
+    await fc.assert(
+      fc.asyncProperty(mutation, async (change) => {
+        const outcome = await readInTime('xls', mutate(good, change));
+        if (outcome.code === undefined) expect(outcome.lines.length).toBeGreaterThan(0);
+      }),
+      RUNS,
+    );
+  });
+
+  test.each(['table.csv', 'table-utf-16.csv', 'table-gb18030.csv'])('%s, mutated, is refused or read', async (name) => {
+    const good = await fixture(name);
+    await fc.assert(
+      fc.asyncProperty(mutation, async (change) => {
+        const outcome = await readInTime('csv', mutate(good, change));
+        if (outcome.code === undefined) expect(outcome.lines.length).toBeGreaterThan(0);
+      }),
+      RUNS,
+    );
+  });
+
+  test('any bytes under any name are refused or read, and end in time', async () => {
+    const beginning = fc.constantFrom(
+      '',
+      'PK\x03\x04',
+      '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
+      '\xef\xbb\xbf',
+      '\xff\xfe',
+      '"',
+    );
+    const kind = fc.constantFrom('xlsx', 'xls', 'csv');
+    await fc.assert(
+      fc.asyncProperty(kind, beginning, fc.uint8Array({ maxLength: 2_000 }), async (name, start, bytes) => {
+        await readInTime(name, Buffer.concat([Buffer.from(start, 'latin1'), bytes]));
+      }),
+      RUNS,
+    );
+  });
+});

@@ -1,0 +1,124 @@
+import { SheetError } from '../sheet-error.ts';
+import type { Archive } from './open-archive.ts';
+import { type PartHandler, readWholePart } from './read-part.ts';
+
+const OFFICE_DOCUMENT = '/officeDocument';
+const WORKSHEET = '/worksheet';
+const SHARED_STRINGS = '/sharedStrings';
+const STYLES = '/styles';
+
+/** Where in the archive the parts are that a list of IDs needs. */
+interface SheetParts {
+  readonly sheetName: string;
+  readonly otherSheets: number;
+  readonly worksheet: string;
+  readonly sharedStrings: string | null;
+  readonly styles: string | null;
+}
+
+interface Relation {
+  readonly id: string;
+  readonly type: string;
+  readonly target: string;
+  readonly external: boolean;
+}
+
+interface SheetEntry {
+  readonly name: string;
+  readonly relation: string;
+  readonly hidden: boolean;
+}
+
+/**
+ * Follows the relations of an xlsx from its root to the first visible worksheet in the order of the workbook, as a
+ * spreadsheet shows it. A relation that is missing, or points out of the archive, is damage.
+ */
+export async function findFirstSheet(archive: Archive): Promise<SheetParts> {
+  const workbook = target('', find(await readRelations(archive, '_rels/.rels'), OFFICE_DOCUMENT));
+  const folder = workbook.slice(0, workbook.lastIndexOf('/') + 1);
+  const relations = await readRelations(archive, `${folder}_rels/${workbook.slice(folder.length)}.rels`);
+  const sheets = await readSheets(archive, workbook);
+  const worksheets = sheets.flatMap((sheet) => {
+    const relation = relations.find(({ id }) => id === sheet.relation);
+    if (relation === undefined) throw damaged(`the sheet ${sheet.name} is nowhere`);
+    return relation.type.endsWith(WORKSHEET) ? [{ ...sheet, relation }] : [];
+  });
+  const first = worksheets.find((sheet) => !sheet.hidden) ?? worksheets[0];
+  if (first === undefined) throw damaged('no sheet in the workbook');
+  const sharedStrings = relations.find(({ type }) => type.endsWith(SHARED_STRINGS));
+  const styles = relations.find(({ type }) => type.endsWith(STYLES));
+  return {
+    sheetName: first.name,
+    otherSheets: sheets.length - 1,
+    worksheet: target(folder, first.relation),
+    sharedStrings: sharedStrings === undefined ? null : target(folder, sharedStrings),
+    styles: styles === undefined ? null : target(folder, styles),
+  };
+}
+
+async function readRelations(archive: Archive, part: string): Promise<Relation[]> {
+  const relations: Relation[] = [];
+  await readWholePart(
+    archive,
+    part,
+    'Relationships',
+    onOpen((name, attributes) => {
+      if (name !== 'Relationship') return;
+      relations.push({
+        id: attributes.Id ?? '',
+        type: attributes.Type ?? '',
+        target: attributes.Target ?? '',
+        external: attributes.TargetMode === 'External',
+      });
+    }),
+  );
+  return relations;
+}
+
+async function readSheets(archive: Archive, workbook: string): Promise<SheetEntry[]> {
+  const sheets: SheetEntry[] = [];
+  let inSheets = false;
+  await readWholePart(
+    archive,
+    workbook,
+    'workbook',
+    onOpen((name, attributes) => {
+      if (name === 'sheets') inSheets = true;
+      if (name !== 'sheet' || !inSheets) return;
+      const relation = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
+      const hidden = (attributes.state ?? 'visible') !== 'visible';
+      sheets.push({ name: attributes.name ?? '', relation, hidden });
+    }),
+  );
+  return sheets;
+}
+
+function find(relations: readonly Relation[], type: string): Relation {
+  const relation = relations.find((candidate) => candidate.type.endsWith(type));
+  if (relation === undefined) throw damaged(`no relation to ${type}`);
+  return relation;
+}
+
+/** The full name of the part that a relation of a part in `folder` points to. */
+function target(folder: string, relation: Relation): string {
+  if (relation.external || /^[a-z][a-z0-9+.-]*:|^\/\/|[\\?#]/i.test(relation.target)) {
+    throw damaged(`the relation ${relation.id} points out of the file`);
+  }
+  const path = relation.target.startsWith('/') ? relation.target.slice(1) : folder + relation.target;
+  const segments: string[] = [];
+  for (const segment of path.split('/')) {
+    if (segment === '..' && segments.pop() === undefined) {
+      throw damaged(`the relation ${relation.id} points out of the file`);
+    }
+    if (segment !== '.' && segment !== '..') segments.push(segment);
+  }
+  return segments.join('/');
+}
+
+function onOpen(open: PartHandler['open']): PartHandler {
+  return { open, close: () => undefined, text: () => undefined };
+}
+
+function damaged(detail: string): SheetError {
+  return new SheetError('sheet-damaged', { detail });
+}

@@ -1,0 +1,92 @@
+import { SaxesParser } from 'saxes';
+import { asDamaged, SheetError } from '../sheet-error.ts';
+import { XmlDecoder } from './decode-xml.ts';
+import type { Archive } from './open-archive.ts';
+import { unpackEntry } from './unpack-entry.ts';
+
+/** Characters without a single tag after which a part is refused; it bounds the memory that one token can take. */
+const MAX_TOKEN_CHARS = 1024 * 1024;
+
+/** What a reader of an XML part wants to hear; names come without the prefix of the part's own namespace. */
+export interface PartHandler {
+  open(name: string, attributes: Readonly<Record<string, string>>): void;
+  close(name: string): void;
+  text(text: string): void;
+}
+
+/**
+ * Unpacks one XML part of the archive and tells the handler what is in it, yielding after each unpacked chunk so that
+ * the caller can hand on what the handler gathered. Refuses a document type, XML that is not well-formed, bytes that
+ * are not in the encoding they claim, and a wrong size or checksum, which shows only at the end.
+ */
+export async function* readPart(
+  archive: Archive,
+  name: string,
+  root: string,
+  handler: PartHandler,
+): AsyncGenerator<undefined, undefined, undefined> {
+  const entry = archive.entries.get(name.toLowerCase());
+  if (entry === undefined) throw new SheetError('sheet-damaged', { detail: `the part ${name} is missing` });
+  const parser = createParser(root, handler);
+  const decoder = new XmlDecoder();
+  try {
+    for await (const chunk of unpackEntry(archive.zip, entry)) {
+      parser.write(decoder.decode(chunk));
+      yield;
+    }
+    parser.write(decoder.end());
+    parser.close();
+  } catch (error) {
+    throw asDamaged(error, `the part ${name} cannot be read`);
+  }
+}
+
+/** Reads a part whose content the caller needs as a whole. */
+export async function readWholePart(archive: Archive, name: string, root: string, handler: PartHandler): Promise<void> {
+  const chunks = readPart(archive, name, root, handler);
+  while (!(await chunks.next()).done);
+}
+
+interface XmlParser {
+  write(text: string): void;
+  close(): void;
+}
+
+function createParser(root: string, handler: PartHandler): XmlParser {
+  const parser = new SaxesParser({ position: false, xmlns: false });
+  let prefix: string | null = null;
+  let charsSinceTag = 0;
+  const local = (name: string): string => {
+    if (prefix === '' || prefix === null) return name;
+    return name.startsWith(prefix) ? name.slice(prefix.length) : '';
+  };
+  parser.on('doctype', () => {
+    throw new SheetError('sheet-document-type');
+  });
+  parser.on('opentag', (tag) => {
+    charsSinceTag = 0;
+    prefix ??= checkRoot(tag.name, root);
+    handler.open(local(tag.name), tag.attributes);
+  });
+  parser.on('closetag', (tag) => {
+    charsSinceTag = 0;
+    handler.close(local(tag.name));
+  });
+  parser.on('text', (text) => handler.text(text));
+  parser.on('cdata', (text) => handler.text(text));
+  return {
+    write: (text) => {
+      charsSinceTag += text.length;
+      parser.write(text);
+      if (charsSinceTag > MAX_TOKEN_CHARS) throw new SheetError('sheet-damaged', { detail: 'a token without end' });
+    },
+    close: () => parser.close(),
+  };
+}
+
+/** The prefix, colon included, under which the part's own elements go. */
+function checkRoot(name: string, root: string): string {
+  const prefix = name.slice(0, name.lastIndexOf(':') + 1);
+  if (name.slice(prefix.length) === root) return prefix;
+  throw new SheetError('sheet-damaged', { detail: `${name} where ${root} belongs` });
+}

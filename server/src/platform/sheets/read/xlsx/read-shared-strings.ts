@@ -1,0 +1,46 @@
+import { SheetError } from '../sheet-error.ts';
+import type { SheetLimits } from '../sheet-limits.ts';
+import type { Archive } from './open-archive.ts';
+import { readWholePart } from './read-part.ts';
+import { StringTable } from './string-table.ts';
+
+/**
+ * Reads the strings that the cells of an xlsx point to, rich text as its plain text, without phonetic guides. More than
+ * `maxStrings` of them, or than `maxStringsBytes`, are refused (`sheet-too-many-strings`, `sheet-unpacks-too-large`). A string over the cap of a cell is cut one character beyond it,
+ * so that it is refused with its row where a cell uses it.
+ */
+export async function readSharedStrings(
+  archive: Archive,
+  part: string | null,
+  limits: SheetLimits,
+): Promise<StringTable> {
+  const table = new StringTable();
+  if (part === null) return table;
+  let text = '';
+  let inText = false;
+  let inPhonetic = false;
+  await readWholePart(archive, part, 'sst', {
+    open: (name) => {
+      if (name === 'si') text = '';
+      else if (name === 't') inText = true;
+      else if (name === 'rPh') inPhonetic = true;
+    },
+    text: (piece) => {
+      if (inText && !inPhonetic && text.length <= limits.maxCellChars) text += piece.slice(0, limits.maxCellChars + 1);
+    },
+    close: (name) => {
+      if (name === 't') inText = false;
+      else if (name === 'rPh') inPhonetic = false;
+      else if (name === 'si') {
+        if (table.size === limits.maxStrings) {
+          throw new SheetError('sheet-too-many-strings', { max: limits.maxStrings });
+        }
+        table.add(text);
+        if (table.bytes > limits.maxStringsBytes) {
+          throw new SheetError('sheet-unpacks-too-large', { maxBytes: limits.maxStringsBytes });
+        }
+      }
+    },
+  });
+  return table;
+}

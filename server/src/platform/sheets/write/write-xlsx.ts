@@ -1,0 +1,111 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { columnLetter } from '../sheet-row.ts';
+import { CHUNK_CHARS, type SheetContent, type SheetValue } from './sheet-content.ts';
+import { writeZip, type ZipPart } from './write-zip.ts';
+import * as parts from './xlsx-parts.ts';
+
+/** A spreadsheet shows no more rows than these, the header among them. */
+const MAX_SHEET_ROWS = 1_048_576;
+/** A spreadsheet calls a file with longer cells damaged. */
+const MAX_CELL_CHARS = 32_767;
+
+/** An xlsx going out. */
+interface XlsxContent extends SheetContent {
+  /** Further sheets, for rows beyond what one holds, get a number behind it. */
+  readonly sheetName: string;
+  /** Widths in characters, by column; 20 where none is given. */
+  readonly widths?: readonly number[];
+  /** Rows of one sheet, the header among them; only tests have reason to lower it. */
+  readonly maxSheetRows?: number;
+}
+
+/**
+ * An xlsx as a stream of chunks, in constant memory. Every string is a text cell and its column is formatted as text,
+ * so no string is ever a formula, no ID loses digits, and one that is corrected by hand stays text. The header is bold,
+ * stays in view and is repeated on every further sheet.
+ */
+export function writeXlsx(content: XlsxContent): AsyncGenerator<Buffer, undefined, undefined> {
+  return writeZip(writeParts(content));
+}
+
+async function* writeParts(content: XlsxContent): AsyncGenerator<ZipPart, undefined, undefined> {
+  const rows = new RowSource(content.rows);
+  let sheets = 0;
+  try {
+    do {
+      sheets += 1;
+      yield { name: `xl/worksheets/sheet${sheets}.xml`, content: writeSheet(content, rows) };
+    } while (await rows.hasMore());
+  } finally {
+    await rows.close();
+  }
+  yield { name: 'xl/styles.xml', content: [Buffer.from(parts.STYLES)] };
+  yield { name: 'xl/workbook.xml', content: [Buffer.from(parts.workbook(content.sheetName, sheets))] };
+  yield { name: 'xl/_rels/workbook.xml.rels', content: [Buffer.from(parts.workbookRelations(sheets))] };
+  yield { name: '_rels/.rels', content: [Buffer.from(parts.ROOT_RELATIONS)] };
+  yield { name: '[Content_Types].xml', content: [Buffer.from(parts.contentTypes(sheets))] };
+}
+
+async function* writeSheet(content: XlsxContent, rows: RowSource): AsyncGenerator<Buffer, undefined, undefined> {
+  const widths = content.header.map((_, column) => content.widths?.[column] ?? 20);
+  let xml = parts.sheetStart(widths) + toRow(content.header, 1, parts.HEADER_STYLE);
+  for (let row = 2; row <= (content.maxSheetRows ?? MAX_SHEET_ROWS); row += 1) {
+    if (!(await rows.hasMore())) break;
+    xml += toRow(rows.take(), row, parts.TEXT_STYLE);
+    if (xml.length < CHUNK_CHARS) continue;
+    yield Buffer.from(xml);
+    xml = '';
+    await letOthersRun();
+  }
+  yield Buffer.from(xml + parts.SHEET_END);
+}
+
+/** Rows that can be asked for without being taken. */
+class RowSource {
+  readonly #rows: AsyncIterator<readonly SheetValue[]>;
+  #next: readonly SheetValue[] | null = null;
+
+  constructor(rows: AsyncIterable<readonly SheetValue[]>) {
+    this.#rows = rows[Symbol.asyncIterator]();
+  }
+
+  async hasMore(): Promise<boolean> {
+    if (this.#next !== null) return true;
+    const { done, value } = await this.#rows.next();
+    if (!done) this.#next = value;
+    return !done;
+  }
+
+  take(): readonly SheetValue[] {
+    const row = this.#next ?? [];
+    this.#next = null;
+    return row;
+  }
+
+  async close(): Promise<void> {
+    await this.#rows.return?.();
+  }
+}
+
+function toRow(values: readonly SheetValue[], row: number, style: number): string {
+  let xml = `<row r="${row}">`;
+  for (let column = 0; column < values.length; column += 1) {
+    xml += toCell(values[column], `${letterOf(column)}${row}`, style);
+  }
+  return `${xml}</row>`;
+}
+
+const letters: string[] = [];
+
+function letterOf(column: number): string {
+  letters[column] ??= columnLetter(column);
+  return letters[column];
+}
+
+function toCell(value: SheetValue | undefined, reference: string, style: number): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'number') return Number.isFinite(value) ? `<c r="${reference}"><v>${value}</v></c>` : '';
+  const cut = value.length > MAX_CELL_CHARS ? `${value.slice(0, MAX_CELL_CHARS - 1)}…` : value;
+  const text = parts.escapeText(cut);
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+}
