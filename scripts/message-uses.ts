@@ -26,7 +26,7 @@ const BY_FIRST_ARGUMENT = new Set(['t', 'translate', '_', 'hasMessage']);
 /** The method whose second argument is an id: `messages.text(locale, '…')`. */
 const BY_SECOND_ARGUMENT = 'text';
 const FILE_NAME = /\.(json|ts|tsx|css|svg|png|xlsx|csv|html)$/;
-const TEST = /\.(test|spec)\.tsx?$/;
+const TEST = /\.(test|spec|stories)\.tsx?$/;
 
 /**
  * Reads the sources of server and interface and the menus of the migrations.
