@@ -173,7 +173,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(dialog(page).getByRole('button', { name: 'Refuse' })).toBeVisible();
       await look(page, 'answer a request');
       await closeDialog(page);
-      await open(page, '/groups/bind?view=wishes');
+      await open(page, '/groups/bind?view=requests');
       await expect(main(page).getByRole('row').nth(1)).toBeVisible();
       await look(page, 'requests');
       await open(page, `/groups/bind?agent=${await findUser('agent')}`);

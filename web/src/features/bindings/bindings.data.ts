@@ -45,7 +45,7 @@ export function foundGroupsQuery(search: string) {
   };
 }
 
-export function wishesQuery(input: {
+export function requestsQuery(input: {
   state?: (typeof REQUEST_STATES)[number] | undefined;
   page: number;
   size: number;
@@ -57,12 +57,12 @@ export function wishesQuery(input: {
   };
 }
 
-/** The wishes that wait, and the latest of all: where a link's one is looked for. */
-export function openWishesQuery() {
+/** The requests that wait, and the latest of all: where a link's one is looked for. */
+export function openRequestsQuery() {
   return queryOf(listBindingRequests, { state: 'open', size: ALL_AT_ONCE });
 }
 
-export function latestWishesQuery() {
+export function latestRequestsQuery() {
   return queryOf(listBindingRequests, { size: ALL_AT_ONCE });
 }
 
@@ -113,5 +113,5 @@ export function knownAgent(client: QueryClient, agentId: number): AgentRow | nul
   return pages.flatMap(([, page]) => page?.rows ?? []).find(({ userId }) => userId === agentId) ?? null;
 }
 
-/** What changes with a binding, and with a wish for one. */
+/** What changes with a binding, and with a request for one. */
 export const BINDING_KEYS = [listAgents.id, listBindings.id, listBindingRequests.id, getAgentGroup.id];

@@ -11,7 +11,7 @@ import { foundGroupsQuery } from './bindings.data.ts';
 import classes from './group-chooser.module.css';
 import { useRovingChecks } from './use-roving-checks.ts';
 
-/** A wish in whole sentences offers no more words than these. */
+/** A request in whole sentences offers no more words than these. */
 const WORDS_SHOWN = 8;
 
 /** What is kept of a chosen group; plain JSON, so that it can outlive a reload. */

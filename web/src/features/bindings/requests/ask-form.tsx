@@ -1,17 +1,17 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { useDraft } from '../../lib/address/drafts.ts';
-import { describeError } from '../../lib/api/api.ts';
-import { invalidateCalls } from '../../lib/api/query-client.ts';
-import { useIntentMutation } from '../../lib/api/use-intent-mutation.ts';
-import { isolated } from '../../lib/text/isolate.ts';
-import { useT } from '../../lib/text/translate.tsx';
-import { LockedButton } from '../../ui/field/locked-button.tsx';
-import { DoneNote } from '../../ui/state/done-note.tsx';
-import { BINDING_KEYS, sendRequest, withdrawMutation } from './bindings.data.ts';
-import classes from './bindings.module.css';
-import { NoteField } from './note-field.tsx';
+import { useDraft } from '../../../lib/address/drafts.ts';
+import { describeError } from '../../../lib/api/api.ts';
+import { invalidateCalls } from '../../../lib/api/query-client.ts';
+import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
+import { isolated } from '../../../lib/text/isolate.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import { DoneNote } from '../../../ui/state/done-note.tsx';
+import { BINDING_KEYS, sendRequest, withdrawMutation } from '../bindings.data.ts';
+import classes from '../bindings.module.css';
+import { NoteField } from '../note-field.tsx';
 
 const WANTED_MAX_CHARACTERS = 200;
 
@@ -66,7 +66,7 @@ export function AskForm() {
       {ask.data !== undefined && (
         <DoneNote
           text={t('bindings.ask.done', { wanted: isolated(ask.data.wanted) })}
-          undo={t('bindings.wish.withdraw')}
+          undo={t('bindings.request.withdraw')}
           undoing={takeBack.isPending}
           onUndo={() => takeBack.mutate(ask.data.id)}
           onClose={ask.reset}

@@ -1,9 +1,9 @@
 import type { AgentRow } from '@greenroom/contract/bindings.ts';
-import { formatNumber, type Translate, useT } from '../../lib/text/translate.tsx';
-import { Unknown } from '../../ui/state/unknown.tsx';
-import type { DataColumn } from '../../ui/table/data-table.tsx';
-import { StatusBadge } from '../../ui/value/status-badge.tsx';
-import classes from './bindings.module.css';
+import { formatNumber, type Translate, useT } from '../../../lib/text/translate.tsx';
+import { Unknown } from '../../../ui/state/unknown.tsx';
+import type { DataColumn } from '../../../ui/table/data-table.tsx';
+import { StatusBadge } from '../../../ui/value/status-badge.tsx';
+import classes from '../bindings.module.css';
 
 /** What still stands in the list while an agent is open beside it. */
 const BESIDE_AN_AGENT = new Set(['name', 'bindings']);

@@ -4,14 +4,14 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
-import { useT } from '../../lib/text/translate.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { useStable } from '../../ui/use-stable.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { useStable } from '../../../ui/use-stable.ts';
+import { agentsQuery } from '../bindings.data.ts';
+import classes from '../bindings.module.css';
+import type { BindingsState } from '../bindings-address.ts';
 import { agentColumns } from './agent-columns.tsx';
-import { agentsQuery } from './bindings.data.ts';
-import classes from './bindings.module.css';
-import type { BindingsState } from './bindings-address.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 
 interface AgentsViewProps {

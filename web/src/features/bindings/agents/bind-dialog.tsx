@@ -1,13 +1,13 @@
 import { BIND_MAX_GROUPS } from '@greenroom/contract/constants.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useDraft } from '../../lib/address/drafts.ts';
-import { isolated } from '../../lib/text/isolate.ts';
-import { useT } from '../../lib/text/translate.tsx';
-import { ActDialog } from '../../ui/dialog/act-dialog.tsx';
-import { boundQuery } from './bindings.data.ts';
-import { type ChosenGroup, GroupChooser } from './group-chooser.tsx';
-import { NoteField } from './note-field.tsx';
-import { refusalOf } from './refusal-of.ts';
+import { useDraft } from '../../../lib/address/drafts.ts';
+import { isolated } from '../../../lib/text/isolate.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
+import { boundQuery } from '../bindings.data.ts';
+import { type ChosenGroup, GroupChooser } from '../group-chooser.tsx';
+import { NoteField } from '../note-field.tsx';
+import { refusalOf } from '../refusal-of.ts';
 import type { Binding } from './use-binding.ts';
 
 interface BindDialogProps {

@@ -1,8 +1,8 @@
-import { useDraft } from '../../lib/address/drafts.ts';
-import { isolated } from '../../lib/text/isolate.ts';
-import { useT } from '../../lib/text/translate.tsx';
-import { ActDialog } from '../../ui/dialog/act-dialog.tsx';
-import { NoteField } from './note-field.tsx';
+import { useDraft } from '../../../lib/address/drafts.ts';
+import { isolated } from '../../../lib/text/isolate.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
+import { NoteField } from '../note-field.tsx';
 import type { Binding } from './use-binding.ts';
 
 interface UnbindDialogProps {

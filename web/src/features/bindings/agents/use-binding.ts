@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { invalidateCalls } from '../../lib/api/query-client.ts';
-import { useIntentMutation } from '../../lib/api/use-intent-mutation.ts';
-import { BINDING_KEYS, type BindingAct, sendBinding } from './bindings.data.ts';
+import { invalidateCalls } from '../../../lib/api/query-client.ts';
+import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
+import { BINDING_KEYS, type BindingAct, sendBinding } from '../bindings.data.ts';
 
 /** What was bound or unbound last. */
 export interface DoneBinding {

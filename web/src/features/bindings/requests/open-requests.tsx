@@ -1,0 +1,68 @@
+import type { listBindingRequests } from '@greenroom/contract/bindings.ts';
+import type { Data } from '@greenroom/contract/kit/route.ts';
+import { Button } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { useT } from '../../../lib/text/translate.tsx';
+import { Time } from '../../../ui/value/time.tsx';
+import classes from '../bindings.module.css';
+
+/** So many stand above the agents; the rest stands in the list of all. */
+const SHOWN = 3;
+
+interface OpenRequestsProps {
+  requests: Data<typeof listBindingRequests> | undefined;
+  onAnswer: (requestId: number) => void;
+  onAll: () => void;
+}
+
+/** What agents have asked for and wait for; nothing where nobody does. */
+export function OpenRequests({ requests, onAnswer, onAll }: OpenRequestsProps) {
+  const t = useT();
+  if (requests === undefined || requests.total === 0) return null;
+  // Who asked first waits longest.
+  const oldest = [...requests.rows].reverse().slice(0, SHOWN);
+  return (
+    <section className={classes.requests} aria-labelledby="open-requests">
+      <h2 id="open-requests" className={classes.requestsTitle}>
+        <IconClock size={16} aria-hidden />
+        {t('bindings.requests.waiting', { count: requests.total })}
+      </h2>
+      <ul>
+        {oldest.map((request) => (
+          <li key={request.id} className={classes.request}>
+            <span className={classes.requestText}>
+              <span>
+                <bdi className={classes.agentName}>{request.nickName}</bdi> {t('bindings.request.asks')}{' '}
+                <q>
+                  <bdi>{request.wanted}</bdi>
+                </q>
+              </span>
+              <span className={classes.quiet}>
+                <Time iso={request.askedAt} />
+                {request.note !== null && (
+                  <>
+                    {' · '}
+                    <bdi>{request.note}</bdi>
+                  </>
+                )}
+              </span>
+            </span>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t('bindings.request.answer.of', { name: request.nickName, wanted: request.wanted })}
+              onClick={() => onAnswer(request.id)}
+            >
+              {t('bindings.request.answer')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {requests.total > oldest.length && (
+        <Button size="compact-xs" variant="subtle" onClick={onAll}>
+          {t('bindings.requests.all', { count: requests.total })}
+        </Button>
+      )}
+    </section>
+  );
+}
