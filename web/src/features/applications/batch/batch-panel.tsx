@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useLive } from '../../../lib/events/server-events.ts';
+import { isolated } from '../../../lib/text/isolate.ts';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Time } from '../../../ui/value/time.tsx';
@@ -23,14 +24,14 @@ type Remark = Batch['remarks'][number];
 
 interface BatchPanelProps {
   batchId: number;
-  /** Whether the reader has just asked for it: then the focus goes there. */
+  /** The reader has just requested it: it takes the focus. */
   focused: boolean;
-  /** Another batch came out of this one: what a check found good, or what failed, was submitted. */
+  /** A new batch was made from this one: the accepted IDs of a check, or the failed ones again. */
   onShow: (next: Batch) => void;
   onClose: () => void;
 }
 
-/** A batch: how far it is, and its summary (R-HOST-5), live until it is over. */
+/** A batch: its progress, and its summary (R-HOST-5), live until it is over. */
 export const BatchPanel = memo(function BatchPanel({ batchId, focused, onShow, onClose }: BatchPanelProps) {
   const t = useT();
   const { data: batch, error, refetch } = useQuery(batchQuery(batchId, useLive()));
@@ -104,9 +105,7 @@ export function BatchOrigin({ batch }: { batch: Batch }) {
       <span className={classes.file}>
         <bdi>{batch.fileName ?? t('applications.batch.typed')}</bdi>
       </span>
-      <span>
-        {t('applications.batch.to')} <bdi>{batch.groupName}</bdi>
-      </span>
+      <span>{t('applications.batch.to', { group: isolated(batch.groupName) })}</span>
       <span>
         <bdi>{batch.submittedBy}</bdi>
       </span>
@@ -117,7 +116,7 @@ export function BatchOrigin({ batch }: { batch: Batch }) {
   );
 }
 
-/** Says to screen readers how far the batch is, in quarters, and what came of it. */
+/** Announces the progress to screen readers, in quarters, and the result. */
 function BatchVoice({ batch }: { batch: Batch }) {
   const t = useT();
   const quarter = batch.total === 0 ? 0 : Math.floor((batch.checked / batch.total) * QUARTERS) / QUARTERS;
@@ -132,7 +131,7 @@ function BatchVoice({ batch }: { batch: Batch }) {
   );
 }
 
-/** What was read out of the sheet that its owner may not expect: said, not warned of. */
+/** How the sheet was read, where its owner may not expect it: a remark, not a warning. */
 function BatchRemarks({ remarks }: { remarks: readonly Remark[] }) {
   const t = useT();
   if (remarks.length === 0) return null;

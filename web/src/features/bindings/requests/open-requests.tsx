@@ -2,11 +2,12 @@ import type { listBindingRequests } from '@greenroom/contract/bindings.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
+import { isolated } from '../../../lib/text/isolate.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import classes from '../bindings.module.css';
 
-/** So many stand above the agents; the rest stands in the list of all. */
+/** How many are shown above the agents; the rest is in the list of all. */
 const SHOWN = 3;
 
 interface OpenRequestsProps {
@@ -15,11 +16,11 @@ interface OpenRequestsProps {
   onAll: () => void;
 }
 
-/** What agents have asked for and wait for; nothing where nobody does. */
+/** The requests that wait for an answer; nothing where none does. */
 export function OpenRequests({ requests, onAnswer, onAll }: OpenRequestsProps) {
   const t = useT();
   if (requests === undefined || requests.total === 0) return null;
-  // Who asked first waits longest.
+  // The oldest waits longest.
   const oldest = [...requests.rows].reverse().slice(0, SHOWN);
   return (
     <section className={classes.requests} aria-labelledby="open-requests">
@@ -32,10 +33,7 @@ export function OpenRequests({ requests, onAnswer, onAll }: OpenRequestsProps) {
           <li key={request.id} className={classes.request}>
             <span className={classes.requestText}>
               <span>
-                <bdi className={classes.agentName}>{request.nickName}</bdi> {t('bindings.request.asks')}{' '}
-                <q>
-                  <bdi>{request.wanted}</bdi>
-                </q>
+                {t('bindings.request.asks', { name: isolated(request.nickName), wanted: isolated(request.wanted) })}
               </span>
               <span className={classes.quiet}>
                 <Time iso={request.askedAt} />
