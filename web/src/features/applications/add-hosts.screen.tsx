@@ -26,7 +26,7 @@ const address = z.object({
 export default function AddHostsScreen() {
   const t = useT();
   const [state, setState] = useAddressState(address);
-  // The result that somebody just asked for takes the focus; one that a link or the back button shows does not.
+  // A result that was just requested takes the focus; one that a link or the back button shows does not.
   const [asked, setAsked] = useState<number | null>(null);
   useStaleOnEvent('batch', BATCH_KEYS);
   useStaleOnEvent('queue', APPLICATION_KEYS);

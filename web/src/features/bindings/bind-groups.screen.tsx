@@ -20,8 +20,8 @@ import { RequestsView } from './requests/requests-view.tsx';
 const RequestDialog = lazy(() => import('./requests/request-dialog.tsx'));
 
 /**
- * Groups are bound to agents and unbound, several at once (R-GROUP-1). Administrators do it for all agents and answer
- * their requests; agents do it for those below them, see what is bound to themselves, and ask for more.
+ * Binds groups to agents and unbinds them, several at once (R-GROUP-1). Administrators do it for all agents and answer
+ * their requests; agents do it for their sub-agents, see their own groups, and ask for more.
  */
 export default function BindGroupsScreen() {
   const t = useT();
@@ -58,7 +58,7 @@ export default function BindGroupsScreen() {
               views={ids.map((id) => ({
                 id,
                 label: t(administers ? `bindings.view.all.${id}` : `bindings.view.${id}`),
-                // An agent's own requests wait for others.
+                // Only administrators answer requests.
                 count: administers && id === 'requests' ? open.data?.total : undefined,
               }))}
               value={view}
@@ -95,7 +95,7 @@ interface MineViewProps {
   onChange: (change: Partial<BindingsState>) => void;
 }
 
-/** What is bound to the reader, and the way to ask for more. */
+/** The groups bound to the reader, and a way to ask for more. */
 function MineView({ state, onChange }: MineViewProps) {
   const t = useT();
   const { user } = useSession();

@@ -10,7 +10,7 @@ import { outlookQuery } from '../applications.data.ts';
 interface GroupFieldProps {
   groups: GroupSearch;
   value: number | null;
-  /** Something was to be sent without a group. */
+  /** The form was sent without a group. */
   missing: boolean;
   error: unknown;
   onChange: (groupId: number | null) => void;

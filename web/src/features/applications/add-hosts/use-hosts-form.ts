@@ -13,11 +13,11 @@ export interface GivenHosts {
   group: number | null;
 }
 
-/** What was missing when something was to be sent. */
+/** What was missing when the form was sent. */
 type Missing = 'group' | 'ids' | null;
 
 interface FormOptions {
-  /** Holds the fields: the one that lacks something takes the focus. */
+  /** Holds the fields: the one that is missing takes the focus. */
   form: RefObject<HTMLFormElement | null>;
   given: GivenHosts;
   onGivenTaken: () => void;
@@ -28,7 +28,7 @@ interface FormOptions {
 export function useHostsForm({ form, given, onGivenTaken, onAccepted }: FormOptions) {
   const [remembered, rememberGroup] = useRememberedGroup();
   const groups = useGroupSearch(remembered);
-  // One that is no longer the user's counts as none.
+  // A group that is no longer in the user's scope counts as none.
   const groupId = remembered === null ? null : (groups.groupOf(remembered)?.id ?? null);
   const [missing, setMissing] = useState<Missing>(null);
   const [check, setCheck] = useState<{ batchId: number; source: HostsSource } | null>(null);
@@ -43,7 +43,7 @@ export function useHostsForm({ form, given, onGivenTaken, onAccepted }: FormOpti
     changed();
   };
   const submission = useSubmitHosts((batch, intent) => {
-    // After a check the same IDs are wanted again.
+    // After a check the same IDs are needed again.
     if (intent.dryRun) setCheck({ batchId: batch.id, source: sent.current });
     else sources.forget(sent.current);
     onAccepted(batch);
@@ -64,7 +64,7 @@ export function useHostsForm({ form, given, onGivenTaken, onAccepted }: FormOpti
   const forgetChecked = useStable((batchId: number | undefined) => {
     if (check !== null && check.batchId === batchId) sources.forget(check.source);
   });
-  // The check of just what stands in the form.
+  // The check of exactly what the form holds now.
   const checkedAs = check?.source === sources.source ? check.batchId : null;
   return { groups, groupId, chooseGroup, sources, missing, submission, send, forgetChecked, checkedAs };
 }

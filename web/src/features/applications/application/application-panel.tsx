@@ -24,7 +24,7 @@ interface ApplicationPanelProps {
   page: boolean;
 }
 
-/** One application: what it is, where it stands, all that happened to it, and what can be done (R-HOST-7, R-PLUS-4). */
+/** One application: its facts, its place in the queue, its timeline and the actions on it (R-HOST-7, R-PLUS-4). */
 export function ApplicationPanel({ applicationKey, onClose, page }: ApplicationPanelProps) {
   const t = useT();
   const { data, error, refetch } = useQuery(applicationQuery(applicationKey));

@@ -15,7 +15,7 @@ export interface BatchActionsProps {
   onShow: (next: Batch) => void;
 }
 
-/** What can be done with all of it: add what a check found good, copy, download or retry what failed. */
+/** The actions on a whole batch: add what a check accepted; copy, download or retry what failed. */
 export function BatchActions({ batch, onShow }: BatchActionsProps) {
   const t = useT();
   const addable = batch.kind === 'check' && batch.state === 'finished' && batch.succeeded > 0;

@@ -27,7 +27,7 @@ interface AgentPanelProps {
   onClose: () => void;
 }
 
-/** One agent: who it is, what is, or was, bound to them, and binding and unbinding, several groups at once. */
+/** One agent with the groups that are, or were, bound to them; binds and unbinds several at once. */
 export function AgentPanel(props: AgentPanelProps) {
   const { agentId, state, administers, page, onChange, onClose } = props;
   const t = useT();
@@ -80,7 +80,7 @@ export function AgentPanel(props: AgentPanelProps) {
   );
 }
 
-/** Who the agent is, in one line. */
+/** The agent in one line. */
 function AgentFacts({ agent }: { agent: AgentRow }) {
   const t = useT();
   return (
@@ -139,7 +139,7 @@ function PanelHead({ page, onClose, children }: PanelHeadProps) {
   );
 }
 
-/** What was done last, with the way back. */
+/** What was done last, with undo. */
 function Done({ binding, name }: { binding: Binding; name: string }) {
   const t = useT();
   const { done, forget, takeBack, undoing, undoError } = binding;

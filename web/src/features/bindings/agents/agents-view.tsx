@@ -17,13 +17,13 @@ import { useTypedSearch } from './use-typed-search.ts';
 interface AgentsViewProps {
   state: BindingsState;
   administers: boolean;
-  /** What is bound to the one that is open, beside the list; on a phone in place of it. */
+  /** The open agent, beside the list; on a phone in place of it. False: none is open. */
   panel: ReactNode;
   phone: boolean;
   onChange: (change: Partial<BindingsState>) => void;
 }
 
-/** Agents and sub-agents, searched by whatever one remembers of them; one of them opens beside the list. */
+/** Agents and sub-agents, searched by name or contact; one of them opens beside the list. */
 export function AgentsView({ state, administers, panel, phone, onChange }: AgentsViewProps) {
   const t = useT();
   const beside = panel !== false;

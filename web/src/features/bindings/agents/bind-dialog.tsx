@@ -18,7 +18,7 @@ interface BindDialogProps {
   onClose: () => void;
 }
 
-/** Groups are chosen and bound to an agent, with a note; says how many and from when. A default export: loaded lazily. */
+/** Chooses groups and binds them to an agent, with a note. A default export: loaded lazily. */
 export default function BindDialog({ agentId, administers, binding, onClose, ...agent }: BindDialogProps) {
   const t = useT();
   const name = isolated(agent.name);

@@ -14,7 +14,7 @@ interface UnbindDialogProps {
   onClose: () => void;
 }
 
-/** Names how many groups are taken from whom, and that it counts at once. A default export: loaded lazily. */
+/** Confirms unbinding: how many groups, from which agent, at once. A default export: loaded lazily. */
 export default function UnbindDialog({ agentId, groupIds, binding, onUnbound, onClose, ...agent }: UnbindDialogProps) {
   const t = useT();
   const name = isolated(agent.name);

@@ -15,7 +15,7 @@ import { NoteField } from '../note-field.tsx';
 
 const WANTED_MAX_CHARACTERS = 200;
 
-/** An agent asks for a group in words of their own: whose it is now is nobody's to see. What is typed outlives a reload. */
+/** An agent asks for a group in their own words, since they cannot see groups of others. The draft survives a reload. */
 export function AskForm() {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function AskForm() {
     if (given.wanted === '') field.current?.focus();
     else if (!ask.isPending) ask.mutate(given);
   };
-  const told = missing ? t('bindings.ask.missing') : ask.error === null ? null : describeError(ask.error);
+  const problem = missing ? t('bindings.ask.missing') : ask.error === null ? null : describeError(ask.error);
   return (
     <form className={classes.ask} noValidate onSubmit={send}>
       <TextInput
@@ -53,7 +53,7 @@ export function AskForm() {
           setWanted(event.currentTarget.value);
           setMissing(false);
         }}
-        error={told}
+        error={problem}
         required
         autoComplete="off"
       />

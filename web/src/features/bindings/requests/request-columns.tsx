@@ -8,7 +8,7 @@ import classes from '../bindings.module.css';
 
 const TONES = { open: 'waiting', granted: 'success', refused: 'danger', withdrawn: 'neutral' } as const;
 
-/** @param administers then the requests are of many, and who asked is told */
+/** @param administers adds the column that names who asked */
 export function requestColumns(t: Translate, administers: boolean): DataColumn<BindingRequest>[] {
   const who: DataColumn<BindingRequest> = {
     id: 'who',
@@ -35,7 +35,7 @@ export function requestColumns(t: Translate, administers: boolean): DataColumn<B
   return administers ? [who, ...columns] : columns;
 }
 
-/** Where a request stands. */
+/** The state of a request. */
 export function RequestBadge({ state }: { state: BindingRequest['state'] }) {
   const t = useT();
   return <StatusBadge tone={TONES[state]}>{t(`bindings.request.state.${state}`)}</StatusBadge>;

@@ -20,7 +20,7 @@ interface RequestDialogProps {
   onClose: () => void;
 }
 
-/** One request: granted with the groups that are meant, or refused. A default export: loaded when it is opened. */
+/** One request: granted with the groups to bind, or refused. A default export: loaded when it is opened. */
 export default function RequestDialog({ requestId, onClose }: RequestDialogProps) {
   const open = useQuery(openRequestsQuery());
   const latest = useQuery(latestRequestsQuery());
@@ -110,7 +110,7 @@ interface AnsweredProps {
   onClose: () => void;
 }
 
-/** Somebody has answered it already, or it was withdrawn: what became of it. */
+/** It has been answered or withdrawn: shows the outcome. */
 function Answered({ request, loading, failed, onRetry, onClose }: AnsweredProps) {
   const t = useT();
   const title =

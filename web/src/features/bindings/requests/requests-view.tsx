@@ -22,7 +22,7 @@ interface RequestsViewProps {
   onAnswer: (requestId: number) => void;
 }
 
-/** Requests for bindings with what became of them: an agent's own, and the form for another; to administrators all. */
+/** Requests for bindings with their answers: for agents their own, and the form for another; for administrators all. */
 export function RequestsView({ state, administers, onChange, onAnswer }: RequestsViewProps) {
   const t = useT();
   const input = { state: state.state, page: state.page, size: state.size };
@@ -80,7 +80,7 @@ function keyOf(row: BindingRequest): string {
   return String(row.id);
 }
 
-/** What can be done with a request that is open: an administrator answers it, who asked takes it back. */
+/** The action on an open request: an administrator answers it, its author withdraws it. */
 function Operation({ row, onAnswer }: { row: BindingRequest; onAnswer: ((id: number) => void) | null }) {
   const t = useT();
   const withdraw = useMutation({
