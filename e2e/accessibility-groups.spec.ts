@@ -149,14 +149,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(main(page).getByRole('row').nth(1)).toBeVisible();
       await look(page, 'own bindings');
       await main(page).getByRole('button', { name: 'Ask for a group' }).click();
-      await main(page).getByRole('button', { name: 'Ask', exact: true }).click();
+      await main(page).getByRole('button', { name: 'Send request', exact: true }).click();
       await expect(main(page).getByText('Say which group you want')).toBeVisible();
       await look(page, 'ask, with its problem');
       await main(page)
         .getByLabel(/^Which group do you want/)
         .fill('Bosphorus or Bursa');
-      await main(page).getByRole('button', { name: 'Ask', exact: true }).click();
-      await expect(main(page).getByText(/^Asked for:/)).toBeVisible();
+      await main(page).getByRole('button', { name: 'Send request', exact: true }).click();
+      await expect(main(page).getByText(/^Request sent:/)).toBeVisible();
       await look(page, 'asked');
       await open(page, '/groups/bind?view=agents');
       await expect(main(page).getByRole('row').nth(1)).toBeVisible();
@@ -173,7 +173,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(dialog(page).getByRole('button', { name: 'Refuse' })).toBeVisible();
       await look(page, 'answer a request');
       await closeDialog(page);
-      await open(page, '/groups/bind?view=wishes');
+      await open(page, '/groups/bind?view=requests');
       await expect(main(page).getByRole('row').nth(1)).toBeVisible();
       await look(page, 'requests');
       await open(page, `/groups/bind?agent=${await findUser('agent')}`);
@@ -182,12 +182,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await look(page, 'agent');
       await main(page).getByRole('button', { name: 'Bind groups' }).click();
       await dialog(page).getByRole('checkbox', { disabled: false }).first().check();
-      await expect(dialog(page).getByText(/gets 1 group/)).toBeVisible();
+      await expect(dialog(page).getByText(/gets access right away: 1 group/)).toBeVisible();
       await look(page, 'bind');
       await closeDialog(page);
       await main(page).getByRole('checkbox', { name: 'Select row 1', exact: true }).check();
       await lookInto(page, 'Unbind 1 group', 'unbind');
-      await main(page).getByLabel('Show ended ones, too').check();
+      await main(page).getByLabel('Show ended bindings').check();
       await settled(page);
       await look(page, 'agent, with ended bindings');
     });

@@ -7,7 +7,7 @@ import { headerHints, headerMessages } from '@greenroom/contract/kit/list.ts';
 import { LISTS } from '@greenroom/contract/lists.ts';
 import { bindOutcome, END_REASONS, MOVE_KINDS, MOVE_STATES } from '@greenroom/contract/memberships.ts';
 import { NOTIFICATION_KINDS } from '@greenroom/contract/notifications.ts';
-import { MENDERS, REASON_CODES, REJECTION_CODES } from '@greenroom/contract/reasons.ts';
+import { CHECK_CODES, MENDERS, REASON_CODES, REASONS, REJECTION_CODES } from '@greenroom/contract/reasons.ts';
 import { QUEUES } from '@greenroom/contract/reviews.ts';
 import { ROLE_KEYS } from '@greenroom/contract/roles.ts';
 
@@ -25,6 +25,9 @@ const MAILS = [
 
 /** The figures of a batch: some are called otherwise in a dry run. */
 const BATCH_FIGURES = ['total', ...BATCH_KINDS.flatMap((kind) => [`succeeded.${kind}`, `failed.${kind}`]), 'waiting'];
+
+/** The checks that the host can do something about: the agent copies a message to them. */
+const HOST_CODES = CHECK_CODES.filter((code) => REASONS[code].mender === 'host');
 
 /** What is said of a move: while it is open, that it was asked for, how it was settled. */
 const MOVE_SENTENCES = MOVE_KINDS.flatMap((kind) => ['asked', ...MOVE_STATES].map((place) => `${kind}.${place}`));
@@ -66,6 +69,7 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('applications.range.*', ['today', 'last-7', 'last-30', 'this-month', 'last-month']),
   ...family('applications.failed.retry.*', BATCH_KINDS),
   ...family('applications.failed.copy.*', ['copied', 'failed']),
+  ...family('applications.host-message.*', HOST_CODES),
   ...family('applications.typed.mark.*', ['repeated', 'malformed']),
   ...family('notifications.*', NOTIFICATION_KINDS),
   ...family('profile.section.*', ['profile', 'security', 'sessions', 'logins', 'notifications']),
@@ -76,9 +80,9 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('reviews.reason.*', REJECTION_CODES),
   ...family('reviews.mode.*', ['one', 'list']),
   ...family('reviews.key.*', ['approve', 'note', 'skip', 'undo', 'zoom', 'video', 'blur']),
-  ...family('bindings.view.*', ['mine', 'agents', 'wishes']),
-  ...family('bindings.view.all.*', ['agents', 'wishes']),
-  ...family('bindings.wish.state.*', REQUEST_STATES),
+  ...family('bindings.view.*', ['mine', 'agents', 'requests']),
+  ...family('bindings.view.all.*', ['agents', 'requests']),
+  ...family('bindings.request.state.*', REQUEST_STATES),
   ...family('bindings.done.*', ['bind', 'unbind', 'undone']),
   ...family('memberships.kind.*', MOVE_KINDS),
   ...family('memberships.state.*', MOVE_STATES),

@@ -87,7 +87,7 @@ export const bindingAgentGroup = route({
 
 export const REQUEST_STATES = ['open', 'granted', 'refused', 'withdrawn'] as const;
 
-/** An agent's wish for a binding: agents cannot see groups that are not theirs, so the wish names one in words. */
+/** An agent's request for a binding: agents cannot see groups of others, so the request describes one in words. */
 export const bindingRequest = z.object({
   id,
   userId: id,
@@ -118,7 +118,7 @@ export const listBindingRequests = route({
   id: 'bindings.listRequests',
   method: 'GET',
   path: REQUESTS,
-  summary: 'Wishes for bindings: an agent’s own, to administrators all',
+  summary: 'Requests for bindings: an agent’s own, for administrators all',
   access: HOST_ROLES,
   query: pageQuery.extend({ state: z.enum(REQUEST_STATES).optional() }),
   data: page(bindingRequest),
@@ -128,7 +128,7 @@ export const answerBindingRequest = route({
   id: 'bindings.answer',
   method: 'POST',
   path: `${REQUESTS}/{requestId}/answer`,
-  summary: 'Grant a wish with the groups that are meant, or refuse it; the agent is told',
+  summary: 'Grant a request with the groups to bind, or refuse it; the agent is notified',
   access: ADMINISTRATION_ROLES,
   params: z.object({ requestId: idInQuery }),
   body: z.object({ bind: groupIds.optional().describe('Left out: refused'), note: note.optional() }),
@@ -140,7 +140,7 @@ export const withdrawBindingRequest = route({
   id: 'bindings.withdraw',
   method: 'DELETE',
   path: `${REQUESTS}/{requestId}`,
-  summary: 'Take one’s own wish back',
+  summary: 'Withdraw one’s own request',
   access: AGENT_ROLES,
   params: z.object({ requestId: idInQuery }),
   errors: ['binding-request-not-found', 'binding-request-answered'],

@@ -76,7 +76,7 @@ export const MOVE_ANSWER_DAYS = 7;
 export const RELEASE_MAX_DAYS = 90;
 /** How long the link of an invitation is good. */
 export const INVITATION_DAYS = 7;
-/** The most of each that one agent may have open: wishes for bindings, invitations, transfers asked for. */
+/** The most of each that one agent may have open: requests for bindings, invitations, transfers asked for. */
 export const OPEN_BINDING_REQUESTS = 20;
 export const OPEN_INVITATIONS = 50;
 export const OPEN_TRANSFERS = 200;

@@ -11,8 +11,13 @@ export interface GroupSearch {
   groups: readonly AgentGroup[];
   total: number | undefined;
   loading: boolean;
+  /** Why there is nothing to choose from; null where there is. */
+  failed: unknown;
+  retry: () => unknown;
   /** Given where the scope is too wide to be searched in the browser. */
   search: ((text: string) => void) | undefined;
+  /** A group that was listed since; null for one that is not, or no longer, in the reader's scope. */
+  groupOf: (id: number) => AgentGroup | null;
   pathOf: (id: number) => string | null;
 }
 
@@ -36,14 +41,18 @@ export function useGroupSearch(chosen: number | null = null): GroupSearch {
   const found = useQuery({ ...groupsQuery(search), enabled: search !== '' });
   const answer = search === '' ? whole : found;
   const listed = answer.data?.groups ?? [];
-  for (const group of [...(whole.data?.groups ?? []), ...listed]) known.set(group.id, group);
-  const kept = chosen === null || listed.some(({ id }) => id === chosen) ? undefined : known.get(chosen);
+  if (search !== '') for (const group of listed) known.set(group.id, group);
+  const groupOf = (id: number) => whole.data?.groups.find((each) => each.id === id) ?? known.get(id) ?? null;
+  const kept = chosen === null || listed.some(({ id }) => id === chosen) ? null : groupOf(chosen);
   const cut = whole.data !== undefined && whole.data.total > whole.data.groups.length;
   return {
-    groups: kept === undefined ? listed : [kept, ...listed],
+    groups: kept === null ? listed : [kept, ...listed],
     total: answer.data?.total,
     loading: answer.isPending,
+    failed: whole.data === undefined ? whole.error : null,
+    retry: whole.refetch,
     search: cut ? setTyped : undefined,
-    pathOf: (id) => known.get(id)?.path.join(' › ') ?? null,
+    groupOf,
+    pathOf: (id) => groupOf(id)?.path.join(' › ') ?? null,
   };
 }

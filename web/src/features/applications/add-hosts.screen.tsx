@@ -26,7 +26,7 @@ const address = z.object({
 export default function AddHostsScreen() {
   const t = useT();
   const [state, setState] = useAddressState(address);
-  // The result that somebody just asked for takes the focus; one that a link or the back button shows does not.
+  // A result that was just requested takes the focus; one that a link or the back button shows does not.
   const [asked, setAsked] = useState<number | null>(null);
   useStaleOnEvent('batch', BATCH_KEYS);
   useStaleOnEvent('queue', APPLICATION_KEYS);
@@ -34,7 +34,7 @@ export default function AddHostsScreen() {
     () => ({ ids: state.ids.split(',').filter((id) => id !== ''), group: state.group ?? null }),
     [state.ids, state.group],
   );
-  // The result is not drawn anew at every key that is typed above it.
+  // Handlers keep their identity: a key that is typed in the form need not render the result.
   const show = useCallback(
     (batch: Batch) => {
       setAsked(batch.id);
@@ -50,6 +50,15 @@ export default function AddHostsScreen() {
     onGivenTaken: () => setState({ ids: '', group: undefined }),
     onAccepted: show,
   });
+  const { forgetChecked } = hosts;
+  const showNext = useCallback(
+    (next: Batch) => {
+      // What this check found good has been added: the form need not keep it.
+      if (next.kind === 'add') forgetChecked(state.batch);
+      show(next);
+    },
+    [forgetChecked, show, state.batch],
+  );
   return (
     <div className={classes.screen}>
       <header className={classes.header}>
@@ -65,8 +74,7 @@ export default function AddHostsScreen() {
           key={state.batch}
           batchId={state.batch}
           focused={asked === state.batch}
-          onShow={show}
-          onCheckAdded={hosts.checkWasAdded}
+          onShow={showNext}
           onClose={close}
         />
       )}

@@ -19,14 +19,14 @@ import { type CallOptions, call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query-client.ts';
 import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 
-/** How often a running batch is asked for where the server cannot tell by itself, and where it can (nothing is missed). */
+/** How often a running batch is fetched while the server's events are not connected, and while they are (a safety net). */
 const POLL_MS = 2000;
 const POLL_LIVE_MS = 5000;
 /** Lines of a batch are fetched by the largest page. */
 export const LINES_A_PAGE = 100;
 const RECENT_BATCHES = 10;
 
-/** What was asked to be done: with the same things in it, it is the same intent, and is carried out once. */
+/** One submission as requested: the same values are the same intent, which is carried out once. */
 export interface HostsIntent {
   dryRun: boolean;
   groupId: number;
@@ -39,7 +39,7 @@ export function outlookQuery() {
   return queryOf(queueOutlook, {});
 }
 
-/** One batch; asked for again until it is over, oftener while the server's events do not come through. */
+/** One batch, fetched again until it is over, more often while the server's events are not connected. */
 export function batchQuery(batchId: number, live: boolean) {
   return {
     ...queryOf(getBatch, { batchId }),
@@ -50,7 +50,7 @@ export function batchQuery(batchId: number, live: boolean) {
   };
 }
 
-/** Nothing more will happen to the batch by itself. */
+/** The batch will not change any more. */
 export function isOver(batch: Batch): boolean {
   return batch.state === 'finished' || batch.state === 'cancelled';
 }
@@ -76,7 +76,7 @@ export function applicationQuery(key: ApplicationKey) {
   return queryOf(getApplication, key);
 }
 
-/** Sends a sheet or typed IDs. The errors are the form's to show. */
+/** Sends a sheet or typed IDs. The form shows the errors. */
 export function sendHosts(intent: HostsIntent, options: CallOptions): Promise<Batch> {
   const { dryRun, groupId, file, text } = intent;
   if (file !== null) return call(submitFile, { groupId, dryRun }, { ...options, file, release: true });
@@ -101,12 +101,12 @@ export interface AdministratorAct {
   note: string;
 }
 
-/** What an administrator may do beside the review; the dialog shows the errors. */
+/** What an administrator may do outside the review; the dialog shows the errors. */
 export function sendAdministratorAct({ act, key, note }: AdministratorAct, { idempotencyKey }: Attempt) {
   return call(act === 'reopen' ? reopen : approveOverCheck, { ...key, note }, { idempotencyKey, release: true });
 }
 
-/** A batch that an answer brought along is shown without another call. */
+/** Shows a batch that came with an answer without another call. */
 export function keepBatch(client: QueryClient, batch: Batch): void {
   client.setQueryData(queryOf(getBatch, { batchId: batch.id }).queryKey, batch);
   void client.invalidateQueries({ queryKey: [listBatches.id] });

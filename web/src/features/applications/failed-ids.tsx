@@ -57,7 +57,7 @@ export function CopyIdsButton({ count, compose, children, ...failed }: CopyProps
   );
 }
 
-/** Downloads the failed IDs in the format of one's choice. */
+/** Downloads the failed IDs in a chosen format. */
 export function DownloadMenu(failed: FailedProps) {
   const t = useT();
   return (

@@ -2,7 +2,7 @@ import { type HistoryFilter, listHistory } from '@greenroom/contract/application
 import type { ApplicationKey } from '@greenroom/contract/reviews.ts';
 import { z } from 'zod';
 
-/** The list's state in its address: the call's own query, and `open`, the record beside the list as `hostId:id`. */
+/** The list's state in its address: the call's query, and `open`, the record beside the list as `hostId:id`. */
 export const historyAddressSchema = listHistory.query.extend({
   open: z
     .string()

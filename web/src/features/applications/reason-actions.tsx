@@ -20,22 +20,14 @@ interface ReasonActionsProps {
   batch: Batch;
   reason: ReasonCount;
   onShow: (batch: Batch) => void;
-  /** Shows the IDs, each of which has the way to ask for its transfer. */
+  /** Shows the IDs, each with a link to ask for its transfer. */
   onOpen: () => void;
 }
 
 /** The reason for which another agency can be asked for the host. */
 export const HOST_ELSEWHERE = 107;
 
-/** What the host is asked for, by reason, where there is more to say than the reason itself. */
-const HOST_MESSAGES = new Map([
-  [101, 'applications.host-message.101'],
-  [104, 'applications.host-message.104'],
-  [111, 'applications.host-message.111'],
-  [112, 'applications.host-message.112'],
-]);
-
-/** What helps with a reason, by who can mend it; the rest stands in the menu behind it. */
+/** What helps with a reason, by who can fix it; the rest is in the menu behind it. */
 const FIRST: Record<Mender, 'message' | 'copy' | 'retry' | 'none'> = {
   host: 'message',
   agent: 'copy',
@@ -46,7 +38,7 @@ const FIRST: Record<Mender, 'message' | 'copy' | 'retry' | 'none'> = {
   done: 'none',
 };
 
-const TOLD_MS = 3000;
+const NOTICE_MS = 3000;
 
 /** The action that helps with this reason, and all others in a menu. */
 export function ReasonActions({ batch, reason, onShow, onOpen }: ReasonActionsProps) {
@@ -54,13 +46,7 @@ export function ReasonActions({ batch, reason, onShow, onOpen }: ReasonActionsPr
   const { code, count, mender } = reason;
   const failed = { batchId: batch.id, code };
   const retry = useRetry(batch, [code], onShow);
-  const compose = (ids: string) =>
-    t(HOST_MESSAGES.get(code) ?? 'applications.host-message', {
-      count,
-      group: batch.groupName,
-      reason: t(`reasons.${code}`),
-      ids,
-    });
+  const compose = (ids: string) => t(`applications.host-message.${code}`, { count, group: batch.groupName, ids });
   return (
     <div className={classes.reasonActions}>
       {FIRST[mender] === 'message' && (
@@ -93,7 +79,7 @@ interface AskForTransferProps {
   onOpen: () => void;
 }
 
-/** The only ID is asked for at once; of several one is chosen first. */
+/** A single ID leads to the request at once; of several, one is chosen first. */
 function AskForTransfer({ failed, count, groupId, onOpen }: AskForTransferProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -125,7 +111,7 @@ function ReasonMenu({ failed, kind, reason, onRetry }: ReasonMenuProps) {
     if (ids === null) return;
     const copied = await copyText(ids);
     const message = t(`applications.failed.copy.${copied ? 'copied' : 'failed'}`, { count });
-    notify({ kind: copied ? 'success' : 'error', message, milliseconds: TOLD_MS });
+    notify({ kind: copied ? 'success' : 'error', message, milliseconds: NOTICE_MS });
   };
   return (
     <Menu position="bottom-end">

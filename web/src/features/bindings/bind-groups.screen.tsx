@@ -1,4 +1,5 @@
 import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useAddressState } from '../../lib/address/address-state.ts';
@@ -8,19 +9,19 @@ import { useT } from '../../lib/text/translate.tsx';
 import { ViewSwitch } from '../../ui/field/view-switch.tsx';
 import screen from '../../ui/screen.module.css';
 import { usePhone } from '../../ui/theme/phone.ts';
-import { AgentPanel } from './agent-panel.tsx';
-import { AgentsView } from './agents-view.tsx';
-import { BINDING_KEYS, openWishesQuery } from './bindings.data.ts';
+import { AgentPanel } from './agents/agent-panel.tsx';
+import { AgentsView } from './agents/agents-view.tsx';
+import { BINDING_KEYS, bindingsQuery, openRequestsQuery } from './bindings.data.ts';
 import { type BindingsState, bindingsAddressSchema, VIEWS, viewOf } from './bindings-address.ts';
-import { MineView } from './mine-view.tsx';
-import { OpenWishes } from './open-wishes.tsx';
-import { WishesView } from './wishes-view.tsx';
+import { BoundTable } from './bound-table.tsx';
+import { OpenRequests } from './requests/open-requests.tsx';
+import { RequestsView } from './requests/requests-view.tsx';
 
-const WishDialog = lazy(() => import('./wish-dialog.tsx'));
+const RequestDialog = lazy(() => import('./requests/request-dialog.tsx'));
 
 /**
- * Groups are bound to agents and unbound, several at once (R-GROUP-1). Administrators do it for all agents and answer
- * their wishes; agents do it for those below them, see what is bound to themselves, and ask for more.
+ * Binds groups to agents and unbinds them, several at once (R-GROUP-1). Administrators do it for all agents and answer
+ * their requests; agents do it for their sub-agents, see their own groups, and ask for more.
  */
 export default function BindGroupsScreen() {
   const t = useT();
@@ -29,7 +30,7 @@ export default function BindGroupsScreen() {
   const [state, setState] = useAddressState(bindingsAddressSchema);
   const phone = usePhone();
   useStaleOnEvent('group', BINDING_KEYS);
-  const open = useQuery(openWishesQuery());
+  const open = useQuery(openRequestsQuery());
   const view = viewOf(state, administers);
   const change = (next: Partial<BindingsState>) => setState(next, { push: true });
   const answer = (request: number) => change({ request });
@@ -57,15 +58,19 @@ export default function BindGroupsScreen() {
               views={ids.map((id) => ({
                 id,
                 label: t(administers ? `bindings.view.all.${id}` : `bindings.view.${id}`),
-                // An agent's own wishes wait for others.
-                count: administers && id === 'wishes' ? open.data?.total : undefined,
+                // Only administrators answer requests.
+                count: administers && id === 'requests' ? open.data?.total : undefined,
               }))}
               value={view}
               onChange={(next) => change({ view: next, agent: undefined, state: undefined, page: 1, search: '' })}
             />
           </header>
           {administers && view === 'agents' && (
-            <OpenWishes wishes={open.data} onAnswer={answer} onAll={() => change({ view: 'wishes', state: 'open' })} />
+            <OpenRequests
+              requests={open.data}
+              onAnswer={answer}
+              onAll={() => change({ view: 'requests', state: 'open' })}
+            />
           )}
         </>
       )}
@@ -73,12 +78,39 @@ export default function BindGroupsScreen() {
       {view === 'agents' && (
         <AgentsView state={state} administers={administers} panel={panel} phone={phone} onChange={change} />
       )}
-      {view === 'wishes' && <WishesView state={state} administers={administers} onChange={change} onAnswer={answer} />}
+      {view === 'requests' && (
+        <RequestsView state={state} administers={administers} onChange={change} onAnswer={answer} />
+      )}
       {administers && state.request !== undefined && (
         <Suspense>
-          <WishDialog key={state.request} requestId={state.request} onClose={() => change({ request: undefined })} />
+          <RequestDialog key={state.request} requestId={state.request} onClose={() => change({ request: undefined })} />
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface MineViewProps {
+  state: BindingsState;
+  onChange: (change: Partial<BindingsState>) => void;
+}
+
+/** The groups bound to the reader, and a way to ask for more. */
+function MineView({ state, onChange }: MineViewProps) {
+  const t = useT();
+  const { user } = useSession();
+  const answer = useQuery(bindingsQuery({ userId: user.id, ended: state.ended, page: state.bound, size: state.size }));
+  return (
+    <BoundTable
+      own
+      answer={answer}
+      state={state}
+      onChange={onChange}
+      action={
+        <Button size="xs" variant="default" onClick={() => onChange({ view: 'requests' })}>
+          {t('bindings.ask.open')}
+        </Button>
+      }
+    />
   );
 }

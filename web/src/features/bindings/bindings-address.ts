@@ -2,13 +2,13 @@ import { REQUEST_STATES } from '@greenroom/contract/bindings.ts';
 import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { z } from 'zod';
 
-/** What the screen shows: what is bound to the reader, the agents below (to administrators all), the wishes. */
-export const VIEWS = ['mine', 'agents', 'wishes'] as const;
+/** What the screen shows: the reader's own groups, the agents below (for administrators all), the requests. */
+export const VIEWS = ['mine', 'agents', 'requests'] as const;
 export type View = (typeof VIEWS)[number];
 
 /**
- * The screen's state in its address. `agent`: whose bindings stand beside the list; `request`: the wish that is answered;
- * `ended`: bindings that ended, too; `bound`: the page of the bindings.
+ * The screen's state in its address. `agent`: the one open beside the list; `request`: the one being answered;
+ * `ended`: with ended bindings; `bound`: the page of the bindings.
  */
 export const bindingsAddressSchema = pageQuery.extend({
   view: z.enum(VIEWS).optional(),
@@ -22,10 +22,10 @@ export const bindingsAddressSchema = pageQuery.extend({
 export type BindingsState = z.output<typeof bindingsAddressSchema>;
 
 /**
- * Which view an address without one means. A link to an agent or to a wish leads where that one stands; by themselves
- * agents begin with their own groups, administrators with the agents.
+ * The view of an address that names none. A link to an agent or a request leads to it; otherwise agents start with their
+ * own groups, administrators with the agents.
  */
 export function viewOf(state: Pick<BindingsState, 'view' | 'agent'>, administers: boolean): View {
-  if (administers) return state.view === 'wishes' ? 'wishes' : 'agents';
+  if (administers) return state.view === 'requests' ? 'requests' : 'agents';
   return state.view ?? (state.agent === undefined ? 'mine' : 'agents');
 }

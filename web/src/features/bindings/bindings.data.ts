@@ -19,7 +19,7 @@ import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 
 /** The largest page that a list gives. */
 const ALL_AT_ONCE = PAGE_SIZES[4];
-/** As many groups as the choice shows for a search. */
+/** How many groups a search offers. */
 const FOUND_GROUPS = PAGE_SIZES[3];
 
 export function agentsQuery(input: { search: string; page: number; size: number }) {
@@ -32,7 +32,7 @@ export function bindingsQuery(input: { userId: number; ended: boolean; page: num
   return { ...queryOf(listBindings, { ...rest, ended: ended ? 'true' : 'false' }), placeholderData: keepPreviousData };
 }
 
-/** What is bound to somebody already, as far as one answer tells it: it need not be offered again. */
+/** The groups already bound to a user, as many as one answer holds: they are not offered again. */
 export function boundQuery(userId: number) {
   return queryOf(listBindings, { userId, size: ALL_AT_ONCE });
 }
@@ -45,7 +45,7 @@ export function foundGroupsQuery(search: string) {
   };
 }
 
-export function wishesQuery(input: {
+export function requestsQuery(input: {
   state?: (typeof REQUEST_STATES)[number] | undefined;
   page: number;
   size: number;
@@ -57,12 +57,12 @@ export function wishesQuery(input: {
   };
 }
 
-/** The wishes that wait, and the latest of all: where a link's one is looked for. */
-export function openWishesQuery() {
+/** The open requests, and the latest of all: a link's request is looked up in both. */
+export function openRequestsQuery() {
   return queryOf(listBindingRequests, { state: 'open', size: ALL_AT_ONCE });
 }
 
-export function latestWishesQuery() {
+export function latestRequestsQuery() {
   return queryOf(listBindingRequests, { size: ALL_AT_ONCE });
 }
 
@@ -73,7 +73,7 @@ export interface BindingAct {
   note: string;
 }
 
-/** Binds or unbinds; who asks shows the errors. */
+/** Binds or unbinds; the caller shows the errors. */
 export function sendBinding({ agentId, way, groupIds, note }: BindingAct, { idempotencyKey }: Attempt) {
   return call(
     bindingAgentGroup,
@@ -107,11 +107,11 @@ export const answerMutation = mutationOptions({
     ),
 });
 
-/** An agent of whom some list has told already: an address names but the number. */
+/** An agent from a list that was fetched already: the address only holds the number. */
 export function knownAgent(client: QueryClient, agentId: number): AgentRow | null {
   const pages = client.getQueriesData<Data<typeof listAgents>>({ queryKey: [listAgents.id] });
   return pages.flatMap(([, page]) => page?.rows ?? []).find(({ userId }) => userId === agentId) ?? null;
 }
 
-/** What changes with a binding, and with a wish for one. */
+/** The calls that change with a binding or a request. */
 export const BINDING_KEYS = [listAgents.id, listBindings.id, listBindingRequests.id, getAgentGroup.id];

@@ -6,7 +6,7 @@ import { GroupPath } from '../../ui/value/group-path.tsx';
 import { Time } from '../../ui/value/time.tsx';
 import classes from './bindings.module.css';
 
-/** @param ended with when and by whom it ended */
+/** @param ended adds when a binding ended, and who ended it */
 export function boundColumns(t: Translate, ended: boolean): DataColumn<BindingRow>[] {
   const columns: DataColumn<BindingRow>[] = [
     { id: 'path', header: t('bindings.column.group'), cell: (row) => <GroupPath path={row.path} />, phone: 'title' },

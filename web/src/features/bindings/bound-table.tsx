@@ -18,13 +18,13 @@ interface BoundTableProps {
   ticked?: ReadonlySet<string>;
   onTick?: (ids: ReadonlySet<string>) => void;
   onUnbind?: () => void;
-  /** What can be done with the whole: stands above the table. */
+  /** The action above the table. */
   action: ReactNode;
-  /** The table is the reader's own. */
+  /** The groups are the reader's own. */
   own?: boolean;
 }
 
-/** What is bound to somebody: path, since when, by whom, why; on request with what was bound earlier. */
+/** The groups bound to a user: path, since when, who bound them, why; optionally with those bound earlier. */
 export function BoundTable({
   answer,
   state,
@@ -39,7 +39,7 @@ export function BoundTable({
   const { data, error, refetch, isPlaceholderData } = answer;
   const { ended } = state;
   const columns = useMemo(() => boundColumns(t, ended), [t, ended]);
-  // What ended cannot be ticked, so nothing is while it is shown.
+  // Ended bindings cannot be ticked: nothing can while they are shown.
   const selection =
     ended || ticked === undefined || onTick === undefined
       ? undefined
@@ -87,7 +87,7 @@ export function BoundTable({
   );
 }
 
-/** An open binding of somebody is known by its group: it is the groups that are unbound. */
+/** An open binding is keyed by its group: groups are what is unbound. */
 function groupKey(row: BindingRow): string {
   return String(row.groupId);
 }

@@ -3,7 +3,7 @@ import { Button, Checkbox, Pill, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countryName, formatNumber, useT } from '../../lib/text/translate.tsx';
+import { countryName, useT } from '../../lib/text/translate.tsx';
 import { useSettledText } from '../../lib/use-search-text.ts';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { GroupPath } from '../../ui/value/group-path.tsx';
@@ -11,10 +11,10 @@ import { foundGroupsQuery } from './bindings.data.ts';
 import classes from './group-chooser.module.css';
 import { useRovingChecks } from './use-roving-checks.ts';
 
-/** A wish in whole sentences offers no more words than these. */
+/** How many words of a long request are offered. */
 const WORDS_SHOWN = 8;
 
-/** What is kept of a chosen group; plain JSON, so that it can outlive a reload. */
+/** A chosen group; plain JSON, so that the draft survives a reload. */
 export type ChosenGroup = Pick<AgentGroup, 'id' | 'path'>;
 
 interface GroupChooserProps {
@@ -22,11 +22,11 @@ interface GroupChooserProps {
   onChange: (chosen: ChosenGroup[]) => void;
   /** Why a group cannot be chosen; null where it can. */
   refuse: (group: AgentGroup) => string | null;
-  /** What is searched for at first. */
+  /** The first search. */
   initialSearch?: string;
 }
 
-/** Any number of groups, found by name, country, agent, address or phone; mistyped words are forgiven (R-GROUP-2). */
+/** Chooses any number of groups by name, country, agent, email or phone, with typing errors forgiven (R-GROUP-2). */
 export function GroupChooser({ chosen, onChange, refuse, initialSearch = '' }: GroupChooserProps) {
   const t = useT();
   const [typed, setTyped] = useState(initialSearch);
@@ -68,15 +68,13 @@ export function GroupChooser({ chosen, onChange, refuse, initialSearch = '' }: G
         </ul>
       )}
       {data !== undefined && data.total > data.rows.length && (
-        <p className={classes.more}>
-          {t('bindings.choose.more', { shown: data.rows.length, total: formatNumber(data.total) })}
-        </p>
+        <p className={classes.more}>{t('bindings.choose.more', { shown: data.rows.length, total: data.total })}</p>
       )}
     </div>
   );
 }
 
-/** Words of somebody's own may name more than the group: each of them is searched for alone by one click. */
+/** A request in free words may name more than the group: each word is a button that searches for it alone. */
 function Words({ text, typed, onSearch }: { text: string; typed: string; onSearch: (word: string) => void }) {
   const t = useT();
   const words = [...new Set(text.split(/[\s,;›]+/).filter((word) => word.length > 1))];

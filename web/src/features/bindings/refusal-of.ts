@@ -2,15 +2,15 @@ import type { AgentGroup } from '@greenroom/contract/groups.ts';
 import type { Translate } from '../../lib/text/translate.tsx';
 
 interface Circumstances {
-  /** The groups that are bound to the agent already. */
+  /** The groups already bound to the agent. */
   taken: ReadonlySet<number>;
-  /** Administrators and operators bind any group; agents only what stands below a group of their own. */
+  /** Administrators and operators bind any group; agents only groups below their own. */
   administers: boolean;
 }
 
 /**
- * Why a group cannot be bound to somebody. An agent's uppermost visible groups are those bound to the agent: they are not
- * the agent's to give.
+ * Why a group cannot be bound to a user. An agent's uppermost visible groups are bound to the agent, who may not bind them
+ * to others.
  * @returns null where it can
  */
 export function refusalOf(

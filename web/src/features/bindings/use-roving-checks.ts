@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 
 const CHECKS = 'input[type="checkbox"]:not(:disabled)';
 
-/** A list of boxes that the arrow keys go through, from the field above it downwards. */
+/** A list of checkboxes that the arrow keys move through, starting from the field above it. */
 export function useRovingChecks() {
   const list = useRef<HTMLUListElement>(null);
   const focus = (at: number) => {
@@ -10,7 +10,7 @@ export function useRovingChecks() {
     boxes[Math.max(0, Math.min(at, boxes.length - 1))]?.focus();
   };
   const enter = (event: KeyboardEvent) => {
-    // What is typed is searched for already; Enter in the field is not meant for the form.
+    // The search runs while typing: Enter in the field must not submit the form.
     if (event.key === 'Enter' && !(event.ctrlKey || event.metaKey)) event.preventDefault();
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();

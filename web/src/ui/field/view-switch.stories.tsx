@@ -7,10 +7,10 @@ const meta: Meta<Props> = {
   title: 'Fields/View switch',
   component: ViewSwitch<string>,
   args: {
-    label: 'What is shown',
+    label: 'View',
     views: [
       { id: 'agents', label: 'Agents' },
-      { id: 'wishes', label: 'Wishes', count: 3 },
+      { id: 'requests', label: 'Requests', count: 3 },
     ],
     value: 'agents',
     onChange: () => undefined,

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
+import { ApiError } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import classes from '../add-hosts.module.css';
 import { FileField } from './file-field.tsx';
 import { GroupField } from './group-field.tsx';
-import { placeOfError } from './place-of-error.ts';
 import { SubmitBar } from './submit-bar.tsx';
 import { TypedField } from './typed-field.tsx';
 import type { HostsForm } from './use-hosts-form.ts';
@@ -25,10 +25,11 @@ export function AddHostsForm({ ref, hosts, quiet }: FormProps) {
   return (
     <form ref={ref} className={classes.form} onSubmit={(event) => event.preventDefault()}>
       <GroupField
-        group={hosts.group}
+        groups={hosts.groups}
+        value={hosts.groupId}
         missing={missing === 'group'}
         error={place === 'group' ? error : null}
-        onChange={hosts.changed}
+        onChange={hosts.chooseGroup}
       />
       <div className={classes.sources}>
         <FileField
@@ -60,4 +61,15 @@ export function AddHostsForm({ ref, hosts, quiet }: FormProps) {
       />
     </form>
   );
+}
+
+const ABOUT_IDS = new Set(['no-ids', 'too-many-ids', 'file-missing', 'payload-too-large']);
+
+/** Which part of the form an error is about: it is shown there, with what to do. */
+function placeOfError(error: unknown, sentFile: boolean): 'group' | 'file' | 'typed' | 'form' {
+  if (!(error instanceof ApiError) || error.kind !== 'refused') return 'form';
+  if (error.code === 'group-not-found') return 'group';
+  const aboutIds = error.code.startsWith('sheet-') || ABOUT_IDS.has(error.code);
+  if (!aboutIds) return 'form';
+  return sentFile ? 'file' : 'typed';
 }

@@ -13,14 +13,14 @@ import classes from '../add-hosts.module.css';
 import { NotUsed } from './not-used.tsx';
 
 const ACCEPT = '.xls,.xlsx,.csv';
-/** The browser's own field is opened by our button: nobody else needs to meet it. */
+/** Our button opens the browser's own field, which is hidden from keyboard and screen readers. */
 const HIDDEN = { tabIndex: -1, 'aria-hidden': true };
 
 interface FileFieldProps {
   file: File | null;
-  /** Whether it is the file that will be sent. */
+  /** The file is what will be sent. */
   used: boolean;
-  /** What the server said of the file. */
+  /** The server's refusal of the file. */
   error: unknown;
   onFile: (file: File | null) => void;
   onUse: () => void;
@@ -30,21 +30,22 @@ interface FileFieldProps {
 export function FileField({ file, used, error, onFile, onUse }: FileFieldProps) {
   const t = useT();
   const open = useRef<() => void>(null);
-  const [refused, setRefused] = useState<{ name: string; message: string } | null>(null);
+  const [refused, setRefused] = useState<{ name: string | null; message: string } | null>(null);
   const choose = () => open.current?.();
   const take = ([first]: File[]) => {
     if (first === undefined) return;
-    const problem = checkFile(first);
-    setRefused(problem && { name: first.name, message: t(`errors.${problem.code}`, problem.params) });
-    if (problem === null) onFile(first);
+    const fault = checkFile(first);
+    setRefused(fault && { name: first.name, message: t(`errors.${fault.code}`, fault.params) });
+    if (fault === null) onFile(first);
   };
   const refuseMany = (files: readonly unknown[]) =>
-    setRefused({ name: t('applications.file.count', { count: files.length }), message: t('applications.file.one') });
+    setRefused({ name: null, message: t('applications.file.one', { count: files.length }) });
   const remove = () => {
     setRefused(null);
     onFile(null);
   };
-  const told = refused ?? (error !== null && file !== null ? { name: file.name, message: describeError(error) } : null);
+  const problem =
+    refused ?? (error !== null && file !== null ? { name: file.name, message: describeError(error) } : null);
   return (
     <section className={classes.source} data-used={used} aria-label={t('applications.file.label')}>
       <h2 className={classes.sourceTitle}>{t('applications.file.label')}</h2>
@@ -57,15 +58,15 @@ export function FileField({ file, used, error, onFile, onUse }: FileFieldProps) 
         activateOnClick={false}
         activateOnKeyboard={false}
         enablePointerEvents
-        data-refused={told !== null}
+        data-refused={problem !== null}
         inputProps={{ ...HIDDEN, accept: ACCEPT }}
       >
         {file === null ? <NoFile onChoose={choose} /> : <ChosenFile file={file} onChoose={choose} onRemove={remove} />}
-        {told !== null && (
+        {problem !== null && (
           <p className={classes.problem} role="alert">
             <IconAlertTriangle size={16} aria-hidden />
             <span>
-              <bdi className={classes.fileName}>{told.name}</bdi> {told.message}
+              {problem.name !== null && <bdi className={classes.fileName}>{problem.name}</bdi>} {problem.message}
             </span>
           </p>
         )}

@@ -2,50 +2,48 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { describeError } from '../../../lib/api/api.ts';
 import { formatDuration, useT } from '../../../lib/text/translate.tsx';
+import type { GroupSearch } from '../../../lib/use-group-search.ts';
 import { GroupPicker } from '../../../ui/field/group-picker.tsx';
 import classes from '../add-hosts.module.css';
 import { outlookQuery } from '../applications.data.ts';
-import type { ChosenGroup } from './use-chosen-group.ts';
 
 interface GroupFieldProps {
-  group: ChosenGroup;
-  /** Something was to be sent without a group. */
+  groups: GroupSearch;
+  value: number | null;
+  /** The form was sent without a group. */
   missing: boolean;
   error: unknown;
-  onChange: () => void;
+  onChange: (groupId: number | null) => void;
 }
 
 /** The group (R-HOST-1: first of all), and how long its hosts will wait for the review. */
-export function GroupField({ group, missing, error, onChange }: GroupFieldProps) {
+export function GroupField({ groups, value, missing, error, onChange }: GroupFieldProps) {
   const t = useT();
-  const told = missing ? t('applications.add.group-missing') : error === null ? undefined : describeError(error);
+  const problem = missing ? t('applications.add.group-missing') : error === null ? undefined : describeError(error);
   return (
     <div className={classes.group} data-field="group">
       <GroupPicker
         className={classes.groupPicker}
         label={t('applications.add.group')}
         placeholder={t('applications.add.group-placeholder')}
-        groups={group.groups}
-        total={group.total}
-        value={group.id}
-        loading={group.loading}
-        error={told}
+        groups={groups.groups}
+        total={groups.total}
+        value={value}
+        loading={groups.loading}
+        error={problem}
         required
-        {...(group.search && { onSearch: group.search })}
-        onChange={(id) => {
-          group.choose(id);
-          onChange();
-        }}
+        {...(groups.search && { onSearch: groups.search })}
+        onChange={onChange}
       />
       <div className={classes.outlook}>
-        {group.failed !== null ? (
+        {groups.failed !== null ? (
           <span role="alert">
-            {describeError(group.failed)}{' '}
-            <Anchor component="button" type="button" onClick={() => void group.retry()}>
+            {describeError(groups.failed)}{' '}
+            <Anchor component="button" type="button" onClick={() => void groups.retry()}>
               {t('applications.again')}
             </Anchor>
           </span>
-        ) : group.id === null ? (
+        ) : value === null ? (
           !missing && t('applications.add.group-first')
         ) : (
           <Outlook />

@@ -10,15 +10,15 @@ interface SubmitBarProps {
   submission: Submission;
   sendsFile: boolean;
   count: number;
-  /** The typed text is still being divided. */
+  /** The typed text is still being parsed. */
   reading: boolean;
-  /** Adding is not the next step: it stands in the result below. */
+  /** The result below offers to add: adding here is not the next step. */
   quiet: boolean;
   error: unknown;
   onSend: (dryRun: boolean) => Promise<void>;
 }
 
-/** Check first, or add; how far the sheet has come; what went wrong on the way. */
+/** Check first, or add; the progress of the upload; what went wrong. */
 export function SubmitBar({ submission, sendsFile, count, reading, quiet, error, onSend }: SubmitBarProps) {
   const t = useT();
   const { sending, uploaded } = submission;

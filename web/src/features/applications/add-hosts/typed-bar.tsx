@@ -11,11 +11,11 @@ interface TypedBarProps {
   onRemove: (mark: TypedMark) => void;
 }
 
-/** How many IDs, how many of them repeated or malformed, and how to be rid of those. */
+/** How many IDs, how many of them repeated or malformed, and buttons to remove those. */
 export function TypedBar({ ids, reading, onRemove }: TypedBarProps) {
   const t = useT();
-  // Screen readers are told when the typing pauses, not at every key.
-  const told = useDeferredValue(ids);
+  // Screen readers hear the counts when the typing pauses, not at every key.
+  const settled = useDeferredValue(ids);
   const { repeated, malformed } = ids;
   return (
     <div className={classes.typedBar}>
@@ -23,11 +23,11 @@ export function TypedBar({ ids, reading, onRemove }: TypedBarProps) {
         {reading ? t('applications.typed.counting') : t('applications.typed.count', { count: ids.words.length })}
       </span>
       <span className={classes.hidden} role="status">
-        {told.words.length > 0 &&
+        {settled.words.length > 0 &&
           t('applications.typed.said', {
-            count: told.words.length,
-            repeated: told.repeated,
-            malformed: told.malformed,
+            count: settled.words.length,
+            repeated: settled.repeated,
+            malformed: settled.malformed,
           })}
       </span>
       {repeated > 0 && (

@@ -15,17 +15,17 @@ import { TypedBar } from './typed-bar.tsx';
 import { TypedList } from './typed-list.tsx';
 import { TypedMarks } from './typed-marks.tsx';
 
-/** A browser lays a text field out as a whole: a longer text stands in a list of which only what is seen is drawn. */
+/** A browser lays out a text field as a whole: a longer text becomes a list that renders only the visible lines. */
 const FIELD_MAX_CHARACTERS = 20_000;
-/** A longer text may be more than the browser tab's storage takes: then leaving the page is asked about. */
+/** A longer text may not fit the browser tab's storage: leaving the page asks for confirmation then. */
 const DRAFT_MAX_CHARACTERS = 2_000_000;
 
 interface TypedFieldProps {
   text: string;
   ids: TypedIds;
-  /** `ids` are still those of an earlier text. */
+  /** `ids` still belong to an earlier text. */
   reading: boolean;
-  /** Whether it is the text that will be sent. */
+  /** The text is what will be sent. */
   used: boolean;
   missing: string | null;
   error: unknown;
@@ -33,15 +33,15 @@ interface TypedFieldProps {
   onUse: () => void;
 }
 
-/** Typed or pasted IDs: counted and marked as they come (R-HOST-2), fluid with a hundred thousand of them. */
+/** Typed or pasted IDs, counted and marked as they come (R-HOST-2), smooth with a hundred thousand of them. */
 export function TypedField(props: TypedFieldProps) {
   const { text, ids, reading, used, onText } = props;
   const t = useT();
   const [long, setLong] = useState(text.length > FIELD_MAX_CHARACTERS);
-  useLeaveQuestion(text.length > DRAFT_MAX_CHARACTERS);
-  // A link or a retry may bring a long text along, and an emptied list is a field again.
+  useLeaveConfirmation(text.length > DRAFT_MAX_CHARACTERS);
+  // A link or a retry may bring a long text, and an emptied list becomes a field again.
   const listed = text.length > FIELD_MAX_CHARACTERS * 2 || (long && text !== '');
-  const told = props.missing ?? (props.error === null ? null : describeError(props.error));
+  const problem = props.missing ?? (props.error === null ? null : describeError(props.error));
   const keep = (words: readonly TypedWord[]) => onText(joinTypedIds(words));
   const clear = () => {
     setLong(false);
@@ -73,11 +73,11 @@ export function TypedField(props: TypedFieldProps) {
       {listed ? (
         <TypedList ids={ids} reading={reading} onKeep={keep} onMore={(more) => onText(`${text}\n${more}`)} />
       ) : (
-        <ShortField text={text} ids={ids} told={told} onText={onText} onPaste={paste} />
+        <ShortField text={text} ids={ids} problem={problem} onText={onText} onPaste={paste} />
       )}
-      {listed && told !== null && (
+      {listed && problem !== null && (
         <p className={classes.problem} role="alert">
-          {told}
+          {problem}
         </p>
       )}
       <TypedBar ids={ids} reading={reading} onRemove={(mark: TypedMark) => keep(withoutMark(ids.words, mark))} />
@@ -89,12 +89,12 @@ export function TypedField(props: TypedFieldProps) {
 interface ShortFieldProps {
   text: string;
   ids: TypedIds;
-  told: string | null;
+  problem: string | null;
   onText: (text: string) => void;
   onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
 }
 
-function ShortField({ text, ids, told, onText, onPaste }: ShortFieldProps) {
+function ShortField({ text, ids, problem, onText, onPaste }: ShortFieldProps) {
   const t = useT();
   const field = useRef<HTMLTextAreaElement>(null);
   const find = (word: TypedWord) => {
@@ -108,7 +108,7 @@ function ShortField({ text, ids, told, onText, onPaste }: ShortFieldProps) {
         classNames={{ input: classes.typed }}
         aria-label={t('applications.typed.label')}
         placeholder={t('applications.typed.placeholder')}
-        error={told}
+        error={problem}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
         onPaste={onPaste}
@@ -123,11 +123,11 @@ function ShortField({ text, ids, told, onText, onPaste }: ShortFieldProps) {
   );
 }
 
-function useLeaveQuestion(asked: boolean): void {
+function useLeaveConfirmation(needed: boolean): void {
   useEffect(() => {
-    if (!asked) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [asked]);
+    if (!needed) return undefined;
+    const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', confirmLeaving);
+    return () => window.removeEventListener('beforeunload', confirmLeaving);
+  }, [needed]);
 }

@@ -14,7 +14,7 @@ interface TypedListProps {
   onMore: (text: string) => void;
 }
 
-/** A long list of IDs: every line can be taken out, more can be pasted below. */
+/** A long list of IDs: every line can be removed, more can be pasted below. */
 export function TypedList({ ids, reading, onKeep, onMore }: TypedListProps) {
   const t = useT();
   const [onlyMarked, setOnlyMarked] = useState(false);

@@ -5,7 +5,7 @@ import type { TypedIds, TypedWord } from '../../../lib/text/typed-ids.ts';
 import classes from './typed.module.css';
 import { type NumberedWord, TypedRows } from './typed-rows.tsx';
 
-/** Below the field: the words that are marked, each with the way to it. */
+/** Below the field: the words that are marked, each with a button that selects it. */
 export function TypedMarks({ ids, onFind }: { ids: TypedIds; onFind: (word: TypedWord) => void }) {
   const t = useT();
   const marked = useMemo(() => markedWords(ids), [ids]);

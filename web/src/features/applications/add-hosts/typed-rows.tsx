@@ -21,7 +21,7 @@ interface TypedRowsProps {
   action: (row: NumberedWord) => ReactNode;
 }
 
-/** Typed words, a line each, with their marks; only the lines in view are drawn. */
+/** Typed words, a line each, with their marks; only the visible lines are rendered. */
 export function TypedRows({ label, rows, className, action }: TypedRowsProps) {
   const t = useT();
   const scroll = useRef<HTMLDivElement>(null);

@@ -1,6 +1,9 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useChosenGroup } from './use-chosen-group.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useSession } from '../../../lib/session/session.tsx';
+import { readLocal, writeLocal } from '../../../lib/storage.ts';
+import { useGroupSearch } from '../../../lib/use-group-search.ts';
+import { useStable } from '../../../ui/use-stable.ts';
 import { type HostsSource, useHostsSources } from './use-hosts-sources.ts';
 import { useSubmitHosts } from './use-submit-hosts.ts';
 
@@ -10,11 +13,11 @@ export interface GivenHosts {
   group: number | null;
 }
 
-/** What was missing when something was to be sent. */
+/** What was missing when the form was sent. */
 type Missing = 'group' | 'ids' | null;
 
 interface FormOptions {
-  /** Holds the fields: the one that lacks something takes the focus. */
+  /** Holds the fields: the one that is missing takes the focus. */
   form: RefObject<HTMLFormElement | null>;
   given: GivenHosts;
   onGivenTaken: () => void;
@@ -23,7 +26,10 @@ interface FormOptions {
 
 /** The state of the form: the group, both sources, and the sending. */
 export function useHostsForm({ form, given, onGivenTaken, onAccepted }: FormOptions) {
-  const group = useChosenGroup();
+  const [remembered, rememberGroup] = useRememberedGroup();
+  const groups = useGroupSearch(remembered);
+  // A group that is no longer in the user's scope counts as none.
+  const groupId = remembered === null ? null : (groups.groupOf(remembered)?.id ?? null);
   const [missing, setMissing] = useState<Missing>(null);
   const [check, setCheck] = useState<{ batchId: number; source: HostsSource } | null>(null);
   const sent = useRef<HostsSource>('');
@@ -32,53 +38,56 @@ export function useHostsForm({ form, given, onGivenTaken, onAccepted }: FormOpti
     submission.forgetError();
   };
   const sources = useHostsSources(changed);
+  const chooseGroup = (id: number | null) => {
+    rememberGroup(id);
+    changed();
+  };
   const submission = useSubmitHosts((batch, intent) => {
-    // After a check the same IDs are wanted again.
+    // After a check the same IDs are needed again.
     if (intent.dryRun) setCheck({ batchId: batch.id, source: sent.current });
     else sources.forget(sent.current);
     onAccepted(batch);
   });
   useGiven(given, (linked) => {
     sources.append(linked.ids);
-    if (linked.group !== null) group.choose(linked.group);
+    if (linked.group !== null) rememberGroup(linked.group);
     onGivenTaken();
   });
   const send = async (dryRun: boolean) => {
-    const lacks = group.id === null ? 'group' : sources.isEmpty ? 'ids' : null;
+    const lacks = groupId === null ? 'group' : sources.isEmpty ? 'ids' : null;
     setMissing(lacks);
     if (lacks !== null) form.current?.querySelector<HTMLElement>(FIELDS[lacks])?.focus();
-    if (group.id === null || lacks !== null) return;
+    if (groupId === null || lacks !== null) return;
     sent.current = sources.source;
-    await submission.send({ dryRun, groupId: group.id, ...sources.parts() });
+    await submission.send({ dryRun, groupId, ...sources.parts() });
   };
-  const checkWasAdded = useStable((batchId: number) => {
-    if (check?.batchId === batchId) sources.forget(check.source);
+  const forgetChecked = useStable((batchId: number | undefined) => {
+    if (check !== null && check.batchId === batchId) sources.forget(check.source);
   });
-  // The check of just what stands in the form.
+  // The check of exactly what the form holds now.
   const checkedAs = check?.source === sources.source ? check.batchId : null;
-  return { group, sources, missing, submission, send, changed, checkWasAdded, checkedAs };
+  return { groups, groupId, chooseGroup, sources, missing, submission, send, forgetChecked, checkedAs };
 }
 
 export type HostsForm = ReturnType<typeof useHostsForm>;
 
 const FIELDS = { group: '[data-field="group"] input', ids: '[data-field="ids"] textarea' };
 
-/** The same function at every drawing, with the latest of what it knows. */
-function useStable(work: (batchId: number) => void): (batchId: number) => void {
-  const latest = useRef(work);
-  useEffect(() => {
-    latest.current = work;
-  });
-  return useCallback((batchId) => latest.current(batchId), []);
+/** The group that this user added hosts to last, in this browser. */
+function useRememberedGroup(): [number | null, (id: number | null) => void] {
+  const key = `add-hosts.group.${useSession().user.id}`;
+  const [id, setId] = useState(() => Number(readLocal(key)) || null);
+  const remember = (next: number | null) => {
+    setId(next);
+    writeLocal(key, next === null ? null : String(next));
+  };
+  return [id, remember];
 }
 
 /** Takes what a link brought along into the form, once. */
-function useGiven(given: GivenHosts, take: (given: GivenHosts) => void): void {
-  const latest = useRef(take);
+function useGiven(given: GivenHosts, onGiven: (given: GivenHosts) => void): void {
+  const take = useStable(onGiven);
   useEffect(() => {
-    latest.current = take;
-  });
-  useEffect(() => {
-    if (given.ids.length > 0 || given.group !== null) latest.current(given);
-  }, [given]);
+    if (given.ids.length > 0 || given.group !== null) take(given);
+  }, [given, take]);
 }

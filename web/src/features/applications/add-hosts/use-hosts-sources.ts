@@ -6,7 +6,7 @@ import { useTypedIds } from '../../../lib/text/use-typed-ids.ts';
 /** What is sent: a sheet, or the text as it was typed. */
 export type HostsSource = File | string;
 
-/** The two sources of IDs, and which of them is sent: the one that was touched last. The text outlives a reload. */
+/** The two sources of IDs, and which of them is sent: the one touched last. The text survives a reload. */
 export function useHostsSources(onChange: () => void) {
   const [text, setText, discardText] = useDraft('add-hosts.text', '');
   const typed = useTypedIds(text);
@@ -20,7 +20,7 @@ export function useHostsSources(onChange: () => void) {
     file,
     sendsFile,
     source,
-    /** What the call takes. */
+    /** The source as the call takes it. */
     parts: () => (sendsFile ? { file, text: '' } : { file: null, text: joinTypedIds(typed.ids.words) }),
     isEmpty: !sendsFile && typed.ids.words.length === 0,
     takeFile: (next: File | null) => {
@@ -38,7 +38,7 @@ export function useHostsSources(onChange: () => void) {
       setPrefersFile(false);
     },
     prefer: (which: 'file' | 'text') => setPrefersFile(which === 'file'),
-    /** What was added need not stand here any longer; what was changed since stays. */
+    /** Removes what was added, unless it has changed since. */
     forget: (sent: HostsSource) => {
       if (sent === file) setFile(null);
       if (sent === text) discardText();

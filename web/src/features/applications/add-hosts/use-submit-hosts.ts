@@ -6,9 +6,9 @@ import { type HostsIntent, keepBatch, sendHosts } from '../applications.data.ts'
 
 export interface Submission {
   send: (intent: HostsIntent) => Promise<void>;
-  /** Which button works now. */
+  /** Which of the two is being sent. */
   sending: 'check' | 'add' | null;
-  /** Share of the sheet that is through, 0 to 1; null while nothing is sent or the text is short. */
+  /** Share of the sheet that is uploaded, 0 to 1; null while no sheet is being sent. */
   uploaded: number | null;
   stop: () => void;
   error: unknown;

@@ -18,14 +18,11 @@ interface AdministratorDialogProps {
 }
 
 const TEXTS = {
-  reopen: { title: 'applications.reopen.title', button: 'applications.reopen.do' },
-  'approve-over-check': {
-    title: 'applications.approve-over-check.title',
-    button: 'applications.approve-over-check.do',
-  },
+  reopen: { title: 'applications.reopen.title', button: 'applications.reopen' },
+  'approve-over-check': { title: 'applications.approve-over-check.title', button: 'applications.approve-over-check' },
 };
 
-/** Names what will happen, asks for the note that must come with it (R-HOST-7), and does it. */
+/** Says what will happen, requires a note (R-HOST-7), and does it. */
 export function AdministratorDialog({ act, row, onClose }: AdministratorDialogProps) {
   const t = useT();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -49,7 +46,7 @@ export function AdministratorDialog({ act, row, onClose }: AdministratorDialogPr
     const key = { hostId: row.hostId, applicationId: row.id };
     work.mutate({ act, key, note: given });
   };
-  const told = missing ? t('errors.note-missing') : work.error === null ? null : describeError(work.error);
+  const problem = missing ? t('errors.note-missing') : work.error === null ? null : describeError(work.error);
   return (
     <Modal
       opened
@@ -67,7 +64,7 @@ export function AdministratorDialog({ act, row, onClose }: AdministratorDialogPr
         maxLength={NOTE_MAX_CHARACTERS}
         rows={4}
         required
-        error={told}
+        error={problem}
         data-autofocus
       />
       <Group justify="flex-end" gap="xs" mt="md">
@@ -82,7 +79,7 @@ export function AdministratorDialog({ act, row, onClose }: AdministratorDialogPr
   );
 }
 
-/** What the act will do depends on where the application stands. */
+/** What will happen depends on the application's status. */
 function textOf(act: AdministratorAct['act'], row: HistoryRow): string {
   if (act === 'approve-over-check') return 'applications.approve-over-check.text';
   if (row.reviewStatus === 'successful') return 'applications.reopen.text.successful';

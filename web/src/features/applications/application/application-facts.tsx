@@ -11,7 +11,7 @@ import { genderName } from '../gender-name.ts';
 import { ReviewBadge, UploadBadge } from '../status-badges.tsx';
 import classes from './application.module.css';
 
-/** Who it is about, where it stands and why, with the next step. */
+/** The account, its statuses and reasons, with the next step. */
 export function ApplicationFacts({ row }: { row: HistoryRow }) {
   const t = useT();
   const known = [

@@ -1,9 +1,11 @@
+import type { getApplication } from '@greenroom/contract/applications.ts';
+import type { Data } from '@greenroom/contract/kit/route.ts';
 import type { ApplicationKey } from '@greenroom/contract/reviews.ts';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowLeft, IconX } from '@tabler/icons-react';
+import { IconArrowLeft, IconClock, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useT } from '../../../lib/text/translate.tsx';
+import { formatDuration, useT } from '../../../lib/text/translate.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { HostId } from '../../../ui/value/host-id.tsx';
 import { applicationQuery } from '../applications.data.ts';
@@ -12,7 +14,8 @@ import classes from './application.module.css';
 import { ApplicationActions } from './application-actions.tsx';
 import { ApplicationFacts } from './application-facts.tsx';
 import { ApplicationTimeline } from './application-timeline.tsx';
-import { WaitingPlace } from './waiting-place.tsx';
+
+type Waiting = NonNullable<Data<typeof getApplication>['waiting']>;
 
 interface ApplicationPanelProps {
   applicationKey: ApplicationKey;
@@ -21,7 +24,7 @@ interface ApplicationPanelProps {
   page: boolean;
 }
 
-/** One application: what it is, where it stands, all that happened to it, and what can be done (R-HOST-7, R-PLUS-4). */
+/** One application: its facts, its place in the queue, its timeline and the actions on it (R-HOST-7, R-PLUS-4). */
 export function ApplicationPanel({ applicationKey, onClose, page }: ApplicationPanelProps) {
   const t = useT();
   const { data, error, refetch } = useQuery(applicationQuery(applicationKey));
@@ -65,5 +68,19 @@ export function ApplicationPanel({ applicationKey, onClose, page }: ApplicationP
         </div>
       )}
     </aside>
+  );
+}
+
+/** For the agent: the place in the review's queue and the expected time (R-PLUS-4). */
+function WaitingPlace({ waiting }: { waiting: Waiting }) {
+  const t = useT();
+  const { place, secondsExpected } = waiting;
+  return (
+    <p className={classes.waiting}>
+      <IconClock size={16} aria-hidden />
+      {secondsExpected === null
+        ? t('applications.waiting.place', { place })
+        : t('applications.waiting.place-time', { place, time: formatDuration(secondsExpected) })}
+    </p>
   );
 }

@@ -28,7 +28,7 @@ const LOOKS = {
   lapsed: { text: 'applications.events.lapsed', Icon: IconHourglassEmpty, tone: 'neutral' },
 } as const satisfies Record<ApplicationEvent['kind'], unknown>;
 
-/** All that happened, the latest first: who, when and why (R-HOST-7). */
+/** Everything that happened to it, the latest first: who, when and why (R-HOST-7). */
 export function ApplicationTimeline({ events }: { events: Events }) {
   const t = useT();
   return (

@@ -10,25 +10,19 @@ import classes from '../batch.module.css';
 import { CopyIdsButton, DownloadMenu } from '../failed-ids.tsx';
 import { useRetry } from '../use-retry.ts';
 
-interface BatchActionsProps {
+export interface BatchActionsProps {
   batch: Batch;
-  onShow: (batch: Batch) => void;
+  onShow: (next: Batch) => void;
 }
 
-interface CheckActionsProps extends BatchActionsProps {
-  onCheckAdded: (batchId: number) => void;
-}
-
-/** What can be done with all of it: add what a check found good, copy, download or retry what failed. */
-export function BatchActions({ batch, onShow, onCheckAdded }: CheckActionsProps) {
+/** The actions on a whole batch: add what a check accepted; copy, download or retry what failed. */
+export function BatchActions({ batch, onShow }: BatchActionsProps) {
   const t = useT();
   const addable = batch.kind === 'check' && batch.state === 'finished' && batch.succeeded > 0;
   if (!addable && (batch.failed === 0 || !isOver(batch))) return null;
   return (
     <div className={classes.actions}>
-      <Allowed roles={HOST_ROLES}>
-        {addable && <AddChecked batch={batch} onShow={onShow} onCheckAdded={onCheckAdded} />}
-      </Allowed>
+      <Allowed roles={HOST_ROLES}>{addable && <AddChecked batch={batch} onShow={onShow} />}</Allowed>
       {batch.failed > 0 && isOver(batch) && (
         <div className={classes.failedActions}>
           <span className={classes.quiet}>{t('applications.failed.all', { count: batch.failed })}</span>
@@ -43,14 +37,13 @@ export function BatchActions({ batch, onShow, onCheckAdded }: CheckActionsProps)
   );
 }
 
-function AddChecked({ batch, onShow, onCheckAdded }: CheckActionsProps) {
+function AddChecked({ batch, onShow }: BatchActionsProps) {
   const t = useT();
   const client = useQueryClient();
   const add = useIntentMutation({
     send: sendChecked,
     onSuccess: (added) => {
       keepBatch(client, added);
-      onCheckAdded(batch.id);
       onShow(added);
     },
   });

@@ -1,42 +1,38 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import { ActionIcon, Anchor } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useLive } from '../../../lib/events/server-events.ts';
-import { useT } from '../../../lib/text/translate.tsx';
+import { isolated } from '../../../lib/text/isolate.ts';
+import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import { historyAddress } from '../addresses.ts';
 import { batchQuery, isOver } from '../applications.data.ts';
 import classes from '../batch.module.css';
 import { BatchSkeleton } from '../batch-skeleton.tsx';
-import { BatchActions } from './batch-actions.tsx';
+import { BatchActions, type BatchActionsProps } from './batch-actions.tsx';
 import { BatchNumbers } from './batch-numbers.tsx';
 import { BatchProgress } from './batch-progress.tsx';
-import { BatchRemarks } from './batch-remarks.tsx';
-import { BatchVoice } from './batch-voice.tsx';
 import { ReasonList } from './reason-list.tsx';
+
+const QUARTERS = 4;
+
+type Remark = Batch['remarks'][number];
 
 interface BatchPanelProps {
   batchId: number;
-  /** Whether the reader has just asked for it: then the focus goes there. */
+  /** The reader has just requested it: it takes the focus. */
   focused: boolean;
-  onShow: (batch: Batch) => void;
-  /** What a check found good was added from here. */
-  onCheckAdded: (batchId: number) => void;
+  /** A new batch was made from this one: the accepted IDs of a check, or the failed ones again. */
+  onShow: (next: Batch) => void;
   onClose: () => void;
 }
 
-/** A batch: how far it is, and its summary (R-HOST-5), live until it is over. */
-export const BatchPanel = memo(function BatchPanel({
-  batchId,
-  focused,
-  onShow,
-  onCheckAdded,
-  onClose,
-}: BatchPanelProps) {
+/** A batch: its progress, and its summary (R-HOST-5), live until it is over. */
+export const BatchPanel = memo(function BatchPanel({ batchId, focused, onShow, onClose }: BatchPanelProps) {
   const t = useT();
   const { data: batch, error, refetch } = useQuery(batchQuery(batchId, useLive()));
   const panel = useRef<HTMLElement>(null);
@@ -68,16 +64,12 @@ export const BatchPanel = memo(function BatchPanel({
       </header>
       {batch === undefined && error !== null && <FailedState error={error} onRetry={refetch} />}
       {batch === undefined && error === null && <BatchSkeleton />}
-      {batch && <BatchBody batch={batch} onShow={onShow} onCheckAdded={onCheckAdded} />}
+      {batch && <BatchBody batch={batch} onShow={onShow} />}
     </section>
   );
 });
 
-interface BatchBodyProps extends Pick<BatchPanelProps, 'onShow' | 'onCheckAdded'> {
-  batch: Batch;
-}
-
-function BatchBody({ batch, onShow, onCheckAdded }: BatchBodyProps) {
+function BatchBody({ batch, onShow }: BatchActionsProps) {
   const t = useT();
   return (
     <>
@@ -94,7 +86,7 @@ function BatchBody({ batch, onShow, onCheckAdded }: BatchBodyProps) {
       )}
       <BatchRemarks remarks={batch.remarks} />
       <BatchNumbers batch={batch} />
-      <BatchActions batch={batch} onShow={onShow} onCheckAdded={onCheckAdded} />
+      <BatchActions batch={batch} onShow={onShow} />
       <ReasonList batch={batch} onShow={onShow} />
       {batch.kind === 'add' && batch.succeeded + batch.failed > 0 && (
         <Anchor component={Link} to={historyAddress({ batchId: batch.id })} className={classes.toHistory}>
@@ -113,9 +105,7 @@ export function BatchOrigin({ batch }: { batch: Batch }) {
       <span className={classes.file}>
         <bdi>{batch.fileName ?? t('applications.batch.typed')}</bdi>
       </span>
-      <span>
-        {t('applications.batch.to')} <bdi>{batch.groupName}</bdi>
-      </span>
+      <span>{t('applications.batch.to', { group: isolated(batch.groupName) })}</span>
       <span>
         <bdi>{batch.submittedBy}</bdi>
       </span>
@@ -124,4 +114,40 @@ export function BatchOrigin({ batch }: { batch: Batch }) {
       </span>
     </p>
   );
+}
+
+/** Announces the progress to screen readers, in quarters, and the result. */
+function BatchVoice({ batch }: { batch: Batch }) {
+  const t = useT();
+  const quarter = batch.total === 0 ? 0 : Math.floor((batch.checked / batch.total) * QUARTERS) / QUARTERS;
+  return (
+    <p className={classes.hidden} role="status">
+      {isOver(batch)
+        ? t(`applications.batch.said.${batch.kind}`, { succeeded: batch.succeeded, failed: batch.failed })
+        : batch.state === 'waiting'
+          ? t('applications.batch.waiting.title')
+          : t('applications.batch.said.share', { share: quarter })}
+    </p>
+  );
+}
+
+/** How the sheet was read, where its owner may not expect it: a remark, not a warning. */
+function BatchRemarks({ remarks }: { remarks: readonly Remark[] }) {
+  const t = useT();
+  if (remarks.length === 0) return null;
+  return (
+    <ul className={classes.remarks}>
+      {remarks.map((remark) => (
+        <li key={remark.code}>
+          <IconInfoCircle size={15} aria-hidden />
+          <span>{remarkText(t, remark)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function remarkText(t: Translate, { code, params }: Remark): string {
+  if (code === 'column-taken' && params.header === '') return t('applications.sheet.column-taken.no-header', params);
+  return t(`applications.sheet.${code}`, params);
 }

@@ -8,10 +8,10 @@ import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import { cancelBatchMutation, keepBatch } from '../applications.data.ts';
 import classes from '../batch.module.css';
 
-/** How far a running batch is; it can be left, and cancelled. */
+/** The progress of a running batch; it goes on when the page is left, and can be stopped. */
 export function BatchProgress({ batch }: { batch: Batch }) {
   const t = useT();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const share = batch.total === 0 ? 0 : (batch.checked / batch.total) * 100;
   const counted = t('applications.batch.progress', { checked: batch.checked, total: batch.total });
   return (
@@ -25,7 +25,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
           color={batch.state === 'waiting' ? 'yellow' : 'accent'}
           aria-label={counted}
         />
-        <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
+        <Button variant="default" size="compact-sm" onClick={() => setConfirming(true)}>
           {t('applications.batch.cancel')}
         </Button>
       </div>
@@ -45,7 +45,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
           </span>
         </p>
       )}
-      <CancelDialog batch={batch} opened={asking} onClose={() => setAsking(false)} />
+      <CancelDialog batch={batch} opened={confirming} onClose={() => setConfirming(false)} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ const TONES: Record<BatchState, StatusTone> = {
   cancelled: 'neutral',
 };
 
-/** Where a batch stands, by icon, word and colour. */
+/** The state of a batch: icon, word and colour. */
 export function BatchStateBadge({ batch }: { batch: Batch }) {
   const t = useT();
   return <StatusBadge tone={TONES[batch.state]}>{t(`applications.batch.state.${batch.state}`)}</StatusBadge>;

@@ -12,7 +12,7 @@ import { BatchNumbers } from './batch-numbers.tsx';
 import { BatchOrigin } from './batch-panel.tsx';
 import { BatchStateBadge } from './batch-state-badge.tsx';
 
-/** Above a list that shows one batch: what it was and what came of it. */
+/** Above a list that is filtered by a batch: its origin and its result. */
 export function BatchSummary({ batchId }: { batchId: number }) {
   const t = useT();
   const { data: batch, error, refetch } = useQuery(batchQuery(batchId, useLive()));

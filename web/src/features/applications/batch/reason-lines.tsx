@@ -21,10 +21,10 @@ const ROW_PIXELS = 32;
 
 interface ReasonLinesProps {
   batchId: number;
-  /** The group that they were to be added to. */
+  /** The group they were submitted for. */
   groupId: number;
   code: number;
-  /** How many the summary counts; the list itself knows better once it is there. */
+  /** How many there are, from the summary. */
   count: number;
 }
 
@@ -73,8 +73,8 @@ function LineContent({ line, code, groupId }: { line: Line | undefined; code: nu
   return (
     <>
       <span className={classes.lineNumber}>
-        <span className={classes.hidden}>{t('applications.line')} </span>
-        {formatNumber(line.line)}
+        <span className={classes.hidden}>{t('applications.line', { line: line.line })}</span>
+        <span aria-hidden>{formatNumber(line.line)}</span>
       </span>
       <HostId id={line.hostId} />
       {line.name !== null && <bdi className={classes.lineName}>{line.name}</bdi>}
@@ -96,7 +96,10 @@ function LineContent({ line, code, groupId }: { line: Line | undefined; code: nu
       )}
       {also.length > 0 && (
         <span className={classes.lineAlso}>
-          {t('applications.line.also', { reasons: also.map((other) => t(`reasons.${other}`)).join(' · ') })}
+          {t('applications.line.also')}
+          {also.map((other) => (
+            <span key={other}>{t(`reasons.${other}`)}</span>
+          ))}
         </span>
       )}
     </>

@@ -16,11 +16,11 @@ interface ReasonListProps {
   onShow: (batch: Batch) => void;
 }
 
-/** Failures by reason, each with who can mend it and how (R-HOST-5, R-PLUS-3); a row opens to its IDs. */
+/** Failures by reason, each with who can fix it and how (R-HOST-5, R-PLUS-3); a row opens to its IDs. */
 export function ReasonList({ batch, onShow }: ReasonListProps) {
   const t = useT();
   if (batch.reasons.length === 0) return null;
-  // All counts are as wide as the largest, so that the texts begin at one edge.
+  // All counts are as wide as the largest, so that the texts line up.
   const digits = Math.max(...batch.reasons.map(({ count }) => formatNumber(count).length));
   const sorted = [...batch.reasons].sort((one, other) => other.count - one.count || one.code - other.code);
   return (

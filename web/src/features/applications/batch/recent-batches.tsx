@@ -12,7 +12,7 @@ import { recentBatchesQuery } from '../applications.data.ts';
 import { BatchStateBadge } from './batch-state-badge.tsx';
 import classes from './recent.module.css';
 
-/** The last submissions and checks: what was left is found again here (R-PLUS-2). */
+/** The latest submissions and checks: one that the reader left is found here again (R-PLUS-2). */
 export const RecentBatches = memo(function RecentBatches({ shown }: { shown: number | null }) {
   const t = useT();
   const { data, error, refetch } = useQuery(recentBatchesQuery(useLive()));

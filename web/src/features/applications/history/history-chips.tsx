@@ -19,7 +19,7 @@ interface Chip {
   without: Partial<HistoryState>;
 }
 
-/** The filters that are set, each with its end, and an end to all. */
+/** The active filters, each with a button to remove it, and one to clear them all. */
 export function HistoryChips({ state, groups, onChange, onClear }: HistoryChipsProps) {
   const t = useT();
   const chips = chipsOf(t, state, groups);
@@ -92,7 +92,7 @@ function rangeChip(t: Translate, { from, to }: HistoryState): Chip | null {
   const days = daysOf(from, to);
   const clear = { from: undefined, to: undefined };
   if (days === null) {
-    // A link can bring half a range along.
+    // A link can hold half a range.
     const half = from ?? to;
     return chip('range', t('applications.filter.range'), half && formatDate(half), clear);
   }

@@ -37,7 +37,7 @@ function HostName({ row }: { row: HistoryRow }) {
   );
 }
 
-/** The second line on a phone: where it stands, since when, and why. */
+/** The second line on a phone: status, time and reasons. */
 function PhoneDetail({ row }: { row: HistoryRow }) {
   return (
     <span className={classes.phoneDetail}>
@@ -67,7 +67,7 @@ function Reasons({ row }: { row: HistoryRow }) {
   );
 }
 
-/** Why a fact is missing: there is no such account, or the platform does not say. */
+/** Why a fact is missing: there is no such account, or the platform does not provide it. */
 function unknownFact(row: HistoryRow): string {
-  return row.name === null ? 'applications.unknown.account' : 'applications.unknown.not-told';
+  return row.name === null ? 'applications.unknown.account' : 'applications.unknown.not-provided';
 }

@@ -24,7 +24,7 @@ export function HistoryFilters({ state, groups, onChange }: HistoryFiltersProps)
   const t = useT();
   const phone = usePhone();
   const [opened, setOpened] = useState(false);
-  // The export needs a time range (R-VALID-4); without one it is asked for here, where it is chosen.
+  // The export needs a time range (R-VALID-4): without one, the field for it shows the error.
   const [asked, setAsked] = useState(false);
   const missing = asked && (state.from === undefined || state.to === undefined);
   const exporting = (

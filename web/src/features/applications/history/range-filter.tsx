@@ -11,12 +11,12 @@ import { daysOf, PRESETS, presetDays, timesOf } from './time-range.ts';
 
 interface RangeFilterProps {
   state: HistoryState;
-  /** Said when an export needs a range: the focus goes here with it. */
+  /** Set when an export needs a range: the field takes the focus then. */
   error: string | null;
   onChange: (change: Pick<HistoryState, 'from' | 'to'>) => void;
 }
 
-/** The days of upload, in the reader's own zone, with the ranges that are asked for most. */
+/** The days of upload in the reader's zone, with presets for common ranges. */
 export function RangeFilter({ state, error, onChange }: RangeFilterProps) {
   const t = useT();
   const { locale } = useLocale();
@@ -79,7 +79,7 @@ function presetsOf(t: Translate) {
   });
 }
 
-/** The days in the reader's own way of writing; a range that is begun has no end yet. */
+/** The days in the reader's format; a range that has only begun has no end yet. */
 function rangeText(days: readonly unknown[]): string {
   const given = days.filter((day) => typeof day === 'string' || day instanceof Date);
   return given

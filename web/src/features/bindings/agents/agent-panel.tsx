@@ -1,16 +1,17 @@
+import type { AgentRow } from '@greenroom/contract/bindings.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { isolated } from '../../lib/text/isolate.ts';
-import { useT } from '../../lib/text/translate.tsx';
-import { DoneNote } from '../../ui/state/done-note.tsx';
-import { RefreshFailed } from '../../ui/state/refresh-failed.tsx';
-import { AgentFacts } from './agent-facts.tsx';
-import { bindingsQuery, knownAgent } from './bindings.data.ts';
-import classes from './bindings.module.css';
-import type { BindingsState } from './bindings-address.ts';
-import { BoundTable } from './bound-table.tsx';
+import { isolated } from '../../../lib/text/isolate.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { DoneNote } from '../../../ui/state/done-note.tsx';
+import { RefreshFailed } from '../../../ui/state/refresh-failed.tsx';
+import { StatusBadge } from '../../../ui/value/status-badge.tsx';
+import { bindingsQuery, knownAgent } from '../bindings.data.ts';
+import classes from '../bindings.module.css';
+import type { BindingsState } from '../bindings-address.ts';
+import { BoundTable } from '../bound-table.tsx';
 import { type Binding, reverseOf, useBinding } from './use-binding.ts';
 
 const BindDialog = lazy(() => import('./bind-dialog.tsx'));
@@ -26,7 +27,7 @@ interface AgentPanelProps {
   onClose: () => void;
 }
 
-/** One agent: who it is, what is, or was, bound to them, and binding and unbinding, several groups at once. */
+/** One agent with the groups that are, or were, bound to them; binds and unbinds several at once. */
 export function AgentPanel(props: AgentPanelProps) {
   const { agentId, state, administers, page, onChange, onClose } = props;
   const t = useT();
@@ -79,6 +80,35 @@ export function AgentPanel(props: AgentPanelProps) {
   );
 }
 
+/** The agent in one line. */
+function AgentFacts({ agent }: { agent: AgentRow }) {
+  const t = useT();
+  return (
+    <ul className={classes.facts} aria-label={t('bindings.agent.facts')}>
+      <li>
+        <bdi>{agent.username}</bdi>
+      </li>
+      <li>{t(`enums.roles.${agent.role}`)}</li>
+      {agent.email !== null && (
+        <li>
+          <bdi dir="ltr">{agent.email}</bdi>
+        </li>
+      )}
+      {agent.phone !== null && (
+        <li>
+          <bdi dir="ltr">{agent.phone}</bdi>
+        </li>
+      )}
+      <li>{t('bindings.agent.scope', { count: agent.groupsInScope })}</li>
+      {agent.disabled && (
+        <li>
+          <StatusBadge tone="warning">{t('bindings.agent.disabled')}</StatusBadge>
+        </li>
+      )}
+    </ul>
+  );
+}
+
 interface PanelHeadProps {
   page: boolean;
   onClose: () => void;
@@ -109,7 +139,7 @@ function PanelHead({ page, onClose, children }: PanelHeadProps) {
   );
 }
 
-/** What was done last, with the way back. */
+/** What was done last, with undo. */
 function Done({ binding, name }: { binding: Binding; name: string }) {
   const t = useT();
   const { done, forget, takeBack, undoing, undoError } = binding;

@@ -1,8 +1,8 @@
-import { useDraft } from '../../lib/address/drafts.ts';
-import { isolated } from '../../lib/text/isolate.ts';
-import { useT } from '../../lib/text/translate.tsx';
-import { ActDialog } from '../../ui/dialog/act-dialog.tsx';
-import { NoteField } from './note-field.tsx';
+import { useDraft } from '../../../lib/address/drafts.ts';
+import { isolated } from '../../../lib/text/isolate.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
+import { NoteField } from '../note-field.tsx';
 import type { Binding } from './use-binding.ts';
 
 interface UnbindDialogProps {
@@ -14,7 +14,7 @@ interface UnbindDialogProps {
   onClose: () => void;
 }
 
-/** Names how many groups are taken from whom, and that it counts at once. A default export: loaded lazily. */
+/** Confirms unbinding: how many groups, from which agent, at once. A default export: loaded lazily. */
 export default function UnbindDialog({ agentId, groupIds, binding, onUnbound, onClose, ...agent }: UnbindDialogProps) {
   const t = useT();
   const name = isolated(agent.name);

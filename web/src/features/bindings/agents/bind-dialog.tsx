@@ -1,13 +1,13 @@
 import { BIND_MAX_GROUPS } from '@greenroom/contract/constants.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useDraft } from '../../lib/address/drafts.ts';
-import { isolated } from '../../lib/text/isolate.ts';
-import { useT } from '../../lib/text/translate.tsx';
-import { ActDialog } from '../../ui/dialog/act-dialog.tsx';
-import { boundQuery } from './bindings.data.ts';
-import { type ChosenGroup, GroupChooser } from './group-chooser.tsx';
-import { NoteField } from './note-field.tsx';
-import { refusalOf } from './refusal-of.ts';
+import { useDraft } from '../../../lib/address/drafts.ts';
+import { isolated } from '../../../lib/text/isolate.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
+import { boundQuery } from '../bindings.data.ts';
+import { type ChosenGroup, GroupChooser } from '../group-chooser.tsx';
+import { NoteField } from '../note-field.tsx';
+import { refusalOf } from '../refusal-of.ts';
 import type { Binding } from './use-binding.ts';
 
 interface BindDialogProps {
@@ -18,7 +18,7 @@ interface BindDialogProps {
   onClose: () => void;
 }
 
-/** Groups are chosen and bound to an agent, with a note; says how many and from when. A default export: loaded lazily. */
+/** Chooses groups and binds them to an agent, with a note. A default export: loaded lazily. */
 export default function BindDialog({ agentId, administers, binding, onClose, ...agent }: BindDialogProps) {
   const t = useT();
   const name = isolated(agent.name);

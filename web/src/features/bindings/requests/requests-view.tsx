@@ -2,32 +2,32 @@ import { type BindingRequest, REQUEST_STATES } from '@greenroom/contract/binding
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { invalidateCalls } from '../../lib/api/query-client.ts';
-import { useT } from '../../lib/text/translate.tsx';
-import { LockedButton } from '../../ui/field/locked-button.tsx';
-import { Select } from '../../ui/field/select.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { useStable } from '../../ui/use-stable.ts';
+import { invalidateCalls } from '../../../lib/api/query-client.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import { Select } from '../../../ui/field/select.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { useStable } from '../../../ui/use-stable.ts';
+import { BINDING_KEYS, requestsQuery, withdrawMutation } from '../bindings.data.ts';
+import classes from '../bindings.module.css';
+import type { BindingsState } from '../bindings-address.ts';
 import { AskForm } from './ask-form.tsx';
-import { BINDING_KEYS, wishesQuery, withdrawMutation } from './bindings.data.ts';
-import classes from './bindings.module.css';
-import type { BindingsState } from './bindings-address.ts';
-import { wishColumns } from './wish-columns.tsx';
+import { requestColumns } from './request-columns.tsx';
 
-interface WishesViewProps {
+interface RequestsViewProps {
   state: BindingsState;
   administers: boolean;
   onChange: (change: Partial<BindingsState>) => void;
   onAnswer: (requestId: number) => void;
 }
 
-/** Wishes for bindings with what became of them: an agent's own, and the form for another; to administrators all. */
-export function WishesView({ state, administers, onChange, onAnswer }: WishesViewProps) {
+/** Requests for bindings with their answers: for agents their own, and the form for another; for administrators all. */
+export function RequestsView({ state, administers, onChange, onAnswer }: RequestsViewProps) {
   const t = useT();
   const input = { state: state.state, page: state.page, size: state.size };
-  const { data, error, refetch, isPlaceholderData } = useQuery(wishesQuery(input));
-  const columns = useMemo(() => wishColumns(t, administers), [t, administers]);
+  const { data, error, refetch, isPlaceholderData } = useQuery(requestsQuery(input));
+  const columns = useMemo(() => requestColumns(t, administers), [t, administers]);
   const answer = useStable(onAnswer);
   const operations = useCallback(
     (row: BindingRequest) =>
@@ -35,7 +35,7 @@ export function WishesView({ state, administers, onChange, onAnswer }: WishesVie
     [administers, answer],
   );
   return (
-    <div className={classes.wishesView}>
+    <div className={classes.requestsView}>
       {!administers && <AskForm />}
       {(state.state !== undefined || (data?.total ?? 0) > 0) && (
         <Select
@@ -45,13 +45,13 @@ export function WishesView({ state, administers, onChange, onAnswer }: WishesVie
           placeholder={t('bindings.any')}
           clearable
           clearButtonProps={{ 'aria-label': t('common.clear') }}
-          data={REQUEST_STATES.map((each) => ({ value: each, label: t(`bindings.wish.state.${each}`) }))}
+          data={REQUEST_STATES.map((each) => ({ value: each, label: t(`bindings.request.state.${each}`) }))}
           value={state.state ?? null}
           onChange={(value) => onChange({ state: REQUEST_STATES.find((each) => each === value), page: 1 })}
         />
       )}
       <DataTable
-        label={t(administers ? 'bindings.view.all.wishes' : 'bindings.view.wishes')}
+        label={t(administers ? 'bindings.view.all.requests' : 'bindings.view.requests')}
         columns={columns}
         rows={data?.rows}
         total={data?.total}
@@ -67,8 +67,8 @@ export function WishesView({ state, administers, onChange, onAnswer }: WishesVie
         operations={operations}
         empty={
           <EmptyState
-            title={t(administers ? 'bindings.wishes.none' : 'bindings.wishes.none-own')}
-            text={t(administers ? 'bindings.wishes.none.text' : 'bindings.wishes.none-own.text')}
+            title={t(administers ? 'bindings.requests.none' : 'bindings.requests.none-own')}
+            text={t(administers ? 'bindings.requests.none.text' : 'bindings.requests.none-own.text')}
           />
         }
       />
@@ -80,7 +80,7 @@ function keyOf(row: BindingRequest): string {
   return String(row.id);
 }
 
-/** What can be done with a wish that is open: an administrator answers it, who asked takes it back. */
+/** The action on an open request: an administrator answers it, its author withdraws it. */
 function Operation({ row, onAnswer }: { row: BindingRequest; onAnswer: ((id: number) => void) | null }) {
   const t = useT();
   const withdraw = useMutation({
@@ -92,10 +92,10 @@ function Operation({ row, onAnswer }: { row: BindingRequest; onAnswer: ((id: num
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={t('bindings.wish.answer.of', { name: row.nickName, wanted: row.wanted })}
+        aria-label={t('bindings.request.answer.of', { name: row.nickName, wanted: row.wanted })}
         onClick={() => onAnswer(row.id)}
       >
-        {t('bindings.wish.answer')}
+        {t('bindings.request.answer')}
       </Button>
     );
   }
@@ -104,10 +104,10 @@ function Operation({ row, onAnswer }: { row: BindingRequest; onAnswer: ((id: num
       size="compact-sm"
       variant="default"
       busy={withdraw.isPending}
-      aria-label={t('bindings.wish.withdraw.of', { wanted: row.wanted })}
+      aria-label={t('bindings.request.withdraw.of', { wanted: row.wanted })}
       onClick={() => withdraw.mutate(row.id)}
     >
-      {t('bindings.wish.withdraw')}
+      {t('bindings.request.withdraw')}
     </LockedButton>
   );
 }

@@ -1,13 +1,15 @@
 import type { BindingRequest } from '@greenroom/contract/bindings.ts';
-import { type Translate, useT } from '../../lib/text/translate.tsx';
-import { Unknown } from '../../ui/state/unknown.tsx';
-import type { DataColumn } from '../../ui/table/data-table.tsx';
-import { Time } from '../../ui/value/time.tsx';
-import classes from './bindings.module.css';
-import { WishBadge } from './wish-badge.tsx';
+import { type Translate, useT } from '../../../lib/text/translate.tsx';
+import { Unknown } from '../../../ui/state/unknown.tsx';
+import type { DataColumn } from '../../../ui/table/data-table.tsx';
+import { StatusBadge } from '../../../ui/value/status-badge.tsx';
+import { Time } from '../../../ui/value/time.tsx';
+import classes from '../bindings.module.css';
 
-/** @param administers then the wishes are of many, and who asked is told */
-export function wishColumns(t: Translate, administers: boolean): DataColumn<BindingRequest>[] {
+const TONES = { open: 'waiting', granted: 'success', refused: 'danger', withdrawn: 'neutral' } as const;
+
+/** @param administers adds the column that names who asked */
+export function requestColumns(t: Translate, administers: boolean): DataColumn<BindingRequest>[] {
   const who: DataColumn<BindingRequest> = {
     id: 'who',
     header: t('bindings.column.agent'),
@@ -19,7 +21,7 @@ export function wishColumns(t: Translate, administers: boolean): DataColumn<Bind
     {
       id: 'state',
       header: t('bindings.column.state'),
-      cell: (row) => <WishBadge state={row.state} />,
+      cell: (row) => <RequestBadge state={row.state} />,
       phone: 'detail',
     },
     {
@@ -33,6 +35,12 @@ export function wishColumns(t: Translate, administers: boolean): DataColumn<Bind
   return administers ? [who, ...columns] : columns;
 }
 
+/** The state of a request. */
+export function RequestBadge({ state }: { state: BindingRequest['state'] }) {
+  const t = useT();
+  return <StatusBadge tone={TONES[state]}>{t(`bindings.request.state.${state}`)}</StatusBadge>;
+}
+
 function Wanted({ row }: { row: BindingRequest }) {
   return (
     <span className={classes.wanted}>
@@ -44,7 +52,7 @@ function Wanted({ row }: { row: BindingRequest }) {
 
 function Answered({ row }: { row: BindingRequest }) {
   const t = useT();
-  if (row.answeredAt === null) return <Unknown reason={t('bindings.wish.unanswered')} />;
+  if (row.answeredAt === null) return <Unknown reason={t('bindings.request.unanswered')} />;
   return (
     <span className={classes.wanted}>
       <span>

@@ -4,26 +4,26 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
-import { useT } from '../../lib/text/translate.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { useStable } from '../../ui/use-stable.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { useStable } from '../../../ui/use-stable.ts';
+import { agentsQuery } from '../bindings.data.ts';
+import classes from '../bindings.module.css';
+import type { BindingsState } from '../bindings-address.ts';
 import { agentColumns } from './agent-columns.tsx';
-import { agentsQuery } from './bindings.data.ts';
-import classes from './bindings.module.css';
-import type { BindingsState } from './bindings-address.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 
 interface AgentsViewProps {
   state: BindingsState;
   administers: boolean;
-  /** What is bound to the one that is open, beside the list; on a phone in place of it. */
+  /** The open agent, beside the list; on a phone in place of it. False: none is open. */
   panel: ReactNode;
   phone: boolean;
   onChange: (change: Partial<BindingsState>) => void;
 }
 
-/** Agents and sub-agents, searched by whatever one remembers of them; one of them opens beside the list. */
+/** Agents and sub-agents, searched by name or contact; one of them opens beside the list. */
 export function AgentsView({ state, administers, panel, phone, onChange }: AgentsViewProps) {
   const t = useT();
   const beside = panel !== false;

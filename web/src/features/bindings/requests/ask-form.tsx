@@ -1,21 +1,21 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { useDraft } from '../../lib/address/drafts.ts';
-import { describeError } from '../../lib/api/api.ts';
-import { invalidateCalls } from '../../lib/api/query-client.ts';
-import { useIntentMutation } from '../../lib/api/use-intent-mutation.ts';
-import { isolated } from '../../lib/text/isolate.ts';
-import { useT } from '../../lib/text/translate.tsx';
-import { LockedButton } from '../../ui/field/locked-button.tsx';
-import { DoneNote } from '../../ui/state/done-note.tsx';
-import { BINDING_KEYS, sendRequest, withdrawMutation } from './bindings.data.ts';
-import classes from './bindings.module.css';
-import { NoteField } from './note-field.tsx';
+import { useDraft } from '../../../lib/address/drafts.ts';
+import { describeError } from '../../../lib/api/api.ts';
+import { invalidateCalls } from '../../../lib/api/query-client.ts';
+import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
+import { isolated } from '../../../lib/text/isolate.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import { DoneNote } from '../../../ui/state/done-note.tsx';
+import { BINDING_KEYS, sendRequest, withdrawMutation } from '../bindings.data.ts';
+import classes from '../bindings.module.css';
+import { NoteField } from '../note-field.tsx';
 
 const WANTED_MAX_CHARACTERS = 200;
 
-/** An agent asks for a group in words of their own: whose it is now is nobody's to see. What is typed outlives a reload. */
+/** An agent asks for a group in their own words, since they cannot see groups of others. The draft survives a reload. */
 export function AskForm() {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function AskForm() {
     if (given.wanted === '') field.current?.focus();
     else if (!ask.isPending) ask.mutate(given);
   };
-  const told = missing ? t('bindings.ask.missing') : ask.error === null ? null : describeError(ask.error);
+  const problem = missing ? t('bindings.ask.missing') : ask.error === null ? null : describeError(ask.error);
   return (
     <form className={classes.ask} noValidate onSubmit={send}>
       <TextInput
@@ -53,7 +53,7 @@ export function AskForm() {
           setWanted(event.currentTarget.value);
           setMissing(false);
         }}
-        error={told}
+        error={problem}
         required
         autoComplete="off"
       />
@@ -66,7 +66,7 @@ export function AskForm() {
       {ask.data !== undefined && (
         <DoneNote
           text={t('bindings.ask.done', { wanted: isolated(ask.data.wanted) })}
-          undo={t('bindings.wish.withdraw')}
+          undo={t('bindings.request.withdraw')}
           undoing={takeBack.isPending}
           onUndo={() => takeBack.mutate(ask.data.id)}
           onClose={ask.reset}

@@ -1,25 +1,25 @@
 import { useState } from 'react';
-import { invalidateCalls } from '../../lib/api/query-client.ts';
-import { useIntentMutation } from '../../lib/api/use-intent-mutation.ts';
-import { BINDING_KEYS, type BindingAct, sendBinding } from './bindings.data.ts';
+import { invalidateCalls } from '../../../lib/api/query-client.ts';
+import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
+import { BINDING_KEYS, type BindingAct, sendBinding } from '../bindings.data.ts';
 
 /** What was bound or unbound last. */
 export interface DoneBinding {
   way: BindingAct['way'];
   agentId: number;
   groupIds: readonly number[];
-  /** So many bindings changed; fewer than groups where some stood so already. */
+  /** How many bindings changed; fewer than groups where some were so already. */
   count: number;
   undone: boolean;
 }
 
-/** What takes it back: the reverse of just that; null where not all of it was new, so that nothing older is undone. */
+/** The act that undoes it; null where not all of it was new, so that nothing older is undone. */
 export function reverseOf(done: DoneBinding): Pick<BindingAct, 'agentId' | 'way' | 'groupIds'> | null {
   if (done.undone || done.count !== done.groupIds.length || done.count === 0) return null;
   return { agentId: done.agentId, way: done.way === 'bind' ? 'unbind' : 'bind', groupIds: done.groupIds };
 }
 
-/** Binds and unbinds once an intent, keeps what was done last, and takes it back. */
+/** Binds and unbinds, once for each intent; keeps what was done last, and undoes it. */
 export function useBinding() {
   const [done, setDone] = useState<DoneBinding | null>(null);
   const stale = () => invalidateCalls(BINDING_KEYS);

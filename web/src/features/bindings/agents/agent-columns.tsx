@@ -1,11 +1,11 @@
 import type { AgentRow } from '@greenroom/contract/bindings.ts';
-import { formatNumber, type Translate, useT } from '../../lib/text/translate.tsx';
-import { Unknown } from '../../ui/state/unknown.tsx';
-import type { DataColumn } from '../../ui/table/data-table.tsx';
-import { StatusBadge } from '../../ui/value/status-badge.tsx';
-import classes from './bindings.module.css';
+import { formatNumber, type Translate, useT } from '../../../lib/text/translate.tsx';
+import { Unknown } from '../../../ui/state/unknown.tsx';
+import type { DataColumn } from '../../../ui/table/data-table.tsx';
+import { StatusBadge } from '../../../ui/value/status-badge.tsx';
+import classes from '../bindings.module.css';
 
-/** What still stands in the list while an agent is open beside it. */
+/** The columns that stay while an agent is open beside the list. */
 const BESIDE_AN_AGENT = new Set(['name', 'bindings']);
 
 /** @param beside one of them is open beside the list */
@@ -32,8 +32,8 @@ function allColumns(t: Translate): DataColumn<AgentRow>[] {
       cell: (row) => formatNumber(row.groupsInScope),
       align: 'end',
     },
-    { id: 'email', header: t('bindings.column.email'), cell: (row) => <Told value={row.email} /> },
-    { id: 'phone', header: t('bindings.column.phone'), cell: (row) => <Told value={row.phone} /> },
+    { id: 'email', header: t('bindings.column.email'), cell: (row) => <Contact value={row.email} /> },
+    { id: 'phone', header: t('bindings.column.phone'), cell: (row) => <Contact value={row.phone} /> },
   ];
 }
 
@@ -48,7 +48,7 @@ function AgentName({ row }: { row: AgentRow }) {
   );
 }
 
-function Told({ value }: { value: string | null }) {
+function Contact({ value }: { value: string | null }) {
   const t = useT();
-  return value === null ? <Unknown reason={t('bindings.agent.not-told')} /> : <bdi dir="ltr">{value}</bdi>;
+  return value === null ? <Unknown reason={t('bindings.agent.not-entered')} /> : <bdi dir="ltr">{value}</bdi>;
 }
