@@ -1,8 +1,8 @@
 import { PASSWORD_MIN_LENGTH } from '@greenroom/contract/constants.ts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { ApiError, describeError } from '../../lib/api/api.ts';
 import { useT } from '../../lib/text/translate.tsx';
-import type { AcceptField, AcceptProblems } from './accept-rules.ts';
+import type { AcceptField } from './accept-rules.ts';
 import classes from './invitation.module.css';
 import { useAcceptance } from './use-acceptance.ts';
 
@@ -15,7 +15,6 @@ export interface AcceptFormProps {
   onGone: () => void;
 }
 
-const FIELDS = ['username', 'password', 'confirm'] as const satisfies readonly AcceptField[];
 const LABELS = {
   username: 'session.username',
   password: 'session.password',
@@ -25,9 +24,9 @@ const LABELS = {
 /** A username and a password, twice: what makes a sub-agent of who was invited. */
 export function AcceptForm({ secret, email, maxLength, onGone }: AcceptFormProps) {
   const t = useT();
-  const form = useRef<HTMLFormElement>(null);
-  const { values, change, problems, working, submit } = useAcceptance(secret, maxLength, onGone);
-  useEffect(() => focusFirst(form.current, problems), [problems]);
+  const { values, change, submit, form } = useAcceptance(secret, maxLength, onGone);
+  const { problems, failure } = form;
+  const emailTaken = failure instanceof ApiError && failure.code === 'email-taken';
   const field = (name: AcceptField, hint?: string) => ({
     name,
     label: t(LABELS[name]),
@@ -52,27 +51,17 @@ export function AcceptForm({ secret, email, maxLength, onGone }: AcceptFormProps
   };
   const rule = t('invitations.password.rule', { min: PASSWORD_MIN_LENGTH, max: maxLength });
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form.ref} onSubmit={submit} noValidate>
       <TextInput {...field('username', t('invitations.username.hint'))} autoComplete="username" dir="ltr" autoFocus />
       <PasswordInput {...field('password', rule)} {...secretly} />
       <PasswordInput {...field('confirm')} {...secretly} />
       <p className={classes.address}>{t('invitations.address', { email })}</p>
       <div className={classes.problem} role="alert">
-        {problems.form && t(problems.form.id, problems.form.params)}
+        {failure !== null && (emailTaken ? t('invitations.email-taken') : describeError(failure))}
       </div>
-      <Button type="submit" size="md" fullWidth loading={working}>
+      <Button type="submit" size="md" fullWidth loading={form.working}>
         {t('invitations.accept')}
       </Button>
     </form>
   );
-}
-
-/** The first field with a problem gets the focus, so that the hand can mend it at once. */
-function focusFirst(form: HTMLFormElement | null, problems: AcceptProblems): void {
-  const first = FIELDS.find((name) => problems[name] !== undefined);
-  const input = first === undefined ? null : form?.elements.namedItem(first);
-  if (input instanceof HTMLInputElement) {
-    input.focus();
-    input.select();
-  }
 }

@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { describeError } from '../../lib/api/api.ts';
 import { getToken } from '../../lib/session/token.ts';
 import { useDocumentTitle } from '../../lib/text/document-title.ts';
 import { useT } from '../../lib/text/translate.tsx';
@@ -63,7 +64,7 @@ function Answer({ found, secret, onAgain, onGone }: AnswerProps) {
       <>
         <Heading>{t('common.failed.title')}</Heading>
         <p className={classes.text} role="alert">
-          {t(found.problem.id, found.problem.params)}
+          {describeError(found.error)}
         </p>
         <Button variant="default" onClick={() => void onAgain()}>
           {t('common.failed.retry')}

@@ -1,34 +1,42 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { asLostConnection } from '../../lib/api/api-errors.ts';
+import { hasProblems, problemsOfRefusal } from '../../lib/form/problems.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { signInAnew } from '../../lib/session/session.tsx';
 import { getToken } from '../../lib/session/token.ts';
 import { keepParting } from '../../lib/text/parting.ts';
-import type { AcceptField, AcceptProblems, AcceptValues } from './accept-rules.ts';
-import { accept } from './invitation-attempt.ts';
+import { type AcceptField, type AcceptValues, brokenRules } from './accept-rules.ts';
+import { accept, isGone } from './invitation-attempt.ts';
 
 const NOTHING: AcceptValues = { username: '', password: '', confirm: '' };
+const FIELDS = ['username', 'password', 'confirm'] as const satisfies readonly AcceptField[];
+const REFUSALS = {
+  paths: { username: 'username', password: 'password' },
+  codes: { 'username-taken': 'username' },
+} as const;
 
 /** The state of the form that accepts an invitation; once it is accepted it leads to the sign-in. */
 export function useAcceptance(secret: string, maxLength: number, onGone: () => void) {
   const [values, setValues] = useState(NOTHING);
-  const [problems, setProblems] = useState<AcceptProblems>({});
-  const [working, setWorking] = useState(false);
+  const form = useForm(FIELDS, (error) => problemsOfRefusal<AcceptField>(error, REFUSALS));
 
   const change = (field: AcceptField, value: string) => {
     setValues((now) => ({ ...now, [field]: value }));
-    setProblems(({ [field]: _mended, form: _told, ...others }) => others);
+    form.clearProblem(field);
   };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (working) return undefined;
-    setWorking(true);
-    const found = await accept(secret, values, maxLength);
-    if (found === 'gone') return onGone();
-    if (Object.keys(found).length === 0) return goToSignIn(values.username.trim());
-    setWorking(false);
-    return setProblems(found);
+  const attempt = async () => {
+    await accept(secret, values);
+    await goToSignIn(values.username.trim());
   };
-  return { values, change, problems, working, submit };
+  const refused = (error: unknown) => {
+    if (!isGone(error)) throw asLostConnection(error);
+    onGone();
+  };
+  const submit = form.submitting(() => {
+    const found = brokenRules(values, maxLength);
+    return hasProblems(found) ? form.refuse(found) : form.attempt(() => attempt().catch(refused));
+  });
+  return { values, change, submit, form };
 }
 
 /** Whoever was signed in here is signed out: the sign-in is for the one who was invited. */

@@ -1,9 +1,9 @@
 import { MAIL_CODE_SECONDS, PASSWORD_MIN_LENGTH } from '@greenroom/contract/constants.ts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { describeError } from '../../lib/api/api.ts';
 import { useT } from '../../lib/text/translate.tsx';
-import type { RecoveryField, RecoveryProblems } from './recovery-attempt.ts';
+import type { RecoveryField } from './recovery-attempt.ts';
 import classes from './steps.module.css';
 import { useRecovery } from './use-recovery.ts';
 
@@ -17,7 +17,6 @@ export interface RecoveryFormProps {
   onDone: (username: string) => void;
 }
 
-const FIELDS = ['username', 'code', 'password', 'confirm'] as const;
 const LABELS = {
   username: 'session.username',
   code: 'recovery.code',
@@ -28,9 +27,8 @@ const LABELS = {
 /** A forgotten password: a code by mail, then a new password (R-SES-7). Nothing here tells whether the account exists. */
 export function RecoveryForm(props: RecoveryFormProps) {
   const t = useT();
-  const form = useRef<HTMLFormElement>(null);
-  const { values, change, problems, working, send, submit, left, sent } = useRecovery(props);
-  useEffect(() => focusFirst(form.current, problems), [problems]);
+  const { values, change, sending, send, submit, left, sent, form } = useRecovery(props);
+  const { problems } = form;
   const field = (name: RecoveryField) => ({
     name,
     label: t(LABELS[name]),
@@ -48,14 +46,14 @@ export function RecoveryForm(props: RecoveryFormProps) {
   };
   const rule = t('recovery.password.rule', { min: PASSWORD_MIN_LENGTH, max: props.maxLength });
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form.ref} onSubmit={submit} noValidate>
       <p className={classes.text}>{t('recovery.text')}</p>
       <TextInput {...field('username')} autoComplete="username" autoFocus />
       <Button
         variant="default"
         fullWidth
         leftSection={<IconMailForward size={16} aria-hidden />}
-        loading={working === 'sending'}
+        loading={sending}
         disabled={left > 0}
         className={classes.send}
         onClick={() => void send()}
@@ -74,9 +72,9 @@ export function RecoveryForm(props: RecoveryFormProps) {
       />
       <PasswordInput {...field('confirm')} {...secret} />
       <div className={classes.problem} role="alert">
-        {problems.form && t(problems.form.id, problems.form.params)}
+        {form.failure !== null && describeError(form.failure)}
       </div>
-      <Button type="submit" size="md" fullWidth loading={working === 'setting'}>
+      <Button type="submit" size="md" fullWidth loading={form.working && !sending}>
         {t('recovery.submit')}
       </Button>
       <p className={classes.back}>
@@ -84,14 +82,4 @@ export function RecoveryForm(props: RecoveryFormProps) {
       </p>
     </form>
   );
-}
-
-/** The first field with a problem gets the focus, so that the hand can mend it at once. */
-function focusFirst(form: HTMLFormElement | null, problems: RecoveryProblems): void {
-  const first = FIELDS.find((name) => problems[name] !== undefined);
-  const input = first === undefined ? null : form?.elements.namedItem(first);
-  if (input instanceof HTMLInputElement) {
-    input.focus();
-    input.select();
-  }
 }

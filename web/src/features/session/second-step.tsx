@@ -2,17 +2,18 @@ import '../../lib/zod-setup.ts';
 import type { SessionUser } from '@greenroom/contract/session.ts';
 import { Button, TextInput } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { describeError } from '../../lib/api/api.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { NewRecoveryCodes } from './new-recovery-codes.tsx';
-import type { Challenge, Problem } from './sign-in-steps.ts';
+import type { Challenge } from './sign-in-steps.ts';
 import classes from './steps.module.css';
-import { useSecondStep } from './use-second-step.ts';
+import { CODE, useSecondStep } from './use-second-step.ts';
 
 export interface SecondStepProps {
   challenge: Challenge;
   onSignedIn: (user: SessionUser) => void;
-  /** To the first step again, with what is to be told there. */
-  onBack: (problem: Problem | null) => void;
+  /** To the first step again, with the error to be shown there. */
+  onBack: (error: unknown) => void;
   /** Beside the button. */
   children?: ReactNode;
 }
@@ -36,7 +37,7 @@ export default function SecondStep(props: SecondStepProps) {
   }
   const { enrol } = challenge;
   return (
-    <form onSubmit={(event) => void step.submit(event)} noValidate>
+    <form ref={step.form.ref} onSubmit={step.submit} noValidate>
       <h2 className={classes.title}>{t(enrol === null ? 'second-factor.title' : 'second-factor.enrol.title')}</h2>
       {enrol === null ? (
         <p className={classes.text}>{t(step.kind === 'app' ? 'second-factor.text' : 'second-factor.recovery.text')}</p>
@@ -52,10 +53,10 @@ export default function SecondStep(props: SecondStepProps) {
         </button>
       )}
       <div className={classes.problem} role="alert">
-        {step.problems.form && t(step.problems.form.id, step.problems.form.params)}
+        {step.form.failure !== null && describeError(step.form.failure)}
       </div>
       <div className={classes.actions}>
-        <Button type="submit" size="md" loading={step.working} className={classes.submit}>
+        <Button type="submit" size="md" loading={step.form.working} className={classes.submit}>
           {t('second-factor.submit')}
         </Button>
         {children}
@@ -73,18 +74,19 @@ export default function SecondStep(props: SecondStepProps) {
 function CodeField({ step }: { step: ReturnType<typeof useSecondStep> }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
-  const { kind, code, change, problems } = step;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor comes with another kind, and with each problem.
-  useEffect(() => input.current?.focus(), [kind, problems]);
+  const { kind, code, change, form } = step;
+  const problem = form.problems[CODE];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor comes with another kind, and with each error.
+  useEffect(() => input.current?.focus(), [kind, form.error]);
   const app = kind === 'app';
   return (
     <TextInput
       key={kind}
       ref={input}
-      name="one-time-code"
+      name={CODE}
       label={t(app ? 'second-factor.code' : 'second-factor.recovery-code')}
       value={code}
-      error={problems.field && t(problems.field.id, problems.field.params)}
+      error={problem && t(problem.id, problem.params)}
       onChange={(event) => change(event.currentTarget.value)}
       size="md"
       autoComplete={app ? 'one-time-code' : 'off'}

@@ -1,10 +1,11 @@
 import type { SessionUser } from '@greenroom/contract/session.ts';
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { describeError } from '../../lib/api/api.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { PictureCode } from './picture-code.tsx';
 import classes from './session.module.css';
-import type { SignInField, SignInProblems } from './sign-in-steps.ts';
+import type { SignInField } from './sign-in-steps.ts';
 import { loadSecondStep, useSignIn } from './use-sign-in.ts';
 
 export interface SignInFormProps {
@@ -46,9 +47,8 @@ function FirstStep({
   children,
 }: SignInFormProps & { signIn: ReturnType<typeof useSignIn> }) {
   const t = useT();
-  const form = useRef<HTMLFormElement>(null);
-  const { values, change, problems, uuid, newPicture, working, submit } = signIn;
-  useEffect(() => focusFirst(form.current, problems), [problems]);
+  const { values, change, uuid, newPicture, submit, form } = signIn;
+  const { problems } = form;
   const known = values.username !== '';
   const field = (name: SignInField) => ({
     name,
@@ -62,7 +62,7 @@ function FirstStep({
     classNames: { root: classes.field },
   });
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form.ref} onSubmit={submit} noValidate>
       <TextInput {...field('username')} readOnly={fixed} autoComplete="username" autoFocus={!known} />
       <PasswordInput
         {...field('password')}
@@ -91,24 +91,14 @@ function FirstStep({
         {aside}
       </div>
       <div className={classes.problem} role="alert">
-        {problems.form && t(problems.form.id, problems.form.params)}
+        {form.failure !== null && describeError(form.failure)}
       </div>
       <div className={classes.actions}>
-        <Button type="submit" size="md" loading={working} className={classes.submit}>
+        <Button type="submit" size="md" loading={form.working} className={classes.submit}>
           {t('session.sign-in')}
         </Button>
         {children}
       </div>
     </form>
   );
-}
-
-/** The first field with a problem gets the focus, so that the hand can mend it at once. */
-function focusFirst(form: HTMLFormElement | null, problems: SignInProblems): void {
-  const first = (['username', 'password', 'code'] as const).find((name) => problems[name] !== undefined);
-  const input = first === undefined ? null : form?.elements.namedItem(first);
-  if (input instanceof HTMLInputElement) {
-    input.focus();
-    input.select();
-  }
 }

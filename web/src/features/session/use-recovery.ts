@@ -1,16 +1,25 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { hasProblems, problemsOfRefusal } from '../../lib/form/problems.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { readSession, writeSession } from '../../lib/storage.ts';
 import { isCodeOut, parseWait, secondsLeft, waitFor } from './code-wait.ts';
 import {
   type RecoveryField,
-  type RecoveryProblems,
   type RecoveryValues,
+  recoveryProblems,
   resetPassword,
   sendRecoveryCode,
+  usernameProblems,
 } from './recovery-attempt.ts';
 
 const KEPT = 'recovery';
 const TICK_MS = 250;
+
+const FIELDS = ['username', 'code', 'password', 'confirm'] as const satisfies readonly RecoveryField[];
+const REFUSALS = {
+  paths: { username: 'username', code: 'code', password: 'password' },
+  codes: { 'wrong-mail-code': 'code', 'password-not-allowed': 'password' },
+} as const;
 
 interface RecoveryOptions {
   username: string;
@@ -29,36 +38,29 @@ export function useRecovery({ username, onUsername, maxLength, onDone }: Recover
     password: '',
     confirm: '',
   });
-  const [problems, setProblems] = useState<RecoveryProblems>({});
-  const [working, setWorking] = useState<'sending' | 'setting' | null>(null);
+  const [sending, setSending] = useState(false);
+  const form = useForm(FIELDS, (error) => problemsOfRefusal<RecoveryField>(error, REFUSALS));
 
   const change = (field: RecoveryField, value: string) => {
     setValues((now) => ({ ...now, [field]: value }));
-    setProblems(({ [field]: _mended, form: _told, ...others }) => others);
+    form.clearProblem(field);
     if (field === 'username') onUsername(value);
   };
-
   const send = async () => {
-    setWorking('sending');
-    const outcome = await sendRecoveryCode(values.username);
-    setWorking(null);
-    if (typeof outcome !== 'number') return setProblems(outcome);
-    setProblems({});
-    return begin(values.username, outcome);
+    const found = usernameProblems(values.username);
+    if (hasProblems(found)) return form.refuse(found);
+    setSending(true);
+    await form.attempt(async () => begin(values.username, await sendRecoveryCode(values.username)));
+    return setSending(false);
   };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (working !== null) return;
-    setWorking('setting');
-    const found = await resetPassword(values, maxLength);
-    setWorking(null);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
+  const submit = form.submitting(async () => {
+    const found = recoveryProblems(values, maxLength);
+    if (hasProblems(found)) return form.refuse(found);
+    if ((await form.attempt(() => resetPassword(values))) === 'refused') return;
     writeSession(KEPT, null);
     onDone(values.username.trim());
-  };
-  return { values, change, problems, working, send, submit, left: left(values.username), sent: sentTo !== null };
+  });
+  return { values, change, sending, send, submit, left: left(values.username), sent: sentTo !== null, form };
 }
 
 /** The wait for another code, kept in the browser tab: a reload does not end it. */

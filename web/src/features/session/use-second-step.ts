@@ -1,26 +1,32 @@
 import type { SessionUser } from '@greenroom/contract/session.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api/api.ts';
+import { problemsOfRefusal } from '../../lib/form/problems.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { enter } from './enter.ts';
-import { attemptSecondStep, type Entrance } from './second-step-attempt.ts';
-import type { Challenge, Problem } from './sign-in-steps.ts';
+import { attemptSecondStep, brokenRule, type Entrance } from './second-step-attempt.ts';
+import type { Challenge } from './sign-in-steps.ts';
+
+/** The name of the field, by which browsers fill it in. */
+export const CODE = 'one-time-code';
+const REFUSALS = { codes: { 'wrong-second-factor': CODE } } as const;
 
 interface SecondStepOptions {
   challenge: Challenge;
   onSignedIn: (user: SessionUser) => void;
-  onBack: (problem: Problem | null) => void;
+  onBack: (error: unknown) => void;
 }
 
 /** The state of a sign-in's second step. The session is kept once recovery codes that came with it are. */
 export function useSecondStep({ challenge, onSignedIn, onBack }: SecondStepOptions) {
   const [kind, setKind] = useState<'app' | 'recovery'>('app');
   const [code, setCode] = useState('');
-  const [problems, setProblems] = useState<{ field?: Problem; form?: Problem }>({});
-  const [working, setWorking] = useState(false);
   const [entrance, setEntrance] = useState<Entrance | null>(null);
+  const form = useForm([CODE], (error) => problemsOfRefusal<typeof CODE>(error, REFUSALS));
 
   const change = (value: string) => {
     setCode(value);
-    setProblems({});
+    form.clearProblem(CODE);
   };
   const switchKind = () => {
     setKind(kind === 'app' ? 'recovery' : 'app');
@@ -28,21 +34,24 @@ export function useSecondStep({ challenge, onSignedIn, onBack }: SecondStepOptio
   };
   const goIn = async (through: Entrance) => onSignedIn(await enter(through, challenge.rememberMe));
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (working) return;
-    setWorking(true);
-    const outcome = await attemptSecondStep(challenge, code, kind);
-    if ('expired' in outcome) return onBack(outcome.expired);
-    if (!('entrance' in outcome)) {
-      if ('field' in outcome) setCode('');
-      setProblems(outcome);
-    } else if (outcome.entrance.recoveryCodes === null) {
-      await goIn(outcome.entrance);
-    } else {
-      setEntrance(outcome.entrance);
-    }
-    return setWorking(false);
+  /** @param given the code as it was typed, without its spaces */
+  const attempt = async (given: string) => {
+    const found = await attemptSecondStep(challenge, given);
+    if (found.recoveryCodes === null) await goIn(found);
+    else setEntrance(found);
   };
-  return { kind, code, change, switchKind, problems, working, submit, entrance, goIn };
+  const refused = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'challenge-expired') return onBack(error);
+    if (error.code === 'wrong-second-factor') setCode('');
+    throw error;
+  };
+  const submit = form.submitting(async () => {
+    const given = code.replace(/\s/g, '');
+    const broken = brokenRule(given, kind);
+    if (broken === null) return form.attempt(() => attempt(given).catch(refused));
+    setCode('');
+    return form.refuse({ [CODE]: { id: broken } });
+  });
+  return { kind, code, change, switchKind, submit, entrance, goIn, form };
 }

@@ -1,8 +1,11 @@
 import type { SessionUser } from '@greenroom/contract/session.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { asLostConnection } from '../../lib/api/api-errors.ts';
+import { hasProblems, problemsOfRefusal } from '../../lib/form/problems.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { newUuid } from '../../lib/seal/uuid.ts';
 import { loadAllMessages } from '../../lib/text/translate.tsx';
-import type { Challenge, Credentials, Problem, SignInOutcome, SignInProblems } from './sign-in-steps.ts';
+import type { Challenge, Credentials, SignInField } from './sign-in-steps.ts';
 
 interface SignInOptions {
   /** What the field begins with. */
@@ -20,67 +23,64 @@ export const loadSecondStep = async () => {
   return step;
 };
 
+const FIELDS = ['username', 'password', 'code'] as const satisfies readonly SignInField[];
+const REFUSALS = {
+  codes: {
+    'wrong-credentials': 'password',
+    'account-deleted': 'username',
+    'wrong-code': 'code',
+    'code-expired': 'code',
+  },
+} as const;
+
+function lost(error: unknown): never {
+  throw asLostConnection(error);
+}
+
 /** The state of a form that signs in, wherever it stands. `uuid` is the picture's. */
 export function useSignIn({ username = '', onSignedIn, onTyping, onUsername }: SignInOptions) {
   const [values, setValues] = useState<Credentials>({ username, password: '', code: '', rememberMe: false });
-  const [problems, setProblems] = useState<SignInProblems>({});
   const [uuid, setUuid] = useState(newUuid);
   const [challenge, setChallenge] = useState<Challenge | null>(null);
-  const [working, setWorking] = useState(false);
+  const form = useForm(FIELDS, (error) => problemsOfRefusal<SignInField>(error, REFUSALS));
   const begun = useRef(false);
   const newPicture = () => setUuid(newUuid());
 
   const change = (part: Partial<Credentials>) => {
     setValues((now) => ({ ...now, ...part }));
-    setProblems((now) => without(now, part));
+    for (const field of FIELDS) if (field in part) form.clearProblem(field);
     if (part.username !== undefined) onUsername?.(part.username);
     if (begun.current) return;
     begun.current = true;
-    // Tried again on submit, where a failure is told.
+    // Tried again on submit, where a failure is shown.
     loadAttempt().then(onTyping, () => undefined);
   };
 
-  const settle = (outcome: Exclude<SignInOutcome, { user: SessionUser }>) => {
-    if ('challenge' in outcome) setChallenge(outcome.challenge);
-    else setProblems(outcome.problems);
-    if ('problems' in outcome && !outcome.sent) return;
-    // A code serves one attempt, whatever came of it; the rest is kept.
+  const attempt = async () => {
+    const { attemptSignIn, missingFields } = await loadAttempt();
+    const missing = missingFields(values);
+    if (hasProblems(missing)) return form.refuse(missing);
+    const outcome = await attemptSignIn(values, uuid);
+    if ('user' in outcome) return onSignedIn(outcome.user);
+    await loadSecondStep();
+    setChallenge(outcome.challenge);
+    return spendCode();
+  };
+  /** A code serves one attempt, whatever came of it; the rest is kept. */
+  const spendCode = () => {
     newPicture();
     setValues((now) => ({ ...now, code: '' }));
   };
-
-  const attempt = async () => {
-    const { attemptSignIn } = await loadAttempt();
-    const outcome = await attemptSignIn(values, uuid);
-    if ('user' in outcome) return onSignedIn(outcome.user);
-    if ('challenge' in outcome) await loadSecondStep();
-    return settle(outcome);
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (working) return;
-    setWorking(true);
-    setProblems({});
-    await attempt().catch((error: unknown) => {
-      // The code for it could not be fetched.
-      if (!(error instanceof TypeError)) throw error;
-      settle({ problems: { form: { id: 'common.error.network' } }, sent: true });
-    });
-    setWorking(false);
-  };
+  const submit = form.submitting(async () => {
+    const outcome = await form.attempt(() => attempt().catch(lost));
+    if (outcome === 'refused') spendCode();
+  });
 
   /** Back from the second step: the username is kept, the password is asked for again. */
-  const restart = (problem: Problem | null) => {
+  const restart = (error: unknown) => {
     setChallenge(null);
     setValues((now) => ({ ...now, password: '' }));
-    setProblems(problem === null ? {} : { form: problem });
+    form.fail(error);
   };
-  return { values, change, problems, uuid, newPicture, working, submit, challenge, restart };
-}
-
-/** A problem goes once its field changes, and the form's with it. */
-function without(problems: SignInProblems, part: Partial<Credentials>): SignInProblems {
-  const left = Object.entries(problems).filter(([name]) => name !== 'form' && !(name in part));
-  return Object.fromEntries(left);
+  return { values, change, uuid, newPicture, submit, challenge, restart, form };
 }

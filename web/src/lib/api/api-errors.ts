@@ -46,6 +46,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The error of work that loads code as it goes: code that cannot be fetched is a TypeError, to the reader a lost connection. */
+export function asLostConnection(error: unknown): unknown {
+  return error instanceof TypeError ? new ApiError({ kind: 'network', cause: error }) : error;
+}
+
 /**
  * The error in the reader's language: by its code, else by the sentence that the server said if it is a known one, else
  * in the server's own words; without any a general sentence (R-ERR-7).

@@ -4,13 +4,13 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { useDraft } from '../../lib/address/drafts.ts';
 import { describeError } from '../../lib/api/api.ts';
+import type { Problem, Problems } from '../../lib/form/problems.ts';
 import { type Translate, useT } from '../../lib/text/translate.tsx';
 import { LockedButton } from '../field/locked-button.tsx';
 import { RequestId } from '../state/request-id.tsx';
 import type { AnyColumn, EditColumn } from './edit-columns.ts';
 import classes from './edit-dialog.module.css';
 import { EditField } from './edit-field.tsx';
-import type { EditProblem } from './edit-problems.ts';
 import { useEditForm } from './use-edit-form.ts';
 
 /** What the dialog must know of its form before it lets somebody leave. */
@@ -93,14 +93,14 @@ function Form<T extends object>(props: OpenFormProps<T> & { state: FormState<T> 
               column={column}
               value={edit.record.get(column.key)}
               onChange={(value) => edit.change(column.key, value)}
-              error={textOf(t, edit.problems, column.key)}
+              error={textOf(t, edit.problems[column.key])}
               autofocus={column === first}
             />
           </div>
         ))}
       </div>
       <footer className={classes.foot}>
-        <Failure failure={edit.failure} problems={unplaced(columns, edit.problems)} />
+        <Failure failure={edit.failure} columns={columns} problems={edit.problems} />
         <Button variant="default" onClick={props.onLeave} disabled={edit.working}>
           {t('common.cancel')}
         </Button>
@@ -131,26 +131,28 @@ function Restored({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-/** What went wrong as a whole; what belongs to a field stands there. */
-function Failure({ failure, problems }: { failure: unknown; problems: readonly EditProblem[] }) {
+interface FailureProps {
+  failure: unknown;
+  columns: readonly AnyColumn[];
+  problems: Problems<string>;
+}
+
+/** What went wrong as a whole, and what no column shows; what belongs to a field stands there. */
+function Failure({ failure, columns, problems }: FailureProps) {
   const t = useT();
   if (failure === null) return null;
+  const unplaced = Object.keys(problems).filter((key) => !columns.some((column) => column.key === key));
   return (
     <div className={classes.failure} role="alert">
       <p>{describeError(failure)}</p>
-      {problems.map(({ key, id, params }) => (
-        <p key={key}>{t(id, params)}</p>
+      {unplaced.map((key) => (
+        <p key={key}>{textOf(t, problems[key])}</p>
       ))}
       <RequestId error={failure} />
     </div>
   );
 }
 
-function textOf(t: Translate, problems: readonly EditProblem[], key: string): string | undefined {
-  const problem = problems.find((each) => each.key === key);
+function textOf(t: Translate, problem: Problem | undefined): string | undefined {
   return problem && t(problem.id, problem.params);
-}
-
-function unplaced(columns: readonly AnyColumn[], problems: readonly EditProblem[]): readonly EditProblem[] {
-  return problems.filter(({ key }) => !columns.some((column) => column.key === key));
 }

@@ -14,7 +14,9 @@ const values = (change: Record<string, unknown> = {}) =>
   new Map<string, unknown>(Object.entries({ nickName: 'Leyla', phone: '', ages: { from: 20, to: null }, ...change }));
 
 const idsOf = (change: Record<string, unknown>, columns = COLUMNS) =>
-  problemsOf(columns, values(change), updateCenter.body).map(({ key, id }) => `${key} ${id}`);
+  Object.entries(problemsOf(columns, values(change), updateCenter.body)).flatMap(([key, problem]) =>
+    problem === undefined ? [] : [`${key} ${problem.id}`],
+  );
 
 beforeAll(() => {
   const ids = ['phone', 'nick-name-empty', 'too-long'].map((code) => [`validation.${code}`, code]);
@@ -41,9 +43,7 @@ test('what the contract forbids the browser forbids, in the words that the serve
 });
 
 test('a problem of the server goes to the field that its path begins with, in words that there are', () => {
-  expect(placed({ path: 'ages.from', code: 'too-odd', params: {} })).toEqual({
-    key: 'ages',
-    id: 'validation.invalid',
-    params: {},
+  expect(placed([{ path: 'ages.from', code: 'too-odd', params: {} }])).toEqual({
+    ages: { id: 'validation.invalid', params: {} },
   });
 });

@@ -1,47 +1,38 @@
 import type { FieldProblem } from '@greenroom/contract/kit/envelope.ts';
 import { fieldProblemOf } from '@greenroom/contract/kit/field-problem.ts';
 import type { z } from 'zod';
+import type { Problem, Problems } from '../../lib/form/problems.ts';
 import { hasMessage, type Params } from '../../lib/text/texts.ts';
 import type { AnyColumn } from './edit-columns.ts';
 
-/** What is wrong with a field, as a text and its parameters. */
-export interface EditProblem {
-  /** Of the column, or where the server names none of them, its own path. */
-  key: string;
-  id: string;
-  params: Params;
-}
-
-/** What the columns and the contract's rules say of the values, a problem a field at most; in the columns' order. */
+/** What the columns and the contract's rules say of the values, by column, in their order; a column's own rule comes first. */
 export function problemsOf(
   columns: readonly AnyColumn[],
   values: ReadonlyMap<string, unknown>,
   rules: z.ZodType | undefined,
-): EditProblem[] {
-  const own = columns.flatMap((column) => ownProblem(column, values.get(column.key)) ?? []);
+): Problems<string> {
+  const own = columns.flatMap((column) => {
+    const problem = ownProblem(column, values.get(column.key));
+    return problem === null ? [] : [[column.key, problem]];
+  });
   const parsed = rules?.safeParse(Object.fromEntries(values), { reportInput: true });
-  const ruled = parsed === undefined || parsed.success ? [] : parsed.error.issues.map(toProblem).map(placed);
-  return firstOfEach(columns, [...own, ...ruled]);
+  const ruled = parsed === undefined || parsed.success ? {} : placed(parsed.error.issues.map(toProblem));
+  const inOrder = Object.fromEntries(columns.map(({ key }) => [key, undefined]));
+  return { ...inOrder, ...ruled, ...Object.fromEntries(own) };
 }
 
-/** Problems that the server found, at the columns they belong to. */
-export function placed({ path, code, params }: FieldProblem): EditProblem {
-  const id = `validation.${code}`;
-  return { key: path.split('.')[0] ?? '', id: hasMessage(id) ? id : 'validation.invalid', params };
+/** Problems that the server found, by the columns they belong to; where it names none of them, by its own path. */
+export function placed(problems: readonly FieldProblem[]): Problems<string> {
+  const found = problems.map(({ path, code, params }) => {
+    const id = `validation.${code}`;
+    return [path.split('.')[0] ?? '', { id: hasMessage(id) ? id : 'validation.invalid', params }];
+  });
+  // The first problem of a field counts.
+  return Object.fromEntries(found.reverse());
 }
 
-function firstOfEach(columns: readonly AnyColumn[], problems: readonly EditProblem[]): EditProblem[] {
-  const seen = new Map<string, EditProblem>();
-  for (const { key } of columns) {
-    const first = problems.find((problem) => problem.key === key);
-    if (first) seen.set(key, first);
-  }
-  for (const problem of problems) if (!seen.has(problem.key)) seen.set(problem.key, problem);
-  return [...seen.values()];
-}
-
-function ownProblem(column: AnyColumn, value: unknown): EditProblem | null {
-  const problem = (id: string, params: Params = {}) => ({ key: column.key, id, params });
+function ownProblem(column: AnyColumn, value: unknown): Problem | null {
+  const problem = (id: string, params: Params = {}) => ({ id, params });
   if (isEmpty(value)) return column.required === true ? problem('validation.required') : null;
   if (column.kind === 'number') return boundsProblem(column, [value], problem);
   if (column.kind !== 'range') return null;
@@ -53,8 +44,8 @@ function ownProblem(column: AnyColumn, value: unknown): EditProblem | null {
 function boundsProblem(
   { min, max }: { min?: number; max?: number },
   values: readonly unknown[],
-  problem: (id: string, params: Params) => EditProblem,
-): EditProblem | null {
+  problem: (id: string, params: Params) => Problem,
+): Problem | null {
   const numbers = values.filter((value) => typeof value === 'number');
   if (min !== undefined && numbers.some((number) => number < min)) return problem('validation.too-small', { min });
   if (max !== undefined && numbers.some((number) => number > max)) return problem('validation.too-big', { max });

@@ -1,4 +1,3 @@
-import { createColumnHelper, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { TabStopContext } from '../keys/tab-stop.ts';
 import { classNames } from '../theme/class-names.ts';
@@ -16,10 +15,8 @@ import { usePins } from './use-pins.ts';
 import { useRest } from './use-rest.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-const features = tableFeatures({});
-
 /** The table on a wide screen; without rows their skeleton, in the same columns. */
-export function DataTableGrid<Row extends RowData>(props: DataTableProps<Row>) {
+export function DataTableGrid<Row>(props: DataTableProps<Row>) {
   const { columns, rows, page, size, operations, numbered = true, pinned = 0 } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLTableRowElement>(null);
@@ -78,24 +75,23 @@ function Widths({ layout }: { layout: TableLayout }) {
   );
 }
 
-type RowsProps<Row extends RowData> = DataTableProps<Row> & {
+type RowsProps<Row> = DataTableProps<Row> & {
   rows: readonly Row[];
   keys: readonly string[];
   selecting: Selecting | null;
 };
 
-function Rows<Row extends RowData>(props: RowsProps<Row>) {
-  const { columns, rows, keys, rowKey, page, size, openKey, onOpen, operations, selecting } = props;
+function Rows<Row>(props: RowsProps<Row>) {
+  const { columns, rows, keys, page, size, openKey, onOpen, operations, selecting } = props;
   const { numbered = true, pinned = 0 } = props;
-  const table = useRows(columns, rows, rowKey);
   const moves = useRowKeys(rows.length, rowActions(rows, keys, onOpen, selecting));
   const before = (selecting ? 1 : 0) + (numbered ? 1 : 0);
   const pins = pinsOf(pinned, before);
-  const draw = (row: (typeof table.rows)[number], number: number, selected: boolean): ReactNode => (
+  const draw = (row: Row, key: string, number: number, selected: boolean): ReactNode => (
     <>
       {selecting && (
         <td className={classNames(classes.cell, classes.tick)} {...pinOf(0, pins)}>
-          <RowTick id={row.id} number={number} checked={selected} onToggle={selecting.toggle} />
+          <RowTick id={key} number={number} checked={selected} onToggle={selecting.toggle} />
         </td>
       )}
       {numbered && (
@@ -103,20 +99,20 @@ function Rows<Row extends RowData>(props: RowsProps<Row>) {
           {number}
         </td>
       )}
-      {row.getAllCells().map((cell, at) => (
+      {columns.map((column, at) => (
         <td
-          key={cell.column.id}
+          key={column.id}
           className={classes.cell}
-          data-align={columns[at]?.align}
-          data-grow={columns[at]?.grow}
+          data-align={column.align}
+          data-grow={column.grow}
           {...pinOf(before + at, pins)}
         >
-          <table.FlexRender cell={cell} />
+          {column.cell(row)}
         </td>
       ))}
       {operations && (
         <td className={classNames(classes.cell, classes.operations)} data-align="end">
-          {operations(row.original)}
+          {operations(row)}
         </td>
       )}
     </>
@@ -124,40 +120,25 @@ function Rows<Row extends RowData>(props: RowsProps<Row>) {
   return (
     <TabStopContext value={-1}>
       <tbody {...moves.body}>
-        {table.rows.map((row, index) => {
+        {rows.map((row, index) => {
+          const key = keys[index] ?? '';
           const number = (page - 1) * size + index + 1;
-          const selected = selecting === null ? null : selecting.isSelected(row.id);
+          const selected = selecting === null ? null : selecting.isSelected(key);
           return (
             <DataTableRow
-              key={row.id}
+              key={key}
               as="tr"
               openable={onOpen !== undefined}
               current={index === moves.current}
-              open={row.id === openKey}
+              open={key === openKey}
               selected={selected}
-              shows={[row.original, columns, operations, number, pins]}
+              shows={[row, columns, operations, number, pins]}
             >
-              {() => draw(row, number, selected === true)}
+              {() => draw(row, key, number, selected === true)}
             </DataTableRow>
           );
         })}
       </tbody>
     </TabStopContext>
   );
-}
-
-function useRows<Row extends RowData>(
-  columns: DataTableProps<Row>['columns'],
-  rows: readonly Row[],
-  rowKey: (row: Row) => string,
-) {
-  const definitions = useMemo(() => {
-    const helper = createColumnHelper<typeof features, Row>();
-    return columns.map((column) =>
-      helper.display({ id: column.id, header: column.header, cell: ({ row }) => column.cell(row.original) }),
-    );
-  }, [columns]);
-  const data = useMemo(() => [...rows], [rows]);
-  const table = useTable({ features, columns: definitions, data, getRowId: rowKey });
-  return { rows: table.getRowModel().rows, FlexRender: table.FlexRender };
 }

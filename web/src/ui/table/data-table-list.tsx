@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { RowData } from '@tanstack/react-table';
 import { Fragment, useState } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
 import classes from './data-table-list.module.css';
@@ -10,10 +9,10 @@ import { PageTick, RowTick } from './data-table-tick.tsx';
 import type { DataColumn, DataTableProps } from './data-table-types.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-type ListProps<Row extends RowData> = DataTableProps<Row> & { rows: readonly Row[] };
+type ListProps<Row> = DataTableProps<Row> & { rows: readonly Row[] };
 
 /** The table on a phone: rows of two lines. The whole row opens; where it does not, the other columns stand behind it. */
-export function DataTableList<Row extends RowData>(props: ListProps<Row>) {
+export function DataTableList<Row>(props: ListProps<Row>) {
   const { rows, columns, rowKey, page, size, openKey, onOpen, operations } = props;
   const keys = rows.map((row) => rowKey(row));
   const selecting = useSelecting(props.selection, keys);
@@ -54,7 +53,7 @@ export function DataTableList<Row extends RowData>(props: ListProps<Row>) {
 }
 
 /** What the header does on a wide screen. */
-function ListHead<Row extends RowData>(props: ListProps<Row> & { selecting: Selecting | null }) {
+function ListHead<Row>(props: ListProps<Row> & { selecting: Selecting | null }) {
   const { columns, rows, selecting, sorting, onSort } = props;
   const t = useT();
   const sortable = columns.filter(({ sort }) => sort !== undefined);

@@ -1,5 +1,4 @@
 import type { RoleKey } from '@greenroom/contract/roles.ts';
-import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 
 export interface DataColumn<Row> {
@@ -47,7 +46,7 @@ export interface Matching {
   onChange: (chosen: boolean) => void;
 }
 
-export interface DataTableProps<Row extends RowData> {
+export interface DataTableProps<Row> {
   /** What the rows are, for screen readers. */
   label: string;
   /** Keep its identity (`useMemo`): rows are drawn anew when it changes. */

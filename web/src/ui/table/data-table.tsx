@@ -1,5 +1,4 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { RowData } from '@tanstack/react-table';
 import { useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from '../state/empty-state.tsx';
 import { FailedState } from '../state/failed-state.tsx';
@@ -24,7 +23,7 @@ export type { DataColumn, Selection, Sorting } from './data-table-types.ts';
  * here: a skeleton of the final shape after 200 ms, empty, filtered to nothing, failed, forbidden, out of date. Below
  * 992 px each row has two lines.
  */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const phone = usePhone();
   return (
     <section
@@ -37,9 +36,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   );
 }
 
-type ContentProps<Row extends RowData> = DataTableProps<Row> & { phone: boolean };
+type ContentProps<Row> = DataTableProps<Row> & { phone: boolean };
 
-function Content<Row extends RowData>(props: ContentProps<Row>) {
+function Content<Row>(props: ContentProps<Row>) {
   const { rows, error, forbidden } = props;
   const failed = error !== undefined && error !== null;
   if (forbidden !== undefined) return <ForbiddenState roles={forbidden} />;
@@ -55,7 +54,7 @@ function Content<Row extends RowData>(props: ContentProps<Row>) {
 }
 
 /** What answers quickly shows no skeleton, but takes its room from the first. */
-function Loading<Row extends RowData>(props: ContentProps<Row>) {
+function Loading<Row>(props: ContentProps<Row>) {
   const t = useT();
   const shown = useLate();
   return (
@@ -70,7 +69,7 @@ function Loading<Row extends RowData>(props: ContentProps<Row>) {
   );
 }
 
-function Filled<Row extends RowData>(props: ContentProps<Row> & { rows: readonly Row[] }) {
+function Filled<Row>(props: ContentProps<Row> & { rows: readonly Row[] }) {
   return (
     <div className={classes.filled} data-stale={props.stale === true}>
       {props.phone ? <DataTableList {...props} /> : <DataTableGrid {...props} />}
@@ -78,7 +77,7 @@ function Filled<Row extends RowData>(props: ContentProps<Row> & { rows: readonly
   );
 }
 
-function Nothing<Row extends RowData>({ filtered, onClearFilters, empty }: ContentProps<Row>) {
+function Nothing<Row>({ filtered, onClearFilters, empty }: ContentProps<Row>) {
   const t = useT();
   if (filtered !== true) return empty;
   const clear = onClearFilters && (
@@ -90,7 +89,7 @@ function Nothing<Row extends RowData>({ filtered, onClearFilters, empty }: Conte
 }
 
 /** What is selected, and the pager. */
-function Foot<Row extends RowData>(props: ContentProps<Row> & { rows: readonly Row[] }) {
+function Foot<Row>(props: ContentProps<Row> & { rows: readonly Row[] }) {
   const { rows, total, page, size, selection, stale } = props;
   const t = useT();
   if (total === undefined || total === 0) return null;

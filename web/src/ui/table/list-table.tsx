@@ -1,6 +1,5 @@
 import type { List } from '@greenroom/contract/kit/list.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { RowData } from '@tanstack/react-table';
 import { DataTable } from './data-table.tsx';
 import type { DataTableProps, Sorting } from './data-table-types.ts';
 import { type ListCells, useListColumns } from './list-columns.tsx';
@@ -25,7 +24,7 @@ type ListChange<Sort extends string> =
 
 type Wired = 'columns' | 'rows' | 'total' | 'stale' | 'error' | 'onRetry' | 'page' | 'size' | 'onPage';
 
-interface ListTableProps<Row extends RowData, Id extends string, Sort extends string>
+interface ListTableProps<Row, Id extends string, Sort extends string>
   extends Omit<DataTableProps<Row>, Wired> {
   list: List<Row, Id, Sort>;
   shown: ListCells<Row, Id>;
@@ -38,7 +37,7 @@ interface ListTableProps<Row extends RowData, Id extends string, Sort extends st
 }
 
 /** A declared list, its query and its address in one: the table with pages and sorting wired. */
-export function ListTable<Row extends RowData, Id extends string, Sort extends string>(
+export function ListTable<Row, Id extends string, Sort extends string>(
   props: ListTableProps<Row, Id, Sort>,
 ) {
   const { list, shown, answer, state, onChange, beside = false, ...table } = props;

@@ -1,5 +1,5 @@
 import { AVATAR_EXTENSIONS, AVATAR_MAX_BYTES } from '@greenroom/contract/constants.ts';
-import type { Problem } from '../problem.ts';
+import type { Problem } from '../../../lib/form/problems.ts';
 
 const BYTES_A_MEGABYTE = 1024 * 1024;
 

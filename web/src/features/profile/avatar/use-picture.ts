@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Problem } from '../problem.ts';
+import type { Problem } from '../../../lib/form/problems.ts';
 import { checkPicture } from './check-picture.ts';
 
 /** A picture that the browser can show. */

@@ -21,7 +21,7 @@ export default function EmailForm({ onClose }: { onClose: () => void }) {
     onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
   });
   return (
-    <form ref={form.ref} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form.ref} className={classes.form} onSubmit={submit} noValidate>
       <p className={classes.text}>
         {user.email === null ? t('profile.email.none') : t('profile.email.now', { email: user.email })}
       </p>

@@ -1,8 +1,6 @@
 import { requestEmailCode } from '@greenroom/contract/profile.ts';
-import { ApiError } from '../../../lib/api/api-errors.ts';
-import type { Problem } from '../problem.ts';
+import { type Problem, type Problems, problemsOfRefusal } from '../../../lib/form/problems.ts';
 import type { EmailChange } from '../profile.data.ts';
-import type { Problems } from '../use-form.ts';
 
 export type EmailField = 'email' | 'code' | 'password';
 export type EmailProblems = Problems<EmailField>;
@@ -30,19 +28,12 @@ function isSame(email: string, old: string | null): boolean {
   return old !== null && email.toLowerCase() === old.toLowerCase();
 }
 
-/** Which field a refusal is about. */
-const FIELDS: Readonly<Record<string, EmailField>> = {
-  'email-same': 'email',
-  'email-taken': 'email',
-  'wrong-mail-code': 'code',
-  'wrong-password': 'password',
-};
+const REFUSALS = {
+  paths: { email: 'email' },
+  codes: { 'email-same': 'email', 'email-taken': 'email', 'wrong-mail-code': 'code', 'wrong-password': 'password' },
+} as const;
 
-/** What the server has against it, beside its field; none where it is about the form or the way there. */
+/** What the server refused, beside its field; empty where no field is to blame. */
 export function refusedEmail(error: unknown): EmailProblems {
-  if (!(error instanceof ApiError)) return {};
-  const field = FIELDS[error.code];
-  if (field !== undefined) return { [field]: { id: `errors.${error.code}` } };
-  const problem = error.fields.find(({ path }) => path === 'email');
-  return problem === undefined ? {} : { email: { id: `validation.${problem.code}`, params: problem.params } };
+  return problemsOfRefusal<EmailField>(error, REFUSALS);
 }

@@ -1,12 +1,13 @@
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { ApiError } from '../../../lib/api/api.ts';
+import { hasProblems } from '../../../lib/form/problems.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { notify } from '../../../lib/notifications.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { changeEmail, type EmailChange, sendEmailCode } from '../profile.data.ts';
-import { hasProblems, useForm } from '../use-form.ts';
 import { type EmailField, emailProblem, emailProblems, refusedEmail } from './email-problems.ts';
 import { useCountdown } from './use-countdown.ts';
 
@@ -30,7 +31,7 @@ export function useEmailForm(onChanged: () => void) {
   const change = (field: EmailField, value: string) => {
     if (field === 'email') setEmail(value);
     else setSecrets((now) => ({ ...now, [field]: value }));
-    form.mend(field);
+    form.clearProblem(field);
   };
   const sendCode = async () => {
     const problem = emailProblem(given.email, user.email);
@@ -42,16 +43,14 @@ export function useEmailForm(onChanged: () => void) {
     });
     setAsking(false);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (form.working) return;
+  const submit = form.submitting(async () => {
     const found = emailProblems(given, user.email);
     if (hasProblems(found)) return form.refuse(found);
     if ((await form.attempt(() => changeEmail(given))) === 'refused') return;
     discardEmail();
     notify({ kind: 'success', message: t('profile.email.changed'), milliseconds: NOTIFICATION_MS });
     onChanged();
-  };
+  });
   return { user, values: { ...secrets, email }, left, asking, sentTo, change, sendCode, submit, form };
 }
 

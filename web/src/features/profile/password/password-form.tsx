@@ -32,7 +32,7 @@ export default function PasswordForm({ onChanged, onCancel }: PasswordFormProps)
     visibilityToggleButtonProps: { 'aria-label': t('session.password.show') },
   });
   return (
-    <form ref={form.ref} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form.ref} className={classes.form} onSubmit={submit} noValidate>
       <fieldset className={classes.fields} disabled={leaving}>
         {/* Password managers keep the new password under this name. */}
         <input

@@ -1,11 +1,12 @@
 import { DEFAULT_PASSWORD_MAX_LENGTH, LOGOUT_AFTER_PASSWORD_CHANGE_MS } from '@greenroom/contract/constants.ts';
 import type { PasswordField } from '@greenroom/contract/passwords.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { hasProblems } from '../../../lib/form/problems.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { keepParting } from '../../../lib/text/parting.ts';
 import { changePassword, settingsQuery } from '../profile.data.ts';
-import { hasProblems, useForm } from '../use-form.ts';
 import { passwordProblems, refusedPassword } from './password-problems.ts';
 
 const FIELDS = ['old', 'password', 'confirm'] as const satisfies readonly PasswordField[];
@@ -26,16 +27,15 @@ export function usePasswordForm(onChanged: (() => void) | undefined) {
 
   const change = (field: PasswordField, value: string) => {
     setValues((now) => ({ ...now, [field]: value }));
-    form.mend(field);
+    form.clearProblem(field);
   };
   /** Whoever leaves a field that is filled in hears of it at once; an empty one may still be filled in. */
   const leave = (field: PasswordField) => {
     const problem = values[field] === '' ? undefined : passwordProblems(given, maxLength)[field];
-    if (problem !== undefined) form.remark(field, problem);
+    if (problem !== undefined) form.remark({ [field]: problem });
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (form.working || leaving) return;
+  const submit = form.submitting(async () => {
+    if (leaving) return;
     const found = passwordProblems(given, maxLength);
     if (hasProblems(found)) return form.refuse(found);
     if ((await form.attempt(() => changePassword(given))) === 'refused') return;
@@ -43,6 +43,6 @@ export function usePasswordForm(onChanged: (() => void) | undefined) {
     onChanged?.();
     keepParting('password-changed');
     setTimeout(() => void signOut(), LOGOUT_AFTER_PASSWORD_CHANGE_MS);
-  };
+  });
   return { user, values, maxLength, leaving, change, leave, submit, form };
 }

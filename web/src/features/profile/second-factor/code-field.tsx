@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
+import type { Problem } from '../../../lib/form/problems.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import classes from '../form.module.css';
-import type { Problem } from '../problem.ts';
 
 interface CodeFieldProps {
   value: string;

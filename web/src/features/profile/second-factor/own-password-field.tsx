@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
+import type { Problem } from '../../../lib/form/problems.ts';
 import { useT } from '../../../lib/text/translate.tsx';
-import type { Problem } from '../problem.ts';
 
 interface OwnPasswordFieldProps {
   value: string;

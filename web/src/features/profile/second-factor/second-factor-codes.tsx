@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import classes from '../form.module.css';
 import { FormButtons } from '../form-buttons.tsx';
 import { FormFailure } from '../form-failure.tsx';
 import { renewCodes } from '../profile.data.ts';
-import { useForm } from '../use-form.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { refusedFactor } from './second-factor-problems.ts';
@@ -16,25 +16,23 @@ export default function SecondFactorCodes({ onClose, onCodes }: FactorPartProps)
   const [password, setPassword] = useState('');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const form = useForm(['password', 'code'], refusedFactor);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (form.working) return;
+  const submit = form.submitting(async () => {
     if (password === '') return form.refuse({ password: { id: 'validation.password-empty' } });
     await form.attempt(async () => {
       setCodes(await renewCodes(password));
       onCodes();
     });
-  };
+  });
   if (codes !== null) return <RecoveryCodes codes={codes} renewed onDone={onClose} />;
   return (
-    <form ref={form.ref} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form.ref} className={classes.form} onSubmit={submit} noValidate>
       <p className={classes.text}>{t('profile.codes.renew.text')}</p>
       <OwnPasswordField
         value={password}
         problem={form.problems.password}
         onChange={(text) => {
           setPassword(text);
-          form.mend('password');
+          form.clearProblem('password');
         }}
         first
       />

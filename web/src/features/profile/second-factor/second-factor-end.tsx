@@ -1,12 +1,13 @@
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { hasProblems } from '../../../lib/form/problems.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { notify } from '../../../lib/notifications.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import classes from '../form.module.css';
 import { FormButtons } from '../form-buttons.tsx';
 import { FormFailure } from '../form-failure.tsx';
 import { endFactor } from '../profile.data.ts';
-import { hasProblems, useForm } from '../use-form.ts';
 import { CodeField } from './code-field.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { refusedFactor } from './second-factor-problems.ts';
@@ -18,11 +19,9 @@ export default function SecondFactorEnd({ onClose }: { onClose: () => void }) {
   const form = useForm(['password', 'code'], refusedFactor);
   const change = (field: 'password' | 'code') => (text: string) => {
     setValues((now) => ({ ...now, [field]: text }));
-    form.mend(field);
+    form.clearProblem(field);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (form.working) return;
+  const submit = form.submitting(async () => {
     const code = values.code.trim();
     const missing = {
       password: values.password === '' ? { id: 'validation.password-empty' } : undefined,
@@ -32,9 +31,9 @@ export default function SecondFactorEnd({ onClose }: { onClose: () => void }) {
     if ((await form.attempt(() => endFactor(values.password, code))) === 'refused') return;
     notify({ kind: 'success', message: t('profile.factor.ended'), milliseconds: NOTIFICATION_MS });
     onClose();
-  };
+  });
   return (
-    <form ref={form.ref} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form.ref} className={classes.form} onSubmit={submit} noValidate>
       <p className={classes.text}>{t('profile.factor.end.text')}</p>
       <OwnPasswordField value={values.password} problem={form.problems.password} onChange={change('password')} first />
       <CodeField

@@ -24,7 +24,7 @@ export default function SecondFactorSetup({ onClose, onCodes }: FactorPartProps)
   if (step.at === 'codes') return <RecoveryCodes codes={step.codes} onDone={onClose} />;
   if (step.at === 'password') {
     return (
-      <form ref={form.ref} className={classes.form} onSubmit={(event) => void begin(event)} noValidate>
+      <form ref={form.ref} className={classes.form} onSubmit={begin} noValidate>
         <p className={classes.text} role={step.expired ? 'alert' : undefined}>
           {t(step.expired ? 'profile.factor.expired' : 'profile.factor.password.text')}
         </p>
@@ -35,7 +35,7 @@ export default function SecondFactorSetup({ onClose, onCodes }: FactorPartProps)
     );
   }
   return (
-    <form ref={form.ref} className={classes.form} onSubmit={(event) => void confirm(event)} noValidate>
+    <form ref={form.ref} className={classes.form} onSubmit={confirm} noValidate>
       <AppStep secret={step.secret} uri={step.uri} />
       <CodeField
         value={code}

@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../../lib/api/api.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { beginFactor, confirmFactor } from '../profile.data.ts';
-import { useForm } from '../use-form.ts';
 import { refusedFactor } from './second-factor-problems.ts';
 
 /** Where the setting up stands. `expired`: it took too long and begins anew. */
@@ -17,18 +17,14 @@ export function useFactorSetup(onCodes: () => void) {
   const [code, setCode] = useState('');
   const form = useForm(['password', 'code'], refusedFactor);
 
-  const begin = async (event: FormEvent) => {
-    event.preventDefault();
-    if (form.working) return;
+  const begin = form.submitting(async () => {
     if (password === '') return form.refuse({ password: { id: 'validation.password-empty' } });
     await form.attempt(async () => {
       setStep({ at: 'app', ...(await beginFactor(password)) });
       setPassword('');
     });
-  };
-  const confirm = async (event: FormEvent) => {
-    event.preventDefault();
-    if (form.working) return;
+  });
+  const confirm = form.submitting(async () => {
     const typed = code.trim();
     if (typed === '') return form.refuse({ code: { id: 'validation.second-factor-empty' } });
     await form.attempt(async () => {
@@ -37,14 +33,14 @@ export function useFactorSetup(onCodes: () => void) {
       setStep(next);
       if (next.at === 'codes') onCodes();
     });
-  };
+  });
   const typePassword = (text: string) => {
     setPassword(text);
-    form.mend('password');
+    form.clearProblem('password');
   };
   const typeCode = (text: string) => {
     setCode(text);
-    form.mend('code');
+    form.clearProblem('code');
   };
   return { step, password, code, typePassword, typeCode, begin, confirm, form };
 }

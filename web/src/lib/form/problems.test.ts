@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { ApiError } from '../api/api-errors.ts';
+import { brokenRules, hasProblems, problemsOfRefusal } from './problems.ts';
+
+const REFUSALS = { paths: { newPass: 'password' }, codes: { 'wrong-code': 'code', 'wrong-wait': 'code' } } as const;
+const refused = (code: string, more: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) =>
+  problemsOfRefusal<'password' | 'code'>(new ApiError({ kind: 'refused', code, ...more }), REFUSALS);
+
+test('a refusal stands beside the fields that the server names, by the form’s own names', () => {
+  const fields = [
+    { path: 'newPass', code: 'password-common', params: {} },
+    { path: 'elsewhere', code: 'required', params: {} },
+  ];
+  expect(refused('invalid-input', { fields })).toEqual({ password: { id: 'validation.password-common', params: {} } });
+});
+
+test('a refusal that names no field stands beside the one that its code is about', () => {
+  expect(refused('wrong-code')).toEqual({ code: { id: 'errors.wrong-code' } });
+  expect(refused('wrong-wait', { params: { seconds: 3 } })).toEqual({
+    code: { id: 'errors.wrong-wait', params: { seconds: 3 } },
+  });
+});
+
+test('what no field is to blame for is the form’s failure', () => {
+  expect(refused('internal')).toEqual({});
+  expect(problemsOfRefusal(new ApiError({ kind: 'network' }), REFUSALS)).toEqual({});
+  expect(problemsOfRefusal(new TypeError('x is undefined'), REFUSALS)).toEqual({});
+});
+
+test('of each value the first rule that it breaks is told, by the contract’s code', () => {
+  const rules = { name: z.string().min(1, 'name-empty').max(3, 'name-long'), code: z.string().min(1, 'code-empty') };
+  expect(brokenRules(rules, { name: '', code: 'x' })).toEqual({ name: { id: 'validation.name-empty', params: {} } });
+  expect(hasProblems(brokenRules(rules, { name: 'a', code: 'x' }))).toBe(false);
+  expect(hasProblems({ name: undefined })).toBe(false);
+});
