@@ -72,8 +72,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const answerError = errorAnswerer(deps.messages, options.failUndeclared);
   const app = Fastify({
     loggerInstance: deps.log,
-    // The nearest proxy alone is believed: what stands further left in X-Forwarded-For is the caller's own word.
-    trustProxy: deps.config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
+    // Only the nearest proxy is trusted: what is further left in X-Forwarded-For may be made up by the caller.
+    trustProxy: deps.config.trustProxy ? (_ip: string, hop: number) => hop === 0 : false,
     requestTimeout: deps.config.requestTimeoutMs,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
@@ -105,7 +105,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   return app;
 }
 
-/** What these headers forbid, only a page could do; beside ninety small files they would be a fifth of what is sent. */
+/** These headers restrict pages only; with ninety small files they would be a fifth of what is sent. */
 const ONLY_PAGES_NEED = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -164,7 +164,7 @@ async function protect(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(multipart);
 }
 
-/** On a public route any token could be made up: there, and without one, the address is the caller. */
+/** On a public route any token could be made up: there, and without one, callers are counted by IP. */
 function callerKey(request: FastifyRequest): string {
   return isPublic(request.routeOptions.config) ? request.ip : (request.headers.authorization ?? request.ip);
 }
@@ -185,7 +185,7 @@ async function serveFiles(app: FastifyInstance, deps: Deps, folder: string | nul
   await app.register(serveStatic, {
     root: folder,
     cacheControl: false,
-    // Names carry a hash and the page an ETag: the time of a file and parts of it are nobody's question.
+    // Names carry a hash and the page an ETag: modification times and ranges are never requested.
     lastModified: false,
     acceptRanges: false,
     // The build lays a .br and a .gz beside each file.

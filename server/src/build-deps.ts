@@ -14,7 +14,7 @@ export interface BuiltDeps extends Deps {
   close(): Promise<void>;
 }
 
-/** Everything that operations share, from the settings: the pool, the event line, the file store, the texts. */
+/** Everything that operations share, from the settings: the pool, the event bus, the file store, the texts. */
 export async function buildDeps(
   config: Config,
   places: { url: string; folder: string },

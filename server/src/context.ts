@@ -38,7 +38,7 @@ export interface Deps {
 export interface Ctx extends Deps {
   readonly requestId: string;
   readonly locale: Locale;
-  readonly address: string;
+  readonly ip: string;
   readonly userAgent: string | null;
   /** Null on a public route and for a machine's token. */
   readonly user: CurrentUser | null;

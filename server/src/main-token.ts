@@ -18,7 +18,7 @@ import { withDatabase } from './platform/db/with-database.ts';
 const USAGE = `Usage: npm run token -- create --name <name> --scope <${TOKEN_SCOPES.join(' | ')}> [--days 365]
        npm run token -- list
        npm run token -- revoke <id>`;
-const MOST_DAYS = 3650;
+const MAX_DAYS = 3650;
 const NAME_MAX_CHARACTERS = 100;
 
 /** What is to be done with the database; it gives the exit status. */
@@ -63,7 +63,7 @@ function creation(name: string, names: readonly string[], days: number): Command
   const scopes = TOKEN_SCOPES.filter((scope) => names.includes(scope));
   if (name === '' || name.length > NAME_MAX_CHARACTERS) return null;
   if (scopes.length === 0 || scopes.length !== new Set(names).size) return null;
-  if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) return null;
+  if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS) return null;
   return (db) => create(db, name, scopes, days);
 }
 

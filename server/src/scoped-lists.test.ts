@@ -148,7 +148,7 @@ function contextOf(as: Somebody | 'administrator', on: Db): UserCtx {
     db: on,
     requestId: 'x',
     locale: 'en',
-    address: '127.0.0.1',
+    ip: '127.0.0.1',
     userAgent: null,
     user: {
       id,

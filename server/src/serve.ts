@@ -8,7 +8,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { startQueue } from './platform/queue/queue.ts';
 
-/** How long requests under way may take once a stop was asked for. */
+/** How long requests under way may take once a stop was requested. */
 const STOP_PATIENCE_MS = 8000;
 /** Jobs at a time in one process. */
 const JOBS_AT_ONCE = 3;
@@ -80,7 +80,7 @@ function isAddress(address: string | AddressInfo | null): address is AddressInfo
   return typeof address === 'object' && address !== null;
 }
 
-/** Requests under way are let finish, and cut after a while; the lines of events, open for ever, are cut at once. */
+/** Requests under way may finish for a while; connections of events, open for ever, are cut when the server stops. */
 async function closeInTime(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), STOP_PATIENCE_MS);
   app.server.closeIdleConnections();

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from './scope.ts';
 
-/** Who gives groups to others, and asks who has them. */
+/** The user who gives groups to others, or asks who has them. */
 export interface Caller {
   readonly id: number;
   /** Administrators and operators bind any group to any agent; agents give what stands below their own to sub-agents. */
@@ -11,8 +11,8 @@ export interface Caller {
 }
 
 /**
- * What somebody is called whom the caller knows: themselves and whoever is or was bound to a group in their scope;
- * administrators know everybody. Null for all others.
+ * The name of a user, where the caller may know it: their own, and those of users who are or were bound to a group in
+ * their scope; administrators know everybody's. Null for all others.
  */
 export function nameInReach(caller: Caller, userColumn: RawBuilder<unknown>): RawBuilder<string | null> {
   const isKnown = caller.administers

@@ -9,7 +9,7 @@ export function inScope(scope: Scope, groupColumn: RawBuilder<unknown>): RawBuil
   return sql<boolean>`${groupColumn} in (select gs.group_id from group_scope gs where gs.user_id = ${scope.userId})`;
 }
 
-/** The groups in scope, each once, as a table with the column `group_id`; looked up before whatever is joined with it. */
+/** The groups in scope, each once, as a table with the column `group_id`; looked up before what is joined with it. */
 export function groupsOf(scope: Scope): RawBuilder<unknown> {
   return scope.kind === 'all'
     ? sql`(select id as group_id from agent_groups)`

@@ -22,7 +22,7 @@ export function dayIn(timeZone: string, at: Date): string {
   return daysIn(timeZone)(at);
 }
 
-/** Tells of any time which day it is in a zone, as `YYYY-MM-DD`. Making it is dear, asking it is not. */
+/** Makes a function that gives the day of a time in a zone, as `YYYY-MM-DD`. Making it is expensive, calling it is not. */
 export function daysIn(timeZone: string): (at: Date) => string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return (at) => {

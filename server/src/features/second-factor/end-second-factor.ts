@@ -20,7 +20,7 @@ export async function endSecondFactor(ctx: UserCtx, input: Input<typeof contract
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await takeCode(ctx, trx, user.id, input.code))) fail('wrong-second-factor');
     await deleteFactor(trx, user.id);
-    await clearFailures(trx, user.username, ctx.address);
+    await clearFailures(trx, user.username, ctx.ip);
     await tellByMail(trx, user, 'second-factor-off');
   });
   return null;

@@ -33,7 +33,7 @@ export async function loginSecondFactor(ctx: Ctx, input: Input<typeof contract>)
     const recoveryCodes = await provenBy(ctx, trx, open, input.code);
     const how = { rememberMe: open.rememberMe, secondFactor: true };
     const opened = (await openSession({ ...ctx, db: trx }, open.user, how)) ?? fail('challenge-expired');
-    await clearFailures(trx, open.user.username, ctx.address);
+    await clearFailures(trx, open.user.username, ctx.ip);
     return { ...opened, recoveryCodes };
   });
 }

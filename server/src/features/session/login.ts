@@ -21,7 +21,7 @@ export async function login(ctx: Ctx, input: Input<typeof contract>): Promise<Da
   await checkThrottle(ctx, input.username);
   const user = await checkPassword(ctx, input);
   if (!user) {
-    await countFailure(ctx.db, input.username, ctx.address, ctx.clock.now());
+    await countFailure(ctx.db, input.username, ctx.ip, ctx.clock.now());
     return fail('wrong-credentials');
   }
   if (user.deleted || user.disabled) fail('account-deleted');
@@ -30,7 +30,7 @@ export async function login(ctx: Ctx, input: Input<typeof contract>): Promise<Da
   if (second) return second;
   const opened = await openSession(ctx, user, { rememberMe: input.rememberMe, secondFactor: false });
   if (!opened) return fail('wrong-credentials');
-  await clearFailures(ctx.db, input.username, ctx.address);
+  await clearFailures(ctx.db, input.username, ctx.ip);
   return opened;
 }
 

@@ -22,7 +22,7 @@ export async function requirePassword(
   wrongCode: ErrorCode,
 ): Promise<{ user: UserRow; password: string }> {
   const proven = await provePassword(ctx, sealedText, uuid, wrongCode);
-  await clearFailures(ctx.db, ctx.user.username, ctx.address);
+  await clearFailures(ctx.db, ctx.user.username, ctx.ip);
   return proven;
 }
 

@@ -7,7 +7,7 @@ import { findWait, takeFailure } from './failures.queries.ts';
  * @throws RefusalError `too-many-attempts`
  */
 export async function checkThrottle(ctx: Ctx, username: string): Promise<void> {
-  const minutes = await findWait(ctx.db, username, ctx.address, ctx.clock.now());
+  const minutes = await findWait(ctx.db, username, ctx.ip, ctx.clock.now());
   if (minutes !== null) fail('too-many-attempts', { minutes });
 }
 
@@ -17,6 +17,6 @@ export async function checkThrottle(ctx: Ctx, username: string): Promise<void> {
  */
 export async function takeTry(ctx: Ctx, username: string): Promise<void> {
   const now = ctx.clock.now();
-  if (await takeFailure(ctx.db, username, ctx.address, now)) return;
-  fail('too-many-attempts', { minutes: (await findWait(ctx.db, username, ctx.address, now)) ?? 1 });
+  if (await takeFailure(ctx.db, username, ctx.ip, now)) return;
+  fail('too-many-attempts', { minutes: (await findWait(ctx.db, username, ctx.ip, now)) ?? 1 });
 }

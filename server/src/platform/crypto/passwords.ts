@@ -16,7 +16,7 @@ export async function verifyPassword(passwordHash: string | null, password: stri
   return passwordHash !== null && right;
 }
 
-/** Whether a hash was made with less than today's strength: the password is hashed anew when it is next known. */
+/** Whether a hash was made with less than today's strength: the password is hashed again when it is next known. */
 export function isWeakHash(passwordHash: string): boolean {
   const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(passwordHash) ?? [];
   return !(Number(memory) >= STRENGTH.memoryCost && Number(passes) >= STRENGTH.timeCost);

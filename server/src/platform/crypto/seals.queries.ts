@@ -23,7 +23,7 @@ export async function findOpeningKeys(db: Db, now: Date, seconds: number): Promi
   return found.rows.map(({ privatePem }) => privatePem);
 }
 
-/** Whoever makes a key waits here for whoever else does: two processes that start at once end with one. */
+/** Makes processes that create a key wait for each other: two that start at once end with one key. */
 export async function lockKeys(trx: Trx): Promise<void> {
   await sql`lock table crypto_keys in exclusive mode`.execute(trx);
 }

@@ -19,8 +19,8 @@ export function totpSetup(secret: Buffer, username: string): { secret: string; u
 }
 
 /**
- * The time step that a code was made in, one before and one after now included; null where it is none of these. Whoever
- * takes the code keeps the step and takes none that is not later: so no code is good twice.
+ * The time step that a code was made in, one before and one after now included; null where it is none of these. The
+ * caller keeps the step and accepts later ones only, so that no code is good twice.
  */
 export function totpStep(secret: Buffer, code: string, now: Date): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null;

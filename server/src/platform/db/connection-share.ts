@@ -2,11 +2,11 @@ import type { Ctx } from '../../context.ts';
 import { RefusalError } from '../http/fail.ts';
 
 /**
- * What keeps a connection for long: a download for as long as its reader takes, an upload while its sheet is read. Each
- * has a part of the pool and no more, so that pages always find a connection.
+ * The parts of the pool for calls that hold a connection for long: a download for as long as its reader takes, an upload
+ * while its sheet is read. They get no more, so that pages always find a connection.
  */
 const PARTS = { downloads: 1 / 4, uploads: 1 / 3 } as const;
-/** So long a call waits for its turn; then it is told to come again. */
+/** How long a call waits for its turn; then it is refused with `Retry-After`. */
 const PATIENCE_MS = { downloads: 2000, uploads: 60_000 } as const;
 const RETRY_SECONDS = 10;
 

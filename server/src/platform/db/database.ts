@@ -37,7 +37,7 @@ export function openDatabase(url: string, connections: number, onError: (error: 
     types,
   });
   pool.on('error', onError);
-  // A connection that breaks while it is lent out says so itself, too.
+  // A connection that breaks while it is in use emits an error of its own, too.
   pool.on('connect', (client) => client.on('error', onError));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   return { db, pool, close: () => db.destroy() };

@@ -5,7 +5,7 @@ const MARK = '/* prepared */';
 
 /**
  * Put first in a statement on a hot path: each connection then parses it once, and PostgreSQL keeps its plan where that
- * is no worse than planning anew. For statements of few shapes only: every shape stays in every connection.
+ * is no worse than planning again. For statements of few shapes only: every shape stays in every connection.
  */
 export const prepared = sql.raw(MARK);
 

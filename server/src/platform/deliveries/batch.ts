@@ -34,8 +34,8 @@ interface BatchRules<Field extends string, F extends Fact<Field>> {
 
 type Row = readonly string[];
 
-/** How many batches follow on one another at most: as many lookups a line may take. */
-const MOST_BATCHES = 32;
+/** The longest chain of batches: a line may take as many lookups. */
+const MAX_BATCHES = 32;
 
 /** What a batch and those that follow it hold together. */
 interface Held {
@@ -48,7 +48,7 @@ interface Held {
  * Facts on their way to the database, each key once: of several reports the newest stands, of equally new ones the
  * last. Where the earlier one must be written first, the newer one waits in a batch that follows, in the first that has
  * room for its key; together they hold no more than one would. A batch keeps facts as elements of array literals, a
- * column an array, so that sending them is a mere joining.
+ * column an array, so that sending them is mere joining.
  */
 export class Batch<Field extends string, F extends Fact<Field>> {
   readonly #rules: BatchRules<Field, F>;
@@ -68,10 +68,10 @@ export class Batch<Field extends string, F extends Fact<Field>> {
     return this.#rows.length;
   }
 
-  /** Whether it, and what follows it, must be written before anything is added. */
+  /** Whether this batch and those that follow it must be written before anything is added. */
   get isFull(): boolean {
     const { batches, rows, characters } = this.#held;
-    return batches >= MOST_BATCHES || rows >= this.#rules.size.rows || characters >= this.#rules.size.characters;
+    return batches >= MAX_BATCHES || rows >= this.#rules.size.rows || characters >= this.#rules.size.characters;
   }
 
   /** Whether it has a fact of this key, by its rules' `keyOf`. */

@@ -33,7 +33,7 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-/** What is no number or no boolean stays text: the check of the line then refuses it with the right words. */
+/** A text that is no number or no boolean stays text: the check of the line then refuses it for the right reason. */
 function readerFor(types: readonly string[], required: boolean): (text: string) => unknown {
   if (types.includes('integer')) {
     return (text) => (text === '' ? undefined : /^-?\d{1,15}$/.test(text) ? Number(text) : text);

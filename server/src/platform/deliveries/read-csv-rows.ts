@@ -42,7 +42,7 @@ class CsvRows implements RowReader {
     return this.#giveUp();
   }
 
-  /** The quote that the first held line opened does not close: that line is refused, those after it are read anew. */
+  /** The quote that the first held line opened never closes: that line is refused, those after it are read again. */
   #giveUp(): Row[] {
     const [first, ...others] = this.#release();
     if (first === undefined) return [];

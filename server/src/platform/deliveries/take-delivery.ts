@@ -9,7 +9,7 @@ import type { Row } from './row-reader.ts';
 import { BatchWriter, type Counts, type Stored } from './write-batches.ts';
 
 /** How many refused lines are named; all are counted. */
-const MOST_NAMED = 1000;
+const MAX_NAMED = 1000;
 
 /** What is delivered: how a line is read and checked, and what is done with a batch of them. */
 export interface Delivery<Field extends string, F extends Fact<Field>> {
@@ -20,8 +20,8 @@ export interface Delivery<Field extends string, F extends Fact<Field>> {
   /** Writes a batch in a transaction of its own. */
   readonly store: (batch: Batch<Field, F>) => Promise<Stored>;
   /**
-   * Told what was done, also where it broke off; left out: nobody is. What is written is written: if this fails, that
-   * is `unheard`'s to say, and neither loses the report nor hides why a delivery broke off.
+   * Gets the report at the end, also of a delivery that broke off. What was written stays: a failure here goes to
+   * `unheard`, and neither loses the report nor hides why the delivery broke off.
    */
   readonly ended?: (report: IngestReport) => Promise<void>;
   readonly unheard?: (error: unknown) => void;
@@ -32,8 +32,9 @@ export interface Delivery<Field extends string, F extends Fact<Field>> {
  * written in batches, each a transaction: where it breaks off or the database fails, whole batches are kept and the rest
  * is not. A line that cannot be taken is refused by itself.
  *
- * Every line counts once: as refused, or as what became of it. A line whose key comes again before the first was written counts as
- * outdated where the two differ, as unchanged where they do not, unless the first must be written. The header and blank lines do not count.
+ * Every line counts once: as refused, or by its outcome. A line whose key is repeated before the first was written counts
+ * as outdated where the two differ, as unchanged where they do not, unless the first must be written. The header and
+ * blank lines do not count.
  * @throws what the source or the database throws
  */
 export async function takeDelivery<Field extends string, F extends Fact<Field>>(
@@ -76,7 +77,7 @@ function takeRow<Field extends string, F extends Fact<Field>>(
   const checked = 'problem' in row ? { refused: { field: '', problem: row.problem } } : delivery.check(row.value);
   if ('fact' in checked) return checked.fact;
   counts.refusedCount += 1;
-  if (counts.refused.length < MOST_NAMED) counts.refused.push({ line: row.line, ...checked.refused });
+  if (counts.refused.length < MAX_NAMED) counts.refused.push({ line: row.line, ...checked.refused });
   return null;
 }
 

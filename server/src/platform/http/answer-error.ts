@@ -7,7 +7,7 @@ import type { Messages } from '../messages/messages.ts';
 import { RefusalError } from './fail.ts';
 import { requestLocale } from './serve-route.ts';
 
-/** What the frameworks below say, as codes of the registry. */
+/** Errors of the frameworks below, as codes of the registry. */
 const FOREIGN: Readonly<Record<string, ErrorCode>> = {
   FST_REQ_FILE_TOO_LARGE: 'payload-too-large',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
@@ -16,15 +16,15 @@ const FOREIGN: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * PostgreSQL, the pool and the disk saying that they cannot serve now, and the loser of two calls that waited for each
- * other: another try may succeed.
+ * Codes by which PostgreSQL, the pool and the disk say that they cannot serve now, and that of the loser of a deadlock:
+ * another try may succeed.
  */
 const UNAVAILABLE =
   /^(08\w{3}|57P0[123]|53\w{3}|57014|40001|40P01|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EMFILE|ENFILE)$/;
 const POOL_AWAY =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
-/** Any error as the refusal that is answered; what is not foreseen is `internal` and goes to the log whole. */
+/** Any error as the refusal that is answered; an unexpected one is `internal` and goes to the log whole. */
 function toRefusal(error: FastifyError | Error): RefusalError {
   if (error instanceof RefusalError) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -72,7 +72,7 @@ export async function keepAnswer(db: Db | Trx, key: RepeatKey, data: unknown): P
   if (keeping.numAffectedRows !== 1n) fail('idempotency-in-progress');
 }
 
-/** Gives the key back after a refusal or a failure, so that the caller may mend the call and use it again. */
+/** Gives the key back after a refusal or a failure, so that the caller may correct the call and use it again. */
 export async function releaseKey(db: Db, key: RepeatKey): Promise<void> {
   await sql`
     delete from idempotency_keys where caller = ${key.caller} and key = ${key.key} and answer is null

@@ -22,16 +22,16 @@ export interface FileAnswer {
   readonly cacheSeconds: number;
 }
 
-/** What the caller of an event stream hears, until `stop` is called. */
+/** The events that the caller of a stream gets, until `stop` is called. */
 export interface EventSource {
   start(hear: (event: ServerEvent) => void): { stop(): void };
-  /** Whether the caller may hear more; asked again and again, and at once after an event of the topic `session`. */
+  /** Whether the caller may get more; checked regularly, and at once after an event of the topic `session`. */
   holds(): Promise<boolean>;
 }
 
 export type Raw = Readonly<Record<string, unknown>>;
 
-/** How the operation behind a route is run: what it needs beside its input, and what it gives. */
+/** How the operation behind a route is run: what it needs beside its input, and what it returns. */
 export type Runner =
   | { readonly kind: 'user'; readonly run: (ctx: UserCtx, input: Raw) => Promise<unknown> }
   | { readonly kind: 'public'; readonly run: (ctx: Ctx, input: Raw) => Promise<unknown> }
@@ -95,7 +95,7 @@ export function mountFile(route: Route, run: (ctx: UserCtx, input: Raw) => Promi
   return { route, runner: { kind: 'file', run } };
 }
 
-/** The same for anybody. */
+/** A public route that answers with a file. */
 export function mountPublicFile<R extends Route>(
   route: R,
   operation: (ctx: Ctx, input: Input<R>) => Promise<FileAnswer>,

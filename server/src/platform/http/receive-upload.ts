@@ -11,7 +11,7 @@ import type { UploadedFile } from './mount.ts';
 
 /**
  * Reads a multipart body: fields into an object, the one file to disk, counted and hashed as it comes. Nothing is left
- * behind when it is refused or the line is cut.
+ * behind when it is refused or the connection breaks.
  * @throws RefusalError `file-missing`, `malformed-request`, for a file over the limit what its description names
  */
 export async function receiveUpload(
@@ -38,7 +38,7 @@ export async function receiveUpload(
   return { fields, file };
 }
 
-/** The reader of forms says what is wrong with one by a bare error; what the disk or the line say has a code. */
+/** The reader of forms throws a bare error for a malformed form; errors of the disk or the connection have a code. */
 function isOfTheForm(error: unknown): boolean {
   return error instanceof Error && !(error instanceof RefusalError) && !('code' in error);
 }
@@ -66,7 +66,7 @@ async function keep(
   return { path, fileName: baseName(fileName), bytes, sha256: hash.digest('hex') };
 }
 
-/** The name alone, for showing: a path that a browser or a stranger sent is cut off, control characters go. */
+/** The bare file name, to be shown: a path before it is cut off, control characters are removed. */
 function baseName(name: string): string {
   const last = name.split(/[\\/]/).pop() ?? '';
   return [...last.replace(/\p{Cc}/gu, '').slice(-400)].slice(-200).join('').toWellFormed();

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { EventSource } from './mount.ts';
 
 const KEEP_ALIVE_MS = 20_000;
-/** Beyond this many bytes unsent the reader is too slow: the line is cut, and it connects again and refreshes. */
-const MOST_UNSENT_BYTES = 1_048_576;
+/** A reader with more unsent bytes than this is too slow: it is disconnected, connects again and refreshes. */
+const MAX_UNSENT_BYTES = 1_048_576;
 
 /**
- * What answers with server-sent events until the reader goes away or may hear no more. A stop of the server cuts the
- * lines that are open, lest it wait for them: readers connect again by themselves.
+ * Makes what answers with server-sent events until the reader leaves or loses the right to them. When the server stops it
+ * cuts the open connections instead of waiting for them: readers connect again by themselves.
  */
 export function eventSender(app: FastifyInstance): (reply: FastifyReply, source: EventSource) => FastifyReply {
   const open = new Set<ServerResponse>();
@@ -26,7 +26,7 @@ function sendEvents(reply: FastifyReply, source: EventSource, open: Set<ServerRe
   };
   const check = () => void endUnlessGood(reply, source, raw);
   const subscription = source.start((event) => {
-    if (raw.writableLength > MOST_UNSENT_BYTES) raw.destroy();
+    if (raw.writableLength > MAX_UNSENT_BYTES) raw.destroy();
     else send(`data: ${JSON.stringify(event)}\n\n`);
     if (event.topic === 'session') check();
   });
@@ -39,7 +39,7 @@ function sendEvents(reply: FastifyReply, source: EventSource, open: Set<ServerRe
     clearInterval(alive);
     subscription.stop();
   });
-  // What ended between the request and the subscription was not heard.
+  // A session that ended between the request and the subscription sent no event to this reader.
   check();
   return reply;
 }
@@ -57,7 +57,7 @@ function openLine(reply: FastifyReply): ServerResponse {
   return raw;
 }
 
-/** A database that does not answer tells no events either: the line stays, and the next check decides. */
+/** While the database does not answer there are no events either: the connection stays, and the next check decides. */
 async function endUnlessGood(reply: FastifyReply, source: EventSource, raw: ServerResponse): Promise<void> {
   try {
     if (!(await source.holds())) raw.end();

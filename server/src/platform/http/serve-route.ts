@@ -22,7 +22,7 @@ declare module 'fastify' {
 
 /** How callers are identified; the features that know sessions and tokens give these. */
 export interface Gatekeeper {
-  /** The user of a session token as of now, or null where the token is not, or no longer, good. */
+  /** The user of a session token, or null where the token is not, or no longer, valid. */
   userOf(deps: Deps, token: string): Promise<CurrentUser | null>;
   scopeOf(user: CurrentUser): Ctx['scope'];
   /** The id of a machine's token that has the scope, or null. */
@@ -46,7 +46,7 @@ export function serveRoute(app: FastifyInstance, deps: Deps, gate: Gatekeeper, m
     config: { route, rateLimit: { max: callsPerMinute(route, deps), timeWindow: 60_000 } },
     ...(route.upload ? { bodyLimit: route.upload.maxBytes + 1_048_576 } : {}),
     ...(route.bodyMaxBytes === null ? {} : { bodyLimit: route.bodyMaxBytes }),
-    // Before the body is read: of a stranger's no more than the head is looked at.
+    // Before the body is read: of a request without a right to the route only the head is looked at.
     preParsing: async (request, _reply, body) => {
       callers.set(request, await identify(deps, gate, route.access, request));
       return body;
@@ -56,7 +56,7 @@ export function serveRoute(app: FastifyInstance, deps: Deps, gate: Gatekeeper, m
   });
 }
 
-/** Whether anybody may call the route with these settings; what is no call of the contract is public. */
+/** Whether anybody may call the route with these settings; a route that is not in the contract is public. */
 export function isPublic({ route }: FastifyContextConfig): boolean {
   return route === undefined || route.access === 'public';
 }
@@ -119,7 +119,7 @@ function makeContext(
   user: CurrentUser | null,
 ): Ctx {
   const gone = new AbortController();
-  // An abort makes an error with its stack; after an answer that went out whole nobody listens for it.
+  // An abort makes an error with its stack, which nobody needs once the answer has gone out whole.
   const leave = () => {
     if (!reply.raw.writableFinished) gone.abort();
   };
@@ -130,7 +130,7 @@ function makeContext(
     log: request.log,
     requestId: request.id,
     locale: requestLocale(request),
-    address: addressOf(request),
+    ip: ipOf(request),
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
     user,
     scope: user ? gate.scopeOf(user) : { kind: 'bound', userId: 0 },
@@ -139,16 +139,18 @@ function makeContext(
   };
 }
 
-/** The caller's address without the zone of a link-local one; what a proxy passes on that is none gives way to its own. */
-function addressOf(request: FastifyRequest): string {
-  const [given = ''] = request.ip.split('%');
-  const [own = ''] = (request.socket.remoteAddress ?? '').split('%');
-  return isIP(given) === 0 ? own : given;
+/** The caller's IP without the zone of a link-local one; a forwarded value that is no IP falls back to the socket's. */
+function ipOf(request: FastifyRequest): string {
+  const [forwarded = ''] = request.ip.split('%');
+  const [socket = ''] = (request.socket.remoteAddress ?? '').split('%');
+  return isIP(forwarded) === 0 ? socket : forwarded;
 }
 
 export function requestLocale(request: FastifyRequest): Locale {
-  const wishes = (request.headers['accept-language'] ?? '').split(',').map((wish) => wish.split(';')[0]?.trim() ?? '');
-  return bestLocale(wishes);
+  const languages = (request.headers['accept-language'] ?? '')
+    .split(',')
+    .map((language) => language.split(';')[0]?.trim() ?? '');
+  return bestLocale(languages);
 }
 
 /** The context of a route that only signed-in users reach. */
@@ -192,7 +194,7 @@ async function runStream(
   return runner.run(ctx, request.body instanceof Readable ? request.body : request.raw, type);
 }
 
-/** Carries the call out, or with a key that was used before gives the first answer again. */
+/** Carries out the call, or with a key that was used before returns the first answer again. */
 async function once(
   ctx: Ctx,
   caller: Caller,

@@ -11,7 +11,7 @@ p{margin:0 0 1em}
 .sender{margin-top:2em;font-size:.875em}`;
 
 /**
- * A letter in the recipient's language, as plain text and as HTML that says the same. Where it leads to is told only if
+ * A letter in the recipient's language, as plain text and as HTML that says the same. It has a link only if
  * `PUBLIC_URL` is set. An address is one address, never a list.
  */
 export function composeLetter(deps: Pick<Deps, 'config' | 'messages'>, letter: Letter): SendMailOptions {

@@ -15,8 +15,9 @@ interface WatchOptions {
 }
 
 /**
- * The queue itself gives a killed worker's jobs back after four hours. Here a process shows that it lives by an advisory
- * lock on a connection of its own; whoever lives unlocks the jobs of workers whose process holds its lock no more.
+ * The queue itself releases the jobs of a killed worker after four hours. Here a process shows that it lives by an
+ * advisory lock on a connection of its own; every living one unlocks the jobs of workers whose process no longer holds its
+ * lock.
  */
 export async function watchWorkers(options: WatchOptions, events: EventEmitter): Promise<{ stop(): Promise<void> }> {
   const lockKey = randomInt(1, 2 ** 31 - 1);

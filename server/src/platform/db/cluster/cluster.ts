@@ -38,8 +38,8 @@ const RESTART_PATIENCE_MS = 1_000;
 /**
  * Runs a PostgreSQL of our own on a data folder (made when missing) and keeps it running until `stop`. The address
  * is on loopback and names a database `greenroom` that exists; it stays the same when PostgreSQL has to be started
- * again. A PostgreSQL that a killed process left behind is adopted. When this process exits without `stop`, it is
- * told to end, too. Throws `ClusterError` with every code that is listed there.
+ * again. A PostgreSQL that a killed process left behind is adopted. When this process exits without `stop`, it
+ * ends, too. Throws `ClusterError` with every code that is listed there.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const begun = performance.now();

@@ -31,7 +31,7 @@ export function startMark(plan: Plan): string {
 /** Connects once: '' when that works, else the code of what went wrong ('57P03', 'ECONNREFUSED', 'unknown'). */
 export async function tryConnecting(plan: Plan, port: number): Promise<string> {
   const client = new Client({ connectionString: addressOf(plan, port), connectionTimeoutMillis: 2_000 });
-  client.on('error', () => undefined); // a connection cut while it is tried; the next try tells
+  client.on('error', () => undefined); // a connection cut during the attempt; the next one shows
   try {
     await client.connect();
     return '';

@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 import { ClusterError, type ClusterLog, defaultDataFolder, startCluster } from './cluster.ts';
 import { placesIn, readPassword, SUPERUSER } from './initialise.ts';
 
-/** So long another process may take to start the database that it holds. */
+/** How long another process may take to start the database that it holds. */
 const PATIENCE_MS = 30_000;
 const POLL_MS = 100;
 
@@ -64,7 +64,7 @@ async function portIn(pidFile: string): Promise<number | null> {
 
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  client.on('error', () => undefined); // cut while it is tried; the next try tells
+  client.on('error', () => undefined); // cut during the attempt; the next one shows
   try {
     await client.connect();
     return true;

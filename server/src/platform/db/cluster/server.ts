@@ -16,7 +16,7 @@ export type RunningServer = { pid: number; port: number; adopted: boolean; exite
 
 const POLL_MS = 20;
 const ADOPTED_POLL_MS = 200;
-/** So long a PostgreSQL that exits at once is tried again: the remains of a killed one go within a second. */
+/** How long a PostgreSQL that exits at once is tried again: the remains of a killed one go within a second. */
 export const START_PATIENCE_MS = 10_000;
 /** A server that says neither yes nor "starting up" for so long hangs. */
 const SILENCE_MS = 30_000;
@@ -48,7 +48,7 @@ export async function bringUp(plan: Plan, patienceMs: number, port?: number): Pr
 }
 
 /**
- * Ends PostgreSQL: connections are cut, data is written, then it exits. One that takes too long is told to exit at
+ * Ends PostgreSQL: connections are cut, data is written, then it exits. One that takes too long has to exit at
  * once, and repairs itself from its journal at the next start.
  */
 export async function stopServer(plan: Plan, server: RunningServer): Promise<void> {

@@ -23,7 +23,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   client_connection_check_interval: '5s',
 };
 
-/** Three processes of a parallel hash join fill this at our `work_mem`; containers give 64 MB unless told otherwise. */
+/** Three processes of a parallel hash join fill this at our `work_mem`; containers give 64 MB by default. */
 const SHARED_MEMORY_BYTES = 512_000_000;
 
 /** The settings that the local database is started with; `wanted` goes first. */

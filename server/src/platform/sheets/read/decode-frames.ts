@@ -21,7 +21,7 @@ const frameSchema = z.discriminatedUnion('type', [
 
 export type SheetFrame = z.infer<typeof frameSchema>;
 
-/** The frames in a stream of bytes, one at a time; whoever takes them slowly slows the writer down. */
+/** The frames in a stream of bytes, one at a time; a slow reader slows the writer down. */
 export async function* decodeFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator<SheetFrame, undefined, undefined> {
   let parts: Buffer[] = [];
   let size = 0;

@@ -9,7 +9,7 @@ import type { IdLine, SheetReport } from './sheet-report.ts';
 export interface ReadSheetOptions {
   /** Where the file lies. */
   readonly path: string;
-  /** What whoever sent it calls it; only its extension counts. */
+  /** Its name as it was sent; only the extension counts. */
   readonly fileName: string;
   /** What a well-formed ID looks like; it finds the column of IDs, it drops none. */
   readonly idPattern: RegExp;

@@ -43,7 +43,7 @@ async function* runChild(
   const ended = waitForEnd(child);
   const stop = (): void => void child.kill('SIGKILL');
   signal?.addEventListener('abort', stop, { once: true });
-  // A process that ends early closes its input; why it ended is told by its exit.
+  // A process that ends early closes its input; its exit says why it ended.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   try {

@@ -29,7 +29,7 @@ export const SHEET_ERROR_CODES = [
   'sheet-column-unclear',
   /** `{ row, column }` */
   'sheet-formula',
-  /** `{ row, column }`: a number that can no longer be told from its neighbours; format the column as text. */
+  /** `{ row, column }`: a number that can no longer be distinguished from its neighbours; format the column as text. */
   'sheet-number-lost-digits',
   /** A document type inside an xlsx: only attacks have one. */
   'sheet-document-type',

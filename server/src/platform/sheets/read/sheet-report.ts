@@ -12,7 +12,7 @@ export interface IdLine {
   readonly text: string;
 }
 
-/** What was read and how it was understood, so that it can be said to whoever sent the sheet. */
+/** What was read and how it was understood, to be shown to the sender of the sheet. */
 export const sheetReportSchema = z.object({
   /** `text` is typed text. */
   kind: z.enum(SHEET_KINDS),

@@ -5,8 +5,8 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Waits until a further reading process may start, so that many sheets at once cannot take all of the machine. Whoever
- * got a turn gives it back by calling what is returned, once. An aborted signal ends the waiting with its reason.
+ * Waits until a further reading process may start, so that many sheets at once cannot take all of the machine. The
+ * caller gives the turn back by calling what is returned, once. An aborted signal ends the waiting with its reason.
  */
 export async function waitTurn(signal?: AbortSignal): Promise<() => void> {
   signal?.throwIfAborted();

@@ -7,7 +7,7 @@ const MAX_SHEET_NAME_CHARS = 31;
 
 /** The cell style of text: format `@`, under which a spreadsheet leaves alone what is typed. */
 export const TEXT_STYLE = 1;
-/** The same, bold. */
+/** The cell style of the header: text, bold. */
 export const HEADER_STYLE = 2;
 
 /** The styles part: the fonts and formats of the three cell styles. */

@@ -1,4 +1,4 @@
-/** Beyond 15 digits a spreadsheet's number cannot be told from its neighbours. */
+/** Beyond 15 digits a spreadsheet's number cannot be distinguished from its neighbours. */
 const MAX_DIGITS = 15;
 const NUMBER = /^(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 

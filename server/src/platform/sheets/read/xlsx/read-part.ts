@@ -15,7 +15,7 @@ export interface PartHandler {
 }
 
 /**
- * Unpacks one XML part of the archive and tells the handler what is in it, yielding after each unpacked chunk so that
+ * Unpacks one XML part of the archive and reports its content to the handler, yielding after each unpacked chunk so that
  * the caller can hand on what the handler gathered. Refuses a document type, XML that is not well-formed, bytes that
  * are not in the encoding they claim, and a wrong size or checksum, which shows only at the end.
  */
