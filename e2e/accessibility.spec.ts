@@ -77,7 +77,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
       await look(page, '404');
       await open(page, '/401?from=%2Fhosts%2Fhistory');
-      await expect(page.getByRole('heading', { level: 1, name: 'No right to this' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Access denied' })).toBeVisible();
       await look(page, '401');
     });
 

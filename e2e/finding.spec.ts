@@ -25,7 +25,7 @@ test.describe('finding', () => {
   }) => {
     await enter(page, people.agent());
     await page.keyboard.press('Control+k');
-    const palette = page.getByRole('dialog', { name: 'Find and do' });
+    const palette = page.getByRole('dialog', { name: 'Search and commands' });
     const field = palette.getByRole('combobox');
     await expect(field).toBeFocused();
     await field.fill('History');
@@ -72,9 +72,9 @@ test.describe('finding', () => {
     await enter(page, people.agent(), '/hosts/history');
     await expect(main(page).getByRole('row').nth(2)).toBeVisible();
     await page.keyboard.press('?');
-    const help = page.getByRole('dialog', { name: 'Keys' });
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(help.getByText('Find a screen, a host, a group or an action')).toBeVisible();
-    await help.getByLabel('Use single-letter keys').uncheck();
+    await help.getByLabel('Use single-letter shortcuts').uncheck();
     await page.keyboard.press('Escape');
     await expect(help).toBeHidden();
     await page.keyboard.press('?');

@@ -124,7 +124,7 @@ test('by the keyboard alone one signs in, goes from screen to screen, finds, set
   });
 
   await test.step('the palette', async () => {
-    const palette = page.getByRole('dialog', { name: 'Find and do' });
+    const palette = page.getByRole('dialog', { name: 'Search and commands' });
     await page.keyboard.press('Control+k');
     await expect(palette.getByRole('combobox')).toBeFocused();
     await page.keyboard.press('Escape');
@@ -180,7 +180,7 @@ test('by the keyboard alone one signs in, goes from screen to screen, finds, set
     await expect.poll(() => panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await escapeTo(page, panel, page.getByRole('button', { name: /^Notifications/ }));
     await page.keyboard.press('Control+/');
-    const keys = page.getByRole('dialog', { name: 'Keys' });
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(keys).toBeVisible();
     await escapeTo(page, keys, page.getByRole('button', { name: /^Notifications/ }));
     await tabTo(page, account(page));

@@ -164,7 +164,7 @@ test.describe('on a phone', () => {
     await expect(password).toHaveCount(0);
 
     await page.getByRole('banner').getByRole('button', { name: 'Search the menu' }).tap();
-    const palette = page.getByRole('dialog', { name: 'Find and do' });
+    const palette = page.getByRole('dialog', { name: 'Search and commands' });
     await palette.getByRole('combobox').fill('His');
     await expect(palette.getByRole('option', { name: /History/ }).first()).toBeVisible();
     await expectToFit(page, 'palette');

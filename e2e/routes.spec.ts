@@ -53,7 +53,7 @@ test.describe('routes', () => {
     await tabs(page).getByRole('link', { name: 'History' }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Refresh' }).click();
     await expect(page).toHaveURL(/#\/401/);
-    await expect(main(page).getByRole('heading', { level: 1, name: 'No right to this' })).toBeVisible();
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Access denied' })).toBeVisible();
 
     // Menus and routes are filtered on the server: after a reload the screen does not exist, nor its code.
     const chunks: string[] = [];

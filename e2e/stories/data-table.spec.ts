@@ -5,7 +5,7 @@ import { expect, test } from './gallery.ts';
 function pagerParts(pager: Locator): Locator[] {
   return [
     pager.getByText('12,402 rows'),
-    pager.getByRole('combobox', { name: 'Rows a page' }),
+    pager.getByRole('combobox', { name: 'Rows per page' }),
     pager.getByRole('button', { name: 'Previous page' }),
     pager.getByRole('button', { name: 'Page 1', exact: true }),
     pager.getByRole('button', { name: 'Page 621' }),
@@ -41,7 +41,7 @@ test.describe('a table', () => {
     expect(await numbers(story)).toEqual(rowsFrom(1, 20));
 
     const pager = story.getByRole('navigation', { name: 'Pages' });
-    const sizes = pager.getByRole('combobox', { name: 'Rows a page' });
+    const sizes = pager.getByRole('combobox', { name: 'Rows per page' });
     await expect(sizes).toHaveValue('20');
     const values = await sizes
       .locator('option')

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { useGrantedPages } from '../../lib/session/granted.tsx';
 import { useSession } from '../../lib/session/session.tsx';
 import { useDocumentTitle } from '../../lib/text/document-title.ts';
-import { currentLocale, useT } from '../../lib/text/translate.tsx';
+import { formatList, useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { useWhereabouts } from '../start/program-router.tsx';
 import { pageAt } from '../tabs/tabs.ts';
@@ -16,7 +16,7 @@ export function ForbiddenPage() {
   const { user } = useSession();
   const asked = useAskedFor();
   const names = user.roles.map(({ key }) => t(`enums.roles.${key}`));
-  const roles = new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(names);
+  const roles = formatList(names, 'conjunction');
   return (
     <DeadEnd
       title={t('shell.forbidden')}

@@ -1,10 +1,10 @@
-import { currentLocale } from '../../lib/text/translate.tsx';
+import { currentLocale, intlLocale } from '../../lib/text/translate.tsx';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Kept, since making a formatter costs more than using it a thousand times. */
 function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const locale = currentLocale();
+  const locale = intlLocale();
   const key = `${locale} ${JSON.stringify(options)}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
   formats.set(key, format);

@@ -1,5 +1,4 @@
 import type { HostMove } from '@greenroom/contract/memberships.ts';
-import { isolated } from '../../lib/text/isolate.ts';
 import type { Params, Translate } from '../../lib/text/translate.tsx';
 
 /** Where a sentence about a move stands: while it is open, when it was asked for, when it was settled. */
@@ -18,9 +17,9 @@ export function wordingOf(
   return {
     id: `memberships.said.${move.kind}.${place}`,
     params: {
-      name: isolated(move.hostName ?? move.hostId),
-      from: isolated(move.fromGroupName ?? other),
-      to: isolated(move.toGroupName ?? other),
+      name: move.hostName ?? move.hostId,
+      from: move.fromGroupName ?? other,
+      to: move.toGroupName ?? other,
     },
   };
 }

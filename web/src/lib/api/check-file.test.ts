@@ -12,7 +12,7 @@ test('[R-HOST-3] any other extension, or none, is refused with the ones that are
   for (const name of ['hosts.pdf', 'hosts', 'csv', 'hosts.csv.exe', 'hosts.']) {
     expect(checkFile({ name, size: 10 })).toEqual({
       code: 'sheet-not-supported',
-      params: { extensions: 'xls, xlsx, csv' },
+      params: { extensions: 'xls, xlsx, or csv' },
     });
   }
 });

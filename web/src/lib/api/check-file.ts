@@ -1,5 +1,6 @@
 import { SHEET_EXTENSIONS, UPLOAD_MAX_BYTES } from '@greenroom/contract/constants.ts';
 import type { ErrorCode, ErrorParams } from '@greenroom/contract/errors.ts';
+import { formatList } from '../text/format.ts';
 
 const BYTES_A_MEGABYTE = 1024 * 1024;
 
@@ -11,7 +12,7 @@ const BYTES_A_MEGABYTE = 1024 * 1024;
 export function checkFile(file: { name: string; size: number }): { code: ErrorCode; params: ErrorParams } | null {
   const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
   if (!SHEET_EXTENSIONS.some((allowed) => allowed === extension)) {
-    return { code: 'sheet-not-supported', params: { extensions: SHEET_EXTENSIONS.join(', ') } };
+    return { code: 'sheet-not-supported', params: { extensions: formatList(SHEET_EXTENSIONS, 'disjunction') } };
   }
   if (file.size === 0) return { code: 'sheet-empty', params: {} };
   if (file.size > UPLOAD_MAX_BYTES) {

@@ -25,8 +25,8 @@ interface Rule {
 
 /** The contract's own rules for single fields (R-VALID-1, R-VALID-6): the first that each value breaks. */
 export function brokenRules<Field extends string>(
-  rules: Readonly<Record<Field, Rule>>,
-  values: Readonly<Record<Field, unknown>>,
+  rules: { readonly [Name in Field]: Rule },
+  values: { readonly [Name in NoInfer<Field>]: unknown },
 ): Problems<Field>;
 export function brokenRules(rules: Readonly<Record<string, Rule>>, values: Readonly<Record<string, unknown>>) {
   const found = Object.entries(rules).flatMap(([field, rule]) => {
@@ -44,10 +44,7 @@ interface RefusalFields<Field extends string> {
 }
 
 /** What the server refused, beside the fields that it names or that its code is about; empty where it is about none. */
-export function problemsOfRefusal<Field extends string>(
-  error: unknown,
-  { paths = {}, codes = {} }: RefusalFields<Field>,
-): Problems<Field>;
+export function problemsOfRefusal<Field extends string>(error: unknown, about: RefusalFields<Field>): Problems<Field>;
 export function problemsOfRefusal(error: unknown, { paths = {}, codes = {} }: RefusalFields<string>) {
   if (!(error instanceof ApiError)) return {};
   const named = error.fields.flatMap(({ path, code, params }) => {

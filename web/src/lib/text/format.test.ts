@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
-import { countryName, formatDuration, formatNumber, formatPercent, formatRelative } from './format.ts';
+import { countryName, formatDuration, formatList, formatNumber, formatPercent, formatRelative } from './format.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const before = (seconds: number) => new Date(now - seconds * 1000).toISOString();
@@ -29,4 +29,19 @@ test('[R-I18N-3] numbers, lengths of time and country names follow the language'
     '土耳其',
     '昨天',
   ]);
+});
+
+test('[R-I18N-3] lists are joined as the language joins them', () => {
+  expect(formatList(['xls', 'xlsx', 'csv'], 'disjunction')).toBe('xls, xlsx, or csv');
+  i18n.activate('zh-CN');
+  expect(formatList(['Nina', 'Leyla'], 'conjunction')).toBe('Nina和Leyla');
+});
+
+test('digits are 0 to 9 in Arabic, too, whatever the browser makes of the bare language', () => {
+  i18n.activate('ar');
+  const time = formatRelative(before(3 * 86_400), now);
+  for (const text of [formatNumber(12_402.5), formatPercent(0.96), time]) {
+    expect(text).toMatch(/[0-9]/);
+    expect(text).not.toMatch(/[٠-٩]/);
+  }
 });

@@ -1,11 +1,12 @@
 import { isCountryCode } from '@greenroom/contract/countries.ts';
 import { i18n } from '@lingui/core';
+import { intlLocale } from './texts.ts';
 
 // Making a formatter costs more than using it a thousand times, and a table would make one a cell.
 function perLocale<F>(make: (locale: string) => F): () => F {
   const made = new Map<string, F>();
   return () => {
-    const locale = i18n.locale || 'en';
+    const locale = intlLocale();
     const formatter = made.get(locale) ?? make(locale);
     made.set(locale, formatter);
     return formatter;
@@ -16,15 +17,17 @@ const numberFormats = new Map<string, () => Intl.NumberFormat>();
 const dateTimeFormat = perLocale((code) => new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeStyle: 'long' }));
 const dateFormat = perLocale((code) => new Intl.DateTimeFormat(code, { dateStyle: 'medium' }));
 /** In Arabic the short style words months that are over as months to come. */
-const relativeStyle = (code: string) => (code === 'ar' ? 'long' : 'short');
+const relativeStyle = () => (i18n.locale === 'ar' ? 'long' : 'short');
 const relativeFormat = perLocale(
-  (code) => new Intl.RelativeTimeFormat(code, { numeric: 'auto', style: relativeStyle(code) }),
+  (code) => new Intl.RelativeTimeFormat(code, { numeric: 'auto', style: relativeStyle() }),
 );
 /** From weeks on a count: `last wk.` would hide which of two is older. */
 const countedFormat = perLocale(
-  (code) => new Intl.RelativeTimeFormat(code, { numeric: 'always', style: relativeStyle(code) }),
+  (code) => new Intl.RelativeTimeFormat(code, { numeric: 'always', style: relativeStyle() }),
 );
 const regionNames = perLocale((code) => new Intl.DisplayNames(code, { type: 'region', fallback: 'code' }));
+const andFormat = perLocale((code) => new Intl.ListFormat(code, { type: 'conjunction' }));
+const orFormat = perLocale((code) => new Intl.ListFormat(code, { type: 'disjunction' }));
 
 /** A number with the language's separators; `options` as of Intl. */
 export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
@@ -32,6 +35,11 @@ export function formatNumber(value: number, options: Intl.NumberFormatOptions = 
   const format = numberFormats.get(key) ?? perLocale((code) => new Intl.NumberFormat(code, options));
   numberFormats.set(key, format);
   return format().format(value);
+}
+
+/** Names or values as one enumeration: `xls, xlsx and csv`. */
+export function formatList(items: readonly string[], type: 'conjunction' | 'disjunction'): string {
+  return (type === 'conjunction' ? andFormat : orFormat)().format(items);
 }
 
 /** A share of 0 to 1 as a percentage without decimals. */

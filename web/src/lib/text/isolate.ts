@@ -1,8 +1,36 @@
+import type { Params } from './texts.ts';
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+const LETTER = /\p{L}/gu;
 /** First strong isolate, and its end. */
 const BEGIN = '\u2068';
 const END = '\u2069';
 
-/** A name within a sentence: its own direction stays its own, so that neither turns the other around. */
-export function isolated(name: string): string {
-  return `${BEGIN}${name}${END}`;
+/**
+ * Isolates the strings that are put into a sentence where their letters run the other way, so that a name does not turn
+ * the words, digits and punctuation around it. Strings that decide between the cases of the message stay as they are.
+ * @param message compiled
+ */
+export function isolateParams(message: unknown, params: Params, direction: 'ltr' | 'rtl'): Params {
+  const turned = Object.entries(params).filter(([, value]) => typeof value === 'string' && turns(value, direction));
+  if (turned.length === 0) return params;
+  const cases = new Set(casesOf(message));
+  const isolated = turned
+    .filter(([, value]) => !cases.has(String(value)))
+    .map(([name, value]) => [name, `${BEGIN}${value}${END}`]);
+  return { ...params, ...Object.fromEntries(isolated) };
+}
+
+/** From right to left whatever is not wholly of that direction counts: digits and signs, as in a phone number, turn, too. */
+function turns(text: string, direction: 'ltr' | 'rtl'): boolean {
+  if (direction === 'ltr') return RIGHT_TO_LEFT.test(text);
+  const letters = text.match(LETTER) ?? [];
+  return letters.length === 0 || letters.some((letter) => !RIGHT_TO_LEFT.test(letter));
+}
+
+/** The names of all cases that a message knows, at any depth. */
+function casesOf(part: unknown): string[] {
+  if (Array.isArray(part)) return part.flatMap(casesOf);
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([name, inner]) => [name, ...casesOf(inner)]);
 }

@@ -1,5 +1,6 @@
-import { COMPLETE_LOCALES, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
+import { COMPLETE_LOCALES, LOCALES, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 import { i18n } from '@lingui/core';
+import { isolateParams } from './isolate.ts';
 
 export type Params = Record<string, string | number>;
 /** Gives the text for an id in the interface's language; parameters as the ICU message names them. */
@@ -7,7 +8,8 @@ export type Translate = (id: string, params?: Params) => string;
 export type InterfaceLocale = (typeof COMPLETE_LOCALES)[number];
 
 /** The text for an id, outside React: for errors and document titles. Where there is none, the id itself. */
-export const translate: Translate = (id, params) => i18n._(id, params);
+export const translate: Translate = (id, params) =>
+  i18n._(id, params && isolateParams(i18n.messages[id], params, directionOf(i18n.locale)));
 
 export function hasMessage(id: string): boolean {
   return id in i18n.messages;
@@ -15,4 +17,16 @@ export function hasMessage(id: string): boolean {
 
 export function currentLocale(): InterfaceLocale {
   return COMPLETE_LOCALES.find((code) => code === i18n.locale) ?? SOURCE_LOCALE;
+}
+
+/**
+ * The interface's language as every formatter of `Intl` is to be given it: digits are 0 to 9 in every language, as they
+ * stand in IDs. Which ones bare `ar` has depends on the browser.
+ */
+export function intlLocale(code: string = i18n.locale || SOURCE_LOCALE): string {
+  return `${code}-u-nu-latn`;
+}
+
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  return LOCALES.find(({ code }) => code === locale)?.direction ?? 'ltr';
 }

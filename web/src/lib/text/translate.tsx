@@ -1,30 +1,31 @@
 import parts from 'virtual:messages';
-import { bestLocale, LOCALES } from '@greenroom/contract/locales.ts';
+import { bestLocale } from '@greenroom/contract/locales.ts';
 import { i18n } from '@lingui/core';
 import { I18nProvider, useLingui } from '@lingui/react';
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { readLocal, writeLocal } from '../storage.ts';
-import { currentLocale, type InterfaceLocale, type Translate } from './texts.ts';
+import { currentLocale, directionOf, type InterfaceLocale, intlLocale, type Translate, translate } from './texts.ts';
 
 export {
   countryName,
   formatDate,
   formatDateTime,
   formatDuration,
+  formatList,
   formatNumber,
   formatPercent,
   formatRelative,
 } from './format.ts';
 
-export { currentLocale, hasMessage, type Params, type Translate, translate } from './texts.ts';
+export { currentLocale, hasMessage, intlLocale, type Params, type Translate, translate } from './texts.ts';
 
 const LANGUAGE_KEY = 'lang';
 
 /** `t` in a component: it is drawn anew when the language changes. */
 export function useT(): Translate {
-  const { i18n: active, _ } = useLingui();
+  const { i18n: active } = useLingui();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what the texts depend on.
-  return useCallback((id, params) => _(id, params), [_, active.locale]);
+  return useCallback((id, params) => translate(id, params), [active.locale]);
 }
 
 /** The interface's language and its writing direction. */
@@ -93,13 +94,9 @@ async function loadPart(part: string, locale: InterfaceLocale): Promise<void> {
 }
 
 function activateLoaded(locale: InterfaceLocale): void {
-  i18n.activate(locale);
+  i18n.activate(locale, intlLocale(locale));
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf(locale);
-}
-
-function directionOf(locale: string): 'ltr' | 'rtl' {
-  return LOCALES.find((entry) => entry.code === locale)?.direction ?? 'ltr';
 }
 
 /** Around everything that shows text. */

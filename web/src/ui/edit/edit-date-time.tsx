@@ -4,7 +4,7 @@ import 'dayjs/locale/zh-cn.js';
 import { DateTimePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useLocale, useT } from '../../lib/text/translate.tsx';
+import { intlLocale, useLocale, useT } from '../../lib/text/translate.tsx';
 import { usePhone } from '../theme/phone.ts';
 
 export interface EditDateTimeProps {
@@ -78,7 +78,7 @@ function labelsOf(earlier: string, later: string) {
 }
 
 function shown(locale: string, local: string): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'medium', timeStyle: 'short' });
   return format.format(new Date(local.replace(' ', 'T')));
 }
 
@@ -96,16 +96,16 @@ function zoneName(locale: string): string {
 }
 
 function zoneNameAs(locale: string, timeZoneName: 'long' | 'longGeneric'): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZoneName }).formatToParts(new Date());
+  const parts = new Intl.DateTimeFormat(intlLocale(locale), { timeZoneName }).formatToParts(new Date());
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
 function hasTwelveHours(locale: string): boolean {
-  return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true;
+  return new Intl.DateTimeFormat(intlLocale(locale), { hour: 'numeric' }).resolvedOptions().hour12 === true;
 }
 
 /** What the half of the day is called that an hour lies in. */
 function halfDay(locale: string, hour: number): string {
-  const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', hour12: true });
+  const format = new Intl.DateTimeFormat(intlLocale(locale), { hour: 'numeric', hour12: true });
   return format.formatToParts(new Date(2026, 0, 1, hour)).find(({ type }) => type === 'dayPeriod')?.value ?? '';
 }

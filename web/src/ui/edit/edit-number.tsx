@@ -1,6 +1,6 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { useLocale } from '../../lib/text/translate.tsx';
+import { intlLocale, useLocale } from '../../lib/text/translate.tsx';
 
 interface EditNumberProps
   extends Omit<NumberInputProps, 'value' | 'onChange' | 'decimalScale' | 'allowDecimal' | 'clampBehavior'> {
@@ -41,7 +41,7 @@ function asNumber(typed: number | string): number | null {
 }
 
 function signsOf(locale: string): { decimal: string; group: string } {
-  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(11_111.1);
+  const parts = new Intl.NumberFormat(intlLocale(locale)).formatToParts(11_111.1);
   const sign = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value;
   return { decimal: sign('decimal') ?? '.', group: sign('group') ?? '' };
 }

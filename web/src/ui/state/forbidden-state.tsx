@@ -1,18 +1,17 @@
 import type { RoleKey } from '@greenroom/contract/roles.ts';
 import { IconLock } from '@tabler/icons-react';
-import { currentLocale, useT } from '../../lib/text/translate.tsx';
+import { formatList, useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 /** Something that this user may not see: which right is missing, and who can give it. */
 export function ForbiddenState({ roles }: { roles: readonly RoleKey[] }) {
   const t = useT();
   const names = roles.map((role) => t(`enums.roles.${role}`));
-  const list = new Intl.ListFormat(currentLocale(), { type: 'disjunction' }).format(names);
   return (
     <EmptyState
       icon={<IconLock size={28} stroke={1.5} />}
       title={t('widgets.forbidden.title')}
-      text={t('widgets.forbidden.text', { count: names.length, roles: list })}
+      text={t('widgets.forbidden.text', { count: names.length, roles: formatList(names, 'disjunction') })}
     />
   );
 }

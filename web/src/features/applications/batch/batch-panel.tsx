@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useLive } from '../../../lib/events/server-events.ts';
-import { isolated } from '../../../lib/text/isolate.ts';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Time } from '../../../ui/value/time.tsx';
@@ -105,7 +104,7 @@ export function BatchOrigin({ batch }: { batch: Batch }) {
       <span className={classes.file}>
         <bdi>{batch.fileName ?? t('applications.batch.typed')}</bdi>
       </span>
-      <span>{t('applications.batch.to', { group: isolated(batch.groupName) })}</span>
+      <span>{t('applications.batch.to', { group: batch.groupName })}</span>
       <span>
         <bdi>{batch.submittedBy}</bdi>
       </span>

@@ -3,7 +3,6 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { isolated } from '../../../lib/text/isolate.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { DoneNote } from '../../../ui/state/done-note.tsx';
 import { RefreshFailed } from '../../../ui/state/refresh-failed.tsx';
@@ -144,7 +143,7 @@ function Done({ binding, name }: { binding: Binding; name: string }) {
   const t = useT();
   const { done, forget, takeBack, undoing, undoError } = binding;
   if (done === null) return null;
-  const text = t(`bindings.done.${done.undone ? 'undone' : done.way}`, { count: done.count, name: isolated(name) });
+  const text = t(`bindings.done.${done.undone ? 'undone' : done.way}`, { count: done.count, name });
   const way = reverseOf(done) === null ? {} : { onUndo: takeBack };
   return (
     <>

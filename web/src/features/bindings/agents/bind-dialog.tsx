@@ -1,7 +1,6 @@
 import { BIND_MAX_GROUPS } from '@greenroom/contract/constants.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDraft } from '../../../lib/address/drafts.ts';
-import { isolated } from '../../../lib/text/isolate.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { boundQuery } from '../bindings.data.ts';
@@ -21,7 +20,7 @@ interface BindDialogProps {
 /** Chooses groups and binds them to an agent, with a note. A default export: loaded lazily. */
 export default function BindDialog({ agentId, administers, binding, onClose, ...agent }: BindDialogProps) {
   const t = useT();
-  const name = isolated(agent.name);
+  const name = agent.name;
   const [chosen, setChosen, discardChosen] = useDraft<readonly ChosenGroup[]>(`bind.${agentId}.groups`, []);
   const [note, setNote, discardNote] = useDraft(`bind.${agentId}.note`, '');
   const bound = useQuery(boundQuery(agentId));

@@ -1,5 +1,4 @@
 import { useDraft } from '../../../lib/address/drafts.ts';
-import { isolated } from '../../../lib/text/isolate.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { NoteField } from '../note-field.tsx';
@@ -17,7 +16,7 @@ interface UnbindDialogProps {
 /** Confirms unbinding: how many groups, from which agent, at once. A default export: loaded lazily. */
 export default function UnbindDialog({ agentId, groupIds, binding, onUnbound, onClose, ...agent }: UnbindDialogProps) {
   const t = useT();
-  const name = isolated(agent.name);
+  const name = agent.name;
   const [note, setNote, discard] = useDraft(`unbind.${agentId}.note`, '');
   const { work } = binding;
   const count = groupIds.length;

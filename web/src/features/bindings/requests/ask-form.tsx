@@ -5,7 +5,6 @@ import { useDraft } from '../../../lib/address/drafts.ts';
 import { describeError } from '../../../lib/api/api.ts';
 import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
-import { isolated } from '../../../lib/text/isolate.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import { DoneNote } from '../../../ui/state/done-note.tsx';
@@ -65,7 +64,7 @@ export function AskForm() {
       </div>
       {ask.data !== undefined && (
         <DoneNote
-          text={t('bindings.ask.done', { wanted: isolated(ask.data.wanted) })}
+          text={t('bindings.ask.done', { wanted: ask.data.wanted })}
           undo={t('bindings.request.withdraw')}
           undoing={takeBack.isPending}
           onUndo={() => takeBack.mutate(ask.data.id)}

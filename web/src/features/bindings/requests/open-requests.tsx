@@ -2,7 +2,6 @@ import type { listBindingRequests } from '@greenroom/contract/bindings.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { isolated } from '../../../lib/text/isolate.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import classes from '../bindings.module.css';
@@ -32,9 +31,7 @@ export function OpenRequests({ requests, onAnswer, onAll }: OpenRequestsProps) {
         {oldest.map((request) => (
           <li key={request.id} className={classes.request}>
             <span className={classes.requestText}>
-              <span>
-                {t('bindings.request.asks', { name: isolated(request.nickName), wanted: isolated(request.wanted) })}
-              </span>
+              <span>{t('bindings.request.asks', { name: request.nickName, wanted: request.wanted })}</span>
               <span className={classes.quiet}>
                 <Time iso={request.askedAt} />
                 {request.note !== null && (

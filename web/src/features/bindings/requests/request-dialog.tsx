@@ -3,7 +3,6 @@ import { Button, Modal, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { invalidateCalls } from '../../../lib/api/query-client.ts';
-import { isolated } from '../../../lib/text/isolate.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
@@ -58,7 +57,7 @@ function Answering({ request, onClose }: { request: BindingRequest; onClose: () 
   const refusing = work.isPending && work.variables.groupIds.length === 0;
   return (
     <ActDialog
-      title={t('bindings.request.title', { name: isolated(request.nickName) })}
+      title={t('bindings.request.title', { name: request.nickName })}
       size={650}
       tall
       onClose={onClose}
@@ -82,9 +81,7 @@ function Answering({ request, onClose }: { request: BindingRequest; onClose: () 
       />
       <NoteField value={note} onChange={setNote} hint={t('bindings.request.note.hint')} />
       <p role="status">
-        {count === 0
-          ? t('bindings.request.choose')
-          : t('bindings.bind.text', { count, name: isolated(request.nickName) })}
+        {count === 0 ? t('bindings.request.choose') : t('bindings.bind.text', { count, name: request.nickName })}
       </p>
     </ActDialog>
   );
@@ -113,8 +110,7 @@ interface AnsweredProps {
 /** It has been answered or withdrawn: shows the outcome. */
 function Answered({ request, loading, failed, onRetry, onClose }: AnsweredProps) {
   const t = useT();
-  const title =
-    request === undefined ? t('bindings.request') : t('bindings.request.title', { name: isolated(request.nickName) });
+  const title = request === undefined ? t('bindings.request') : t('bindings.request.title', { name: request.nickName });
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
       {request !== undefined && (

@@ -2,7 +2,7 @@ import type { GroupNode, previewMove } from '@greenroom/contract/groups.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { Skeleton } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { currentLocale, useT } from '../../../lib/text/translate.tsx';
+import { formatList, useT } from '../../../lib/text/translate.tsx';
 import classes from './dialogs.module.css';
 
 type Preview = Data<typeof previewMove>;
@@ -39,5 +39,8 @@ export function MovePreview({ preview, node, stale }: MovePreviewProps) {
 }
 
 function namesOf(people: Preview['gain']): string {
-  return new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(people.map(({ nickName }) => nickName));
+  return formatList(
+    people.map(({ nickName }) => nickName),
+    'conjunction',
+  );
 }

@@ -1,7 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { isolated } from '../../../lib/text/isolate.ts';
 import { formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
@@ -66,7 +65,7 @@ export function ManyResultPanel({ many, result, group, onOpen }: ManyResultProps
         text={t('memberships.many.confirm.text', {
           count,
           moved: groups.find(({ outcome }) => outcome === 'moved')?.lines.length ?? 0,
-          group: isolated(group ?? ''),
+          group: group ?? '',
         })}
         confirm={t('memberships.many.bind', { count })}
         onConfirm={() => {

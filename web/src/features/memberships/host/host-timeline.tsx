@@ -10,7 +10,6 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { isolated } from '../../../lib/text/isolate.ts';
 import { type Params, type Translate, useT } from '../../../lib/text/translate.tsx';
 import timeline from '../../../ui/panel/timeline.module.css';
 import { Time } from '../../../ui/value/time.tsx';
@@ -74,7 +73,7 @@ function EventDetail({ host, event }: { host: Host; event: TimelineEvent }) {
 }
 
 function sentenceOf(t: Translate, event: TimelineEvent): string {
-  const groupOf = (name: string | null) => isolated(name ?? t('memberships.other-agency'));
+  const groupOf = (name: string | null) => name ?? t('memberships.other-agency');
   const say = ({ id, params }: { id: string; params: Params }) => t(id, params);
   switch (event.kind) {
     case 'joined':

@@ -1,6 +1,5 @@
 import { MOVE_ANSWER_DAYS } from '@greenroom/contract/constants.ts';
 import { useDraft } from '../../../lib/address/drafts.ts';
-import { isolated } from '../../../lib/text/isolate.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { type Host, sendLeave } from '../memberships.data.ts';
@@ -16,8 +15,8 @@ export default function LeaveDialog({ host, onClose }: { host: Host; onClose: ()
     discard();
     onClose();
   });
-  const name = isolated(host.name ?? hostId);
-  const group = isolated(host.current?.groupName ?? t('memberships.other-agency'));
+  const name = host.name ?? hostId;
+  const group = host.current?.groupName ?? t('memberships.other-agency');
   return (
     <ActDialog
       title={t('memberships.leave.title', { name })}

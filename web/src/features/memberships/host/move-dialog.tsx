@@ -2,7 +2,6 @@ import type { AgentGroup } from '@greenroom/contract/groups.ts';
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
-import { isolated } from '../../../lib/text/isolate.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../../lib/use-group-search.ts';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
@@ -44,7 +43,7 @@ export default function MoveDialog({ host, onClose }: { host: Host; onClose: () 
     if (groupId === null || wrong !== null) return;
     act.carryOut({ hostId, groupId, at, note });
   };
-  const name = isolated(host.name ?? hostId);
+  const name = host.name ?? hostId;
   return (
     <ActDialog
       title={t(current === null ? 'memberships.bind.title' : 'memberships.move.title', { name })}
@@ -86,12 +85,12 @@ export default function MoveDialog({ host, onClose }: { host: Host; onClose: () 
 function Consequence({ host, group }: { host: Host; group: AgentGroup }) {
   const t = useT();
   const { current } = host;
-  const told = { name: isolated(host.name ?? host.hostId), group: isolated(group.path.join(' › ')) };
+  const told = { name: host.name ?? host.hostId, group: group.path.join(' › ') };
   return (
     <p role="status">
       {current === null
         ? t('memberships.bind.text', told)
-        : t('memberships.move.text', { ...told, from: isolated(current.groupName ?? t('memberships.other-agency')) })}
+        : t('memberships.move.text', { ...told, from: current.groupName ?? t('memberships.other-agency') })}
     </p>
   );
 }

@@ -2,7 +2,6 @@ import { RELEASE_MAX_DAYS } from '@greenroom/contract/constants.ts';
 import { Group, Radio, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
-import { isolated } from '../../../lib/text/isolate.ts';
 import { formatDateTime, useT } from '../../../lib/text/translate.tsx';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { releaseDateProblem } from '../dates.ts';
@@ -27,8 +26,8 @@ export default function ReleaseDialog({ host, onClose }: { host: Host; onClose: 
   });
   const at = form.when === 'now' ? null : form.at;
   const wrong = form.when === 'now' ? null : releaseDateProblem(form.at, Date.now());
-  const name = isolated(host.name ?? hostId);
-  const group = isolated(host.current?.groupName ?? t('memberships.other-agency'));
+  const name = host.name ?? hostId;
+  const group = host.current?.groupName ?? t('memberships.other-agency');
   const carryOut = () => {
     setTried(true);
     if (wrong !== null) return;
