@@ -1,10 +1,12 @@
+import { EARNINGS_WEEKS } from '@greenroom/contract/constants.ts';
+import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
 import { RefreshFailed } from '../../ui/state/refresh-failed.tsx';
+import { useLate } from '../../ui/state/use-late.ts';
 import type { Earnings } from './earnings.data.ts';
 import classes from './earnings.module.css';
 import type { EarningsState } from './earnings-address.ts';
-import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { Plot } from './plot.tsx';
 import { pointsByDay, pointsByWeek } from './plot-points.ts';
 import { WeekFigures } from './week-figures.tsx';
@@ -47,4 +49,26 @@ function pointsOf(earnings: Earnings | undefined, unit: EarningsState['plot']) {
   if (earnings === undefined) return [];
   const { days, weeks, today } = earnings;
   return unit === 'day' ? pointsByDay(days, weeks, today) : pointsByWeek(weeks, today);
+}
+
+const WEEKS = Array.from({ length: EARNINGS_WEEKS }, (_, at) => at);
+
+/** Four figures and the plot while they load. */
+function OverviewSkeleton() {
+  const t = useT();
+  const shown = useLate();
+  return (
+    <div className={classes.overview} data-shown={shown} role="status" aria-label={t('common.loading')}>
+      <div className={classes.figures}>
+        {WEEKS.map((week) => (
+          <div key={week} className={classes.figure}>
+            <Skeleton height={12} width="60%" my={3} />
+            <Skeleton height={22} width="75%" my={4} />
+            <Skeleton height={12} width="85%" my={3} />
+          </div>
+        ))}
+      </div>
+      <Skeleton className={classes.skeletonPlot} radius={6} />
+    </div>
+  );
 }

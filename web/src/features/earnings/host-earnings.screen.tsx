@@ -4,7 +4,8 @@ import { useAddressState } from '../../lib/address/address-state.ts';
 import { ApiError } from '../../lib/api/api.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { useT } from '../../lib/text/translate.tsx';
-import { useGroupSearch } from '../../lib/use-group-search.ts';
+import { type GroupSearch, useGroupSearch } from '../../lib/use-group-search.ts';
+import { GroupPicker } from '../../ui/field/group-picker.tsx';
 import screen from '../../ui/screen.module.css';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { usePhone } from '../../ui/theme/phone.ts';
@@ -12,11 +13,11 @@ import { AsOf } from './as-of.tsx';
 import { EARNINGS_KEYS, earningsQuery } from './earnings.data.ts';
 import classes from './earnings.module.css';
 import { type EarningsState, earningsAddressSchema, NO_HOST } from './earnings-address.ts';
-import { EarningsFilters } from './earnings-filters.tsx';
 import { EarningsOverview } from './earnings-overview.tsx';
 import { HostPanel } from './host/host-panel.tsx';
 import { EarningsLists } from './lists/earnings-lists.tsx';
 import { NoEarnings, NoSuchStretch } from './no-earnings.tsx';
+import { WeekSwitcher } from './week-switcher.tsx';
 
 /**
  * Host Earnings (R-STAT-2): coins by day and by week of the caller's groups, the current week and the three before it, as
@@ -82,5 +83,36 @@ export default function EarningsScreen() {
       </div>
       {panel}
     </div>
+  );
+}
+
+interface FiltersProps {
+  state: EarningsState;
+  groups: GroupSearch;
+  /** The current day in the programme's zone, once it is known. */
+  today: string | undefined;
+  onChange: (change: Partial<EarningsState>) => void;
+}
+
+/** Whose earnings, and which weeks. */
+function EarningsFilters({ state, groups, today, onChange }: FiltersProps) {
+  const t = useT();
+  return (
+    <search className={classes.filters} aria-label={t('earnings.filter')}>
+      <GroupPicker
+        className={classes.filterGroup}
+        size="xs"
+        label={t('earnings.group')}
+        placeholder={t('earnings.group.all')}
+        groups={groups.groups}
+        total={groups.total}
+        loading={groups.loading}
+        value={state.groupId ?? null}
+        clearable
+        {...(groups.search && { onSearch: groups.search })}
+        onChange={(groupId) => onChange({ groupId: groupId ?? undefined, page: 1 })}
+      />
+      <WeekSwitcher week={state.week} today={today} onChange={(week) => onChange({ week, page: 1 })} />
+    </search>
   );
 }

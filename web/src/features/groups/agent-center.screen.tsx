@@ -2,6 +2,7 @@ import { ADMINISTRATION_ROLES, HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type Ref, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { Allowed } from '../../lib/session/permission.tsx';
 import { useSession } from '../../lib/session/session.tsx';
@@ -17,11 +18,14 @@ import { groupColumns } from './center/group-columns.tsx';
 import { GroupPanel } from './center/group-panel.tsx';
 import { useCenterKeys } from './center/use-center-keys.ts';
 import { useGroupTree } from './center/use-group-tree.ts';
-import { type CenterState, centerAddressSchema } from './center-address.ts';
 import { GroupDialogs } from './dialogs/group-dialogs.tsx';
 import classes from './groups.module.css';
 import { NoGroups } from './no-groups.tsx';
 import { useGroupNews } from './use-group-news.ts';
+
+/** `group`: the one that stands open beside the tree. Which branches are open belongs to the browser's tab. */
+const centerAddressSchema = z.object({ group: z.coerce.number<number>().int().min(1).optional() });
+type CenterState = z.output<typeof centerAddressSchema>;
 
 /**
  * The caller's groups as a tree with their figures; one opens beside it, on a phone in place of it, with who it is bound

@@ -1,9 +1,9 @@
 import type { SessionUser } from '@greenroom/contract/session.ts';
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Button, Checkbox, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { describeError } from '../../lib/api/api.ts';
 import { useT } from '../../lib/text/translate.tsx';
-import { PictureCode } from './picture-code.tsx';
 import classes from './session.module.css';
 import type { SignInField } from './sign-in-steps.ts';
 import { loadSecondStep, useSignIn } from './use-sign-in.ts';
@@ -100,5 +100,30 @@ function FirstStep({
         {children}
       </div>
     </form>
+  );
+}
+
+/** The picture with the verification code, in a frame of fixed size; a click brings another one. */
+function PictureCode({ uuid, onAnother }: { uuid: string; onAnother: () => void }) {
+  const t = useT();
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <UnstyledButton className={classes.picture} onClick={onAnother} title={t('session.code.another')}>
+      {broken === uuid ? (
+        <span className={classes.broken}>
+          <IconRefresh size={16} aria-hidden />
+          {t('session.code.failed')}
+        </span>
+      ) : (
+        <img
+          key={uuid}
+          src={`${CODE_PATH}?uuid=${uuid}`}
+          width={126}
+          height={42}
+          alt={t('session.code.picture')}
+          onError={() => setBroken(uuid)}
+        />
+      )}
+    </UnstyledButton>
   );
 }

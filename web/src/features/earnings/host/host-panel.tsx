@@ -1,20 +1,21 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconUserOff, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { RefreshFailed } from '../../../ui/state/refresh-failed.tsx';
+import { useLate } from '../../../ui/state/use-late.ts';
+import { Avatar } from '../../../ui/value/avatar.tsx';
 import { HostId } from '../../../ui/value/host-id.tsx';
 import { type HostDays, type HostKey, hostDaysQuery } from '../earnings.data.ts';
 import { Plot } from '../plot.tsx';
 import { coinsOfDays, pointsByDay } from '../plot-points.ts';
 import { WeekFigures } from '../week-figures.tsx';
 import { HostDaysTable } from './host-days.tsx';
-import { HostHead } from './host-head.tsx';
-import { HostSkeleton } from './host-skeleton.tsx';
 import classes from './panel.module.css';
 
 interface HostPanelProps {
@@ -96,5 +97,44 @@ function Filled({ host, hostKey }: { host: HostDays; hostKey: HostKey }) {
       />
       {!nothing && <HostDaysTable host={host} hostKey={hostKey} />}
     </>
+  );
+}
+
+/** Who it is, in which group now, and where the rest is known. */
+function HostHead({ host }: { host: HostDays }) {
+  const t = useT();
+  return (
+    <div className={classes.person}>
+      <Avatar url={host.avatar} name={host.name} pixels={56} shape="square" />
+      <div className={classes.personText}>
+        <bdi className={classes.personName}>{host.name ?? t('earnings.host.unnamed')}</bdi>
+        <span className={classes.quiet}>
+          {host.appLabel} · {host.groupName === null ? t('earnings.host.no-group') : <bdi>{host.groupName}</bdi>}
+        </span>
+        <Anchor component={Link} to={`/groups/hosts?host=${host.hostId}&app=${host.appId}`} size="xs">
+          {t('earnings.host.more')}
+        </Anchor>
+      </div>
+    </div>
+  );
+}
+
+/** The panel's shape while it loads: who it is, four weeks, the plot, the days. */
+function HostSkeleton() {
+  const t = useT();
+  const shown = useLate();
+  return (
+    <div className={classes.skeleton} data-shown={shown} role="status" aria-label={t('common.loading')}>
+      <div className={classes.person}>
+        <Skeleton height={56} width={56} radius={8} />
+        <div className={classes.skeletonText}>
+          <Skeleton height={14} width={140} />
+          <Skeleton height={10} width={180} />
+        </div>
+      </div>
+      <Skeleton height={120} />
+      <Skeleton height={180} />
+      <Skeleton height={320} />
+    </div>
   );
 }

@@ -1,19 +1,21 @@
-import { ActionIcon, Button } from '@mantine/core';
+import type { GroupNode } from '@greenroom/contract/groups.ts';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { ApiError } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { useLate } from '../../../ui/state/use-late.ts';
 import type { AskedFor } from '../asked-for.ts';
+import { childrenQuery, parentsQuery } from '../groups.data.ts';
 import { GroupActions } from './group-actions.tsx';
 import { GroupFacts } from './group-facts.tsx';
 import { GroupInvitations } from './group-invitations.tsx';
 import { GroupPeople } from './group-people.tsx';
 import { GroupTimeline } from './group-timeline.tsx';
 import classes from './panel.module.css';
-import { PanelSkeleton } from './panel-skeleton.tsx';
-import { type FoundNode, useGroupNode } from './use-group-node.ts';
 
 interface GroupPanelProps {
   groupId: number;
@@ -118,4 +120,48 @@ function Gone({ onClose }: { onClose: () => void }) {
       }
     />
   );
+}
+
+/** The panel's shape while it loads: facts, what can be done, people. */
+function PanelSkeleton() {
+  const t = useT();
+  const shown = useLate();
+  return (
+    <div role="status" aria-label={t('common.loading')} className={classes.skeleton} data-shown={shown}>
+      <Skeleton height={16} width="70%" />
+      <Skeleton height={16} width="50%" />
+      <Skeleton height={16} width="60%" />
+      <Skeleton height={28} />
+      <Skeleton height={52} />
+      <Skeleton height={52} />
+    </div>
+  );
+}
+
+interface FoundNode {
+  /** Undefined while it is fetched, and where it could not be. */
+  node: GroupNode | undefined;
+  /** The chain above it, the uppermost first. */
+  parents: readonly { id: number; name: string }[];
+  error: unknown;
+  /** It is not in the scope, or no longer there. */
+  missing: boolean;
+  retry: () => unknown;
+}
+
+/** A group with its figures: it stands among those below its parent, or among the uppermost. */
+function useGroupNode(groupId: number): FoundNode {
+  const chain = useQuery(parentsQuery(groupId));
+  const parents = (chain.data ?? []).filter(({ id }) => id !== groupId);
+  const siblings = useQuery({ ...childrenQuery(parents.at(-1)?.id ?? null), enabled: chain.data !== undefined });
+  const node = siblings.data?.groups.find(({ id }) => id === groupId);
+  // While the tree is being changed one of the two answers can be of an earlier time.
+  const settled = !chain.isFetching && !siblings.isFetching;
+  return {
+    node,
+    parents,
+    error: chain.data === undefined ? chain.error : siblings.data === undefined ? siblings.error : null,
+    missing: settled && siblings.data !== undefined && node === undefined,
+    retry: () => Promise.all([chain.refetch(), siblings.refetch()]),
+  };
 }

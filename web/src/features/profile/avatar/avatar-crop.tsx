@@ -1,12 +1,17 @@
 import 'react-easy-crop/react-easy-crop.css';
+import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { Button, Progress } from '@mantine/core';
+import { useState } from 'react';
 import Cropper from 'react-easy-crop';
+import { notify } from '../../../lib/notifications.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { FormFailure } from '../form-failure.tsx';
+import { changeAvatar } from '../profile.data.ts';
 import classes from './avatar-editor.module.css';
+import type { Cut, Turn } from './crop-matrix.ts';
 import { CropTools } from './crop-tools.tsx';
-import { useAvatarUpload } from './use-avatar-upload.ts';
 import { MAX_ZOOM, MIN_ZOOM, useCrop } from './use-crop.ts';
+import { writeAvatar } from './write-avatar.ts';
 
 interface AvatarCropProps {
   /** Of the picture in memory. */
@@ -67,4 +72,28 @@ export function AvatarCrop({ url, onOther, onDone }: AvatarCropProps) {
       </div>
     </div>
   );
+}
+
+/** Writes the cut as a picture of its own and sends it; after a failure everything is as it was, to be tried again. */
+function useAvatarUpload(onDone: () => void) {
+  const t = useT();
+  const [working, setWorking] = useState(false);
+  const [share, setShare] = useState(0);
+  const [failure, setFailure] = useState<unknown>(null);
+  const upload = async (url: string, cut: Cut, turn: Turn) => {
+    setWorking(true);
+    setFailure(null);
+    setShare(0);
+    try {
+      await changeAvatar(await writeAvatar(url, cut, turn), setShare);
+    } catch (error) {
+      setFailure(error);
+      return;
+    } finally {
+      setWorking(false);
+    }
+    notify({ kind: 'success', message: t('profile.avatar.changed'), milliseconds: NOTIFICATION_MS });
+    onDone();
+  };
+  return { upload, working, share, failure };
 }

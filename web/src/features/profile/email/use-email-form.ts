@@ -8,8 +8,8 @@ import { notify } from '../../../lib/notifications.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { changeEmail, type EmailChange, sendEmailCode } from '../profile.data.ts';
+import { useCountdown } from './countdown.ts';
 import { type EmailField, emailProblem, emailProblems, refusedEmail } from './email-problems.ts';
-import { useCountdown } from './use-countdown.ts';
 
 const FIELDS = ['email', 'code', 'password'] as const satisfies readonly EmailField[];
 

@@ -1,4 +1,6 @@
 import type { NotificationKind, NotificationSettings } from '@greenroom/contract/notifications.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { notificationSettingsQuery, saveNotifications } from '../profile.data.ts';
 
 export type Channel = 'inInterface' | 'byMail';
 
@@ -7,6 +9,38 @@ export interface Switched {
   readonly kind: NotificationKind;
   readonly channel: Channel;
   readonly on: boolean;
+}
+
+const KEY = ['profile', 'notification-switches'];
+
+/**
+ * Saves a switch as it is turned: it moves at once and goes back where it could not be saved. Calls follow each other, so
+ * that a quick hand's last turn is the one that counts.
+ */
+export function useNotificationSwitches(): (switched: Switched) => void {
+  const client = useQueryClient();
+  const { queryKey } = notificationSettingsQuery;
+  const put = (switched: Switched) =>
+    client.setQueryData(queryKey, (now) => (now === undefined ? now : withSwitch(now, switched)));
+  const { mutate } = useMutation({
+    mutationKey: KEY,
+    scope: { id: KEY.join('.') },
+    mutationFn: async ({ kind }: Switched) => {
+      const changed = client.getQueryData(queryKey)?.filter((setting) => setting.kind === kind) ?? [];
+      await saveNotifications(changed);
+    },
+    onMutate: async (switched) => {
+      await client.cancelQueries({ queryKey });
+      put(switched);
+    },
+    onError: (_error, switched) => put({ ...switched, on: !switched.on }),
+    onSettled: () => {
+      // While another is on its way the server's answer would be older than what is shown.
+      if (client.isMutating({ mutationKey: KEY }) === 1) return client.invalidateQueries({ queryKey });
+      return undefined;
+    },
+  });
+  return mutate;
 }
 
 /** The switches once one of them is put to a position; the others stay, whatever has become of them meanwhile. */

@@ -9,9 +9,8 @@ import { sectionSearch } from '../center-address.ts';
 import { notificationSettingsQuery } from '../profile.data.ts';
 import common from '../profile.module.css';
 import { Loaded, Section } from '../section.tsx';
-import type { Channel } from './notification-switches.ts';
+import { type Channel, useNotificationSwitches } from './notification-switches.ts';
 import classes from './notifications.module.css';
-import { useNotificationSwitches } from './use-notification-switches.ts';
 
 /** What one is told of without asking, and where (R-PLUS-16). */
 export function NotificationsSection() {

@@ -1,11 +1,12 @@
 import { PASSWORD_MIN_LENGTH } from '@greenroom/contract/constants.ts';
 import type { PasswordField } from '@greenroom/contract/passwords.ts';
 import { PasswordInput } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import classes from '../form.module.css';
 import { FormButtons } from '../form-buttons.tsx';
 import { FormFailure } from '../form-failure.tsx';
-import { Succeeded } from './succeeded.tsx';
 import { usePasswordForm } from './use-password-form.ts';
 
 const LABELS = { old: 'profile.password.old', password: 'profile.password.new', confirm: 'profile.password.confirm' };
@@ -66,5 +67,15 @@ export default function PasswordForm({ onChanged, onCancel }: PasswordFormProps)
         </>
       )}
     </form>
+  );
+}
+
+/** What has been done, in the place where it was asked for. */
+function Succeeded({ children }: { children: ReactNode }) {
+  return (
+    <p className={classes.succeeded} role="status">
+      <IconCircleCheck size={18} aria-hidden />
+      <span>{children}</span>
+    </p>
   );
 }
