@@ -6,18 +6,18 @@ import { formatAsOf, formatDay, formatExactly, zoneName } from './day-format.ts'
 import type { Earnings } from './earnings.data.ts';
 import classes from './earnings.module.css';
 
-type Birth = Pick<Earnings, 'asOf' | 'finalTo' | 'timeZone' | 'today' | 'days'>;
+type ReportedPeriod = Pick<Earnings, 'asOf' | 'finalTo' | 'timeZone' | 'today' | 'days'>;
 
-/** The figures' birth certificate: as of when, in which zone, and how far they are final. */
-export function AsOf({ earnings }: { earnings: Birth | undefined }) {
+/** When the figures were reported, in which time zone, and up to which day they are final. */
+export function AsOf({ earnings }: { earnings: ReportedPeriod | undefined }) {
   return (
     <p className={classes.asOf} role="status">
-      {earnings !== undefined && <Said earnings={earnings} />}
+      {earnings !== undefined && <Report earnings={earnings} />}
     </p>
   );
 }
 
-function Said({ earnings: { asOf, finalTo, timeZone, today, days } }: { earnings: Birth }) {
+function Report({ earnings: { asOf, finalTo, timeZone, today, days } }: { earnings: ReportedPeriod }) {
   const t = useT();
   const tabStop = useTabStop();
   const zone = zoneName(timeZone);

@@ -19,8 +19,8 @@ const SERIES = [
 ];
 
 /**
- * The bars, from left to right in every language, without motion. What is provisional is hatched; a day without a report
- * has a dash in place of a bar. A module of its own, which brings the charts along.
+ * The bars, left to right in every language, without animation. Provisional days are hatched; a day without a report has a
+ * dash instead of a bar. A module of its own, so that the chart library is loaded with it.
  */
 export default function BarPlot({ label, points, unit }: BarPlotProps) {
   const hatch = `hatch-${useId()}`;
@@ -57,7 +57,7 @@ export default function BarPlot({ label, points, unit }: BarPlotProps) {
         position: {},
       }}
       referenceAreas={weekends(points)}
-      referenceDots={unknownOnes(points)}
+      referenceDots={unreported(points)}
     >
       <defs>
         <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -84,7 +84,7 @@ function weekends(points: readonly PlotPoint[]) {
   });
 }
 
-function unknownOnes(points: readonly PlotPoint[]) {
+function unreported(points: readonly PlotPoint[]) {
   return points
     .filter(({ coins, ahead }) => coins === null && !ahead)
     .map(({ key }) => ({ x: key, y: 0, r: 0, label: { value: '—', fill: 'var(--gr-text-2)', fontSize: 12 } }));

@@ -2,7 +2,7 @@ import { currentLocale, intlLocale } from '../../lib/text/translate.tsx';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept, since making a formatter costs more than using it a thousand times. */
+/** Formatters are kept: creating one costs more than using it a thousand times. */
 function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const locale = intlLocale();
   const key = `${locale} ${JSON.stringify(options)}`;
@@ -11,10 +11,10 @@ function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return format;
 }
 
-/** A day is a day of the programme's zone already: nothing moves it into another. */
+/** A day is already a day of the programme's zone, so it is formatted as UTC. */
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** Short months are numbers with a slash in Chinese, which the long ones are not. */
+/** In Chinese, short months are formatted with a slash; long ones are not. */
 const monthStyle = () => (currentLocale() === 'zh-CN' ? 'long' : 'short');
 
 /** `Nov 16`. */
@@ -42,7 +42,7 @@ export function formatWeekdays(from: string, to: string): string {
 
 /** `Nov 16 – 22`. */
 export function formatWeek(from: string, to: string): string {
-  // Of two years the formatter would name both.
+  // Across two years the formatter would name both.
   if (from.slice(0, 4) !== to.slice(0, 4)) return `${formatDay(from)} – ${formatDay(to)}`;
   return formatOf({ timeZone: 'UTC', day: 'numeric', month: monthStyle() }).formatRange(dateOf(from), dateOf(to));
 }
@@ -53,19 +53,19 @@ export function formatWeekAndYear(from: string, to: string): string {
   return formatOf(options).formatRange(dateOf(from), dateOf(to));
 }
 
-/** A time in the programme's zone: of the current day without its date. */
+/** A time in the programme's zone; without its date if it is today. */
 export function formatAsOf(iso: string, timeZone: string, today: string): string {
   const at = new Date(iso);
   if (dayIn(timeZone, at) === today) return formatOf({ timeZone, timeStyle: 'short' }).format(at);
   return formatOf({ timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }
 
-/** The same to the second, with the name of the zone. */
+/** A time to the second, with the name of the zone. */
 export function formatExactly(iso: string, timeZone: string): string {
   return `${formatOf({ timeZone, dateStyle: 'medium', timeStyle: 'long' }).format(new Date(iso))} (${timeZone})`;
 }
 
-/** What the zone is called, such as `Türkiye Time`. */
+/** The name of the zone, such as `Türkiye Time`. */
 export function zoneName(timeZone: string): string {
   const parts = formatOf({ timeZone, timeZoneName: 'shortGeneric' }).formatToParts(new Date());
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

@@ -11,8 +11,8 @@ const { week, search, sort, order, page, size } = listHostEarnings.query.shape;
 const id = z.coerce.number().int().min(1).optional();
 
 /**
- * The screen's state in its address: whose earnings, of which four weeks, how they are plotted, which list with what of
- * it, and the host that is open; `of` is the group in whose row it was opened.
+ * The screen's state in its address: the group, the four weeks, how they are plotted, which list is shown and how, and the
+ * open host; `of` is the group in whose row it was opened.
  */
 export const earningsAddressSchema = z.object({
   groupId: id,
@@ -32,26 +32,26 @@ export const earningsAddressSchema = z.object({
 });
 export type EarningsState = z.output<typeof earningsAddressSchema>;
 
-/** No host stands open. */
+/** No host is open. */
 export const NO_HOST = { host: undefined, app: undefined, of: undefined } satisfies Partial<EarningsState>;
 
-/** The other list, from its beginning: what is searched for in one says nothing in the other. */
+/** Switches to a list at its first page: a search in one list means nothing in the other. */
 export function listOf(by: EarningsState['by']) {
   return { by, search: undefined, page: 1, ...NO_HOST } satisfies Partial<EarningsState>;
 }
 
 type Order = EarningsState['order'];
 
-/** How the list is sorted by itself: who earns most in the latest week stands first. */
+/** The default order: the highest earnings of the latest week first. */
 export const MOST_FIRST = { by: 'week-0', order: 'desc' } as const;
 
-/** How the groups are sorted: what only hosts can be sorted by counts as not chosen. */
+/** How the groups are sorted: an order that only hosts have falls back to the default. */
 export function groupSorting(state: Pick<EarningsState, 'sort' | 'order'>) {
   const by = GROUP_EARNINGS_SORTS.find((each) => each === state.sort);
   return by === undefined ? MOST_FIRST : { by, order: state.order };
 }
 
-/** What a heading asks for, as the address has it; the list begins anew. */
+/** The address state for an order chosen in a heading; the list returns to its first page. */
 export function sortedBy(by: string, chosen: Order): Partial<EarningsState> {
   const known = HOST_EARNINGS_SORTS.find((each) => each === by);
   return { sort: known ?? MOST_FIRST.by, order: known === undefined ? MOST_FIRST.order : chosen, page: 1 };

@@ -13,7 +13,7 @@ import { WeekFigures } from './week-figures.tsx';
 
 interface OverviewProps {
   earnings: Earnings | undefined;
-  /** It is of other weeks or groups, while those that are asked for are fetched. */
+  /** Shows the previous weeks or groups until the requested ones have been fetched. */
   stale: boolean;
   error: unknown;
   onRetry: () => unknown;
@@ -53,7 +53,7 @@ function pointsOf(earnings: Earnings | undefined, unit: EarningsState['plot']) {
 
 const WEEKS = Array.from({ length: EARNINGS_WEEKS }, (_, at) => at);
 
-/** Four figures and the plot while they load. */
+/** The shape of the four figures and the plot while they load. */
 function OverviewSkeleton() {
   const t = useT();
   const shown = useLate();

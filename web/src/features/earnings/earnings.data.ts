@@ -14,8 +14,8 @@ export type Earnings = Data<typeof readEarnings>;
 export type HostDays = Data<typeof readHostEarnings>;
 export type FactVersion = Data<typeof listFactVersions>[number];
 
-/** Whose earnings, and of which weeks. */
-function stretchOf({ groupId, week }: Pick<EarningsState, 'groupId' | 'week'>) {
+/** The group and the weeks. */
+function periodOf({ groupId, week }: Pick<EarningsState, 'groupId' | 'week'>) {
   return { ...(groupId !== undefined && { groupId }), ...(week !== undefined && { week }) };
 }
 
@@ -24,13 +24,13 @@ function searchOf({ search }: Pick<EarningsState, 'search'>) {
 }
 
 export function earningsQuery(state: EarningsState) {
-  return { ...queryOf(readEarnings, stretchOf(state)), placeholderData: keepPreviousData };
+  return { ...queryOf(readEarnings, periodOf(state)), placeholderData: keepPreviousData };
 }
 
 export function hostListQuery(state: EarningsState) {
   const { sort, order, page, size } = state;
   return {
-    ...queryOf(listHostEarnings, { ...stretchOf(state), ...searchOf(state), sort, order, page, size }),
+    ...queryOf(listHostEarnings, { ...periodOf(state), ...searchOf(state), sort, order, page, size }),
     placeholderData: keepPreviousData,
   };
 }
@@ -38,7 +38,7 @@ export function hostListQuery(state: EarningsState) {
 export function groupListQuery(state: EarningsState) {
   const { below, page, size } = state;
   const { by, order } = groupSorting(state);
-  const filter = { ...stretchOf(state), ...searchOf(state), below: String(below) };
+  const filter = { ...periodOf(state), ...searchOf(state), below: String(below) };
   return {
     ...queryOf(listGroupEarnings, { ...filter, sort: by, order, page, size }),
     placeholderData: keepPreviousData,
@@ -62,7 +62,7 @@ export function versionsQuery(key: HostKey, day: string) {
   return queryOf(listFactVersions, { ...key, day });
 }
 
-/** What is stale once the platform has reported again. */
+/** Calls whose answers change when the platform reports again. */
 export const EARNINGS_KEYS = [
   readEarnings.id,
   listHostEarnings.id,

@@ -16,13 +16,13 @@ import { type EarningsState, earningsAddressSchema, NO_HOST } from './earnings-a
 import { EarningsOverview } from './earnings-overview.tsx';
 import { HostPanel } from './host/host-panel.tsx';
 import { EarningsLists } from './lists/earnings-lists.tsx';
-import { NoEarnings, NoSuchStretch } from './no-earnings.tsx';
+import { NoEarnings, NothingToShow } from './no-earnings.tsx';
 import { WeekSwitcher } from './week-switcher.tsx';
 
 /**
- * Host Earnings (R-STAT-2): coins by day and by week of the caller's groups, the current week and the three before it, as
- * figures, as plots, by host and by group. A host opens beside them, on a phone in place of them; all of it is in the
- * address.
+ * Host Earnings (R-STAT-2): coins by day and by week of the caller's groups, for the current week and the three before it,
+ * as figures, plots and lists by host and by group. A host opens beside them, on a phone instead of them; all of it is in
+ * the address.
  */
 export default function EarningsScreen() {
   const t = useT();
@@ -63,7 +63,7 @@ export default function EarningsScreen() {
         ) : (
           <>
             <EarningsFilters state={state} groups={groups} today={data?.today} onChange={change} />
-            {gone !== null && <NoSuchStretch code={gone} onChange={change} />}
+            {gone !== null && <NothingToShow code={gone} onChange={change} />}
             {gone === null && data === undefined && error !== null && <FailedState error={error} onRetry={refetch} />}
             {gone === null && (data !== undefined || error === null) && (
               <>
@@ -89,12 +89,12 @@ export default function EarningsScreen() {
 interface FiltersProps {
   state: EarningsState;
   groups: GroupSearch;
-  /** The current day in the programme's zone, once it is known. */
+  /** Today in the programme's zone, once it is loaded. */
   today: string | undefined;
   onChange: (change: Partial<EarningsState>) => void;
 }
 
-/** Whose earnings, and which weeks. */
+/** Chooses the group and the weeks. */
 function EarningsFilters({ state, groups, today, onChange }: FiltersProps) {
   const t = useT();
   return (

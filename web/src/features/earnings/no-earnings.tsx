@@ -10,7 +10,7 @@ import type { EarningsState } from './earnings-address.ts';
 const BIND_GROUPS = '/groups/bind';
 const AGENT_CENTER = '/groups/center';
 
-/** Nobody can earn anything yet: there is no group. */
+/** Shown when there is no group yet, so that nothing can be earned. */
 export function NoEarnings() {
   const t = useT();
   const { hasRole } = useSession();
@@ -29,13 +29,13 @@ export function NoEarnings() {
   );
 }
 
-interface NoSuchStretchProps {
+interface NothingToShowProps {
   code: 'group-not-found' | 'date-not-allowed';
   onChange: (change: Partial<EarningsState>) => void;
 }
 
-/** The address names a group that the reader does not have, or weeks that nobody can have reported. */
-export function NoSuchStretch({ code, onChange }: NoSuchStretchProps) {
+/** The address names a group out of scope, or weeks that cannot have been reported. */
+export function NothingToShow({ code, onChange }: NothingToShowProps) {
   const t = useT();
   const group = code === 'group-not-found';
   return (

@@ -6,12 +6,12 @@ import { isWeekend } from './weeks.ts';
 export interface PlotPoint {
   /** The day, or the Monday. */
   key: string;
-  /** The last day of it. */
+  /** Its last day. */
   to: string;
-  /** Null: nothing was reported, or it has not come yet. */
+  /** Null: nothing was reported, or it has not begun. */
   coins: number | null;
   provisional: boolean;
-  /** Of how many hosts something was reported; null where it is about one host or a week. */
+  /** How many hosts were reported; null for a single host or a week. */
   hosts: number | null;
   /** It has not begun. */
   ahead: boolean;
@@ -25,7 +25,7 @@ interface DayCoins {
   hosts: number | null;
 }
 
-/** Every day of the four weeks, the earliest first; those that have not begun keep their place. */
+/** Every day of the four weeks, the earliest first, including days that have not begun. */
 export function pointsByDay(
   days: readonly DayCoins[],
   weeks: readonly { from: string; to: string }[],
@@ -48,7 +48,7 @@ export function pointsByWeek(weeks: Earnings['weeks'], today: string): PlotPoint
   });
 }
 
-/** The days of one host as they are plotted. */
+/** The days of one host, in the form that is plotted. */
 export function coinsOfDays(days: HostDays['days']): DayCoins[] {
   return days.map(({ day, figures }) => {
     return { day, coins: figures?.totalCoins ?? null, provisional: figures?.final === false, hosts: null };

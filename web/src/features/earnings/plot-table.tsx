@@ -9,11 +9,11 @@ interface PlotTableProps {
   label: string;
   points: readonly PlotPoint[];
   unit: 'day' | 'week';
-  /** It is read out only: nothing of it takes the focus. */
+  /** For screen readers only: nothing in it takes the focus. */
   unseen?: boolean;
 }
 
-/** What is plotted, in numbers, the latest first; what has not come yet is left out. */
+/** The plot's numbers as a table, the latest first, without days that have not begun. */
 export function PlotTable({ label, points, unit, unseen = false }: PlotTableProps) {
   const t = useT();
   const shown = points.filter(({ ahead }) => !ahead).reverse();

@@ -8,7 +8,7 @@ import classes from './plot.module.css';
 import type { PlotPoint } from './plot-points.ts';
 import { PlotTable } from './plot-table.tsx';
 
-/** The charts are as large as half a screen's code: they come when something is plotted. */
+/** The chart library is large: it is loaded when something is plotted. */
 const BarPlot = lazy(() => import('./bar-plot.tsx'));
 
 type Unit = EarningsState['plot'];
@@ -19,15 +19,15 @@ interface PlotProps {
   unit: Unit;
   /** Shown as a table instead. */
   table: boolean;
-  /** Nothing was reported: what is said in place of the bars. */
+  /** Shown instead of the bars when nothing was reported. */
   nothing: string | null;
-  /** Without it there is but one unit. */
+  /** Absent where there is only one unit. */
   onUnit?: (unit: Unit) => void;
-  /** Without it the plot cannot be turned into a table: it stands beside one. */
+  /** Absent where the plot has no table view because a table is next to it. */
   onTable?: (table: boolean) => void;
 }
 
-/** Coins as bars over time; the same as a table for whoever asks for it, and for who hears the page. */
+/** Coins as bars over time, or as a table; the table is always there for screen readers. */
 export function Plot({ title, points, unit, table, nothing, onUnit, onTable }: PlotProps) {
   const t = useT();
   const id = useId();
@@ -77,7 +77,7 @@ export function Plot({ title, points, unit, table, nothing, onUnit, onTable }: P
   );
 }
 
-/** What the bars' looks mean: only of those that are there. */
+/** Explains the looks of the bars that are shown. */
 function Legend({ points }: { points: readonly PlotPoint[] }) {
   const t = useT();
   const provisional = points.some((point) => point.provisional);

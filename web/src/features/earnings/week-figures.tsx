@@ -14,7 +14,7 @@ interface WeekFiguresProps {
   today: string;
 }
 
-/** The four weeks, the latest first, each beside the same days of the week before it. */
+/** The four weeks, the latest first, each compared with the same days of the week before. */
 export function WeekFigures({ weeks, days, today }: WeekFiguresProps) {
   const t = useT();
   return (
@@ -62,7 +62,7 @@ function WeekFigure({ week, begun, comparison }: WeekFigureProps) {
   );
 }
 
-/** More or less than on the same days of the week before: which days, where the week is not over. */
+/** The change against the same days of the week before; the days are named while the week is not over. */
 function Compared({ from, comparison: { share, to } }: { from: string; comparison: Comparison }) {
   const t = useT();
   const Icon = share > 0 ? IconArrowUpRight : share < 0 ? IconArrowDownRight : IconArrowRight;

@@ -16,7 +16,7 @@ interface WeekSwitcherProps {
   onChange: (week: string | undefined) => void;
 }
 
-/** The latest of the four weeks: one back, one on, or the current one. */
+/** Chooses the latest of the four weeks: one earlier, one later, or the current one. */
 export function WeekSwitcher({ week, today, onChange }: WeekSwitcherProps) {
   const t = useT();
   const label = useId();

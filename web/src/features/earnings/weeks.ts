@@ -4,7 +4,7 @@ export function isWeekend(day: string): boolean {
   return weekdayOf(day) >= 5;
 }
 
-/** So many weeks later, as the address has it: the current week is not named. @param monday of the week that is shown */
+/** The address's week so many weeks later; the current week is left out of the address. @param monday of the shown week */
 export function weekInAddress(monday: string, weeks: number, today: string): string | undefined {
   const goal = addDays(monday, weeks * DAYS_A_WEEK);
   return goal >= mondayOf(today) ? undefined : goal;
@@ -19,12 +19,12 @@ export function daysBegun(monday: string, today: string): number {
 export interface Comparison {
   /** 0.12: twelve percent more. */
   share: number;
-  /** The last day that was compared: the whole week, or as far as its days are over. */
+  /** The last day that was compared. */
   to: string;
 }
 
 /**
- * A week beside the same days of the week before it. The current day is left out: it would stand beside a whole one.
+ * Compares a week with the same days of the week before. Today is left out: it would be compared with a whole day.
  * @returns null where a day of either is unknown, none is over, or there were no coins to compare with
  */
 export function compareWithWeekBefore(

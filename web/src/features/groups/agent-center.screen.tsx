@@ -12,54 +12,59 @@ import screen from '../../ui/screen.module.css';
 import { usePhone } from '../../ui/theme/phone.ts';
 import { TreeGrid } from '../../ui/tree/tree-grid.tsx';
 import { useStable } from '../../ui/use-stable.ts';
-import type { AskedFor } from './asked-for.ts';
 import { FindGroup } from './center/find-group.tsx';
 import { groupColumns } from './center/group-columns.tsx';
 import { GroupPanel } from './center/group-panel.tsx';
 import { useCenterKeys } from './center/use-center-keys.ts';
 import { useGroupTree } from './center/use-group-tree.ts';
+import type { DialogRequest } from './dialog-request.ts';
 import { GroupDialogs } from './dialogs/group-dialogs.tsx';
 import classes from './groups.module.css';
 import { NoGroups } from './no-groups.tsx';
-import { useGroupNews } from './use-group-news.ts';
+import { useGroupEvents } from './use-group-events.ts';
 
-/** `group`: the one that stands open beside the tree. Which branches are open belongs to the browser's tab. */
+/** `group`: the one that is open beside the tree. Which branches are open is kept for the browser tab. */
 const centerAddressSchema = z.object({ group: z.coerce.number<number>().int().min(1).optional() });
-type CenterState = z.output<typeof centerAddressSchema>;
 
 /**
- * The caller's groups as a tree with their figures; one opens beside it, on a phone in place of it, with who it is bound
- * to, what happened to it and what can be done (R-GROUP-3). The open group is in the address.
+ * The caller's groups as a tree with their figures. One opens beside it (on a phone instead of it) and shows who it is
+ * bound to, its history and its actions (R-GROUP-3). The open group is in the address.
  */
 export default function AgentCenterScreen() {
   const t = useT();
   const phone = usePhone();
   const [state, setState] = useAddressState(centerAddressSchema);
-  const [asked, setAsked] = useState<AskedFor | null>(null);
+  const [request, setRequest] = useState<DialogRequest | null>(null);
   const find = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const tree = useGroupTree(state.group);
-  useGroupNews();
-  const change = (next: Partial<CenterState>) => setState(next, { push: true });
-  const show = useStable((group: number | undefined) => change({ group }));
+  useGroupEvents();
+  const show = useStable((group: number | undefined) => setState({ group }, { push: true }));
   const close = () => {
     // The focus goes back to the row that was open.
     body.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus();
-    change({ group: undefined });
+    show(undefined);
   };
   useCenterKeys({ onFind: () => find.current?.focus(), listed: !phone || state.group === undefined });
   const earns = useSession().hasRole(...HOST_ROLES);
   const room = phone ? 'phone' : state.group === undefined ? 'all' : 'beside';
   const columns = useMemo(() => groupColumns(t, room, earns), [t, room, earns]);
   const panel = state.group !== undefined && (
-    <GroupPanel key={state.group} groupId={state.group} page={phone} onShow={show} onClose={close} onAsk={setAsked} />
+    <GroupPanel
+      key={state.group}
+      groupId={state.group}
+      page={phone}
+      onShow={show}
+      onClose={close}
+      onRequest={setRequest}
+    />
   );
   const openBelow = (groupId: number) => {
     tree.turn(String(groupId), true);
-    // On a phone the group stands in place of the tree.
+    // On a phone the group is shown instead of the tree.
     if (phone) show(undefined);
   };
-  const dialogs = <GroupDialogs asked={asked} onShow={show} onAsk={setAsked} onOpenBelow={openBelow} />;
+  const dialogs = <GroupDialogs request={request} onShow={show} onRequest={setRequest} onOpenBelow={openBelow} />;
   if (panel !== false && phone) {
     return (
       <>
@@ -74,7 +79,7 @@ export default function AgentCenterScreen() {
         <h1 className={screen.title}>{t('menus.agent-center')}</h1>
         <KeysHelp />
       </header>
-      <Tools ref={find} onFound={show} onCreate={() => setAsked({ act: 'create', below: null })} />
+      <Tools ref={find} onFound={show} onCreate={() => setRequest({ act: 'create', below: null })} />
       <div ref={body} className={classes.body}>
         <TreeGrid
           className={classes.tree}
@@ -104,7 +109,7 @@ interface ToolsProps {
   onCreate: () => void;
 }
 
-/** What stands above the tree. */
+/** Search and the creation of a root group, above the tree. */
 function Tools({ ref, onFound, onCreate }: ToolsProps) {
   const t = useT();
   return (

@@ -26,29 +26,29 @@ import { queryOf } from '../../lib/api/query-client.ts';
 import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 import { currentLocale } from '../../lib/text/translate.tsx';
 
-/** What is offered under the search field. */
-export const FOUND_AT_ONCE = 10;
-const AGENTS_AT_ONCE = 20;
-/** The largest page: more invitations than an agent may have open. */
-const INVITATIONS_AT_ONCE = 100;
-const EVENTS_A_PAGE = 10;
+/** How many groups the search field suggests. */
+export const MAX_SUGGESTIONS = 10;
+const AGENTS_PAGE = 20;
+/** The largest page; an agent may not have more open invitations than this. */
+const INVITATIONS_PAGE = 100;
+const EVENTS_PAGE = 10;
 
-/** The groups right below one; null: the uppermost in scope. */
+/** The groups right below a group; null: the root groups in scope. */
 export function childrenQuery(groupId: number | null) {
   return queryOf(getChildrenAgentGroup, groupId === null ? {} : { groupId });
 }
 
-/** The apps that groups may be of. */
+/** The apps that groups can belong to. */
 export function appsQuery() {
   return queryOf(listApps, {});
 }
 
-/** The chain of a group's parents, the uppermost first. */
+/** The groups above a group, the root first. */
 export function parentsQuery(groupId: number) {
   return queryOf(getChildrenAgentParentGroups, { groupId });
 }
 
-/** A page of the groups that the filters leave. */
+/** A page of the groups that match the filters. */
 export function groupQuery({ descending, ...filter }: z.output<typeof getAgentGroup.query>) {
   return {
     ...queryOf(getAgentGroup, { ...filter, descending: String(descending) }),
@@ -56,17 +56,17 @@ export function groupQuery({ descending, ...filter }: z.output<typeof getAgentGr
   };
 }
 
-/** The groups that a typed text finds, the best first. */
+/** The groups that match a typed text, the best match first. */
 export function foundQuery(search: string) {
   return {
-    ...queryOf(getAgentGroup, { search, size: FOUND_AT_ONCE }),
+    ...queryOf(getAgentGroup, { search, size: MAX_SUGGESTIONS }),
     placeholderData: keepPreviousData,
     enabled: search !== '',
   };
 }
 
 export function eventsQuery(groupId: number, page: number) {
-  return queryOf(listGroupEvents, { groupId, page, size: EVENTS_A_PAGE });
+  return queryOf(listGroupEvents, { groupId, page, size: EVENTS_PAGE });
 }
 
 /** @param parentId null: to the top */
@@ -76,13 +76,13 @@ export function previewQuery(groupId: number, parentId: number | null) {
 
 export function agentsQuery(search: string) {
   return {
-    ...queryOf(listAgents, search === '' ? { size: AGENTS_AT_ONCE } : { size: AGENTS_AT_ONCE, search }),
+    ...queryOf(listAgents, search === '' ? { size: AGENTS_PAGE } : { size: AGENTS_PAGE, search }),
     placeholderData: keepPreviousData,
   };
 }
 
 export function invitationsQuery() {
-  return queryOf(listInvitations, { size: INVITATIONS_AT_ONCE });
+  return queryOf(listInvitations, { size: INVITATIONS_PAGE });
 }
 
 export interface GroupValues {
@@ -91,13 +91,13 @@ export interface GroupValues {
   appId: number | null;
 }
 
-/** Makes a group below another; without one an uppermost one, of an app. The dialog shows the errors. */
+/** Creates a group below another one, or a root group of an app. The dialog shows the errors. */
 export function sendNewGroup(parentId: number | null, { name, country, appId }: GroupValues): Promise<GroupNode> {
   const app = parentId === null && appId !== null ? { appId } : {};
   return call(createGroup, { parentId, name, country: country ?? '', ...app }, { release: true });
 }
 
-/** Sends what has changed. The dialog shows the errors. */
+/** Sends the changed fields only. The dialog shows the errors. */
 export function sendGroupChange(before: GroupNode, { name, country }: GroupValues): Promise<GroupNode> {
   const change = {
     ...(name.trim() !== before.name && { name }),
@@ -111,8 +111,8 @@ export function sendMove(
   { groupId, parentId, note }: { groupId: number; parentId: number | null; note: string },
   { idempotencyKey }: Attempt,
 ) {
-  const said = note.trim() === '' ? {} : { note: note.trim() };
-  return call(moveGroup, { groupId, parentId, ...said }, { idempotencyKey, release: true });
+  const reason = note.trim() === '' ? {} : { note: note.trim() };
+  return call(moveGroup, { groupId, parentId, ...reason }, { idempotencyKey, release: true });
 }
 
 export const deleteMutation = mutationOptions({
@@ -135,7 +135,7 @@ export interface InvitationValues {
   groupId: number;
 }
 
-/** Sends an invitation; its letter is in the inviter's language. The dialog shows the errors. */
+/** Sends an invitation; the email is in the inviter's language. The dialog shows the errors. */
 export function sendInvitation(values: InvitationValues): Promise<unknown> {
   return call(invite, { ...values, locale: currentLocale() }, { release: true });
 }
@@ -144,7 +144,7 @@ export const withdrawMutation = mutationOptions({
   mutationFn: (invitationId: number) => call(withdrawInvitation, { invitationId }),
 });
 
-/** What changes when groups or bindings do. */
+/** Calls whose answers change when groups or bindings change. */
 export const GROUP_KEYS = [
   getChildrenAgentGroup.id,
   getChildrenAgentParentGroups.id,
@@ -155,5 +155,5 @@ export const GROUP_KEYS = [
   listAgents.id,
   listInvitations.id,
 ];
-/** What changes when hosts come to groups and leave them. */
+/** Calls whose answers change when hosts join or leave groups. */
 export const FIGURE_KEYS = [getChildrenAgentGroup.id, previewMove.id];

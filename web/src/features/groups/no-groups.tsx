@@ -7,7 +7,7 @@ import { useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { BIND_GROUPS } from './addresses.ts';
 
-/** There is no group at all: an agent asks for a binding, an administrator makes the first one above. */
+/** Shown when there is no group at all: an agent can request one, an administrator creates the first. */
 export function NoGroups() {
   const t = useT();
   const { hasRole } = useSession();

@@ -1,11 +1,11 @@
 import { getAgentGroup } from '@greenroom/contract/groups.ts';
 import type { z } from 'zod';
 
-/** The list's state in its address: the call's own query. */
+/** The list's state in its address: the query of the call itself. */
 export const queryAddressSchema = getAgentGroup.query;
 export type QueryState = z.output<typeof queryAddressSchema>;
 
-/** The filters as they are when none is set; sorting and size stay as they were. */
+/** Clears all filters; sorting and page size stay. */
 export const NO_FILTERS = {
   agentId: undefined,
   search: undefined,

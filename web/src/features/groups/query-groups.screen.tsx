@@ -4,16 +4,16 @@ import screen from '../../ui/screen.module.css';
 import { QueryFilters } from './query/query-filters.tsx';
 import { QueryTable } from './query/query-table.tsx';
 import { NO_FILTERS, type QueryState, queryAddressSchema } from './query-address.ts';
-import { useGroupNews } from './use-group-news.ts';
+import { useGroupEvents } from './use-group-events.ts';
 
 /**
- * Agent group query (R-GROUP-2): the groups in scope with the fields of R-DATA-5, found by name, agent, address or phone,
- * narrowed to a country or an app, sorted and paged. All of it is in the address; a row leads to the group in the tree.
+ * Agent group query (R-GROUP-2): the groups in scope with the fields of R-DATA-5, searched by name, agent, email or phone,
+ * filtered by country and app, sorted and paged. All of it is in the address; a row opens the group in the tree.
  */
 export default function QueryGroupsScreen() {
   const t = useT();
   const [state, setState] = useAddressState(queryAddressSchema);
-  useGroupNews();
+  useGroupEvents();
   const change = (next: Partial<QueryState>) => setState(next, { push: true });
   const filter = (next: Partial<QueryState>) => change({ ...next, page: 1 });
   const clear = () => change(NO_FILTERS);

@@ -13,7 +13,7 @@ import type { AcceptValues } from './accept-rules.ts';
 
 export type Invited = Data<typeof readInvitation>;
 
-/** What a link leads to, once it is known; `gone`: to nothing any more. */
+/** What a link leads to; `gone`: the invitation is no longer valid. */
 export type Found =
   | { readonly state: 'good'; readonly invited: Invited; readonly maxLength: number }
   | { readonly state: 'gone' }
@@ -21,7 +21,7 @@ export type Found =
 
 const QUIET = { release: true, renew: false };
 
-/** What a secret leads to, with the texts of the screen and the longest password that the server takes. */
+/** Reads the invitation of a secret, with the screen's texts and the longest password that the server accepts. */
 export async function findInvitation(secret: string): Promise<Found> {
   const texts = loadAllMessages();
   if (secret === '') return texts.then(gone);

@@ -10,15 +10,15 @@ import classes from './invitation.module.css';
 import { type Found, findInvitation } from './invitation-attempt.ts';
 
 export interface InvitationScreenProps {
-  /** Out of the link; empty where it lacks one. */
+  /** From the link; empty if it has none. */
   secret: string;
-  /** What changes the language. */
+  /** The language picker. */
   language: ReactNode;
 }
 
 const GONE: Found = { state: 'gone' };
 
-/** Where the link of an invitation leads to, for anybody: who invites to what, and a name and a password to choose. */
+/** The public page behind the link of an invitation: who invites to which group, and a form to create the account. */
 export default function InvitationScreen({ secret, language }: InvitationScreenProps) {
   const [found, setFound] = useState<Found | null>(null);
   const look = useCallback(async () => {
@@ -104,7 +104,7 @@ function Heading({ children }: { children: string }) {
   );
 }
 
-/** Into the program, for who is signed in. */
+/** Leads to the sign-in, or into the program for a signed-in user. */
 function ToSignIn() {
   const t = useT();
   const inside = getToken() !== null;

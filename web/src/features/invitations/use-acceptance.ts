@@ -39,7 +39,7 @@ export function useAcceptance(secret: string, maxLength: number, onGone: () => v
   return { values, change, submit, form };
 }
 
-/** Whoever was signed in here is signed out: the sign-in is for the one who was invited. */
+/** Signs out any current user: the sign-in is for the invited person. */
 async function goToSignIn(username: string): Promise<void> {
   keepParting('invited', username);
   if (getToken() === null) return location.replace('#/login');

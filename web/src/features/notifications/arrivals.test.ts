@@ -1,49 +1,49 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Arrivals } from './arrivals.ts';
 
-let told: [number, number][] = [];
+let announced: [number, number][] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  told = [];
+  announced = [];
 });
 afterEach(() => vi.useRealTimers());
 
 function arrivals(): Arrivals {
   const begun = Date.now();
   return new Arrivals(
-    (count) => told.push([count, Date.now() - begun]),
+    (count) => announced.push([count, Date.now() - begun]),
     () => Date.now(),
   );
 }
 
-test('[R-PLUS-16] what arrives in a burst is told of once, with how many there were', () => {
+test('[R-PLUS-16] what arrives in a burst is announced of once, with how many there were', () => {
   const some = arrivals();
   for (const count of [1, 2, 1]) {
     some.add(count);
     vi.advanceTimersByTime(300);
   }
   vi.advanceTimersByTime(60_000);
-  expect(told).toEqual([[4, 1500]]);
+  expect(announced).toEqual([[4, 1500]]);
 });
 
-test('[R-PLUS-16] a burst that does not end is told of three times a minute at most, and nothing is left out', () => {
+test('[R-PLUS-16] a burst that does not end is announced of three times a minute at most, and nothing is left out', () => {
   const some = arrivals();
   for (let second = 0; second < 120; second += 1) {
     some.add(1);
     vi.advanceTimersByTime(1000);
   }
   vi.advanceTimersByTime(60_000);
-  expect(told.map(([, at]) => at)).toEqual([1500, 21_500, 41_500, 61_500, 81_500, 101_500, 121_500]);
-  expect(told.reduce((sum, [count]) => sum + count, 0)).toBe(120);
+  expect(announced.map(([, at]) => at)).toEqual([1500, 21_500, 41_500, 61_500, 81_500, 101_500, 121_500]);
+  expect(announced.reduce((sum, [count]) => sum + count, 0)).toBe(120);
 });
 
-test('what was seen before it could be told of is not told', () => {
+test('what was seen before it could be announced of is not announced', () => {
   const some = arrivals();
   some.add(3);
   some.forget();
   vi.advanceTimersByTime(60_000);
   some.add(1);
   vi.advanceTimersByTime(60_000);
-  expect(told.map(([count]) => count)).toEqual([1]);
+  expect(announced.map(([count]) => count)).toEqual([1]);
 });

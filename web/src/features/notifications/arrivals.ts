@@ -1,32 +1,32 @@
-/** Several that arrive together are told of together. */
+/** Notifications that arrive within this time are announced together. */
 const GATHER_MS = 1500;
-/** Between two tellings: a long burst is told of this often at most. */
+/** The minimum time between two announcements during a long burst. */
 const REST_MS = 20_000;
 
 /**
- * Gathers what arrives into one telling for each burst.
- * @param tell gets how many have arrived since the last telling
- * @param now of a clock that is never set
+ * Gathers arriving notifications into one announcement for each burst.
+ * @param announce gets how many have arrived since the last announcement
+ * @param now a monotonic clock
  */
 export class Arrivals {
   private count = 0;
   private timer: ReturnType<typeof setTimeout> | null = null;
-  private toldAt = Number.NEGATIVE_INFINITY;
-  private readonly tell: (count: number) => void;
+  private announcedAt = Number.NEGATIVE_INFINITY;
+  private readonly announce: (count: number) => void;
   private readonly now: () => number;
 
-  constructor(tell: (count: number) => void, now: () => number = () => performance.now()) {
-    this.tell = tell;
+  constructor(announce: (count: number) => void, now: () => number = () => performance.now()) {
+    this.announce = announce;
     this.now = now;
   }
 
   add(count: number): void {
     this.count += count;
-    const wait = Math.max(GATHER_MS, this.toldAt + REST_MS - this.now());
+    const wait = Math.max(GATHER_MS, this.announcedAt + REST_MS - this.now());
     this.timer ??= setTimeout(() => this.flush(), wait);
   }
 
-  /** They were seen: nothing is told of them. */
+  /** The user has seen them: nothing is announced. */
   forget(): void {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
@@ -36,7 +36,7 @@ export class Arrivals {
   private flush(): void {
     const { count } = this;
     this.forget();
-    this.toldAt = this.now();
-    this.tell(count);
+    this.announcedAt = this.now();
+    this.announce(count);
   }
 }

@@ -1,4 +1,4 @@
-/** Parts what happened today, by this machine's calendar, from what happened earlier; the order stays. */
+/** Splits rows into today's, by this machine's calendar, and earlier ones, in the given order. */
 export function groupByDay<Row extends { readonly at: string }>(
   rows: readonly Row[],
   now: Date,

@@ -10,8 +10,8 @@ import type { NotificationPanelProps } from './notification-panel.tsx';
 import { useUnread } from './use-unread.ts';
 
 const WIDTH_PX = 420;
-/** Beyond this the number would not fit, and says nothing more. */
-const MOST_SHOWN = 99;
+/** A larger number would not fit. */
+const MAX_SHOWN = 99;
 
 /** The bell with the number of unread notifications; it opens the notification centre (R-PLUS-16). */
 export function NotificationBell() {
@@ -47,7 +47,7 @@ export function NotificationBell() {
             <IconBell size={18} stroke={1.6} aria-hidden />
             {unread > 0 && (
               <span className={classes.count} aria-hidden>
-                {unread > MOST_SHOWN ? t('notifications.more-than', { count: MOST_SHOWN }) : formatNumber(unread)}
+                {unread > MAX_SHOWN ? t('notifications.more-than', { count: MAX_SHOWN }) : formatNumber(unread)}
               </span>
             )}
           </ActionIcon>
@@ -63,7 +63,7 @@ export function NotificationBell() {
 
 const load = () => import('./notification-panel.tsx');
 
-/** Before it is pressed; a failure is told when it is. */
+/** Loads the panel before the bell is pressed; a failure is reported on the press. */
 function preload(): void {
   load().catch(() => undefined);
 }

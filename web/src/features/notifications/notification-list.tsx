@@ -19,7 +19,7 @@ interface NotificationListProps {
   onLeave: () => void;
 }
 
-/** Today's and earlier notifications, page by page, and every state that there is instead. */
+/** Today's and earlier notifications, page by page, with loading, empty and failed states. */
 export function NotificationList({ unreadOnly, onShowAll, onLeave }: NotificationListProps) {
   const t = useT();
   const query = useInfiniteQuery(notificationsQuery(unreadOnly));
@@ -114,7 +114,7 @@ function Waiting() {
   );
 }
 
-/** The arrows lead from row to row, Home and End to the first and the last. */
+/** Arrow keys move from row to row, Home and End to the first and the last. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-open]')];
   const at = rows.findIndex((row) => row.closest('li')?.contains(document.activeElement));

@@ -17,7 +17,7 @@ export interface NotificationPanelProps {
   onClose: () => void;
 }
 
-/** The notification centre: what happened, the latest first, and what to do about it (R-PLUS-16). */
+/** The notification centre: all notifications, the latest first, each linked to what it is about (R-PLUS-16). */
 export default function NotificationPanel(props: NotificationPanelProps) {
   const t = useT();
   const { frame, opened, onClose } = props;
@@ -95,7 +95,7 @@ function Content({ frame, unread, onClose }: NotificationPanelProps) {
   );
 }
 
-/** Done at once and offered back for as long as the panel stands open. */
+/** Marks all at once; it can be undone while the panel is open. */
 function useMarkAll() {
   const client = useQueryClient();
   const [changed, setChanged] = useState<readonly number[]>([]);

@@ -37,7 +37,7 @@ const ICONS: Readonly<Record<NotificationKind, typeof IconGavel>> = {
   'invitation-accepted': IconMailOpened,
 };
 
-/** One notification: opening it leads to what it tells of and marks it as read; the mark can be changed by itself, too. */
+/** One notification: opening it leads to what it is about and marks it as read; the mark can also be changed alone. */
 export function NotificationRow({ row, onLeave }: { row: Notification; onLeave: () => void }) {
   const t = useT();
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function NotificationRow({ row, onLeave }: { row: Notification; onLeave: 
   };
   const open = (event: MouseEvent) => {
     setRead(true);
-    // Into another tab: this one stays as it is.
+    // Opened in another browser tab, this one stays as it is.
     if (row.link !== null && !event.ctrlKey && !event.metaKey && !event.shiftKey) onLeave();
   };
   const text = (

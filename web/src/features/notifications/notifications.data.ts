@@ -10,11 +10,11 @@ import { ApiError, call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query-client.ts';
 import { noteOwnMark } from './own-marks.ts';
 
-/** How often the server is asked while it cannot tell by itself. */
+/** How often the server is polled while no events arrive. */
 const POLL_MS = 30_000;
 const PAGE_SIZE = 20;
-/** The most that one call marks. */
-const MARKED_AT_ONCE = 1000;
+/** How many notifications one call can mark. */
+const MAX_MARKED = 1000;
 
 type Page = Data<typeof listNotifications>;
 
@@ -36,7 +36,7 @@ export function notificationsQuery(unreadOnly: boolean) {
   });
 }
 
-/** The latest unread ones, to tell of them in passing. */
+/** The latest unread notifications, for the short message about new ones. */
 export function fetchLatest(client: QueryClient): Promise<Page> {
   return client.fetchQuery({
     ...queryOf(listNotifications, { page: 1, size: 10, unreadOnly: 'true' }),
@@ -44,15 +44,15 @@ export function fetchLatest(client: QueryClient): Promise<Page> {
   });
 }
 
-/** The rows of all pages once: what comes in meanwhile moves the others onto the next page. */
+/** The rows of all pages without duplicates: new notifications push older ones onto the next page. */
 export function rowsOf(pages: readonly Page[]): readonly Notification[] {
   return [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()];
 }
 
 /**
- * Marks as read or unread on the server; null: all. The lists that are shown know at once, and keep their rows; where
- * the server refuses, which is told, they are set back.
- * @returns those that this changed
+ * Marks notifications as read or unread on the server; null: all. Visible lists change at once and keep their rows; if the
+ * server refuses, which `call` reports, they are set back.
+ * @returns the ids that were changed
  */
 export async function mark(client: QueryClient, ids: readonly number[] | null, read: boolean): Promise<number[]> {
   noteOwnMark();
@@ -82,8 +82,8 @@ async function markOnServer(client: QueryClient, ids: readonly number[] | null, 
 }
 
 function inParts(ids: readonly number[]): number[][] {
-  const count = Math.ceil(ids.length / MARKED_AT_ONCE);
-  return Array.from({ length: count }, (_, index) => ids.slice(index * MARKED_AT_ONCE, (index + 1) * MARKED_AT_ONCE));
+  const count = Math.ceil(ids.length / MAX_MARKED);
+  return Array.from({ length: count }, (_, index) => ids.slice(index * MAX_MARKED, (index + 1) * MAX_MARKED));
 }
 
 function withMark(data: InfiniteData<Page>, ids: readonly number[] | null, read: boolean): InfiniteData<Page> {

@@ -10,13 +10,13 @@ import { Arrivals } from './arrivals.ts';
 import { fetchLatest, unreadQuery } from './notifications.data.ts';
 import { wasMarkedHere } from './own-marks.ts';
 
-/** Many events in a row are one question. */
+/** Events within this time cause one request. */
 const SETTLE_MS = 500;
 
 /**
- * How many are unread, kept up to date by the server's events, or by asking while those do not come. New ones are told
- * of in passing while the panel is closed.
- * @returns null while it is not known
+ * How many notifications are unread, kept up to date by the server's events, or by polling while none arrive. New ones are
+ * announced in a short message while the panel is closed.
+ * @returns null until it is loaded
  */
 export function useUnread(panelOpen: boolean): number | null {
   const live = useLive();
@@ -28,7 +28,7 @@ export function useUnread(panelOpen: boolean): number | null {
     timer.current ??= setTimeout(() => {
       timer.current = null;
       void client.invalidateQueries({ queryKey: unreadQuery(live).queryKey });
-      // What was marked in this window stands there already, and a row must not go from under the pointer.
+      // The lists already show what was marked in this window, and a row must not vanish from under the pointer.
       if (!wasMarkedHere()) void client.invalidateQueries({ queryKey: [listNotifications.id] });
     }, SETTLE_MS);
   });
@@ -40,7 +40,7 @@ export function useUnread(panelOpen: boolean): number | null {
 function useArrivals(unread: number | null, panelOpen: boolean): void {
   const client = useQueryClient();
   const before = useRef<number | null>(null);
-  const arrivals = useMemo(() => new Arrivals((count) => void tellOf(count, () => fetchLatest(client))), [client]);
+  const arrivals = useMemo(() => new Arrivals((count) => void announce(count, () => fetchLatest(client))), [client]);
   useEffect(() => () => arrivals.forget(), [arrivals]);
   useEffect(() => {
     if (panelOpen) arrivals.forget();
@@ -52,8 +52,8 @@ function useArrivals(unread: number | null, panelOpen: boolean): void {
   }, [arrivals, unread, panelOpen]);
 }
 
-/** One sentence for one, their number for several; nothing where the user looks at what it is about, or elsewhere. */
-async function tellOf(count: number, latest: () => Promise<{ rows: Notification[] }>): Promise<void> {
+/** One sentence for one notification, the number for several; nothing if the user is on its page or in another tab. */
+async function announce(count: number, latest: () => Promise<{ rows: Notification[] }>): Promise<void> {
   if (document.visibilityState !== 'visible') return;
   try {
     const { rows } = await latest();
@@ -65,7 +65,7 @@ async function tellOf(count: number, latest: () => Promise<{ rows: Notification[
         : translate('notifications.arrived', { count });
     notify({ kind: 'info', message, milliseconds: NOTIFICATION_MS });
   } catch (error) {
-    // The number at the bell says the same.
+    // The bell shows the number anyway.
     if (!(error instanceof ApiError)) throw error;
   }
 }

@@ -4,10 +4,10 @@ import { z } from 'zod';
 export const SECTIONS = ['profile', 'security', 'sessions', 'logins', 'notifications'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
-/** The centre's address: which section is shown, and the page of the sign-ins. */
+/** The state of the personal centre in its address: the section, and the page of the sign-in history. */
 export const centerAddress = listLoginRecords.query.extend({ section: z.enum(SECTIONS).default('profile') });
 
-/** The search part that leads to a section. */
+/** The query string of a section. */
 export function sectionSearch(section: SectionName): string {
   return section === 'profile' ? '' : `?section=${section}`;
 }

@@ -13,7 +13,7 @@ const ICONS = {
   notifications: IconBell,
 };
 
-/** The way between the sections; each has an address. */
+/** Links to the sections; each has its own address. */
 export function CenterNav({ shown }: { shown: SectionName }) {
   const t = useT();
   const { pathname } = useAddress();

@@ -7,13 +7,13 @@ import { useLate } from '../../ui/state/use-late.ts';
 import classes from './form.module.css';
 
 interface DialogPartProps<Props> {
-  /** Unique over the product. */
+  /** Unique in the whole product. */
   name: string;
   load: () => Promise<{ default: ComponentType<Props> }>;
   props: Props;
 }
 
-/** A dialog's content, whose code is fetched when the dialog is opened; where that fails it can be tried again in place. */
+/** A dialog's content, whose code is loaded when the dialog opens; a failure can be retried in place. */
 export function DialogPart<Props extends object>({ name, load, props }: DialogPartProps<Props>) {
   const { data, error, refetch } = useQuery({
     queryKey: ['part', name],

@@ -8,29 +8,29 @@ export interface ProfileDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** While it must stay open: no cross, and Escape does nothing. */
+  /** While it must stay open: no close button, and Escape does nothing. */
   locked?: boolean;
   /** In pixels. */
   width?: number;
-  /** It has faded out, and the focus is back where it came from if that is still there. */
+  /** Called when it has faded out and the focus has returned, if its element still exists. */
   onExited?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A dialog with a form: the whole screen on a phone; a click beside it does not throw away what is typed. */
+/** A dialog with a form: full screen on a phone; a click outside does not discard what was typed. */
 export function ProfileDialog(props: ProfileDialogProps) {
   const { opened, onClose, title, locked = false, width = 440, onExited, children } = props;
   const t = useT();
   const phone = usePhone();
   const [shown, setShown] = useState(false);
-  // Only a dialog that was there before it opened knows where the focus came from.
+  // Only a dialog that was mounted before it opens knows where the focus came from.
   useEffect(() => setShown(opened), [opened]);
   return (
     <Modal
       opened={shown}
       onClose={onClose}
       onExitTransitionEnd={() => {
-        // Mantine tells of the end just before it takes the dialog away, and with it the focus.
+        // Mantine reports the end just before it removes the dialog, and with it the focus.
         if (onExited) setTimeout(onExited);
       }}
       title={title}

@@ -12,7 +12,7 @@ import classes from './profile.module.css';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { Section } from './section.tsx';
 
-/** Who one is: what can be changed by oneself, and what others decide (R-DATA-1). */
+/** The user's profile: fields they can change, and fields that administrators set (R-DATA-1). */
 export function ProfileSection() {
   const t = useT();
   const { user } = useSession();

@@ -42,17 +42,17 @@ export function loginRecordsQuery(page: number, size: number) {
   return { ...queryOf(listLoginRecords, { page, size }), placeholderData: keepPreviousData };
 }
 
-/** Sends what has changed of one's own profile; what is left out stays. @throws ApiError, e.g. `phone-taken` */
+/** Sends changed fields of the user's own profile; others stay. @throws ApiError, e.g. `phone-taken` */
 export async function changeProfile(changes: CallInput<typeof updateCenter>): Promise<void> {
   updateUser(await call(updateCenter, changes, QUIET));
 }
 
-/** @param onProgress share of the upload that is through, 0 to 1 */
+/** @param onProgress gets the share that has been uploaded, 0 to 1 */
 export async function changeAvatar(file: File, onProgress: (share: number) => void): Promise<void> {
   updateUser(await call(updateAvatar, {}, { ...QUIET, file, onProgress }));
 }
 
-/** A failure is told in a notification. */
+/** A failure is reported in a notification. */
 export async function removeAvatar(): Promise<void> {
   updateUser(await call(deleteAvatar, {}));
 }
@@ -71,7 +71,7 @@ export async function changePassword({ username, old, password, confirm }: Passw
   await call(updatePass, { username, oldPass, newPass, confirmPass, uuid }, QUIET);
 }
 
-/** @returns seconds until the next code may be asked for */
+/** @returns seconds until the next code may be requested */
 export async function sendEmailCode(email: string): Promise<number> {
   const { againAfterSeconds } = await call(requestEmailCode, { email }, QUIET);
   return againAfterSeconds;
@@ -89,18 +89,18 @@ export async function changeEmail({ email, password, code }: EmailChange): Promi
   updateUser(await call(updateEmail, { code, email, password: await seal(password), uuid }, QUIET));
 }
 
-/** @returns what an authenticator app is set up with; nothing is turned on yet */
+/** @returns what an authenticator app is set up with; the second factor is not on yet */
 export async function beginFactor(password: string): Promise<{ secret: string; uri: string }> {
   const { uuid, seal } = await sealer();
   return call(beginSecondFactor, { password: await seal(password), uuid }, QUIET);
 }
 
-/** @returns the recovery codes, which are shown this once */
+/** @returns the recovery codes, which are shown only once */
 export async function confirmFactor(code: string): Promise<readonly string[]> {
   return (await call(confirmSecondFactor, { code }, QUIET)).recoveryCodes;
 }
 
-/** @returns the new recovery codes, which are shown this once */
+/** @returns the new recovery codes, which are shown only once */
 export async function renewCodes(password: string): Promise<readonly string[]> {
   const { uuid, seal } = await sealer();
   return (await call(renewRecoveryCodes, { password: await seal(password), uuid }, QUIET)).recoveryCodes;
@@ -111,22 +111,22 @@ export async function endFactor(password: string, code: string): Promise<void> {
   await call(endSecondFactor, { password: await seal(password), uuid, code }, QUIET);
 }
 
-/** A failure is told in a notification. @throws ApiError `session-not-found` where it has ended meanwhile */
+/** A failure is reported in a notification. @throws ApiError `session-not-found` where it has ended meanwhile */
 export async function endSession(id: number): Promise<void> {
   await call(revokeSession, { id });
 }
 
-/** A failure is told in a notification. @returns how many ended */
+/** A failure is reported in a notification. @returns how many ended */
 export async function endOtherSessions(): Promise<number> {
   return (await call(revokeOtherSessions, {})).ended;
 }
 
-/** A failure is told in a notification. @param changed kinds that are left out stay */
+/** A failure is reported in a notification. @param changed kinds that are left out stay */
 export function saveNotifications(changed: NotificationSettings): Promise<NotificationSettings> {
   return call(saveNotificationSettings, { settings: changed });
 }
 
-/** What the server says of the second factor, of sessions or switches is read again. */
+/** Fetches a query again after a change. */
 export function refresh(client: QueryClient, query: { queryKey: readonly unknown[] }): Promise<void> {
   return client.invalidateQueries({ queryKey: query.queryKey });
 }

@@ -8,15 +8,15 @@ import classes from './profile.module.css';
 
 interface SectionProps {
   title: string;
-  /** What it is for: one sentence. */
+  /** Its purpose, in one sentence. */
   text?: string;
   action?: ReactNode;
-  /** Takes the focus when what had it is gone. */
+  /** Takes the focus when the focused element is removed. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** One part of the centre: title, what it is for, its action, its content. */
+/** One part of the centre: title, purpose, action, content. */
 export function Section({ title, text, action, headingRef, children }: SectionProps) {
   const id = useId();
   return (
@@ -42,7 +42,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What was read, or why it could not be, or its shape while it is on its way. */
+/** The loaded data, or an error with a retry, or a skeleton while it loads. */
 export function Loaded<Data>({ query, lines, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

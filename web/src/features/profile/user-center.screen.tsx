@@ -18,7 +18,7 @@ const PARTS: Readonly<Record<SectionName, ComponentType>> = {
   notifications: NotificationsSection,
 };
 
-/** The personal centre (R-ROUTE-4): one's own profile, how one signs in, and what one is told; the section is in the address. */
+/** The personal centre (R-ROUTE-4): profile, security, sessions and notification settings; the section is in the address. */
 export default function CenterScreen() {
   const t = useT();
   const [{ section }] = useAddressState(centerAddress);

@@ -1,6 +1,6 @@
 /**
- * Where to go after the sign-in, out of the login page's address (R-ROUTE-8). Only a path within the program counts:
- * what could lead elsewhere, or back to the login page, leads home.
+ * Where to go after the sign-in, from the login page's address (R-ROUTE-8). Only a path within the program counts:
+ * anything that could lead elsewhere, or back to the login page, leads home.
  * @param hash the address behind `#`, e.g. `/login?redirect=%2Fhosts%2Fadd`
  */
 export function redirectTarget(hash: string): string {

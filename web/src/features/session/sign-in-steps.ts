@@ -9,7 +9,7 @@ export interface Credentials {
 
 export type SignInField = 'username' | 'password' | 'code';
 
-/** The password was right; a second factor is asked for (R-PLUS-13). */
+/** The password was right; a second factor is required (R-PLUS-13). */
 export interface Challenge {
   id: string;
   /** What an authenticator app is set up with, where the user has none yet and the role demands it. */

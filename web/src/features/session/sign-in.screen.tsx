@@ -9,19 +9,19 @@ import classes from './session.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
 export interface SignInScreenProps {
-  /** Called while the user types: what comes behind can be fetched meanwhile. */
+  /** Called while the user types, so that the next screen can be loaded meanwhile. */
   onTyping: () => unknown;
   onSignedIn: () => void;
 }
 
-/** Why the user is here without having asked, each with its text. */
+/** Reasons why the user was sent here, each with its message. */
 const PARTINGS = {
   ended: 'session.parting.ended',
   'password-changed': 'session.parting.password-changed',
   invited: 'session.parting.invited',
 };
 
-/** The only public screen (R-ROUTE-1), with the way out for a forgotten password; it works before the rest has loaded. */
+/** The sign-in screen, with the link for a forgotten password (R-ROUTE-1); it works before the rest has loaded. */
 export function SignInScreen({ onTyping, onSignedIn }: SignInScreenProps) {
   const t = useT();
   const hash = useSyncExternalStore(onHashChange, readHash);

@@ -16,7 +16,7 @@ interface SignInOptions {
   onUsername?: ((username: string) => void) | undefined;
 }
 
-/** What carries a sign-in out is fetched at the first key stroke: the form stands before it is there. */
+/** The code that signs in is loaded at the first key stroke, so that the form appears sooner. */
 const loadAttempt = () => import('./sign-in-attempt.ts');
 export const loadSecondStep = async () => {
   const [step] = await Promise.all([import('./second-step.tsx'), loadAllMessages()]);
@@ -37,7 +37,7 @@ function lost(error: unknown): never {
   throw asLostConnection(error);
 }
 
-/** The state of a form that signs in, wherever it stands. `uuid` is the picture's. */
+/** The state of a sign-in form. `uuid` identifies the picture. */
 export function useSignIn({ username = '', onSignedIn, onTyping, onUsername }: SignInOptions) {
   const [values, setValues] = useState<Credentials>({ username, password: '', code: '', rememberMe: false });
   const [uuid, setUuid] = useState(newUuid);

@@ -4,7 +4,7 @@ import type { FactVersion } from '../earnings.data.ts';
 
 type Figures = Omit<FactVersion, 'supersededAt'>;
 
-/** The cells of a day: all its coins, and what they were for. */
+/** The cells of a day: its total coins and their parts. */
 export function DayParts({ figures }: { figures: Figures }) {
   const t = useT();
   const { totalCoins, giftCoins, friendVideoCoins, nonFriendVideoCoins, taskCoins, boxCoins } = figures;

@@ -15,7 +15,7 @@ interface FactVersionsProps {
   today: string;
 }
 
-/** What a day said before it was restated, the latest first, in the columns of the day itself. */
+/** The earlier figures of a restated day, the latest first, in the day's own columns. */
 export function FactVersions({ hostKey, day, timeZone, today }: FactVersionsProps) {
   const t = useT();
   const { data, error, refetch } = useQuery(versionsQuery(hostKey, day));

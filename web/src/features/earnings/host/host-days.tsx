@@ -14,7 +14,7 @@ type Day = HostDays['days'][number];
 
 const PARTS = ['gift', 'friend-video', 'other-video', 'task', 'box'] as const;
 
-/** Each day with the parts of its coins, the latest first; what was restated opens below its day. */
+/** Each day with the parts of its coins, the latest first; earlier figures of a restated day open below it. */
 export function HostDaysTable({ host, hostKey }: { host: HostDays; hostKey: HostKey }) {
   const t = useT();
   return (

@@ -21,12 +21,12 @@ import classes from './panel.module.css';
 interface HostPanelProps {
   hostKey: HostKey;
   week: string | undefined;
-  /** It takes the whole page instead of a place beside the list. */
+  /** Fills the page instead of the space beside the list. */
   page: boolean;
   onClose: () => void;
 }
 
-/** One host: its four weeks, its days as a plot, and each day with its parts and what was restated. */
+/** One host: its four weeks, its days as a plot, and each day with its parts and earlier figures. */
 export function HostPanel({ hostKey, week, page, onClose }: HostPanelProps) {
   const t = useT();
   const { data, error, refetch, isPlaceholderData } = useQuery(hostDaysQuery(hostKey, week));
@@ -100,7 +100,7 @@ function Filled({ host, hostKey }: { host: HostDays; hostKey: HostKey }) {
   );
 }
 
-/** Who it is, in which group now, and where the rest is known. */
+/** The host's name, current group, and a link to its details. */
 function HostHead({ host }: { host: HostDays }) {
   const t = useT();
   return (
@@ -119,7 +119,7 @@ function HostHead({ host }: { host: HostDays }) {
   );
 }
 
-/** The panel's shape while it loads: who it is, four weeks, the plot, the days. */
+/** The panel's shape while it loads: the host, four weeks, the plot, the days. */
 function HostSkeleton() {
   const t = useT();
   const shown = useLate();

@@ -6,7 +6,7 @@ import classes from '../earnings.module.css';
 import { PhoneWeeks } from './phone-weeks.tsx';
 import { type ListRoom, weekColumns } from './week-columns.tsx';
 
-/** What still stands in the list while a host is open beside it. */
+/** The columns that remain while a host is open beside the list. */
 const BESIDE_A_HOST = new Set(['name', 'week-0', 'week-1']);
 
 /** @param room `beside`: a host is open beside the list; `phone`: each row has two lines */
@@ -44,7 +44,7 @@ export function groupColumns(
   return [...columns, { id: 'detail', header: '', cell: detail, phone: 'detail' }];
 }
 
-/** The group's name, and in front of it, quieter, where it stands. */
+/** The group's name, preceded by the path to it in a quieter tone. */
 function Name({ row }: { row: GroupEarnings }) {
   const t = useT();
   const above = row.path.slice(0, -1).join(' › ');

@@ -13,7 +13,7 @@ import { groupColumns } from './group-columns.tsx';
 import type { ListProps } from './list-props.ts';
 import { TotalsLine } from './totals-line.tsx';
 
-/** Each group with its four weeks, by itself or with all below it; pressed, the screen is about it alone. */
+/** Each group with its four weeks, alone or including the groups below; a click limits the screen to that group. */
 export function GroupList({ state, weeks, today, onChange }: ListProps) {
   const t = useT();
   const phone = usePhone();

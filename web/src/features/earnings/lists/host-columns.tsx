@@ -9,7 +9,7 @@ import classes from '../earnings.module.css';
 import { PhoneWeeks } from './phone-weeks.tsx';
 import { type ListRoom, weekColumns } from './week-columns.tsx';
 
-/** What still stands in the list while a host is open beside it. */
+/** The columns that remain while a host is open beside the list. */
 const BESIDE_A_HOST = new Set(['name', 'id', 'week-0', 'week-1']);
 
 /** @param room `beside`: a host is open beside the list; `phone`: each row has two lines */

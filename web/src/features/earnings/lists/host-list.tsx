@@ -17,7 +17,7 @@ import { hostColumns } from './host-columns.tsx';
 import type { ListProps } from './list-props.ts';
 import { TotalsLine } from './totals-line.tsx';
 
-/** Each host with its four weeks: who is in the groups now, or earned for them in these weeks. */
+/** Each host with its four weeks: hosts that are in the groups now, or earned for them in these weeks. */
 export function HostList({ state, weeks, today, onChange }: ListProps) {
   const t = useT();
   const phone = usePhone();
@@ -61,7 +61,7 @@ function keyOf({ hostId, appId, groupId }: Pick<HostEarnings, 'hostId' | 'appId'
   return `${hostId} ${appId} ${groupId}`;
 }
 
-/** A host may stand in the rows of two groups: the one that it was opened in is marked, else the first. */
+/** A host can have rows in two groups: the one it was opened from is marked, else the first. */
 function openKeyOf({ host, app, of }: EarningsState, rows: readonly HostEarnings[] = []): string | null {
   const open = rows.filter(({ hostId, appId }) => hostId === host && appId === app);
   const row = open.find(({ groupId }) => groupId === of) ?? open[0];

@@ -1,10 +1,10 @@
 import type { Earnings } from '../earnings.data.ts';
 import type { EarningsState } from '../earnings-address.ts';
 
-/** What the list by host and the one by group are drawn from. */
+/** The props of both lists, by host and by group. */
 export interface ListProps {
   state: EarningsState;
-  /** The weeks that the columns are named after, once they are known. */
+  /** The weeks of the columns, once they are loaded. */
   weeks: Earnings['weeks'] | undefined;
   today: string | undefined;
   onChange: (change: Partial<EarningsState>) => void;

@@ -13,7 +13,7 @@ interface ListSearchProps {
   onChange: (search: string) => void;
 }
 
-/** What the list is searched for; the address follows when the typing pauses, and decides when somebody goes back. */
+/** Searches the list: the address follows when typing pauses, and the field follows the address on back. */
 export function ListSearch({ label, value, onChange }: ListSearchProps) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);

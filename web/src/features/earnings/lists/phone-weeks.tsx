@@ -12,7 +12,7 @@ interface PhoneWeeksProps {
   today: string | undefined;
 }
 
-/** The latest two weeks in the second line of a row on a phone; all four stand in what it opens. */
+/** The latest two weeks in the second line of a row on a phone; the panel shows all four. */
 export function PhoneWeeks({ row, weeks = [], today }: PhoneWeeksProps) {
   const t = useT();
   return weeks.slice(0, 2).map(({ from, to }, at) => (

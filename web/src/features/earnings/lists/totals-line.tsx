@@ -12,7 +12,7 @@ interface TotalsProps {
   weeks: Earnings['weeks'];
 }
 
-/** The sums of all that match, on whatever page, above the list. */
+/** The totals of all matching rows, on any page, above the list. */
 export function TotalsLine({ label, totals, weeks }: TotalsProps) {
   const t = useT();
   return (

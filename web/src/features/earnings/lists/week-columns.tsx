@@ -6,7 +6,7 @@ import { WeekCell } from '../coins.tsx';
 import { formatWeek } from '../day-format.ts';
 import type { Earnings } from '../earnings.data.ts';
 
-/** What a list has room for. */
+/** How much room a list has. */
 export type ListRoom = 'all' | 'beside' | 'phone';
 
 interface Row {

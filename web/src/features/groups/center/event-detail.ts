@@ -6,8 +6,8 @@ type Kind = (typeof GROUP_EVENTS)[number];
 type EventParams = Readonly<Record<string, string | number | null>>;
 
 /**
- * What happened, a line for each part of it; what an event does not say is left out.
- * @param seesAll whether the reader sees every group: to others a parent without a name is one that is not theirs
+ * What an event changed, one line for each part; parts that it does not carry are left out.
+ * @param seesAll whether the reader sees every group: for others a parent without a name is out of their scope
  */
 export function eventDetail(t: Translate, kind: Kind, params: EventParams, seesAll: boolean): string[] {
   if (kind === 'bound' || kind === 'unbound') return given(params.nickName ?? params.agent);

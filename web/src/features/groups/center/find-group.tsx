@@ -9,7 +9,7 @@ import { countryName, useT } from '../../../lib/text/translate.tsx';
 import { useSettledText } from '../../../lib/use-search-text.ts';
 import { useListOnFocus } from '../../../ui/field/use-list-on-focus.ts';
 import { queryAddress } from '../addresses.ts';
-import { FOUND_AT_ONCE, foundQuery } from '../groups.data.ts';
+import { foundQuery, MAX_SUGGESTIONS } from '../groups.data.ts';
 import classes from '../groups.module.css';
 
 interface FindGroupProps {
@@ -17,7 +17,7 @@ interface FindGroupProps {
   onFound: (groupId: number) => void;
 }
 
-/** Finds any group of the scope by its name, its agent, an address or a phone number; the tree opens at it. */
+/** Finds any group in scope by name, agent, email or phone number; the tree opens at it. */
 export function FindGroup({ ref, onFound }: FindGroupProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
@@ -60,7 +60,7 @@ export function FindGroup({ ref, onFound }: FindGroupProps) {
           onChange={(event) => type(event.currentTarget.value)}
           onFocus={() => typed.trim() !== '' && combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
-          // The best match is what Enter takes.
+          // Enter takes the best match.
           onKeyUp={(event) => {
             if (event.key.length === 1 && found.length > 0) combobox.selectFirstOption();
           }}
@@ -76,9 +76,9 @@ export function FindGroup({ ref, onFound }: FindGroupProps) {
           {answer.error !== null && <Combobox.Empty>{describeError(answer.error)}</Combobox.Empty>}
           {answer.error === null && found.length === 0 && <Combobox.Empty>{t('groups.find.none')}</Combobox.Empty>}
         </Combobox.Options>
-        {(answer.data?.total ?? 0) > FOUND_AT_ONCE && (
+        {(answer.data?.total ?? 0) > MAX_SUGGESTIONS && (
           <Combobox.Footer>
-            {/* The field keeps the focus while the mouse goes down, or the list would close under it. */}
+            {/* The field keeps the focus on mouse down; otherwise the list would close before the click. */}
             <Link to={queryAddress(search)} className={classes.findAll} onMouseDown={(event) => event.preventDefault()}>
               {t('groups.find.all', { total: answer.data?.total ?? 0 })}
             </Link>
@@ -90,7 +90,7 @@ export function FindGroup({ ref, onFound }: FindGroupProps) {
 }
 
 function Found({ group }: { group: AgentGroup }) {
-  const said = [group.agentNickname, countryName(group.country), group.appLabel].filter((part) => part !== null);
+  const details = [group.agentNickname, countryName(group.country), group.appLabel].filter((part) => part !== null);
   return (
     <div className={classes.found}>
       <bdi className={classes.foundName}>{group.name}</bdi>
@@ -100,7 +100,7 @@ function Found({ group }: { group: AgentGroup }) {
             <bdi>{group.path.slice(0, -1).join(' › ')}</bdi> ·{' '}
           </>
         )}
-        {said.join(' · ')}
+        {details.join(' · ')}
       </span>
     </div>
   );

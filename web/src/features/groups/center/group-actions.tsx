@@ -13,16 +13,16 @@ import {
 import { Link } from 'react-router';
 import { useT } from '../../../lib/text/translate.tsx';
 import { addHostsTo } from '../addresses.ts';
-import type { AskedFor } from '../asked-for.ts';
+import type { DialogRequest } from '../dialog-request.ts';
 import classes from './panel.module.css';
 
 interface GroupActionsProps {
   node: GroupNode;
-  onAsk: (asked: AskedFor) => void;
+  onRequest: (request: DialogRequest) => void;
 }
 
-/** What the reader may do with the group; the server says what that is. */
-export function GroupActions({ node, onAsk }: GroupActionsProps) {
+/** What the user may do with the group, as the server allows. */
+export function GroupActions({ node, onRequest }: GroupActionsProps) {
   const t = useT();
   if (!node.mayChange) return null;
   return (
@@ -39,7 +39,7 @@ export function GroupActions({ node, onAsk }: GroupActionsProps) {
         variant="default"
         size="compact-sm"
         leftSection={<IconPlus size={14} aria-hidden />}
-        onClick={() => onAsk({ act: 'create', below: node })}
+        onClick={() => onRequest({ act: 'create', below: node })}
       >
         {t('groups.create-child')}
       </Button>
@@ -48,18 +48,18 @@ export function GroupActions({ node, onAsk }: GroupActionsProps) {
           variant="default"
           size="compact-sm"
           leftSection={<IconUserCheck size={14} aria-hidden />}
-          onClick={() => onAsk({ act: 'give', node })}
+          onClick={() => onRequest({ act: 'give', node })}
         >
           {t('groups.give')}
         </Button>
       )}
-      <MoreActions node={node} onAsk={onAsk} />
+      <MoreActions node={node} onRequest={onRequest} />
     </div>
   );
 }
 
-/** What is done seldom. */
-function MoreActions({ node, onAsk }: GroupActionsProps) {
+/** Actions that are rarely needed. */
+function MoreActions({ node, onRequest }: GroupActionsProps) {
   const t = useT();
   return (
     <Menu position="bottom-end" shadow="md">
@@ -69,17 +69,20 @@ function MoreActions({ node, onAsk }: GroupActionsProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={14} aria-hidden />} onClick={() => onAsk({ act: 'change', node })}>
+        <Menu.Item
+          leftSection={<IconPencil size={14} aria-hidden />}
+          onClick={() => onRequest({ act: 'change', node })}
+        >
           {t('groups.change')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconMail size={14} aria-hidden />} onClick={() => onAsk({ act: 'invite', node })}>
+        <Menu.Item leftSection={<IconMail size={14} aria-hidden />} onClick={() => onRequest({ act: 'invite', node })}>
           {t('groups.invite')}
         </Menu.Item>
         {node.mayMove && (
           <>
             <Menu.Item
               leftSection={<IconArrowsMove size={14} aria-hidden />}
-              onClick={() => onAsk({ act: 'move', node })}
+              onClick={() => onRequest({ act: 'move', node })}
             >
               {t('groups.move')}
             </Menu.Item>
@@ -87,7 +90,7 @@ function MoreActions({ node, onAsk }: GroupActionsProps) {
             <Menu.Item
               className={classes.danger}
               leftSection={<IconTrash size={14} aria-hidden />}
-              onClick={() => onAsk({ act: 'delete', node })}
+              onClick={() => onRequest({ act: 'delete', node })}
             >
               {t('groups.delete')}
             </Menu.Item>

@@ -5,7 +5,7 @@ import type { DataColumn } from '../../../ui/table/data-table.tsx';
 import classes from '../groups.module.css';
 import { WeekCoins } from './week-coins.tsx';
 
-/** What still stands in the tree while a group is open beside it. */
+/** The columns that remain while a group is open beside the tree. */
 const BESIDE_A_GROUP = new Set(['name', 'hosts', 'open-applications']);
 
 /**
@@ -66,7 +66,7 @@ function Name({ node }: { node: GroupNode }) {
   return <bdi className={classes.name}>{node.name}</bdi>;
 }
 
-/** A figure of the group itself and, where it differs, in brackets with all that is below. */
+/** The group's own figure and, in brackets where it differs, the figure including all groups below. */
 function Figure({ own, below }: { own: number; below: number }) {
   const t = useT();
   return (
@@ -101,7 +101,7 @@ function Bound({ node }: { node: GroupNode }) {
   );
 }
 
-/** The second line on a phone: hosts, what waits, and whose it is. */
+/** The second line of a row on a phone: hosts, open applications and agents. */
 function PhoneDetail({ node }: { node: GroupNode }) {
   const t = useT();
   return (

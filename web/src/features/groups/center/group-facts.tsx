@@ -14,7 +14,7 @@ interface GroupFactsProps {
   node: GroupNode;
 }
 
-/** The group's figures, each a way to what it counts, and what else is known of it. */
+/** The group's figures, each linked to what it counts, and its other facts. */
 export function GroupFacts({ node }: GroupFactsProps) {
   const t = useT();
   const { id } = node;

@@ -4,10 +4,10 @@ import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import { invitationsQuery, withdrawMutation } from '../groups.data.ts';
-import { useGroupsChanged } from '../use-group-news.ts';
+import { useGroupsChanged } from '../use-group-events.ts';
 import classes from './panel.module.css';
 
-/** The invitations to this group that nobody has answered yet. */
+/** The invitations to this group that are still open. */
 export function GroupInvitations({ node }: { node: GroupNode }) {
   const t = useT();
   const { data } = useQuery({ ...invitationsQuery(), enabled: node.mayChange });

@@ -8,7 +8,7 @@ import { useT } from '../../../lib/text/translate.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { useLate } from '../../../ui/state/use-late.ts';
-import type { AskedFor } from '../asked-for.ts';
+import type { DialogRequest } from '../dialog-request.ts';
 import { childrenQuery, parentsQuery } from '../groups.data.ts';
 import { GroupActions } from './group-actions.tsx';
 import { GroupFacts } from './group-facts.tsx';
@@ -19,21 +19,21 @@ import classes from './panel.module.css';
 
 interface GroupPanelProps {
   groupId: number;
-  /** It takes the whole page instead of a place beside the tree. */
+  /** Fills the page instead of the space beside the tree. */
   page: boolean;
   onShow: (groupId: number) => void;
   onClose: () => void;
-  onAsk: (asked: AskedFor) => void;
+  onRequest: (request: DialogRequest) => void;
 }
 
-/** One group: where it stands, its figures, who it is bound to, what happened to it, and what can be done. */
-export function GroupPanel({ groupId, page, onShow, onClose, onAsk }: GroupPanelProps) {
+/** One group: the groups above it, its figures, who it is bound to, its history, and its actions. */
+export function GroupPanel({ groupId, page, onShow, onClose, onRequest }: GroupPanelProps) {
   const t = useT();
   const found = useGroupNode(groupId);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const leave = (event: KeyboardEvent) => {
-    // A dialog in front of the panel takes the key for itself.
+    // A dialog above the panel handles the key itself.
     if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Node)) return;
     if (event.currentTarget.contains(event.target)) onClose();
   };
@@ -63,12 +63,12 @@ export function GroupPanel({ groupId, page, onShow, onClose, onAsk }: GroupPanel
           </ActionIcon>
         )}
       </header>
-      <Content found={found} onAsk={onAsk} onClose={onClose} />
+      <Content found={found} onRequest={onRequest} onClose={onClose} />
     </aside>
   );
 }
 
-/** The groups above, each a way there. */
+/** Links to the groups above. */
 function Chain({ parents, onShow }: Pick<FoundNode, 'parents'> & Pick<GroupPanelProps, 'onShow'>) {
   const t = useT();
   if (parents.length === 0) return null;
@@ -87,9 +87,9 @@ function Chain({ parents, onShow }: Pick<FoundNode, 'parents'> & Pick<GroupPanel
   );
 }
 
-type ContentProps = Pick<GroupPanelProps, 'onAsk' | 'onClose'> & { found: FoundNode };
+type ContentProps = Pick<GroupPanelProps, 'onRequest' | 'onClose'> & { found: FoundNode };
 
-function Content({ found, onAsk, onClose }: ContentProps) {
+function Content({ found, onRequest, onClose }: ContentProps) {
   const { node, error, missing } = found;
   const gone = missing || (error instanceof ApiError && error.code === 'group-not-found');
   if (gone) return <Gone onClose={onClose} />;
@@ -99,8 +99,8 @@ function Content({ found, onAsk, onClose }: ContentProps) {
   return (
     <div className={classes.panelBody}>
       <GroupFacts node={node} />
-      <GroupActions node={node} onAsk={onAsk} />
-      <GroupPeople node={node} onAsk={onAsk} />
+      <GroupActions node={node} onRequest={onRequest} />
+      <GroupPeople node={node} onRequest={onRequest} />
       <GroupInvitations node={node} />
       <GroupTimeline groupId={node.id} />
     </div>
@@ -122,7 +122,7 @@ function Gone({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The panel's shape while it loads: facts, what can be done, people. */
+/** The panel's shape while it loads: facts, actions, people. */
 function PanelSkeleton() {
   const t = useT();
   const shown = useLate();
@@ -139,23 +139,23 @@ function PanelSkeleton() {
 }
 
 interface FoundNode {
-  /** Undefined while it is fetched, and where it could not be. */
+  /** Undefined until it has been fetched. */
   node: GroupNode | undefined;
-  /** The chain above it, the uppermost first. */
+  /** The groups above it, the root first. */
   parents: readonly { id: number; name: string }[];
   error: unknown;
-  /** It is not in the scope, or no longer there. */
+  /** Out of scope, or deleted. */
   missing: boolean;
   retry: () => unknown;
 }
 
-/** A group with its figures: it stands among those below its parent, or among the uppermost. */
+/** A group with its figures, found among its parent's children or among the root groups. */
 function useGroupNode(groupId: number): FoundNode {
   const chain = useQuery(parentsQuery(groupId));
   const parents = (chain.data ?? []).filter(({ id }) => id !== groupId);
   const siblings = useQuery({ ...childrenQuery(parents.at(-1)?.id ?? null), enabled: chain.data !== undefined });
   const node = siblings.data?.groups.find(({ id }) => id === groupId);
-  // While the tree is being changed one of the two answers can be of an earlier time.
+  // While the tree changes, one of the two answers can be older than the other.
   const settled = !chain.isFetching && !siblings.isFetching;
   return {
     node,

@@ -6,16 +6,16 @@ import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import { COPY_TOLD, useCopy } from '../../../ui/value/use-copy.ts';
-import type { AskedFor, BoundAgent } from '../asked-for.ts';
+import type { BoundAgent, DialogRequest } from '../dialog-request.ts';
 import classes from './panel.module.css';
 
 interface GroupPeopleProps {
   node: GroupNode;
-  onAsk: (asked: AskedFor) => void;
+  onRequest: (request: DialogRequest) => void;
 }
 
-/** Who the group is bound to, since when, and how they are reached. */
-export function GroupPeople({ node, onAsk }: GroupPeopleProps) {
+/** The agents that the group is bound to, since when, and how to reach them. */
+export function GroupPeople({ node, onRequest }: GroupPeopleProps) {
   const t = useT();
   return (
     <section aria-labelledby="group-people">
@@ -36,14 +36,14 @@ export function GroupPeople({ node, onAsk }: GroupPeopleProps) {
       )}
       <ul className={classes.people}>
         {node.bound.map((agent) => (
-          <Person key={agent.userId} agent={agent} node={node} onAsk={onAsk} />
+          <Person key={agent.userId} agent={agent} node={node} onRequest={onRequest} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Person({ agent, node, onAsk }: GroupPeopleProps & { agent: BoundAgent }) {
+function Person({ agent, node, onRequest }: GroupPeopleProps & { agent: BoundAgent }) {
   const t = useT();
   const { user } = useSession();
   return (
@@ -66,7 +66,7 @@ function Person({ agent, node, onAsk }: GroupPeopleProps & { agent: BoundAgent }
           color="gray"
           size="compact-xs"
           aria-label={t('groups.end-binding.of', { name: agent.nickName })}
-          onClick={() => onAsk({ act: 'end-binding', node, agent })}
+          onClick={() => onRequest({ act: 'end-binding', node, agent })}
         >
           {t('groups.end-binding')}
         </Button>
@@ -88,16 +88,16 @@ function Contacts({ email, phone }: { email: string | null; phone: string | null
 }
 
 interface ContactProps {
-  /** An address or a phone number. */
+  /** An email address or a phone number. */
   text: string;
 }
 
-/** A way to reach somebody, left to right in every language, copied by one click. */
+/** An email address or phone number, left to right in every language, copied by a click. */
 function Contact({ text }: ContactProps) {
   const t = useT();
   const button = useRef<HTMLButtonElement>(null);
   const [state, copy] = useCopy();
-  const told = state === 'idle' ? '' : t(COPY_TOLD[state]);
+  const result = state === 'idle' ? '' : t(COPY_TOLD[state]);
   return (
     <>
       <UnstyledButton
@@ -109,8 +109,8 @@ function Contact({ text }: ContactProps) {
         <bdi dir="ltr">{text}</bdi>
         <IconCopy size={14} aria-hidden />
       </UnstyledButton>
-      {state !== 'idle' && <Tooltip opened target={button} label={told} />}
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      {state !== 'idle' && <Tooltip opened target={button} label={result} />}
+      <VisuallyHidden role="status">{result}</VisuallyHidden>
     </>
   );
 }

@@ -25,7 +25,7 @@ const LOOKS = {
   unbound: { text: 'groups.events.unbound', Icon: IconLinkOff, tone: 'neutral' },
 } as const satisfies Record<GroupEvent['kind'], unknown>;
 
-/** All that happened to the group, the latest first: who, when and why; a page more when it is asked for. */
+/** The group's history, the latest first: what, who, when and why; earlier pages are loaded on request. */
 export function GroupTimeline({ groupId }: { groupId: number }) {
   const t = useT();
   const [pages, setPages] = useState(1);

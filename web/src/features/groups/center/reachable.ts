@@ -1,10 +1,10 @@
-/** How deep a chain of open branches is followed: more than groups can be nested. */
-const DEEPEST = 64;
+/** How deep open branches are followed: deeper than groups can be nested. */
+const MAX_DEPTH = 64;
 
 /**
- * The open groups that can be seen: the uppermost ones that are open, and the open ones below them, as far as is known.
- * What lies below a closed group, or was moved away or deleted, is not asked for.
- * @param known the ids right below a group (null: the uppermost), undefined while they are not known
+ * The open groups that are visible: open root groups, and open groups below them, as far as they are loaded. Groups below
+ * a closed one, and those that were moved or deleted, are not requested.
+ * @param known the ids right below a group (null: the root groups), undefined while they are not loaded
  */
 export function reachableOf(
   open: ReadonlySet<number>,
@@ -12,7 +12,7 @@ export function reachableOf(
 ): number[] {
   const reached: number[] = [];
   let level: readonly (number | null)[] = [null];
-  for (let depth = 0; depth < DEEPEST && level.length > 0; depth += 1) {
+  for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth += 1) {
     const next = level.flatMap((groupId) => (known(groupId) ?? []).filter((id) => open.has(id)));
     reached.push(...next);
     level = next;
@@ -20,7 +20,7 @@ export function reachableOf(
   return reached;
 }
 
-/** The branches that must be open so that a group can be seen, beside those that are. @returns the same array if all are */
+/** The open branches plus those that must be open to show a group. @returns `open` itself if nothing is missing */
 export function withParents(open: readonly number[], parents: readonly number[]): readonly number[] {
   const missing = parents.filter((id) => !open.includes(id));
   return missing.length === 0 ? open : [...open, ...missing];

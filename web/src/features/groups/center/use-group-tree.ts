@@ -15,15 +15,15 @@ export interface GroupTree {
 }
 
 /**
- * The caller's groups, a branch at a time: what is open is remembered for this browser tab, and fetched while it can be seen.
- * @param shown the group that stands open beside the tree: the tree opens at it
+ * The caller's groups, one branch at a time. Open branches are remembered for this browser tab and fetched while visible.
+ * @param shown the group that is open beside the tree; the tree expands down to it
  */
 export function useGroupTree(shown: number | undefined): GroupTree {
   const client = useQueryClient();
   const [kept, setKept] = useDraft<readonly number[] | null>('agent-center.open', null);
   const top = useQuery(childrenQuery(null));
   const roots = top.data?.groups;
-  // Whoever has a single tree wants to see into it.
+  // A single tree starts expanded.
   const open = useMemo(() => kept ?? (roots?.length === 1 ? roots.map(({ id }) => id) : []), [kept, roots]);
   const openIds = useMemo(() => new Set(open), [open]);
   const ids = reachableOf(openIds, (id) =>
@@ -46,7 +46,7 @@ export function useGroupTree(shown: number | undefined): GroupTree {
 
 const LOADING: Branch<GroupNode> = { state: 'loading' };
 
-/** Once for each group that is shown, and again when it has moved: whoever closes a branch above it finds it closed. */
+/** Expands the tree once for each group that is shown, and again after it has moved, so that a branch closed by hand stays closed. */
 function useOpenAt(shown: number | undefined, open: readonly number[], setOpen: (open: readonly number[]) => void) {
   const { data: parents } = useQuery({ ...parentsQuery(shown ?? 0), enabled: shown !== undefined });
   const done = useRef('');

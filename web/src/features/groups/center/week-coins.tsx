@@ -8,7 +8,7 @@ import { earningsOf } from '../addresses.ts';
 
 type Node = Pick<GroupNode, 'id' | 'coinsThisWeekBelow'>;
 
-/** What the hosts of a group and of all below it earned this week, as a way to their earnings. */
+/** What the hosts of a group and of all groups below earned this week, linked to their earnings. */
 export function WeekCoins({ node: { id, coinsThisWeekBelow: coins } }: { node: Node }) {
   const t = useT();
   const tabStop = useTabStop();

@@ -7,19 +7,19 @@ import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import { hostsOfGroup, openApplicationsOf } from '../addresses.ts';
 import { deleteMutation } from '../groups.data.ts';
-import { useGroupsChanged } from '../use-group-news.ts';
+import { useGroupsChanged } from '../use-group-events.ts';
 import { type Hindrance, hindrancesOf } from './delete-hindrances.ts';
 import classes from './dialogs.module.css';
 
 interface DeleteGroupDialogProps {
   node: GroupNode;
   onShow: (groupId: number | undefined) => void;
-  /** Shows in the tree what stands below a group. */
+  /** Expands a group in the tree. */
   onOpenBelow: (groupId: number) => void;
   onClose: () => void;
 }
 
-/** Names what will happen and deletes (R-GROUP-3); what is in the way is said before, each with the way to it. */
+/** Says what deleting a group means and deletes it (R-GROUP-3); anything that prevents it is named first, with a link. */
 export default function DeleteGroupDialog({ node, onShow, onOpenBelow, onClose }: DeleteGroupDialogProps) {
   const t = useT();
   const changed = useGroupsChanged();

@@ -1,6 +1,6 @@
 import type { GroupNode } from '@greenroom/contract/groups.ts';
 
-/** What keeps a group from being deleted. */
+/** What prevents a group from being deleted. */
 export type Hindrance = 'hosts' | 'children' | 'applications';
 
 const BY_CODE: Readonly<Record<string, Hindrance>> = {
@@ -10,8 +10,8 @@ const BY_CODE: Readonly<Record<string, Hindrance>> = {
 };
 
 /**
- * What is in the way, as far as the figures tell, and what the server refused for: it can know of more by then.
- * @param refused the code of a refusal
+ * What prevents deletion, by the figures and by the server's refusal, which may be newer than the figures.
+ * @param refused the code of the refusal
  */
 export function hindrancesOf(
   node: Pick<GroupNode, 'hosts' | 'children' | 'openApplications'>,
@@ -21,6 +21,6 @@ export function hindrancesOf(
   if (node.hosts > 0) known.push('hosts');
   if (node.children > 0) known.push('children');
   if (node.openApplications > 0) known.push('applications');
-  const told = refused === null ? undefined : BY_CODE[refused];
-  return told === undefined || known.includes(told) ? known : [...known, told];
+  const added = refused === null ? undefined : BY_CODE[refused];
+  return added === undefined || known.includes(added) ? known : [...known, added];
 }

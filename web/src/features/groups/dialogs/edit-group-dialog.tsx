@@ -4,26 +4,26 @@ import { describeError } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import EditDialog, { type EditColumn } from '../../../ui/edit/edit-dialog.tsx';
 import { appsQuery, type GroupValues, sendGroupChange, sendNewGroup } from '../groups.data.ts';
-import { useGroupsChanged } from '../use-group-news.ts';
+import { useGroupsChanged } from '../use-group-events.ts';
 
 interface EditGroupDialogProps {
   /** Null: a new group. */
   before: GroupNode | null;
-  /** What the new group stands below; null: an uppermost one. */
+  /** The parent of the new group; null: a root group. */
   below: GroupNode | null;
   onSaved: (groupId: number) => void;
   onClose: () => void;
 }
 
-/** What the contract says of the fields that are typed here. */
+/** The contract's rules for the fields of this form. */
 const RULES = createGroup.body.pick({ name: true, country: true });
 
-/** Makes a group, or renames one and changes its country. */
+/** Creates a group, or changes the name and country of one. */
 export default function EditGroupDialog({ before, below, onSaved, onClose }: EditGroupDialogProps) {
   const t = useT();
   const changed = useGroupsChanged();
-  const uppermost = before === null && below === null;
-  const { data, error, isPending } = useQuery({ ...appsQuery(), enabled: uppermost });
+  const root = before === null && below === null;
+  const { data, error, isPending } = useQuery({ ...appsQuery(), enabled: root });
   const apps = (data ?? []).map(({ id, label }) => ({ value: id, label }));
   const name: EditColumn<GroupValues> = {
     kind: 'input',
@@ -59,13 +59,13 @@ export default function EditGroupDialog({ before, below, onSaved, onClose }: Edi
     await changed();
     onSaved(saved.id);
   };
-  // What the fields begin with is known once the apps are.
-  if (uppermost && isPending) return null;
+  // The initial values depend on the apps.
+  if (root && isPending) return null;
   return (
     <EditDialog<GroupValues>
       opened
       title={titleOf(t, before, below)}
-      columns={uppermost ? [app, name, country] : [name, country]}
+      columns={root ? [app, name, country] : [name, country]}
       initial={initial}
       rules={RULES}
       onSubmit={save}

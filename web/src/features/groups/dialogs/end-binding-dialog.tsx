@@ -3,9 +3,9 @@ import { describeError } from '../../../lib/api/api.ts';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import type { BoundAgent } from '../asked-for.ts';
+import type { BoundAgent } from '../dialog-request.ts';
 import { sendBinding } from '../groups.data.ts';
-import { useGroupsChanged } from '../use-group-news.ts';
+import { useGroupsChanged } from '../use-group-events.ts';
 import classes from './dialogs.module.css';
 
 interface EndBindingDialogProps {
@@ -14,7 +14,7 @@ interface EndBindingDialogProps {
   onClose: () => void;
 }
 
-/** Takes the group back from a sub-agent, who from the next call on sees it only where a group above is theirs, too. */
+/** Unbinds the group from an agent, who loses access at once unless a group above is bound to them as well. */
 export default function EndBindingDialog({ node, agent, onClose }: EndBindingDialogProps) {
   const t = useT();
   const changed = useGroupsChanged();

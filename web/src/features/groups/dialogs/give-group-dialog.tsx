@@ -9,7 +9,7 @@ import { useSettledText } from '../../../lib/use-search-text.ts';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { Select } from '../../../ui/field/select.tsx';
 import { agentsQuery, sendBinding } from '../groups.data.ts';
-import { useGroupsChanged } from '../use-group-news.ts';
+import { useGroupsChanged } from '../use-group-events.ts';
 import classes from './dialogs.module.css';
 
 interface GiveGroupDialogProps {
@@ -18,7 +18,7 @@ interface GiveGroupDialogProps {
   onClose: () => void;
 }
 
-/** Binds the group to an agent who is there already; whoever is not is invited. */
+/** Binds the group to an agent who has an account; others are invited by email. */
 export default function GiveGroupDialog({ node, onInvite, onClose }: GiveGroupDialogProps) {
   const t = useT();
   const changed = useGroupsChanged();
@@ -77,11 +77,11 @@ interface AgentFieldProps {
   onChoose: (agent: ComboboxItem | null) => void;
 }
 
-/** Searched on the server: an administrator has more agents than a list can hold. */
+/** Searched on the server: an administrator has more agents than a list can show. */
 function AgentField({ node, chosen, error, onChoose }: AgentFieldProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
-  // The field shows the chosen one's name, which is nothing to search for.
+  // The field then shows the chosen agent's name, which is not a search.
   const search = useSettledText(typed === chosen?.label ? '' : typed);
   const { data, error: failed, isPending } = useQuery(agentsQuery(search));
   const bound = new Set(node.bound.map(({ userId }) => userId));
@@ -89,7 +89,7 @@ function AgentField({ node, chosen, error, onChoose }: AgentFieldProps) {
     .filter(({ userId, disabled }) => !disabled && !bound.has(userId))
     .map(({ userId, nickName, username }) => ({ value: String(userId), label: `${nickName} (${username})` }));
   const listed = chosen === null || found.some(({ value }) => value === chosen.value) ? found : [chosen, ...found];
-  const told = failed === null ? t('groups.give.none') : describeError(failed);
+  const nothingFound = failed === null ? t('groups.give.none') : describeError(failed);
   return (
     <Select
       label={t('groups.give.agent')}
@@ -103,7 +103,7 @@ function AgentField({ node, chosen, error, onChoose }: AgentFieldProps) {
       onChange={(_value, option) => onChoose(option ?? null)}
       searchValue={typed}
       onSearchChange={setTyped}
-      nothingFoundMessage={isPending ? t('common.loading') : told}
+      nothingFoundMessage={isPending ? t('common.loading') : nothingFound}
       error={error}
     />
   );

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { AskedFor } from '../asked-for.ts';
+import type { DialogRequest } from '../dialog-request.ts';
 
 const EditGroupDialog = lazy(() => import('./edit-group-dialog.tsx'));
 const MoveGroupDialog = lazy(() => import('./move-group-dialog.tsx'));
@@ -9,25 +9,25 @@ const InviteDialog = lazy(() => import('./invite-dialog.tsx'));
 const EndBindingDialog = lazy(() => import('./end-binding-dialog.tsx'));
 
 interface GroupDialogsProps {
-  asked: AskedFor | null;
+  request: DialogRequest | null;
   onShow: (groupId: number | undefined) => void;
-  onAsk: (asked: AskedFor | null) => void;
-  /** Shows in the tree what stands below a group. */
+  onRequest: (request: DialogRequest | null) => void;
+  /** Expands a group in the tree. */
   onOpenBelow: (groupId: number) => void;
 }
 
-/** The dialog of what was asked for; each is loaded when it is opened. */
+/** The dialog of the requested action; each is loaded when it is opened. */
 export function GroupDialogs(props: GroupDialogsProps) {
-  return <Suspense>{props.asked !== null && <Asked {...props} asked={props.asked} />}</Suspense>;
+  return <Suspense>{props.request !== null && <Requested {...props} request={props.request} />}</Suspense>;
 }
 
-function Asked({ asked, onShow, onAsk, onOpenBelow }: GroupDialogsProps & { asked: AskedFor }) {
-  const close = () => onAsk(null);
-  if (asked.act === 'create') {
-    return <EditGroupDialog before={null} below={asked.below} onSaved={onShow} onClose={close} />;
+function Requested({ request, onShow, onRequest, onOpenBelow }: GroupDialogsProps & { request: DialogRequest }) {
+  const close = () => onRequest(null);
+  if (request.act === 'create') {
+    return <EditGroupDialog before={null} below={request.below} onSaved={onShow} onClose={close} />;
   }
-  const { node } = asked;
-  switch (asked.act) {
+  const { node } = request;
+  switch (request.act) {
     case 'change':
       return <EditGroupDialog before={node} below={null} onSaved={() => undefined} onClose={close} />;
     case 'move':
@@ -35,10 +35,10 @@ function Asked({ asked, onShow, onAsk, onOpenBelow }: GroupDialogsProps & { aske
     case 'delete':
       return <DeleteGroupDialog node={node} onShow={onShow} onOpenBelow={onOpenBelow} onClose={close} />;
     case 'give':
-      return <GiveGroupDialog node={node} onInvite={() => onAsk({ act: 'invite', node })} onClose={close} />;
+      return <GiveGroupDialog node={node} onInvite={() => onRequest({ act: 'invite', node })} onClose={close} />;
     case 'invite':
       return <InviteDialog node={node} onClose={close} />;
     case 'end-binding':
-      return <EndBindingDialog node={node} agent={asked.agent} onClose={close} />;
+      return <EndBindingDialog node={node} agent={request.agent} onClose={close} />;
   }
 }

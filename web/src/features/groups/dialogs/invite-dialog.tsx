@@ -5,14 +5,14 @@ import { notify } from '../../../lib/notifications.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import EditDialog, { type EditColumn } from '../../../ui/edit/edit-dialog.tsx';
 import { type InvitationValues, sendInvitation } from '../groups.data.ts';
-import { useGroupsChanged } from '../use-group-news.ts';
+import { useGroupsChanged } from '../use-group-events.ts';
 
 interface InviteDialogProps {
   node: GroupNode;
   onClose: () => void;
 }
 
-/** Invites a sub-agent by mail; the group waits for them. */
+/** Invites a sub-agent by email; the group is bound to them once they accept. */
 export default function InviteDialog({ node, onClose }: InviteDialogProps) {
   const t = useT();
   const changed = useGroupsChanged();

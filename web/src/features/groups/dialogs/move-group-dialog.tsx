@@ -12,7 +12,7 @@ import { groupsQuery, useGroupSearch } from '../../../lib/use-group-search.ts';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { GroupPicker } from '../../../ui/field/group-picker.tsx';
 import { previewQuery, sendMove } from '../groups.data.ts';
-import { useGroupsChanged } from '../use-group-news.ts';
+import { useGroupsChanged } from '../use-group-events.ts';
 import { MovePreview } from './move-preview.tsx';
 import { targetsOf } from './move-targets.ts';
 
@@ -21,10 +21,10 @@ interface MoveGroupDialogProps {
   onClose: () => void;
 }
 
-/** Where the group is to go: below another, or to the top. */
+/** The new place of the group: below another group, or at the top. */
 type Goal = { parentId: number | null } | null;
 
-/** Moves a group with all below it; who gains and who loses sight of it is told before. */
+/** Moves a group with all groups below it, after showing who gains and who loses access. */
 export default function MoveGroupDialog({ node, onClose }: MoveGroupDialogProps) {
   const t = useT();
   const changed = useGroupsChanged();
@@ -89,7 +89,7 @@ interface TargetProps {
   onChoose: (goal: Goal) => void;
 }
 
-/** Below which group; administrators can make it an uppermost one. */
+/** The new parent group; administrators can make the group a root group. */
 function Target({ node, goal, error, onChoose }: TargetProps) {
   const t = useT();
   const { hasRole } = useSession();

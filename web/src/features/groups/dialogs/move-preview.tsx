@@ -13,7 +13,7 @@ interface MovePreviewProps {
   stale: boolean;
 }
 
-/** How much moves, and who will see it who did not, and the other way round. */
+/** How many groups and hosts move, and who gains or loses access. */
 export function MovePreview({ preview, node, stale }: MovePreviewProps) {
   const t = useT();
   if (preview === undefined) return <Skeleton height={64} />;

@@ -3,8 +3,8 @@ import type { AgentGroup } from '@greenroom/contract/groups.ts';
 type Place = Pick<AgentGroup, 'id' | 'parentId' | 'appId'>;
 
 /**
- * The groups that one can be moved below: of the same app, not itself, not what stands below it, and not where it is.
- * @param groups in tree order, each behind its parent
+ * The groups that a group can be moved below: those of the same app, without itself, the groups below it, and its parent.
+ * @param groups in tree order, each after its parent
  */
 export function targetsOf<G extends Place>(groups: readonly G[], moved: Place): G[] {
   const inside = new Set([moved.id]);

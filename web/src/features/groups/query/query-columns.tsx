@@ -10,7 +10,7 @@ export function queryColumns(t: Translate, phone: boolean): DataColumn<AgentGrou
   const columns = allColumns(t);
   if (!phone) return columns;
   const detail = { id: 'detail', header: '', cell: (row: AgentGroup) => <PhoneDetail row={row} /> };
-  // The others stay for the choice of sorting.
+  // The other columns stay, so that the list can be sorted by them.
   const rest = columns.map(
     (column): DataColumn<AgentGroup> =>
       column.id === 'name' ? { ...column, cell: (row) => <Name row={row} inPath={false} /> } : column,
@@ -66,7 +66,7 @@ function allColumns(t: Translate): DataColumn<AgentGroup>[] {
   ];
 }
 
-/** The group's name, and in front of it, quieter, where it stands. */
+/** The group's name, preceded by the path to it in a quieter tone. */
 function Name({ row, inPath }: { row: AgentGroup; inPath: boolean }) {
   const above = row.path.slice(0, -1);
   return (
@@ -98,7 +98,7 @@ function Phone({ row }: { row: AgentGroup }) {
   return <Unknown reason={t(row.agentId === null ? 'groups.bound.nobody' : 'groups.unknown.not-told')} />;
 }
 
-/** The second line on a phone: where it stands, and whose it is. */
+/** The second line of a row on a phone: path, country and agent. */
 function PhoneDetail({ row }: { row: AgentGroup }) {
   const above = row.path.slice(0, -1).join(' › ');
   return (

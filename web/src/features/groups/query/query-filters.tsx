@@ -15,7 +15,7 @@ interface QueryFiltersProps {
   onClear: () => void;
 }
 
-/** What the list is narrowed down by, in one bar. */
+/** The filters of the list, in one bar. */
 export function QueryFilters({ state, onChange, onClear }: QueryFiltersProps) {
   const t = useT();
   return (
@@ -44,17 +44,17 @@ interface AppFilterProps {
   onChange: (appId: number | undefined) => void;
 }
 
-/** Which app the groups are of. */
+/** Limits the list to the groups of one app. */
 function AppFilter({ value, onChange }: AppFilterProps) {
   const t = useT();
   const { data } = useQuery(appsQuery());
   const options = useMemo(() => {
     const apps = (data ?? []).map(({ id, label }) => ({ value: String(id), label }));
-    // One that the address names and the list does not is shown, so that it can be taken away.
+    // An app that only the address names is listed too, so that the filter can be cleared.
     const unknown = value !== undefined && !apps.some((app) => app.value === String(value));
     return unknown ? [...apps, { value: String(value), label: String(value) }] : apps;
   }, [data, value]);
-  // Where there is one app there is nothing to choose.
+  // With one app there is nothing to choose.
   if (options.length < 2) return null;
   return (
     <Select

@@ -22,7 +22,7 @@ interface QueryTableProps {
   onClear: () => void;
 }
 
-/** The groups that the filters leave, a page of them. */
+/** One page of the groups that match the filters. */
 export function QueryTable({ state, onChange, onClear }: QueryTableProps) {
   const t = useT();
   const phone = usePhone();
@@ -60,7 +60,7 @@ export function QueryTable({ state, onChange, onClear }: QueryTableProps) {
 
 const keyOf = ({ id }: AgentGroup) => String(id);
 
-/** Not one of the columns': the server puts the best match first, and without a search goes by the name. */
+/** No column's order: the server puts the best match first, and without a search sorts by name. */
 const BEST_FIRST: Sorting = { by: '', order: 'asc' };
 
 function sortingOf({ sort, search, descending }: QueryState): Sorting {

@@ -14,13 +14,13 @@ import { MAX_ZOOM, MIN_ZOOM, useCrop } from './use-crop.ts';
 import { writeAvatar } from './write-avatar.ts';
 
 interface AvatarCropProps {
-  /** Of the picture in memory. */
+  /** Object URL of the picture. */
   url: string;
   onOther: () => void;
   onDone: () => void;
 }
 
-/** Cuts a square out of a picture: moved, zoomed and turned by hand, wheel, fingers or keys. */
+/** Crops a square from a picture, which is moved, zoomed and turned by mouse, wheel, touch or keys. */
 export function AvatarCrop({ url, onOther, onDone }: AvatarCropProps) {
   const t = useT();
   const crop = useCrop();
@@ -74,7 +74,7 @@ export function AvatarCrop({ url, onOther, onDone }: AvatarCropProps) {
   );
 }
 
-/** Writes the cut as a picture of its own and sends it; after a failure everything is as it was, to be tried again. */
+/** Writes the cropped part as a picture and uploads it; after a failure nothing is lost and it can be retried. */
 function useAvatarUpload(onDone: () => void) {
   const t = useT();
   const [working, setWorking] = useState(false);

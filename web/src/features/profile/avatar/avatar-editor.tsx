@@ -13,7 +13,7 @@ import { usePicture } from './use-picture.ts';
 const ACCEPT = AVATAR_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 const KINDS = 'PNG, JPEG, WebP, GIF, AVIF';
 
-/** A new avatar: a file is chosen or dropped, then cut (R-DATA-1). */
+/** A new avatar: a file is chosen or dropped, then cropped (R-DATA-1). */
 export default function AvatarEditor({ onClose }: { onClose: () => void }) {
   const t = useT();
   const open = useRef<() => void>(null);

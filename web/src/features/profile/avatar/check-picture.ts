@@ -3,7 +3,7 @@ import type { Problem } from '../../../lib/form/problems.ts';
 
 const BYTES_A_MEGABYTE = 1024 * 1024;
 
-/** The limit as people are told it. */
+/** The limit in the unit that messages use. */
 export const AVATAR_MAX_MEGABYTES = AVATAR_MAX_BYTES / BYTES_A_MEGABYTE;
 
 /** What can be seen of a file before it is read: its kind and its size (R-VALID-6). @returns null where it may pass */

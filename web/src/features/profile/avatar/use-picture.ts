@@ -4,11 +4,11 @@ import { checkPicture } from './check-picture.ts';
 
 /** A picture that the browser can show. */
 export interface Picture {
-  /** Of the file in memory. */
+  /** Object URL of the file. */
   readonly url: string;
 }
 
-/** A file as a picture, or why it is none: looked at from outside first, then decoded. */
+/** Reads a file as a picture, or says why it cannot be used: type and size are checked first, then it is decoded. */
 export function usePicture() {
   const [picture, setPicture] = useState<Picture | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -18,7 +18,7 @@ export async function writeAvatar(url: string, cut: Cut, turn: Turn): Promise<Fi
   canvas.height = SIDE;
   const context = canvas.getContext('2d');
   if (context === null) throw new DOMException('No canvas', 'EncodingError');
-  // What lets the ground through would stand on black in a JPEG.
+  // Transparent parts would be black in a JPEG.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, SIDE, SIDE);
   context.imageSmoothingQuality = 'high';
@@ -26,7 +26,7 @@ export async function writeAvatar(url: string, cut: Cut, turn: Turn): Promise<Fi
   context.setTransform(...cropMatrix(cut, turn, size, SIDE));
   context.drawImage(picture, 0, 0);
   const webp = await toBlob(canvas, 'image/webp');
-  // A browser that cannot write the type asked for writes a PNG.
+  // A browser that cannot write the requested type writes a PNG.
   if (webp.type === 'image/webp') return new File([webp], 'avatar.webp', { type: webp.type });
   const jpeg = await toBlob(canvas, 'image/jpeg');
   return new File([jpeg], 'avatar.jpg', { type: jpeg.type });

@@ -5,14 +5,14 @@ import { notify } from '../../../lib/notifications.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { ProfileEditProps } from './profile-edit.tsx';
 
-/** Opens the dialog, whose code is fetched by the first press; where it cannot be had, the next press tries again. */
+/** Opens the dialog, whose code is loaded by the first press; if that fails, the next press retries. */
 export function EditProfile() {
   const t = useT();
   const [Dialog, setDialog] = useState<ComponentType<ProfileEditProps> | null>(null);
   const [opened, setOpened] = useState(false);
   const [fetching, setFetching] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // A button that shows that it works loses the focus; the dialog must know where it came from.
+  // A loading button loses the focus; the dialog must know where to return it.
   useEffect(() => {
     if (opened && document.activeElement === document.body) button.current?.focus();
   }, [opened]);

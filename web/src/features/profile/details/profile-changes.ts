@@ -1,7 +1,7 @@
 import type { SessionUser } from '@greenroom/contract/session.ts';
 import { ApiError } from '../../../lib/api/api-errors.ts';
 
-/** What one can change of one's own profile. */
+/** The fields that users can change in their own profile. */
 export interface ProfileValues {
   nickName: string;
   phone: string | null;
@@ -14,7 +14,7 @@ export function profileValues(user: SessionUser): ProfileValues {
   return { nickName: user.nickName, phone: user.phone, gender, locale: user.locale };
 }
 
-/** What is another value than before: only that is sent, so that a change made elsewhere meanwhile stays. */
+/** The changed fields: only they are sent, so that a change made elsewhere in the meantime stays. */
 export function changesOf(before: ProfileValues, after: ProfileValues): Partial<ProfileValues> {
   const changes: Partial<ProfileValues> = {};
   if (after.nickName.trim() !== before.nickName) changes.nickName = after.nickName;
@@ -24,7 +24,7 @@ export function changesOf(before: ProfileValues, after: ProfileValues): Partial<
   return changes;
 }
 
-/** A phone number that somebody else has is told beside its field (R-VALID-5). @throws what it gets, otherwise */
+/** Turns `phone-taken` into a problem of the phone field (R-VALID-5). @throws every other error unchanged */
 export function besidePhone(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== 'phone-taken') throw error;
   throw new ApiError({

@@ -17,12 +17,12 @@ export interface ProfileEditProps {
   onClose: () => void;
 }
 
-/** Edits what one can change of oneself (R-DATA-1, R-VALID-5). */
+/** Edits the user's own profile (R-DATA-1, R-VALID-5). */
 export default function ProfileEdit({ opened, onClose }: ProfileEditProps) {
   const t = useT();
   const { user } = useSession();
   const [shown, setShown] = useState(false);
-  // Only a dialog that was there before it opened knows where the focus came from.
+  // Only a dialog that was mounted before it opens knows where the focus came from.
   useEffect(() => setShown(opened), [opened]);
   const columns = useMemo(() => columnsFor(t, user.locale), [t, user.locale]);
   const initial = useMemo(() => profileValues(user), [user]);

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { readSession, writeSession } from '../../../lib/storage.ts';
 
 const TICK_MS = 250;
-/** A wait longer than this was written by a clock that has been set back since. */
-const LONGEST_WAIT_MS = 15 * 60_000;
+/** A longer wait was written by a clock that has been set back since. */
+const MAX_WAIT_MS = 15 * 60_000;
 
 /**
- * A wait that survives a closed dialog and a reload: the moment of its end is kept in the browser tab.
- * @param key unique over the product
- * @returns the seconds that are left, 0 when there is no wait, and what begins one of so many seconds
+ * A wait that survives closing the dialog and a reload: the time of its end is kept in the browser tab.
+ * @param key unique in the whole product
+ * @returns the seconds left, 0 without a wait, and a function that starts a wait of so many seconds
  */
 export function useCountdown(key: string): [number, (seconds: number) => void] {
   const [moment, setMoment] = useState(() => readMoment(readSession(key), Date.now()));
@@ -30,17 +30,17 @@ export function useCountdown(key: string): [number, (seconds: number) => void] {
 }
 
 /**
- * The moment that a wait ends, out of what the browser kept.
+ * The time a wait ends, from what the browser kept.
  * @param kept milliseconds since 1970, as text
- * @returns null where there is none, it is over, or it is no moment that could have been kept
+ * @returns null if there is none, it is over, or it cannot have been written by this code
  */
 export function readMoment(kept: string | null, now: number): number | null {
   if (kept === null || !/^\d{1,16}$/.test(kept)) return null;
   const moment = Number(kept);
-  return moment > now && moment - now <= LONGEST_WAIT_MS ? moment : null;
+  return moment > now && moment - now <= MAX_WAIT_MS ? moment : null;
 }
 
-/** Whole seconds until the moment, the last one begun included; 0 once it is over. */
+/** Seconds until the moment, rounded up; 0 once it is over. */
 export function secondsLeft(moment: number | null, now: number): number {
   return moment === null ? 0 : Math.max(0, Math.ceil((moment - now) / 1000));
 }

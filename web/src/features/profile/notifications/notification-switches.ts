@@ -4,7 +4,7 @@ import { notificationSettingsQuery, saveNotifications } from '../profile.data.ts
 
 export type Channel = 'inInterface' | 'byMail';
 
-/** One switch put to a position. */
+/** One switch, turned on or off. */
 export interface Switched {
   readonly kind: NotificationKind;
   readonly channel: Channel;
@@ -14,8 +14,8 @@ export interface Switched {
 const KEY = ['profile', 'notification-switches'];
 
 /**
- * Saves a switch as it is turned: it moves at once and goes back where it could not be saved. Calls follow each other, so
- * that a quick hand's last turn is the one that counts.
+ * Saves a switch at once: it moves immediately and moves back if it could not be saved. Calls run one after another, so
+ * that the last of several quick changes wins.
  */
 export function useNotificationSwitches(): (switched: Switched) => void {
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function useNotificationSwitches(): (switched: Switched) => void {
     },
     onError: (_error, switched) => put({ ...switched, on: !switched.on }),
     onSettled: () => {
-      // While another is on its way the server's answer would be older than what is shown.
+      // While another call is running, the server's answer would be older than what is shown.
       if (client.isMutating({ mutationKey: KEY }) === 1) return client.invalidateQueries({ queryKey });
       return undefined;
     },
@@ -43,7 +43,7 @@ export function useNotificationSwitches(): (switched: Switched) => void {
   return mutate;
 }
 
-/** The switches once one of them is put to a position; the others stay, whatever has become of them meanwhile. */
+/** The settings with one switch changed; the others keep their latest state. */
 export function withSwitch(settings: NotificationSettings, { kind, channel, on }: Switched): NotificationSettings {
   return settings.map((setting) => (setting.kind === kind ? { ...setting, [channel]: on } : setting));
 }

@@ -12,7 +12,7 @@ import { Loaded, Section } from '../section.tsx';
 import { type Channel, useNotificationSwitches } from './notification-switches.ts';
 import classes from './notifications.module.css';
 
-/** What one is told of without asking, and where (R-PLUS-16). */
+/** Which notifications the user receives, and where (R-PLUS-16). */
 export function NotificationsSection() {
   const t = useT();
   const { user } = useSession();
@@ -34,7 +34,7 @@ const CHANNELS = [
   { channel: 'byMail', title: 'profile.notifications.mail' },
 ] as const satisfies readonly { channel: Channel; title: string }[];
 
-/** Kinds down, places across; a switch is saved as it is turned. */
+/** Kinds as rows, channels as columns; a switch is saved at once. */
 function Matrix({ settings }: { settings: NotificationSettings }) {
   const t = useT();
   const { user } = useSession();
@@ -78,7 +78,7 @@ function Matrix({ settings }: { settings: NotificationSettings }) {
   );
 }
 
-/** Letters have nowhere to go. */
+/** Without an email address nothing can be sent. */
 function NoEmail() {
   const t = useT();
   const { pathname } = useAddress();

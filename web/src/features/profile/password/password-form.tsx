@@ -70,7 +70,7 @@ export default function PasswordForm({ onChanged, onCancel }: PasswordFormProps)
   );
 }
 
-/** What has been done, in the place where it was asked for. */
+/** The confirmation, shown where the form was. */
 function Succeeded({ children }: { children: ReactNode }) {
   return (
     <p className={classes.succeeded} role="status">

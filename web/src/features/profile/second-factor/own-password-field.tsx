@@ -10,7 +10,7 @@ interface OwnPasswordFieldProps {
   first?: boolean;
 }
 
-/** The password once more, before what must not be done by whoever finds an open browser. */
+/** Asks for the password again before an action that somebody else at an open browser must not take. */
 export function OwnPasswordField({ value, problem, onChange, first = false }: OwnPasswordFieldProps) {
   const t = useT();
   return (

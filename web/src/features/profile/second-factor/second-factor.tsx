@@ -14,13 +14,13 @@ import { Loaded, Section } from '../section.tsx';
 type Factor = Data<typeof readSecondFactor>;
 type FactorDialog = 'setup' | 'codes' | 'end';
 
-/** So few are a reason to make new ones. */
+/** With this many codes left, or fewer, new ones are suggested. */
 const FEW_CODES = 2;
 const TITLES = { setup: 'profile.factor.setup.title', codes: 'profile.codes.renew', end: 'profile.factor.end.title' };
 
 /**
- * The button that opened the dialog is another one once the factor is on or off, before or after the dialog has faded
- * out: whoever works by keyboard goes on at the heading.
+ * The button that opened the dialog is replaced once the factor is on or off, before or after the dialog has faded out:
+ * the focus moves to the heading, so that keyboard users keep their place.
  */
 function useCaughtFocus(on: boolean | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -33,7 +33,7 @@ function useCaughtFocus(on: boolean | undefined) {
   return { heading, used, catchFocus };
 }
 
-/** The second factor as it stands, and what can be done about it (R-PLUS-13). */
+/** The state of the second factor, and the buttons to set it up, renew codes or turn it off (R-PLUS-13). */
 export function SecondFactor() {
   const t = useT();
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export function SecondFactor() {
   const close = () => {
     setOpened(false);
     setCodesShown(false);
-    // What it says may have changed in another window, too.
+    // It may also have changed in another window.
     void refresh(client, secondFactorQuery);
   };
   return (

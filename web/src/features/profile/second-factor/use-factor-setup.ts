@@ -4,7 +4,7 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { beginFactor, confirmFactor } from '../profile.data.ts';
 import { refusedFactor } from './second-factor-problems.ts';
 
-/** Where the setting up stands. `expired`: it took too long and begins anew. */
+/** The step of the setup. `expired`: it took too long and starts again. */
 export type SetupStep =
   | { at: 'password'; expired: boolean }
   | { at: 'app'; secret: string; uri: string }
@@ -49,7 +49,7 @@ function withCodes(codes: readonly string[]): SetupStep {
   return { at: 'codes', codes };
 }
 
-/** The secret is good no longer: a new one is made with the password. */
+/** The secret has expired: a new one is created with the password. */
 function expired(error: unknown): SetupStep {
   if (error instanceof ApiError && error.code === 'challenge-expired') return { at: 'password', expired: true };
   throw error;

@@ -10,7 +10,7 @@ export function agentText(t: Translate, userAgent: string | null): string {
   return browser ?? system ?? t('profile.agent.unknown');
 }
 
-/** The same with what the browser said of itself behind it. */
+/** Browser and system, with the whole user agent in a tooltip. */
 export function AgentName({ userAgent }: { userAgent: string | null }) {
   const t = useT();
   if (userAgent === null) return <Unknown reason={t('profile.agent.silent')} />;

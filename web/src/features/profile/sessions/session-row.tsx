@@ -15,7 +15,7 @@ const ICONS = {
   unknown: IconDeviceUnknown,
 };
 
-/** One open session: which browser, from where, since when, last seen (R-PLUS-13). */
+/** One open session: browser, IP address, sign-in time, last activity (R-PLUS-13). */
 export function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const t = useT();
   const { current, userAgent, address } = session;

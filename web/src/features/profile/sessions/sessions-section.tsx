@@ -15,17 +15,17 @@ import { agentText } from './agent-name.tsx';
 import { SessionRow } from './session-row.tsx';
 import rows from './sessions.module.css';
 
-/** One's own open sessions; each of them, or all others, can be ended (R-PLUS-13). */
+/** The user's own open sessions; each of them, or all others, can be ended (R-PLUS-13). */
 export function SessionsSection() {
   const t = useT();
   const client = useQueryClient();
   const query = useQuery(sessionsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [asked, setAsked] = useState<OwnSession | 'others' | null>(null);
+  const [ending, setEnding] = useState<OwnSession | 'others' | null>(null);
   useServerEvent('session', () => void refresh(client, sessionsQuery));
   const others = query.data?.filter(({ current }) => !current).length ?? 0;
   const ended = async () => {
-    setAsked(null);
+    setEnding(null);
     await refresh(client, sessionsQuery);
     // The row whose button had the focus is gone.
     heading.current?.focus();
@@ -37,7 +37,7 @@ export function SessionsSection() {
       headingRef={heading}
       action={
         others > 0 && (
-          <Button variant="default" onClick={() => setAsked('others')}>
+          <Button variant="default" onClick={() => setEnding('others')}>
             {t('profile.sessions.end-others')}
           </Button>
         )
@@ -48,37 +48,37 @@ export function SessionsSection() {
           <>
             <ul className={rows.sessions} aria-label={t('profile.section.sessions')}>
               {sessions.map((session) => (
-                <SessionRow key={session.id} session={session} onEnd={() => setAsked(session)} />
+                <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
               ))}
             </ul>
             {others === 0 && <p className={classes.quiet}>{t('profile.sessions.alone')}</p>}
           </>
         )}
       </Loaded>
-      <EndQuestion asked={asked} others={others} onClose={() => setAsked(null)} onEnded={ended} />
+      <EndDialog ending={ending} others={others} onClose={() => setEnding(null)} onEnded={ended} />
     </Section>
   );
 }
 
-interface EndQuestionProps {
-  asked: OwnSession | 'others' | null;
+interface EndDialogProps {
+  ending: OwnSession | 'others' | null;
   others: number;
   onClose: () => void;
   onEnded: () => Promise<void>;
 }
 
-/** Names what will end before it does: it cannot be taken back. */
-function EndQuestion({ asked, others, onClose, onEnded }: EndQuestionProps) {
+/** Names the sessions that will end before they do: it cannot be undone. */
+function EndDialog({ ending, others, onClose, onEnded }: EndDialogProps) {
   const t = useT();
-  // While the dialog fades out it still says what it asked.
+  // The dialog keeps its text while it fades out.
   const last = useRef<OwnSession | 'others'>('others');
-  if (asked !== null) last.current = asked;
+  if (ending !== null) last.current = ending;
   const session = last.current === 'others' ? null : last.current;
   const end = async () => {
     try {
-      tell(await endNow(session, t));
+      notifyDone(await endNow(session, t));
     } catch (error) {
-      // The call has told it. Where it had ended by itself there is nothing left to try.
+      // `call` has reported it. A session that has already ended needs no retry.
       if (!(error instanceof ApiError)) throw error;
       if (error.code !== 'session-not-found') return;
     }
@@ -86,7 +86,7 @@ function EndQuestion({ asked, others, onClose, onEnded }: EndQuestionProps) {
   };
   return (
     <ConfirmDialog
-      opened={asked !== null}
+      opened={ending !== null}
       onClose={onClose}
       title={
         session === null ? t('profile.sessions.end-others.title', { count: others }) : t('profile.sessions.end.title')
@@ -106,13 +106,13 @@ function EndQuestion({ asked, others, onClose, onEnded }: EndQuestionProps) {
   );
 }
 
-/** @returns what came of it, as a text */
+/** @returns the text of the result */
 async function endNow(session: OwnSession | null, t: Translate): Promise<string> {
   if (session === null) return t('profile.sessions.ended-others', { count: await endOtherSessions() });
   await endSession(session.id);
   return t('profile.sessions.ended');
 }
 
-function tell(message: string): void {
+function notifyDone(message: string): void {
   notify({ kind: 'success', message, milliseconds: NOTIFICATION_MS });
 }

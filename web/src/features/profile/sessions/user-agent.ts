@@ -1,12 +1,12 @@
-/** What a browser says of itself, in the names that people know it by. */
+/** A browser's user agent, in the names that people know. */
 export interface Agent {
-  /** Null: not one that is known. */
+  /** Null: unknown. */
   readonly browser: string | null;
   readonly system: string | null;
   readonly kind: 'computer' | 'phone' | 'tablet' | 'unknown';
 }
 
-/** The first that matches counts: most browsers name those that they descend from, too. */
+/** The first match counts: most browsers also name those that they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\//, 'WeChat'],
   [/\b(?:FBAN|FBAV)\b/, 'Facebook'],
@@ -39,7 +39,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Browser and system in plain words out of the header that a browser sends of itself; versions are left out. */
+/** Browser and system from a User-Agent header, without versions. */
 export function readUserAgent(userAgent: string | null): Agent {
   const text = userAgent ?? '';
   const browser = firstOf(BROWSERS, text);

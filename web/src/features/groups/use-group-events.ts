@@ -2,14 +2,14 @@ import { invalidateCalls } from '../../lib/api/query-client.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { FIGURE_KEYS, GROUP_KEYS } from './groups.data.ts';
 
-/** Keeps what is shown of groups as the server has it. */
-export function useGroupNews(): void {
+/** Refetches groups and their figures when the server reports a change. */
+export function useGroupEvents(): void {
   useStaleOnEvent('group', GROUP_KEYS);
   useStaleOnEvent('host', FIGURE_KEYS);
   useStaleOnEvent('earnings', FIGURE_KEYS);
 }
 
-/** @returns what makes everything about groups stale, after a change of one's own */
+/** @returns invalidates everything about groups, after a change made in this window */
 export function useGroupsChanged(): () => Promise<unknown> {
   return () => invalidateCalls(GROUP_KEYS);
 }
