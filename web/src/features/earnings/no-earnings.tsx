@@ -1,4 +1,5 @@
 import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor, Button } from '@mantine/core';
 import { IconCoins, IconSitemap } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -6,9 +7,6 @@ import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import type { EarningsState } from './earnings-address.ts';
-
-const BIND_GROUPS = '/groups/bind';
-const AGENT_CENTER = '/groups/center';
 
 /** Shown when there is no group yet, so that nothing can be earned. */
 export function NoEarnings() {
@@ -21,7 +19,7 @@ export function NoEarnings() {
       title={t(administers ? 'earnings.no-groups' : 'earnings.none-bound')}
       text={t(administers ? 'earnings.no-groups.text' : 'earnings.none-bound.text')}
       action={
-        <Anchor component={Link} to={administers ? AGENT_CENTER : BIND_GROUPS}>
+        <Anchor component={Link} to={pathOf(administers ? 'agent-center' : 'bind-groups')}>
           {t(administers ? 'earnings.no-groups.create' : 'earnings.none-bound.ask')}
         </Anchor>
       }

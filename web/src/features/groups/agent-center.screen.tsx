@@ -50,21 +50,14 @@ export default function AgentCenterScreen() {
   const room = phone ? 'phone' : state.group === undefined ? 'all' : 'beside';
   const columns = useMemo(() => groupColumns(t, room, earns), [t, room, earns]);
   const panel = state.group !== undefined && (
-    <GroupPanel
-      key={state.group}
-      groupId={state.group}
-      page={phone}
-      onShow={show}
-      onClose={close}
-      onRequest={setRequest}
-    />
+    <GroupPanel key={state.group} groupId={state.group} page={phone} onShow={show} onClose={close} onAct={setRequest} />
   );
   const openBelow = (groupId: number) => {
     tree.turn(String(groupId), true);
     // On a phone the group is shown instead of the tree.
     if (phone) show(undefined);
   };
-  const dialogs = <GroupDialogs request={request} onShow={show} onRequest={setRequest} onOpenBelow={openBelow} />;
+  const dialogs = <GroupDialogs request={request} onShow={show} onAct={setRequest} onOpenBelow={openBelow} />;
   if (panel !== false && phone) {
     return (
       <>

@@ -1,11 +1,11 @@
 import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
 import { IconSitemap } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { BIND_GROUPS } from './addresses.ts';
 
 /** Shown when there is no group at all: an agent can request one, an administrator creates the first. */
 export function NoGroups() {
@@ -21,7 +21,7 @@ export function NoGroups() {
       title={t('groups.none-bound')}
       text={t('groups.none-bound.text')}
       action={
-        <Anchor component={Link} to={BIND_GROUPS}>
+        <Anchor component={Link} to={pathOf('bind-groups')}>
           {t('groups.ask-for-binding')}
         </Anchor>
       }

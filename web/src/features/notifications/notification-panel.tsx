@@ -1,3 +1,4 @@
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { Button, CloseButton, Drawer, SegmentedControl } from '@mantine/core';
 import { IconChecks, IconSettings } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -86,7 +87,7 @@ function Content({ frame, unread, onClose }: NotificationPanelProps) {
         <NotificationList unreadOnly={filter === 'unread'} onShowAll={() => setFilter('all')} onLeave={onClose} />
       </TabStopContext>
       <footer className={classes.foot}>
-        <Link to="/user/center?section=notifications" className={classes.settings} onClick={onClose}>
+        <Link to={pathOf('user-center', { section: 'notifications' })} className={classes.settings} onClick={onClose}>
           <IconSettings size={16} aria-hidden />
           {t('notifications.settings')}
         </Link>

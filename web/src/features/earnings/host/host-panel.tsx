@@ -1,3 +1,4 @@
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { ActionIcon, Anchor, Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconUserOff, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -111,7 +112,7 @@ function HostHead({ host }: { host: HostDays }) {
         <span className={classes.quiet}>
           {host.appLabel} · {host.groupName === null ? t('earnings.host.no-group') : <bdi>{host.groupName}</bdi>}
         </span>
-        <Anchor component={Link} to={`/groups/hosts?host=${host.hostId}&app=${host.appId}`} size="xs">
+        <Anchor component={Link} to={pathOf('bind-hosts', { host: host.hostId, app: host.appId })} size="xs">
           {t('earnings.host.more')}
         </Anchor>
       </div>

@@ -1,5 +1,6 @@
 import type { HostEarnings } from '@greenroom/contract/earnings.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -77,7 +78,7 @@ function NoHosts({ groupId }: { groupId: number | undefined }) {
       text={t('earnings.hosts.none.text')}
       action={
         <Allowed roles={HOST_ROLES}>
-          <Anchor component={Link} to={groupId === undefined ? '/hosts/add' : `/hosts/add?group=${groupId}`}>
+          <Anchor component={Link} to={pathOf('add-hosts', { group: groupId })}>
             {t('earnings.hosts.add')}
           </Anchor>
         </Allowed>

@@ -1,4 +1,5 @@
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +9,6 @@ import { describeError } from '../../../lib/api/api.ts';
 import { countryName, useT } from '../../../lib/text/translate.tsx';
 import { useSettledText } from '../../../lib/use-search-text.ts';
 import { useListOnFocus } from '../../../ui/field/use-list-on-focus.ts';
-import { queryAddress } from '../addresses.ts';
 import { foundQuery, MAX_SUGGESTIONS } from '../groups.data.ts';
 import classes from '../groups.module.css';
 
@@ -79,7 +79,11 @@ export function FindGroup({ ref, onFound }: FindGroupProps) {
         {(answer.data?.total ?? 0) > MAX_SUGGESTIONS && (
           <Combobox.Footer>
             {/* The field keeps the focus on mouse down; otherwise the list would close before the click. */}
-            <Link to={queryAddress(search)} className={classes.findAll} onMouseDown={(event) => event.preventDefault()}>
+            <Link
+              to={pathOf('query-groups', { search })}
+              className={classes.findAll}
+              onMouseDown={(event) => event.preventDefault()}
+            >
               {t('groups.find.all', { total: answer.data?.total ?? 0 })}
             </Link>
           </Combobox.Footer>

@@ -1,4 +1,5 @@
 import type { GroupNode } from '@greenroom/contract/groups.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { Button, Menu } from '@mantine/core';
 import {
   IconArrowsMove,
@@ -12,24 +13,23 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useT } from '../../../lib/text/translate.tsx';
-import { addHostsTo } from '../addresses.ts';
 import type { DialogRequest } from '../dialog-request.ts';
 import classes from './panel.module.css';
 
 interface GroupActionsProps {
   node: GroupNode;
-  onRequest: (request: DialogRequest) => void;
+  onAct: (request: DialogRequest) => void;
 }
 
 /** What the user may do with the group, as the server allows. */
-export function GroupActions({ node, onRequest }: GroupActionsProps) {
+export function GroupActions({ node, onAct }: GroupActionsProps) {
   const t = useT();
   if (!node.mayChange) return null;
   return (
     <div className={classes.panelActions}>
       <Button
         component={Link}
-        to={addHostsTo(node.id)}
+        to={pathOf('add-hosts', { group: node.id })}
         size="compact-sm"
         leftSection={<IconUserPlus size={14} aria-hidden />}
       >
@@ -39,7 +39,7 @@ export function GroupActions({ node, onRequest }: GroupActionsProps) {
         variant="default"
         size="compact-sm"
         leftSection={<IconPlus size={14} aria-hidden />}
-        onClick={() => onRequest({ act: 'create', below: node })}
+        onClick={() => onAct({ act: 'create', below: node })}
       >
         {t('groups.create-child')}
       </Button>
@@ -48,18 +48,18 @@ export function GroupActions({ node, onRequest }: GroupActionsProps) {
           variant="default"
           size="compact-sm"
           leftSection={<IconUserCheck size={14} aria-hidden />}
-          onClick={() => onRequest({ act: 'give', node })}
+          onClick={() => onAct({ act: 'give', node })}
         >
           {t('groups.give')}
         </Button>
       )}
-      <MoreActions node={node} onRequest={onRequest} />
+      <MoreActions node={node} onAct={onAct} />
     </div>
   );
 }
 
 /** Actions that are rarely needed. */
-function MoreActions({ node, onRequest }: GroupActionsProps) {
+function MoreActions({ node, onAct }: GroupActionsProps) {
   const t = useT();
   return (
     <Menu position="bottom-end" shadow="md">
@@ -69,20 +69,17 @@ function MoreActions({ node, onRequest }: GroupActionsProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconPencil size={14} aria-hidden />}
-          onClick={() => onRequest({ act: 'change', node })}
-        >
+        <Menu.Item leftSection={<IconPencil size={14} aria-hidden />} onClick={() => onAct({ act: 'change', node })}>
           {t('groups.change')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconMail size={14} aria-hidden />} onClick={() => onRequest({ act: 'invite', node })}>
+        <Menu.Item leftSection={<IconMail size={14} aria-hidden />} onClick={() => onAct({ act: 'invite', node })}>
           {t('groups.invite')}
         </Menu.Item>
         {node.mayMove && (
           <>
             <Menu.Item
               leftSection={<IconArrowsMove size={14} aria-hidden />}
-              onClick={() => onRequest({ act: 'move', node })}
+              onClick={() => onAct({ act: 'move', node })}
             >
               {t('groups.move')}
             </Menu.Item>
@@ -90,7 +87,7 @@ function MoreActions({ node, onRequest }: GroupActionsProps) {
             <Menu.Item
               className={classes.danger}
               leftSection={<IconTrash size={14} aria-hidden />}
-              onClick={() => onRequest({ act: 'delete', node })}
+              onClick={() => onAct({ act: 'delete', node })}
             >
               {t('groups.delete')}
             </Menu.Item>

@@ -1,12 +1,12 @@
 import type { GroupNode } from '@greenroom/contract/groups.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Allowed } from '../../../lib/session/permission.tsx';
 import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { Time } from '../../../ui/value/time.tsx';
-import { hostsOfGroup, openApplicationsOf } from '../addresses.ts';
 import classes from './panel.module.css';
 import { WeekCoins } from './week-coins.tsx';
 
@@ -21,13 +21,18 @@ export function GroupFacts({ node }: GroupFactsProps) {
   return (
     <>
       <dl className={classes.figures}>
-        <Figure name={t('groups.column.hosts')} own={node.hosts} below={node.hostsBelow} to={hostsOfGroup(id)} />
+        <Figure
+          name={t('groups.column.hosts')}
+          own={node.hosts}
+          below={node.hostsBelow}
+          to={pathOf('bind-hosts', { groupId: id, below: false })}
+        />
         <Figure name={t('groups.column.active-hosts')} own={node.activeHosts} below={node.activeHostsBelow} />
         <Figure
           name={t('groups.column.open-applications')}
           own={node.openApplications}
           below={node.openApplicationsBelow}
-          to={openApplicationsOf(id)}
+          to={pathOf('history', { groupId: id, uploadStatus: 'success', reviewStatus: 'not-reviewed' })}
         />
         <Allowed roles={HOST_ROLES}>
           <div className={classes.figure}>

@@ -23,11 +23,11 @@ interface GroupPanelProps {
   page: boolean;
   onShow: (groupId: number) => void;
   onClose: () => void;
-  onRequest: (request: DialogRequest) => void;
+  onAct: (request: DialogRequest) => void;
 }
 
 /** One group: the groups above it, its figures, who it is bound to, its history, and its actions. */
-export function GroupPanel({ groupId, page, onShow, onClose, onRequest }: GroupPanelProps) {
+export function GroupPanel({ groupId, page, onShow, onClose, onAct }: GroupPanelProps) {
   const t = useT();
   const found = useGroupNode(groupId);
   const title = useRef<HTMLHeadingElement>(null);
@@ -63,7 +63,7 @@ export function GroupPanel({ groupId, page, onShow, onClose, onRequest }: GroupP
           </ActionIcon>
         )}
       </header>
-      <Content found={found} onRequest={onRequest} onClose={onClose} />
+      <Content found={found} onAct={onAct} onClose={onClose} />
     </aside>
   );
 }
@@ -87,9 +87,9 @@ function Chain({ parents, onShow }: Pick<FoundNode, 'parents'> & Pick<GroupPanel
   );
 }
 
-type ContentProps = Pick<GroupPanelProps, 'onRequest' | 'onClose'> & { found: FoundNode };
+type ContentProps = Pick<GroupPanelProps, 'onAct' | 'onClose'> & { found: FoundNode };
 
-function Content({ found, onRequest, onClose }: ContentProps) {
+function Content({ found, onAct, onClose }: ContentProps) {
   const { node, error, missing } = found;
   const gone = missing || (error instanceof ApiError && error.code === 'group-not-found');
   if (gone) return <Gone onClose={onClose} />;
@@ -99,8 +99,8 @@ function Content({ found, onRequest, onClose }: ContentProps) {
   return (
     <div className={classes.panelBody}>
       <GroupFacts node={node} />
-      <GroupActions node={node} onRequest={onRequest} />
-      <GroupPeople node={node} onRequest={onRequest} />
+      <GroupActions node={node} onAct={onAct} />
+      <GroupPeople node={node} onAct={onAct} />
       <GroupInvitations node={node} />
       <GroupTimeline groupId={node.id} />
     </div>

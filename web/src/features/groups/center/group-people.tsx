@@ -11,11 +11,11 @@ import classes from './panel.module.css';
 
 interface GroupPeopleProps {
   node: GroupNode;
-  onRequest: (request: DialogRequest) => void;
+  onAct: (request: DialogRequest) => void;
 }
 
 /** The agents that the group is bound to, since when, and how to reach them. */
-export function GroupPeople({ node, onRequest }: GroupPeopleProps) {
+export function GroupPeople({ node, onAct }: GroupPeopleProps) {
   const t = useT();
   return (
     <section aria-labelledby="group-people">
@@ -36,14 +36,14 @@ export function GroupPeople({ node, onRequest }: GroupPeopleProps) {
       )}
       <ul className={classes.people}>
         {node.bound.map((agent) => (
-          <Person key={agent.userId} agent={agent} node={node} onRequest={onRequest} />
+          <Person key={agent.userId} agent={agent} node={node} onAct={onAct} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Person({ agent, node, onRequest }: GroupPeopleProps & { agent: BoundAgent }) {
+function Person({ agent, node, onAct }: GroupPeopleProps & { agent: BoundAgent }) {
   const t = useT();
   const { user } = useSession();
   return (
@@ -66,7 +66,7 @@ function Person({ agent, node, onRequest }: GroupPeopleProps & { agent: BoundAge
           color="gray"
           size="compact-xs"
           aria-label={t('groups.end-binding.of', { name: agent.nickName })}
-          onClick={() => onRequest({ act: 'end-binding', node, agent })}
+          onClick={() => onAct({ act: 'end-binding', node, agent })}
         >
           {t('groups.end-binding')}
         </Button>

@@ -1,10 +1,10 @@
 import type { GroupNode } from '@greenroom/contract/groups.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { useTabStop } from '../../../ui/keys/tab-stop.ts';
 import { Unknown } from '../../../ui/state/unknown.tsx';
-import { earningsOf } from '../addresses.ts';
 
 type Node = Pick<GroupNode, 'id' | 'coinsThisWeekBelow'>;
 
@@ -15,7 +15,13 @@ export function WeekCoins({ node: { id, coinsThisWeekBelow: coins } }: { node: N
   if (coins === null) return <Unknown reason={t('groups.figure.coins-unknown')} />;
   const label = t('groups.figure.coins-to', { name: t('groups.column.coins'), count: coins });
   return (
-    <Anchor component={Link} to={earningsOf(id)} inherit tabIndex={tabStop} aria-label={label}>
+    <Anchor
+      component={Link}
+      to={pathOf('host-earnings', { groupId: id })}
+      inherit
+      tabIndex={tabStop}
+      aria-label={label}
+    >
       {formatNumber(coins)}
     </Anchor>
   );

@@ -1,11 +1,11 @@
 import type { GroupNode } from '@greenroom/contract/groups.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor, Button, Group, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ApiError, describeError } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
-import { hostsOfGroup, openApplicationsOf } from '../addresses.ts';
 import { deleteMutation } from '../groups.data.ts';
 import { useGroupsChanged } from '../use-group-events.ts';
 import { type Hindrance, hindrancesOf } from './delete-hindrances.ts';
@@ -88,7 +88,11 @@ function Blocked({ node, hindrances, onChildren }: BlockedProps) {
       way: t('groups.delete.applications.way'),
     },
   };
-  const places = { hosts: hostsOfGroup(node.id), children: null, applications: openApplicationsOf(node.id) };
+  const places = {
+    hosts: pathOf('bind-hosts', { groupId: node.id, below: false }),
+    children: null,
+    applications: pathOf('history', { groupId: node.id, uploadStatus: 'success', reviewStatus: 'not-reviewed' }),
+  };
   return (
     <>
       <p className={classes.text}>{t('groups.delete.blocked.text')}</p>

@@ -11,7 +11,7 @@ const EndBindingDialog = lazy(() => import('./end-binding-dialog.tsx'));
 interface GroupDialogsProps {
   request: DialogRequest | null;
   onShow: (groupId: number | undefined) => void;
-  onRequest: (request: DialogRequest | null) => void;
+  onAct: (request: DialogRequest | null) => void;
   /** Expands a group in the tree. */
   onOpenBelow: (groupId: number) => void;
 }
@@ -21,8 +21,8 @@ export function GroupDialogs(props: GroupDialogsProps) {
   return <Suspense>{props.request !== null && <Requested {...props} request={props.request} />}</Suspense>;
 }
 
-function Requested({ request, onShow, onRequest, onOpenBelow }: GroupDialogsProps & { request: DialogRequest }) {
-  const close = () => onRequest(null);
+function Requested({ request, onShow, onAct, onOpenBelow }: GroupDialogsProps & { request: DialogRequest }) {
+  const close = () => onAct(null);
   if (request.act === 'create') {
     return <EditGroupDialog before={null} below={request.below} onSaved={onShow} onClose={close} />;
   }
@@ -35,7 +35,7 @@ function Requested({ request, onShow, onRequest, onOpenBelow }: GroupDialogsProp
     case 'delete':
       return <DeleteGroupDialog node={node} onShow={onShow} onOpenBelow={onOpenBelow} onClose={close} />;
     case 'give':
-      return <GiveGroupDialog node={node} onInvite={() => onRequest({ act: 'invite', node })} onClose={close} />;
+      return <GiveGroupDialog node={node} onInvite={() => onAct({ act: 'invite', node })} onClose={close} />;
     case 'invite':
       return <InviteDialog node={node} onClose={close} />;
     case 'end-binding':

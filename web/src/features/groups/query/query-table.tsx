@@ -1,4 +1,5 @@
 import { type AgentGroup, GROUP_SORTS } from '@greenroom/contract/groups.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { IconSitemap } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -9,7 +10,6 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { DataTable, type Sorting } from '../../../ui/table/data-table.tsx';
 import { usePhone } from '../../../ui/theme/phone.ts';
 import { useStable } from '../../../ui/use-stable.ts';
-import { centerAddress } from '../addresses.ts';
 import { groupQuery } from '../groups.data.ts';
 import { NoGroups } from '../no-groups.tsx';
 import { countFilters, type QueryState } from '../query-address.ts';
@@ -31,7 +31,7 @@ export function QueryTable({ state, onChange, onClear }: QueryTableProps) {
   const columns = useMemo(() => queryColumns(t, phone), [t, phone]);
   // Reviewers see groups, but have no Agent Center.
   const opens = useGrantedPages().some(({ component }) => component === 'agent-center');
-  const open = useStable(({ id }: AgentGroup) => navigate(centerAddress(id)));
+  const open = useStable(({ id }: AgentGroup) => navigate(pathOf('agent-center', { group: id })));
   return (
     <DataTable
       className={classes.table ?? ''}
