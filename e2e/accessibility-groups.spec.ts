@@ -68,17 +68,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(offered(page)).toBeVisible();
       await look(page, 'groups found');
       await find.fill('');
-      await main(page).getByRole('button', { name: 'Create an uppermost group' }).click();
-      await dialog(page).getByRole('button', { name: 'Create the group' }).click();
+      await main(page).getByRole('button', { name: 'Create a top-level group' }).click();
+      await dialog(page).getByRole('button', { name: 'Create group' }).click();
       await expect(dialog(page).getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true');
-      await look(page, 'an uppermost group, with its problems');
+      await look(page, 'a top-level group, with its problems');
       await closeDialog(page);
       await open(page, `/groups/center?group=${await findGroup('Istanbul')}`);
       await expect(beside(page).getByRole('heading', { name: 'Istanbul' })).toBeVisible();
       await settled(page);
       await look(page, 'group');
-      await lookInto(page, 'Create a group below', 'create');
-      await lookInto(page, /^End binding of/, 'end a binding');
+      await lookInto(page, 'Create a subgroup', 'create');
+      await lookInto(page, /^Unbind /, 'unbind');
       await beside(page).getByRole('button', { name: 'More', exact: true }).click();
       await expect(page.getByRole('menuitem', { name: 'Move' })).toBeVisible();
       await look(page, 'more');
@@ -86,43 +86,43 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await fromMore(page, 'Change name or country');
       await look(page, 'change');
       await closeDialog(page);
-      await fromMore(page, 'Invite a sub-agent by mail');
-      await dialog(page).getByRole('button', { name: 'Send the invitation' }).click();
+      await fromMore(page, 'Invite a sub-agent');
+      await dialog(page).getByRole('button', { name: 'Send invitation' }).click();
       await look(page, 'invite, with its problems');
       await closeDialog(page);
       await fromMore(page, 'Delete');
-      await expect(dialog(page).getByText('A group can be deleted once nothing is in it:')).toBeVisible();
+      await expect(dialog(page).getByText('A group can be deleted once it is empty:')).toBeVisible();
       await look(page, 'delete, refused');
       await closeDialog(page);
       await open(page, '/groups/center?group=999999');
-      await expect(main(page).getByText('This group is not among yours')).toBeVisible();
+      await expect(main(page).getByText('You don’t have access to this group')).toBeVisible();
       await look(page, 'no such group');
     });
 
-    test('in what moves a group and what gives it away', async ({ page }) => {
+    test('in what moves a group and what binds it', async ({ page }) => {
       await enter(page, people.admin(), `/groups/center?group=${await findGroup('Istanbul')}`);
-      await beside(page).getByRole('button', { name: 'Give to a sub-agent' }).click();
-      await dialog(page).getByRole('button', { name: 'Give the group' }).click();
-      await expect(dialog(page).getByText('Choose who the group is for')).toBeVisible();
+      await beside(page).getByRole('button', { name: 'Bind to an agent' }).click();
+      await dialog(page).getByRole('button', { name: 'Bind group' }).click();
+      await expect(dialog(page).getByText('Choose an agent')).toBeVisible();
       await dialog(page)
         .getByLabel(/^Agent/)
         .first()
         .click();
       await expect(offered(page)).toBeVisible();
-      await look(page, 'agents to give it to');
+      await look(page, 'agents to bind it to');
       await offered(page).click();
-      await expect(dialog(page).getByText(/will see this group/)).toBeVisible();
-      await look(page, 'give');
+      await expect(dialog(page).getByText(/gets access to this group/)).toBeVisible();
+      await look(page, 'bind');
       await closeDialog(page);
       await fromMore(page, 'Move');
       await dialog(page)
-        .getByLabel(/^Below which group/)
+        .getByLabel(/^Parent group/)
         .first()
         .fill('Bosphorus');
       await offered(page, /Bosphorus/).click();
       await expect(
         dialog(page)
-          .getByText(/^Will (see|no longer)/)
+          .getByText(/^(Gain|Lose) access/)
           .first(),
       ).toBeVisible();
       await look(page, 'move');

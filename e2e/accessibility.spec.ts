@@ -39,7 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('on the screen that an invitation leads to', async ({ page }) => {
       await open(page, '/invitation/x');
-      await expect(page.getByRole('heading', { name: 'This link is good no longer' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
       await look(page, 'an invitation that is none');
       const secret = `axe-${colorScheme}-${'s'.repeat(32)}`;
       await plantInvitation(secret);
@@ -88,7 +88,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await enter(page, who, '/user/center');
       await expect(main(page).getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
       await look(page, 'profile');
-      for (const name of ['Edit', 'Change picture', 'Change the email address']) {
+      for (const name of ['Edit', 'Change avatar', 'Change the email address']) {
         await main(page).getByRole('button', { name, exact: true }).click();
         await expect(dialog(page)).toBeVisible();
         await look(page, name);

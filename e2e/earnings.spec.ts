@@ -75,7 +75,7 @@ test('[R-STAT-2] an agent sees coins by host and by group, per day and per week,
   await main(page).getByRole('button', { name: 'By group' }).click();
   await expect(cells(listed(page, 'Pearl').first()).nth(4)).toHaveText('1,050');
   await expect(cells(listed(page, 'Pearl North')).nth(4)).toHaveText('700');
-  await main(page).getByLabel('With groups below').uncheck();
+  await main(page).getByLabel('Include groups below').uncheck();
   await expect(cells(listed(page, '^\\d+ Pearl Türkiye')).nth(4)).toHaveText('350');
   await listed(page, 'Pearl North').click();
   await expect(figures(main(page)).nth(1)).toContainText('700');
@@ -115,14 +115,14 @@ test('earlier weeks are reached and left by buttons, keys and back; what was nev
 }) => {
   await enter(page, earned.agent, '/statistics/earnings');
   await expect(figures(main(page)).nth(1)).toContainText('1,050');
-  await expect(main(page).getByRole('button', { name: 'One week on' })).toBeDisabled();
-  await main(page).getByRole('button', { name: 'One week back' }).click();
+  await expect(main(page).getByRole('button', { name: 'Next week' })).toBeDisabled();
+  await main(page).getByRole('button', { name: 'Previous week' }).click();
   await expect(figures(main(page)).first()).toContainText('1,050');
   await expect(figures(main(page)).nth(3)).toHaveText('—');
   await expect(main(page).getByText(/all final/)).toBeVisible();
   expect(page.url()).toContain(`week=${addDays(earned.monday, -7)}`);
   await page.keyboard.press('t');
-  await expect(main(page).getByRole('button', { name: 'One week on' })).toBeDisabled();
+  await expect(main(page).getByRole('button', { name: 'Next week' })).toBeDisabled();
   await page.goBack();
   await expect(figures(main(page)).nth(3)).toHaveText('—');
   await page.goto(page.url().replace(/week=[\d-]+/, 'week=2020-01-06'));
@@ -152,7 +152,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await look(page, 'by day and by host');
       await main(page).getByRole('button', { name: 'By group' }).click();
       await plot(page).getByRole('button', { name: 'Week' }).click();
-      await expect(main(page).getByLabel('With groups below')).toBeVisible();
+      await expect(main(page).getByLabel('Include groups below')).toBeVisible();
       await look(page, 'by week and by group');
       await main(page).getByLabel('Show as a table').check();
       await look(page, 'as a table');

@@ -24,13 +24,13 @@ async function openAs(browser: Browser, who: { username: string }, path: string)
 /** Fills in what a dialog asks for a group, and makes it. */
 async function createGroup(page: Page, name: string): Promise<void> {
   await box(dialog(page), 'Name').fill(name);
-  await dialog(page).getByRole('button', { name: 'Create the group' }).click();
+  await dialog(page).getByRole('button', { name: 'Create group' }).click();
   await expect(dialog(page)).toBeHidden();
 }
 
 async function createBelow(page: Page, parent: string, name: string): Promise<void> {
   await branch(page, parent).first().click();
-  await panel(page, parent).getByRole('button', { name: 'Create a group below' }).click();
+  await panel(page, parent).getByRole('button', { name: 'Create a subgroup' }).click();
   await createGroup(page, name);
   await expect(branch(page, name)).toBeVisible();
 }
@@ -57,7 +57,7 @@ test.describe
       await expect(main(agents).getByText('No group is bound to you yet')).toBeVisible();
 
       await enter(page, people.admin(), '/groups/center');
-      await main(page).getByRole('button', { name: 'Create an uppermost group' }).click();
+      await main(page).getByRole('button', { name: 'Create a top-level group' }).click();
       await chooseIn(page, 'App', 'Yaar');
       await chooseIn(page, 'Country', 'Türkiye');
       await createGroup(page, 'Velvet');
@@ -90,12 +90,12 @@ test.describe
       await branch(page, 'East').click();
       const east = panel(page, 'East');
       await expect(east.getByRole('navigation', { name: 'Groups above' })).toContainText('Velvet');
-      await east.getByRole('button', { name: 'Give to a sub-agent' }).click();
-      await dialog(page).getByRole('button', { name: 'Invite a sub-agent by mail' }).click();
+      await east.getByRole('button', { name: 'Bind to an agent' }).click();
+      await dialog(page).getByRole('button', { name: 'Invite a sub-agent' }).click();
       await box(dialog(page), 'Name').fill('Sude');
       await box(dialog(page), 'Email').fill('sude@example.com');
       const letter = letterTo('sude@example.com', /invites you/);
-      await dialog(page).getByRole('button', { name: 'Send the invitation' }).click();
+      await dialog(page).getByRole('button', { name: 'Send invitation' }).click();
       await expect(east.getByText('sude@example.com')).toBeVisible();
 
       const link = /https?:\/\/\S+#\/invitation\/[\w-]+/.exec((await letter).text ?? '')?.[0] ?? '';
@@ -142,7 +142,7 @@ test.describe
 
       await agents.goto(`${address()}/#/groups/center`);
       await branch(agents, 'East').click();
-      await expect(panel(agents, 'East').getByRole('region', { name: 'History' })).toContainText('Sude');
+      await expect(panel(agents, 'East').getByRole('region', { name: 'Timeline' })).toContainText('Sude');
     });
 
     test('[R-GROUP-3] children are listed with their parents; one with a host is not deleted, and says so; an empty one is, once confirmed', async ({
@@ -162,7 +162,7 @@ test.describe
       await branch(page, 'East').click();
       await chooseMore(page, panel(page, 'East'), 'Delete');
       await expect(dialog(page)).toContainText('This cannot be undone');
-      await dialog(page).getByRole('button', { name: 'Delete the group' }).click();
+      await dialog(page).getByRole('button', { name: 'Delete group' }).click();
       await expect(branch(page, 'East')).toBeHidden();
       const deleted = await runSql(
         database(),

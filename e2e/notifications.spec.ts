@@ -60,8 +60,8 @@ test.describe('notifications', () => {
 
     await panel.getByRole('link', { name: 'Notification settings' }).click();
     await expect(page).toHaveURL(/#\/user\/center\?section=notifications/);
-    const inInterface = page.getByRole('switch', { name: 'Hosts decided on: In Greenroom' });
-    const byMail = page.getByRole('switch', { name: 'Hosts decided on: By mail' });
+    const inInterface = page.getByRole('switch', { name: 'Hosts reviewed: In Greenroom' });
+    const byMail = page.getByRole('switch', { name: 'Hosts reviewed: By email' });
     await expect(inInterface).toBeChecked();
     await expect(byMail).not.toBeChecked();
     const saved = () => page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());

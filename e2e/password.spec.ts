@@ -98,10 +98,10 @@ test.describe('the password', () => {
     await field(main(page), 'New password again').fill('second-secret');
     await page.clock.pauseAt(Date.now() + 500);
     await main(page).getByRole('button', { name: 'Change password' }).click();
-    await expect(main(page).getByText(/Your password is changed/)).toBeVisible();
+    await expect(main(page).getByText(/Your password was changed/)).toBeVisible();
     expect(await isGood(page, elsewhere)).toBe(false);
     await page.clock.runFor(1400);
-    await expect(main(page).getByText(/Your password is changed/)).toBeVisible();
+    await expect(main(page).getByText(/Your password was changed/)).toBeVisible();
     await page.clock.runFor(200);
     await expect(signInButton(page)).toBeVisible();
     expect(await isGood(page, own)).toBe(false);
@@ -149,7 +149,7 @@ test.describe('the password', () => {
     await field(page, 'New password').fill('third-secret');
     await field(page, 'New password again').fill('third-secret');
     await page.getByRole('button', { name: 'Set new password' }).click();
-    await expect(page.getByText('Your password has been changed')).toBeVisible();
+    await expect(page.getByText('Your password was changed')).toBeVisible();
     await expect(field(page, 'Username')).toHaveValue(who.username);
     expect(await isGood(page, held)).toBe(false);
     await field(page, 'Password').fill('third-secret');

@@ -37,8 +37,8 @@ test.describe('the profile', () => {
   test('a picture is cut out in the browser, written anew on the server, and shown everywhere', async ({ page }) => {
     const who = await newcomer('arno.avatar');
     await enter(page, who, '/user/center');
-    await main(page).getByRole('button', { name: 'Change picture' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change your picture' });
+    await main(page).getByRole('button', { name: 'Change avatar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change your avatar' });
     const asked = page.waitForEvent('filechooser');
     await dialog.getByRole('button', { name: 'Choose a picture' }).click();
     await (await asked).setFiles({ name: 'no-picture.png', mimeType: 'image/png', buffer: Buffer.from('<html>') });
@@ -63,7 +63,7 @@ test.describe('the profile', () => {
     await enter(page, who, '/user/center');
     await main(page).getByRole('button', { name: 'Change the email address' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change your email address' });
-    const submit = dialog.getByRole('button', { name: 'Change address' });
+    const submit = dialog.getByRole('button', { name: 'Change email' });
     const email = field(dialog, 'New email');
     for (const [typed, text] of [
       ['', 'New email cannot be empty'],

@@ -312,7 +312,7 @@ test.describe('a session that ended', () => {
       .getByRole('button', { name: /^Check/ })
       .click();
     await markDocument(page);
-    await dialog.getByRole('button', { name: /Sign in as somebody else|Log in again/ }).click();
+    await dialog.getByRole('button', { name: /Sign in as somebody else|Sign in from the start/ }).click();
     await expect(signInButton(page)).toBeVisible();
     expect(await sameDocument(page)).toBe(false);
     expect(await token(page)).toBeUndefined();

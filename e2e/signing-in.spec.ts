@@ -56,13 +56,13 @@ test.describe('signing in', () => {
     await expect(main(page).getByText(/^On since/)).toBeVisible();
 
     await section(page, 'Sessions').click();
-    await expect(main(page).getByText('This one')).toBeVisible();
+    await expect(main(page).getByText('This session')).toBeVisible();
     await main(page)
-      .getByRole('button', { name: /^End the session/ })
+      .getByRole('button', { name: /^End session:/ })
       .first()
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click();
-    await expect(main(page).getByText('You are signed in nowhere else.')).toBeVisible();
+    await expect(main(page).getByText('You are not signed in anywhere else.')).toBeVisible();
     expect(await isGood(page, elsewhere)).toBe(false);
 
     const signInAgain = async () => {
@@ -100,7 +100,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/#\/dashboard$/);
     await page.goto(`${address()}/#/user/center?section=security`);
     await expect(
-      main(page).getByText('Your role demands the second factor, so it cannot be turned off.'),
+      main(page).getByText('Your role requires the second factor, so it cannot be turned off.'),
     ).toBeVisible();
     await expect(main(page).getByRole('button', { name: 'Turn off' })).toHaveCount(0);
   });
@@ -112,7 +112,7 @@ test.describe('signing in', () => {
     const second = await other?.newPage();
     if (!second) throw new Error('no second browser');
     await enter(second, who, '/user/center?section=sessions');
-    await main(second).getByRole('button', { name: 'End all others' }).click();
+    await main(second).getByRole('button', { name: 'End all other sessions' }).click();
     await second.getByRole('dialog').getByRole('button', { name: /End/ }).click();
     await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
     await other?.close();

@@ -13,14 +13,15 @@ export function NoEarnings() {
   const t = useT();
   const { hasRole } = useSession();
   const administers = hasRole(...ADMINISTRATION_ROLES);
+  const screen = t('menus.agent-center');
   return (
     <EmptyState
       icon={<IconSitemap size={28} stroke={1.5} />}
       title={t(administers ? 'earnings.no-groups' : 'earnings.none-bound')}
-      text={t(administers ? 'earnings.no-groups.text' : 'earnings.none-bound.text')}
+      text={administers ? t('earnings.no-groups.text', { screen }) : t('earnings.none-bound.text')}
       action={
         <Anchor component={Link} to={pathOf(administers ? 'agent-center' : 'bind-groups')}>
-          {t(administers ? 'earnings.no-groups.create' : 'earnings.none-bound.ask')}
+          {administers ? t('earnings.no-groups.create', { screen }) : t('earnings.none-bound.ask')}
         </Anchor>
       }
     />

@@ -23,7 +23,7 @@ export function PlotTable({ label, points, unit, unseen = false }: PlotTableProp
       <caption className={classes.caption}>{label}</caption>
       <thead>
         <tr>
-          <th scope="col">{t(unit === 'day' ? 'earnings.plot.day' : 'earnings.plot.week')}</th>
+          <th scope="col">{t(unit === 'day' ? 'earnings.column.day' : 'earnings.column.week')}</th>
           <th scope="col" data-align="end">
             {t('earnings.coins')}
           </th>
@@ -32,7 +32,7 @@ export function PlotTable({ label, points, unit, unseen = false }: PlotTableProp
               {t('earnings.hosts-reported')}
             </th>
           )}
-          <th scope="col">{t('earnings.state')}</th>
+          <th scope="col">{t('earnings.plot.finality')}</th>
         </tr>
       </thead>
       <tbody>

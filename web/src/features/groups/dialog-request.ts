@@ -6,5 +6,5 @@ export type BoundAgent = GroupNode['bound'][number];
 export type DialogRequest =
   /** `below`: null creates a root group. */
   | { act: 'create'; below: GroupNode | null }
-  | { act: 'change' | 'move' | 'delete' | 'give' | 'invite'; node: GroupNode }
-  | { act: 'end-binding'; node: GroupNode; agent: BoundAgent };
+  | { act: 'change' | 'move' | 'delete' | 'bind' | 'invite'; node: GroupNode }
+  | { act: 'unbind'; node: GroupNode; agent: BoundAgent };

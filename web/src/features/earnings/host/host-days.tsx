@@ -25,7 +25,7 @@ export function HostDaysTable({ host, hostKey }: { host: HostDays; hostKey: Host
           <caption className={classes.caption}>{t('earnings.days')}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('earnings.plot.day')}</th>
+              <th scope="col">{t('earnings.column.day')}</th>
               <th scope="col">{t('earnings.part.total')}</th>
               {PARTS.map((part) => (
                 <th key={part} scope="col">

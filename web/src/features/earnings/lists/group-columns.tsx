@@ -56,7 +56,7 @@ function Name({ row }: { row: GroupEarnings }) {
         </span>
       )}
       <bdi className={classes.placeName}>{row.groupName}</bdi>
-      {row.deleted && <span className={classes.left}>{t('earnings.deleted')}</span>}
+      {row.deleted && <span className={classes.left}>{t('earnings.group-deleted')}</span>}
     </span>
   );
 }

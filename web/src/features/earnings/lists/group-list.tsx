@@ -24,7 +24,7 @@ export function GroupList({ state, weeks, today, onChange }: ListProps) {
   return (
     <>
       {data !== undefined && weeks !== undefined && data.total > 0 && (
-        <TotalsLine label={t('earnings.groups.count', { count: data.total })} totals={data.totals} weeks={weeks} />
+        <TotalsLine label={t('earnings.totals.groups', { count: data.total })} totals={data.totals} weeks={weeks} />
       )}
       <DataTable
         label={t('earnings.by-group')}

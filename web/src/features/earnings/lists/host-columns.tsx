@@ -72,7 +72,7 @@ function Group({ row }: { row: HostEarnings }) {
   return (
     <span className={classes.group} title={row.path.join(' › ')}>
       <bdi>{row.groupName}</bdi>
-      {!row.present && <span className={classes.left}>{t('earnings.left')}</span>}
+      {!row.present && <span className={classes.left}>{t('earnings.host-left')}</span>}
     </span>
   );
 }

@@ -31,7 +31,7 @@ export function HostList({ state, weeks, today, onChange }: ListProps) {
   return (
     <>
       {data !== undefined && weeks !== undefined && data.total > 0 && (
-        <TotalsLine label={t('earnings.hosts.count', { count: data.total })} totals={data.totals} weeks={weeks} />
+        <TotalsLine label={t('earnings.totals.hosts', { count: data.total })} totals={data.totals} weeks={weeks} />
       )}
       <DataTable
         label={t('earnings.by-host')}

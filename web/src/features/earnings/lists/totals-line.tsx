@@ -6,7 +6,7 @@ import type { Earnings } from '../earnings.data.ts';
 import classes from '../earnings.module.css';
 
 interface TotalsProps {
-  /** Such as `312 hosts`. */
+  /** Such as `312 hosts in total`. */
   label: string;
   totals: readonly WeekCoins[];
   weeks: Earnings['weeks'];
@@ -17,7 +17,7 @@ export function TotalsLine({ label, totals, weeks }: TotalsProps) {
   const t = useT();
   return (
     <div className={classes.totals}>
-      <span className={classes.totalsLabel}>{t('earnings.totals', { what: label })}</span>
+      <span className={classes.totalsLabel}>{label}</span>
       <dl className={classes.totalsWeeks}>
         {totals.map((week, at) => {
           const { from = '', to = '' } = weeks[at] ?? {};

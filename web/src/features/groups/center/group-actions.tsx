@@ -48,9 +48,9 @@ export function GroupActions({ node, onAct }: GroupActionsProps) {
           variant="default"
           size="compact-sm"
           leftSection={<IconUserCheck size={14} aria-hidden />}
-          onClick={() => onAct({ act: 'give', node })}
+          onClick={() => onAct({ act: 'bind', node })}
         >
-          {t('groups.give')}
+          {t('groups.bind')}
         </Button>
       )}
       <MoreActions node={node} onAct={onAct} />

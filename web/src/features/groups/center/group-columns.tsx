@@ -1,5 +1,5 @@
 import type { GroupNode } from '@greenroom/contract/groups.ts';
-import { countryName, formatNumber, type Translate, useT } from '../../../lib/text/translate.tsx';
+import { countryName, formatList, formatNumber, type Translate, useT } from '../../../lib/text/translate.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
 import type { DataColumn } from '../../../ui/table/data-table.tsx';
 import classes from '../groups.module.css';
@@ -22,14 +22,13 @@ export function groupColumns(t: Translate, room: 'all' | 'beside' | 'phone', ear
 }
 
 function allColumns(t: Translate): DataColumn<GroupNode>[] {
-  const hint = t('groups.figure.hint');
   return [
     { id: 'name', header: t('groups.column.name'), grow: true, phone: 'title', cell: (node) => <Name node={node} /> },
     { id: 'country', header: t('groups.column.country'), width: 120, cell: ({ country }) => countryName(country) },
     {
       id: 'hosts',
       header: t('groups.column.hosts'),
-      hint,
+      hint: t('groups.figure.hint'),
       width: 128,
       align: 'end',
       cell: (node) => <Figure own={node.hosts} below={node.hostsBelow} />,
@@ -37,7 +36,7 @@ function allColumns(t: Translate): DataColumn<GroupNode>[] {
     {
       id: 'active-hosts',
       header: t('groups.column.active-hosts'),
-      hint: `${t('groups.figure.active-hint')} ${hint}`,
+      hint: t('groups.figure.active-hint'),
       width: 128,
       align: 'end',
       cell: (node) => <Figure own={node.activeHosts} below={node.activeHostsBelow} />,
@@ -45,7 +44,7 @@ function allColumns(t: Translate): DataColumn<GroupNode>[] {
     {
       id: 'open-applications',
       header: t('groups.column.open-applications'),
-      hint: `${t('groups.figure.open-hint')} ${hint}`,
+      hint: t('groups.figure.open-hint'),
       width: 148,
       align: 'end',
       cell: (node) => <Figure own={node.openApplications} below={node.openApplicationsBelow} />,
@@ -92,11 +91,12 @@ function Bound({ node }: { node: GroupNode }) {
       </span>
     );
   }
-  const names = node.bound.map(({ nickName }) => nickName).join(', ');
+  const names = node.bound.map(({ nickName }) => nickName);
   return (
-    <span className={classes.bound} title={names}>
-      <bdi>{first.nickName}</bdi>
-      {others.length > 0 && <span className={classes.below}> {t('groups.bound.more', { count: others.length })}</span>}
+    <span className={classes.bound} title={formatList(names, 'conjunction')}>
+      <bdi>
+        {others.length === 0 ? first.nickName : t('groups.bound.more', { name: first.nickName, count: others.length })}
+      </bdi>
     </span>
   );
 }

@@ -65,10 +65,10 @@ function Person({ agent, node, onAct }: GroupPeopleProps & { agent: BoundAgent }
           variant="subtle"
           color="gray"
           size="compact-xs"
-          aria-label={t('groups.end-binding.of', { name: agent.nickName })}
-          onClick={() => onAct({ act: 'end-binding', node, agent })}
+          aria-label={t('groups.unbind.of', { name: agent.nickName })}
+          onClick={() => onAct({ act: 'unbind', node, agent })}
         >
-          {t('groups.end-binding')}
+          {t('groups.unbind')}
         </Button>
       )}
       <Contacts email={agent.email} phone={agent.phone} />

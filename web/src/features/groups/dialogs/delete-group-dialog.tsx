@@ -51,7 +51,12 @@ export default function DeleteGroupDialog({ node, onShow, onOpenBelow, onClose }
           }}
         />
       ) : (
-        <p className={classes.text}>{t('groups.delete.text', { name: node.name, count: node.bound.length })}</p>
+        <>
+          <p className={classes.text}>{t('groups.delete.text', { name: node.name })}</p>
+          {node.bound.length > 0 && (
+            <p className={classes.text}>{t('groups.delete.agents', { count: node.bound.length })}</p>
+          )}
+        </>
       )}
       {work.error !== null && !blocked && (
         <p className={classes.failure} role="alert">

@@ -4,9 +4,9 @@ import type { DialogRequest } from '../dialog-request.ts';
 const EditGroupDialog = lazy(() => import('./edit-group-dialog.tsx'));
 const MoveGroupDialog = lazy(() => import('./move-group-dialog.tsx'));
 const DeleteGroupDialog = lazy(() => import('./delete-group-dialog.tsx'));
-const GiveGroupDialog = lazy(() => import('./give-group-dialog.tsx'));
+const BindGroupDialog = lazy(() => import('./bind-group-dialog.tsx'));
 const InviteDialog = lazy(() => import('./invite-dialog.tsx'));
-const EndBindingDialog = lazy(() => import('./end-binding-dialog.tsx'));
+const UnbindDialog = lazy(() => import('./unbind-dialog.tsx'));
 
 interface GroupDialogsProps {
   request: DialogRequest | null;
@@ -34,11 +34,11 @@ function Requested({ request, onShow, onAct, onOpenBelow }: GroupDialogsProps & 
       return <MoveGroupDialog node={node} onClose={close} />;
     case 'delete':
       return <DeleteGroupDialog node={node} onShow={onShow} onOpenBelow={onOpenBelow} onClose={close} />;
-    case 'give':
-      return <GiveGroupDialog node={node} onInvite={() => onAct({ act: 'invite', node })} onClose={close} />;
+    case 'bind':
+      return <BindGroupDialog node={node} onInvite={() => onAct({ act: 'invite', node })} onClose={close} />;
     case 'invite':
       return <InviteDialog node={node} onClose={close} />;
-    case 'end-binding':
-      return <EndBindingDialog node={node} agent={request.agent} onClose={close} />;
+    case 'unbind':
+      return <UnbindDialog node={node} agent={request.agent} onClose={close} />;
   }
 }

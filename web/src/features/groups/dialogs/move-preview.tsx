@@ -20,7 +20,8 @@ export function MovePreview({ preview, node, stale }: MovePreviewProps) {
   const { groups, hosts, gain, lose } = preview;
   return (
     <div className={classes.preview} role="status" aria-busy={stale}>
-      <p>{t('groups.move.how-much', { name: node.name, below: groups - 1, hosts })}</p>
+      <p>{t('groups.move.how-much', { name: node.name, below: groups - 1 })}</p>
+      <p>{t('groups.hosts-included', { count: hosts })}</p>
       {gain.length > 0 && (
         <p className={classes.sight}>
           <IconEye size={16} aria-hidden />
@@ -33,7 +34,7 @@ export function MovePreview({ preview, node, stale }: MovePreviewProps) {
           <span>{t('groups.move.lose', { count: lose.length, names: namesOf(lose) })}</span>
         </p>
       )}
-      {gain.length === 0 && lose.length === 0 && <p className={classes.quiet}>{t('groups.move.same-sight')}</p>}
+      {gain.length === 0 && lose.length === 0 && <p className={classes.quiet}>{t('groups.move.same-access')}</p>}
     </div>
   );
 }

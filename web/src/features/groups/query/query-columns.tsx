@@ -89,13 +89,13 @@ function Nobody() {
 function Email({ row }: { row: AgentGroup }) {
   const t = useT();
   if (row.email !== null) return <bdi dir="ltr">{row.email}</bdi>;
-  return <Unknown reason={t(row.agentId === null ? 'groups.bound.nobody' : 'groups.unknown.not-told')} />;
+  return <Unknown reason={t(row.agentId === null ? 'groups.bound.nobody' : 'groups.unknown.not-provided')} />;
 }
 
 function Phone({ row }: { row: AgentGroup }) {
   const t = useT();
   if (row.phone !== null) return <bdi dir="ltr">{row.phone}</bdi>;
-  return <Unknown reason={t(row.agentId === null ? 'groups.bound.nobody' : 'groups.unknown.not-told')} />;
+  return <Unknown reason={t(row.agentId === null ? 'groups.bound.nobody' : 'groups.unknown.not-provided')} />;
 }
 
 /** The second line of a row on a phone: path, country and agent. */

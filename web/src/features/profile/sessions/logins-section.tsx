@@ -49,9 +49,9 @@ function loginColumns(t: Translate): DataColumn<LoginRecord>[] {
     },
     {
       id: 'address',
-      header: t('profile.logins.address'),
+      header: t('profile.logins.ip'),
       cell: ({ address }) =>
-        address === null ? <Unknown reason={t('profile.address.unknown')} /> : <bdi dir="ltr">{address}</bdi>,
+        address === null ? <Unknown reason={t('profile.ip.unknown')} /> : <bdi dir="ltr">{address}</bdi>,
       phone: 'detail',
     },
     {

@@ -29,7 +29,7 @@ export function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () 
           {current && <StatusBadge tone="success">{t('profile.sessions.current')}</StatusBadge>}
         </span>
         <span className={classes.address}>
-          {address === null ? t('profile.address.unknown') : <bdi dir="ltr">{address}</bdi>}
+          {address === null ? t('profile.ip.unknown') : <bdi dir="ltr">{address}</bdi>}
         </span>
       </div>
       <Moment label={t('profile.sessions.since')} iso={session.createdAt} />

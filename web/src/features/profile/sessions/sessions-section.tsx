@@ -96,10 +96,10 @@ function EndDialog({ ending, others, onClose, onEnded }: EndDialogProps) {
           ? t('profile.sessions.end-others.text', { count: others })
           : t('profile.sessions.end.text', {
               agent: agentText(t, session.userAgent),
-              address: session.address ?? t('profile.address.unknown'),
+              address: session.address ?? t('profile.ip.unknown'),
             })
       }
-      confirm={session === null ? t('profile.sessions.end-others') : t('profile.sessions.end.submit')}
+      confirm={session === null ? t('profile.sessions.end-others') : t('profile.sessions.end')}
       onConfirm={end}
       danger
     />

@@ -8,14 +8,14 @@ import { sendBinding } from '../groups.data.ts';
 import { useGroupsChanged } from '../use-group-events.ts';
 import classes from './dialogs.module.css';
 
-interface EndBindingDialogProps {
+interface UnbindDialogProps {
   node: GroupNode;
   agent: BoundAgent;
   onClose: () => void;
 }
 
 /** Unbinds the group from an agent, who loses access at once unless a group above is bound to them as well. */
-export default function EndBindingDialog({ node, agent, onClose }: EndBindingDialogProps) {
+export default function UnbindDialog({ node, agent, onClose }: UnbindDialogProps) {
   const t = useT();
   const changed = useGroupsChanged();
   const work = useIntentMutation({
@@ -31,10 +31,11 @@ export default function EndBindingDialog({ node, agent, onClose }: EndBindingDia
       opened
       danger
       onClose={onClose}
-      title={t('groups.end-binding.title', { agent: agent.nickName, name: node.name })}
+      title={t('groups.unbind.title', { agent: agent.nickName, name: node.name })}
       text={
         <>
-          {t('groups.end-binding.text', { agent: agent.nickName, below: node.children, hosts: node.hostsBelow })}
+          <p className={classes.text}>{t('groups.unbind.text', { agent: agent.nickName, below: node.children })}</p>
+          <p className={classes.text}>{t('groups.hosts-included', { count: node.hostsBelow })}</p>
           {work.error !== null && (
             <p className={classes.failure} role="alert">
               {describeError(work.error)}
@@ -42,7 +43,7 @@ export default function EndBindingDialog({ node, agent, onClose }: EndBindingDia
           )}
         </>
       }
-      confirm={t('groups.end-binding.do')}
+      confirm={t('groups.unbind.do')}
       onConfirm={() => new Promise((settled) => work.mutate(ending, { onSettled: settled }))}
     />
   );

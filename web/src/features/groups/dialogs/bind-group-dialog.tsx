@@ -12,14 +12,14 @@ import { agentsQuery, sendBinding } from '../groups.data.ts';
 import { useGroupsChanged } from '../use-group-events.ts';
 import classes from './dialogs.module.css';
 
-interface GiveGroupDialogProps {
+interface BindGroupDialogProps {
   node: GroupNode;
   onInvite: () => void;
   onClose: () => void;
 }
 
 /** Binds the group to an agent who has an account; others are invited by email. */
-export default function GiveGroupDialog({ node, onInvite, onClose }: GiveGroupDialogProps) {
+export default function BindGroupDialog({ node, onInvite, onClose }: BindGroupDialogProps) {
   const t = useT();
   const changed = useGroupsChanged();
   const [agent, setAgent] = useState<ComboboxItem | null>(null);
@@ -38,8 +38,8 @@ export default function GiveGroupDialog({ node, onInvite, onClose }: GiveGroupDi
   };
   return (
     <ActDialog
-      title={t('groups.give.title', { name: node.name })}
-      submit={t('groups.give.do')}
+      title={t('groups.bind.title', { name: node.name })}
+      submit={t('groups.bind.do')}
       onSubmit={carryOut}
       busy={work.isPending}
       error={work.error}
@@ -48,7 +48,7 @@ export default function GiveGroupDialog({ node, onInvite, onClose }: GiveGroupDi
       <AgentField
         node={node}
         chosen={agent}
-        error={missing ? t('groups.give.missing') : undefined}
+        error={missing ? t('groups.bind.missing') : undefined}
         onChoose={(next) => {
           setAgent(next);
           setMissing(false);
@@ -56,12 +56,13 @@ export default function GiveGroupDialog({ node, onInvite, onClose }: GiveGroupDi
         }}
       />
       {agent !== null && (
-        <p className={classes.preview}>
-          {t('groups.give.what', { agent: agent.label, below: node.children, hosts: node.hostsBelow })}
-        </p>
+        <div className={classes.preview}>
+          <p>{t('groups.bind.text', { agent: agent.label, below: node.children })}</p>
+          <p>{t('groups.hosts-included', { count: node.hostsBelow })}</p>
+        </div>
       )}
       <p className={classes.text}>
-        {t('groups.give.not-there')}{' '}
+        {t('groups.bind.not-there')}{' '}
         <Anchor component="button" type="button" onClick={onInvite}>
           {t('groups.invite')}
         </Anchor>
@@ -89,11 +90,11 @@ function AgentField({ node, chosen, error, onChoose }: AgentFieldProps) {
     .filter(({ userId, disabled }) => !disabled && !bound.has(userId))
     .map(({ userId, nickName, username }) => ({ value: String(userId), label: `${nickName} (${username})` }));
   const listed = chosen === null || found.some(({ value }) => value === chosen.value) ? found : [chosen, ...found];
-  const nothingFound = failed === null ? t('groups.give.none') : describeError(failed);
+  const nothingFound = failed === null ? t('groups.bind.none') : describeError(failed);
   return (
     <Select
-      label={t('groups.give.agent')}
-      placeholder={t('groups.give.agent-placeholder')}
+      label={t('groups.bind.agent')}
+      placeholder={t('groups.bind.agent-placeholder')}
       data={listed}
       filter={({ options }) => options}
       searchable
