@@ -55,7 +55,8 @@ export const SCREENS = {
 };
 
 export type ScreenKey = keyof typeof SCREENS;
-export type LinkOf<Key extends ScreenKey> = (typeof SCREENS)[Key] extends Screen<infer Link> ? Link : never;
+export type LinkOf<Key extends ScreenKey> =
+  (typeof SCREENS)[Key] extends Screen<infer Link> ? { [Name in keyof Link]: Link[Name] | undefined } : never;
 
 /** The path of a screen with what the link carries, e.g. `/hosts/add?ids=1,2&group=7`. */
 export function pathOf<Key extends ScreenKey>(key: Key, link?: LinkOf<Key>): string {
