@@ -10,6 +10,7 @@ import { NOTIFICATION_KINDS } from '@greenroom/contract/notifications.ts';
 import { CHECK_CODES, MENDERS, REASON_CODES, REASONS, REJECTION_CODES } from '@greenroom/contract/reasons.ts';
 import { QUEUES } from '@greenroom/contract/reviews.ts';
 import { ROLE_KEYS } from '@greenroom/contract/roles.ts';
+import { SCREENS } from '@greenroom/contract/screens.ts';
 
 /** The letters that are sent. */
 const MAILS = [
@@ -55,6 +56,7 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   // What lists declare: their headers with the hints behind them.
   '*.*': LISTS.flatMap(headerMessages),
   '*.*.hint': LISTS.flatMap(headerHints),
+  ...family('menus.*', Object.keys(SCREENS)),
   ...family('mails.*.subject', MAILS),
   ...family('mails.*.body', MAILS),
   ...family('applications.sheet.*', sheetRemark.shape.code.options),

@@ -1,6 +1,7 @@
 import type { Deps } from '../../context.ts';
 import { enterMail } from '../../platform/mail/send-mail.job.ts';
 import { defineTimedJob } from '../../platform/queue/queue.ts';
+import { LETTER_SCREENS } from './letter-screens.ts';
 import { takeDueLetter } from './telling.queries.ts';
 
 export const sendDueLettersJob = defineTimedJob({
@@ -15,7 +16,8 @@ export async function sendDueLetters(deps: Pick<Deps, 'db'>, now: Date): Promise
     const taken = await deps.db.transaction().execute(async (trx) => {
       const letter = await takeDueLetter(trx, now);
       if (!letter?.recipient) return letter;
-      const { recipient, locale, kind: template, params } = letter;
+      const { recipient, locale, kind: template } = letter;
+      const params = { ...letter.params, screen: LETTER_SCREENS[template] };
       await enterMail(trx, { recipient, locale, template, params });
       return letter;
     });

@@ -1,6 +1,7 @@
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { enterMail } from '../../platform/mail/send-mail.job.ts';
+import { LETTER_SCREENS } from './letter-screens.ts';
 import { deservesLetter } from './notifications.policy.ts';
 import { tellReaders } from './tell-readers.ts';
 import { findReader, upsertNotifications } from './telling.queries.ts';
@@ -33,6 +34,6 @@ export async function tellBatchFinished(
     recipient: reader.email,
     locale: reader.locale,
     template: 'batch-finished',
-    params: { batchId, group, ...figures },
+    params: { batchId, group, ...figures, screen: LETTER_SCREENS['batch-finished'] },
   });
 }

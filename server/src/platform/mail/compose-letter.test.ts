@@ -23,6 +23,7 @@ function paramsOf(template: string): Record<string, string | number> {
   return {
     ...Object.fromEntries(named.map(([, name = '', kind]) => [name, value(name, kind)])),
     ...(template.startsWith('mail-code-') ? { code: '012345' } : {}),
+    ...(texts.includes('{screen}') ? { screen: 'history' } : {}),
   };
 }
 

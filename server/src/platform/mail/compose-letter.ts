@@ -16,8 +16,9 @@ p{margin:0 0 1em}
  */
 export function composeLetter(deps: Pick<Deps, 'config' | 'messages'>, letter: Letter): SendMailOptions {
   const locale = bestLocale([letter.locale]);
-  const subject = deps.messages.text(locale, `mails.${letter.template}.subject`, letter.params).replace(/\s+/g, ' ');
-  const body = deps.messages.text(locale, `mails.${letter.template}.body`, letter.params);
+  const params = withScreens(deps, locale, letter.params);
+  const subject = deps.messages.text(locale, `mails.${letter.template}.subject`, params).replace(/\s+/g, ' ');
+  const body = deps.messages.text(locale, `mails.${letter.template}.body`, params);
   const url = deps.config.publicUrl;
   const sender = url === null ? null : deps.messages.text(locale, 'mails.sender', { url });
   return {
@@ -32,6 +33,16 @@ export function composeLetter(deps: Pick<Deps, 'config' | 'messages'>, letter: L
     // Programs that answer for somebody who is away leave such letters alone (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
+}
+
+/**
+ * Screens are named as the menu names them in the letter's language: the personal centre, and the one that the letter
+ * leads to, whose key is the param `screen`.
+ */
+function withScreens({ messages }: Pick<Deps, 'messages'>, locale: Locale, params: Letter['params']): Letter['params'] {
+  const center = messages.text(locale, 'menus.user-center');
+  if (params.screen === undefined) return { ...params, center };
+  return { ...params, center, screen: messages.text(locale, `menus.${params.screen}`) };
 }
 
 /** Some programs throw the outer elements away: language and direction stand on the innermost one, too. */
