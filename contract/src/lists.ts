@@ -1,6 +1,9 @@
 import type { BatchLine, HistoryRow } from './applications.ts';
+import type { GroupEarnings, HostEarnings, WeekCoins } from './earnings.ts';
 import { GENDERS } from './enums.ts';
+import type { AgentGroup } from './groups.ts';
 import { type List, listOf } from './kit/list.ts';
+import type { LoginRecord } from './profile.ts';
 
 /** Host upload records (R-DATA-4, R-HOST-6). */
 export const historyList = listOf<HistoryRow>()({
@@ -61,4 +64,97 @@ export const failedList = listOf<BatchLine>()({
   ],
 });
 
-export const LISTS: readonly List<never>[] = [historyList, failedList];
+/** Agent group query (R-DATA-5, R-GROUP-2). */
+export const groupList = listOf<AgentGroup>()({
+  id: 'groups',
+  labels: 'groups.column',
+  columns: [
+    { id: 'name', kind: 'text', value: ({ name }) => name, sort: 'name', grow: true, phone: 'title' },
+    { id: 'country', kind: 'country', value: ({ country }) => country, sort: 'country', width: 110, phone: 'hidden' },
+    { id: 'agent-id', kind: 'number', value: ({ agentId }) => agentId, width: 96, phone: 'hidden' },
+    { id: 'agent', kind: 'text', value: (row) => row.agentNickname, sort: 'agent', width: 140, phone: 'hidden' },
+    { id: 'email', kind: 'text', value: ({ email }) => email, width: 205, phone: 'hidden' },
+    { id: 'phone', kind: 'text', value: ({ phone }) => phone, width: 150, phone: 'hidden' },
+    { id: 'updated', kind: 'time', value: ({ updatedAt }) => updatedAt, sort: 'updated', width: 120, phone: 'hidden' },
+  ],
+});
+
+/** What hosts earned in each of four weeks (R-STAT-2). */
+export const hostEarningsList = listOf<HostEarnings>()({
+  id: 'host-earnings',
+  labels: 'earnings.column',
+  columns: [
+    { id: 'host', kind: 'text', value: ({ name }) => name, sort: 'name', grow: true, phone: 'title', beside: true },
+    {
+      id: 'host-id',
+      kind: 'host-id',
+      value: ({ hostId }) => hostId,
+      sort: 'hostId',
+      width: 124,
+      phone: 'title',
+      beside: true,
+    },
+    { id: 'group', kind: 'text', value: ({ groupName }) => groupName, sort: 'group', grow: true, phone: 'hidden' },
+    { ...week(0), beside: true },
+    { ...week(1), beside: true },
+    week(2),
+    week(3),
+  ],
+});
+
+/** What the hosts of groups earned in each of four weeks (R-STAT-2). */
+export const groupEarningsList = listOf<GroupEarnings>()({
+  id: 'group-earnings',
+  labels: 'earnings.column',
+  columns: [
+    {
+      id: 'group',
+      kind: 'text',
+      value: (row) => row.groupName,
+      sort: 'name',
+      grow: true,
+      phone: 'title',
+      beside: true,
+    },
+    { id: 'country', kind: 'country', value: ({ country }) => country, width: 130, phone: 'hidden' },
+    { ...week(0), beside: true },
+    { ...week(1), beside: true },
+    week(2),
+    week(3),
+  ],
+});
+
+/** The coins of a week: 0 is the latest. */
+function week<const At extends 0 | 1 | 2 | 3>(at: At) {
+  return {
+    id: `week-${at}`,
+    kind: 'number',
+    value: ({ weeks }: { weeks: readonly WeekCoins[] }) => weeks[at]?.coins ?? null,
+    sort: `week-${at}`,
+    hint: true,
+    width: 122,
+    phone: 'hidden',
+  } as const;
+}
+
+/** A user's own sign-ins (R-DATA-3). */
+export const loginList = listOf<LoginRecord>()({
+  id: 'logins',
+  labels: 'profile.logins',
+  columns: [
+    { id: 'at', kind: 'time', value: ({ at }) => at, phone: 'title' },
+    { id: 'agent', kind: 'own', phone: 'title' },
+    { id: 'ip', kind: 'own', phone: 'detail' },
+    { id: 'account', kind: 'text', value: ({ agentAccount }) => agentAccount, phone: 'detail' },
+    { id: 'level', kind: 'number', value: ({ roleLevel }) => roleLevel, hint: true, phone: 'hidden' },
+  ],
+});
+
+export const LISTS: readonly List<never>[] = [
+  historyList,
+  failedList,
+  groupList,
+  hostEarningsList,
+  groupEarningsList,
+  loginList,
+];

@@ -1,9 +1,4 @@
-import {
-  GROUP_EARNINGS_SORTS,
-  HOST_EARNINGS_SORTS,
-  listGroupEarnings,
-  listHostEarnings,
-} from '@greenroom/contract/earnings.ts';
+import { GROUP_EARNINGS_SORTS, listGroupEarnings, listHostEarnings } from '@greenroom/contract/earnings.ts';
 import { hostId } from '@greenroom/contract/host-id.ts';
 import { z } from 'zod';
 
@@ -36,23 +31,15 @@ export type EarningsState = z.output<typeof earningsAddressSchema>;
 export const NO_HOST = { host: undefined, app: undefined, of: undefined } satisfies Partial<EarningsState>;
 
 /** Switches to a list at its first page: a search in one list means nothing in the other. */
-export function listOf(by: EarningsState['by']) {
+export function switchToList(by: EarningsState['by']) {
   return { by, search: undefined, page: 1, ...NO_HOST } satisfies Partial<EarningsState>;
 }
-
-type Order = EarningsState['order'];
 
 /** The default order: the highest earnings of the latest week first. */
 export const MOST_FIRST = { by: 'week-0', order: 'desc' } as const;
 
 /** How the groups are sorted: an order that only hosts have falls back to the default. */
 export function groupSorting(state: Pick<EarningsState, 'sort' | 'order'>) {
-  const by = GROUP_EARNINGS_SORTS.find((each) => each === state.sort);
-  return by === undefined ? MOST_FIRST : { by, order: state.order };
-}
-
-/** The address state for an order chosen in a heading; the list returns to its first page. */
-export function sortedBy(by: string, chosen: Order): Partial<EarningsState> {
-  const known = HOST_EARNINGS_SORTS.find((each) => each === by);
-  return { sort: known ?? MOST_FIRST.by, order: known === undefined ? MOST_FIRST.order : chosen, page: 1 };
+  const sort = GROUP_EARNINGS_SORTS.find((each) => each === state.sort);
+  return sort === undefined ? { sort: MOST_FIRST.by, order: MOST_FIRST.order } : { sort, order: state.order };
 }

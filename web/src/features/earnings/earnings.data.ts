@@ -37,10 +37,9 @@ export function hostListQuery(state: EarningsState) {
 
 export function groupListQuery(state: EarningsState) {
   const { below, page, size } = state;
-  const { by, order } = groupSorting(state);
   const filter = { ...periodOf(state), ...searchOf(state), below: String(below) };
   return {
-    ...queryOf(listGroupEarnings, { ...filter, sort: by, order, page, size }),
+    ...queryOf(listGroupEarnings, { ...filter, ...groupSorting(state), page, size }),
     placeholderData: keepPreviousData,
   };
 }

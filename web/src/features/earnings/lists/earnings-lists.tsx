@@ -3,7 +3,7 @@ import { useT } from '../../../lib/text/translate.tsx';
 import { ViewSwitch } from '../../../ui/field/view-switch.tsx';
 import type { Earnings } from '../earnings.data.ts';
 import classes from '../earnings.module.css';
-import { listOf } from '../earnings-address.ts';
+import { switchToList } from '../earnings-address.ts';
 import { GroupList } from './group-list.tsx';
 import { HostList } from './host-list.tsx';
 import type { ListProps } from './list-props.ts';
@@ -28,7 +28,7 @@ export function EarningsLists({ state, earnings, onChange }: ListsProps) {
             { id: 'group', label: t('earnings.by-group') },
           ]}
           value={state.by}
-          onChange={(by) => onChange(listOf(by))}
+          onChange={(by) => onChange(switchToList(by))}
         />
         <ListSearch
           key={state.by}

@@ -1,60 +1,31 @@
 import type { HostEarnings } from '@greenroom/contract/earnings.ts';
+import type { hostEarningsList } from '@greenroom/contract/lists.ts';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
-import type { DataColumn } from '../../../ui/table/data-table.tsx';
+import type { ListCells } from '../../../ui/table/list-columns.tsx';
 import { Avatar } from '../../../ui/value/avatar.tsx';
-import { HostId } from '../../../ui/value/host-id.tsx';
 import type { Earnings } from '../earnings.data.ts';
 import classes from '../earnings.module.css';
-import { PhoneWeeks } from './phone-weeks.tsx';
-import { type ListRoom, weekColumns } from './week-columns.tsx';
+import { PhoneWeeks, WEEK_CELLS, weekHeaders } from './week-columns.tsx';
 
-/** The columns that remain while a host is open beside the list. */
-const BESIDE_A_HOST = new Set(['name', 'id', 'week-0', 'week-1']);
+type HostColumn = (typeof hostEarningsList)['columns'][number]['id'];
 
-/** @param room `beside`: a host is open beside the list; `phone`: each row has two lines */
-export function hostColumns(
+/** How hosts and their weeks are drawn; the weeks name their columns. */
+export function hostCells(
   t: Translate,
   weeks: Earnings['weeks'] | undefined,
   today: string | undefined,
-  room: ListRoom,
-): DataColumn<HostEarnings>[] {
-  const columns: DataColumn<HostEarnings>[] = [
-    {
-      id: 'name',
-      header: t('earnings.column.host'),
-      cell: (row) => <Name row={row} />,
-      sort: 'name',
-      grow: true,
-      phone: 'title',
-    },
-    {
-      id: 'id',
-      header: t('earnings.column.id'),
-      cell: (row) => <HostId id={row.hostId} />,
-      sort: 'hostId',
-      width: 124,
-      phone: 'title',
-    },
-    {
-      id: 'group',
-      header: t('earnings.group'),
-      cell: (row) => <Group row={row} />,
-      sort: 'group',
-      grow: true,
-      phone: 'hidden',
-    },
-    ...weekColumns<HostEarnings>(t, weeks, today),
-  ];
-  if (room === 'beside') return columns.filter(({ id }) => BESIDE_A_HOST.has(id));
-  if (room === 'all') return columns;
-  const detail = (row: HostEarnings) => (
-    <span className={classes.phoneDetail}>
-      <Group row={row} />
-      <PhoneWeeks row={row.weeks} weeks={weeks} today={today} />
-    </span>
-  );
-  return [...columns, { id: 'detail', header: '', cell: detail, phone: 'detail' }];
+): ListCells<HostEarnings, HostColumn> {
+  return {
+    cells: { host: (row) => <Name row={row} />, group: (row) => <Group row={row} />, ...WEEK_CELLS },
+    headers: weekHeaders(t, weeks, today),
+    phoneDetail: (row) => (
+      <span className={classes.phoneDetail}>
+        <Group row={row} />
+        <PhoneWeeks row={row.weeks} weeks={weeks} today={today} />
+      </span>
+    ),
+  };
 }
 
 function Name({ row }: { row: HostEarnings }) {

@@ -1,4 +1,5 @@
 import type { HostEarnings } from '@greenroom/contract/earnings.ts';
+import { hostEarningsList } from '@greenroom/contract/lists.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
@@ -9,49 +10,45 @@ import { Link } from 'react-router';
 import { Allowed } from '../../../lib/session/permission.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { usePhone } from '../../../ui/theme/phone.ts';
+import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { hostListQuery } from '../earnings.data.ts';
-import { type EarningsState, MOST_FIRST, sortedBy } from '../earnings-address.ts';
-import { hostColumns } from './host-columns.tsx';
+import { type EarningsState, MOST_FIRST } from '../earnings-address.ts';
+import { hostCells } from './host-columns.tsx';
 import type { ListProps } from './list-props.ts';
 import { TotalsLine } from './totals-line.tsx';
 
 /** Each host with its four weeks: hosts that are in the groups now, or earned for them in these weeks. */
 export function HostList({ state, weeks, today, onChange }: ListProps) {
   const t = useT();
-  const phone = usePhone();
-  const room = phone ? 'phone' : state.host === undefined ? 'all' : 'beside';
-  const { data, error, refetch, isPlaceholderData } = useQuery(hostListQuery(state));
-  const columns = useMemo(() => hostColumns(t, weeks, today, room), [t, weeks, today, room]);
+  const answer = useQuery(hostListQuery(state));
+  const shown = useMemo(() => hostCells(t, weeks, today), [t, weeks, today]);
   const open = useStable(({ hostId, appId, groupId }: HostEarnings) =>
     onChange({ host: hostId, app: appId, of: groupId }),
   );
   return (
     <>
-      {data !== undefined && weeks !== undefined && data.total > 0 && (
-        <TotalsLine label={t('earnings.totals.hosts', { count: data.total })} totals={data.totals} weeks={weeks} />
+      {answer.data !== undefined && weeks !== undefined && answer.data.total > 0 && (
+        <TotalsLine
+          label={t('earnings.totals.hosts', { count: answer.data.total })}
+          totals={answer.data.totals}
+          weeks={weeks}
+        />
       )}
-      <DataTable
+      <ListTable
         label={t('earnings.by-host')}
-        columns={columns}
-        rows={data?.rows}
-        total={data?.total}
+        list={hostEarningsList}
+        shown={shown}
+        answer={answer}
         rowKey={keyOf}
-        page={state.page}
-        size={state.size}
-        onPage={(page, size) => onChange({ page, size })}
-        sorting={{ by: state.sort, order: state.order }}
+        beside={state.host !== undefined}
+        state={state}
         defaultSorting={MOST_FIRST}
-        onSort={({ by, order }) => onChange(sortedBy(by, order))}
-        stale={isPlaceholderData}
-        error={error}
-        onRetry={refetch}
+        onChange={onChange}
         filtered={state.search !== undefined}
         onClearFilters={() => onChange({ search: undefined, page: 1 })}
         empty={<NoHosts groupId={state.groupId} />}
-        openKey={openKeyOf(state, data?.rows)}
+        openKey={openKeyOf(state, answer.data?.rows)}
         onOpen={open}
       />
     </>

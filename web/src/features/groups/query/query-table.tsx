@@ -1,20 +1,20 @@
 import { type AgentGroup, GROUP_SORTS } from '@greenroom/contract/groups.ts';
+import { groupList } from '@greenroom/contract/lists.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { IconSitemap } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useGrantedPages } from '../../../lib/session/granted.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { DataTable, type Sorting } from '../../../ui/table/data-table.tsx';
-import { usePhone } from '../../../ui/theme/phone.ts';
+import type { Sorting } from '../../../ui/table/data-table.tsx';
+import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { groupQuery } from '../groups.data.ts';
 import { NoGroups } from '../no-groups.tsx';
 import { countFilters, type QueryState } from '../query-address.ts';
 import classes from './query.module.css';
-import { queryColumns } from './query-columns.tsx';
+import { GROUP_CELLS } from './query-columns.tsx';
 
 interface QueryTableProps {
   state: QueryState;
@@ -25,30 +25,24 @@ interface QueryTableProps {
 /** One page of the groups that match the filters. */
 export function QueryTable({ state, onChange, onClear }: QueryTableProps) {
   const t = useT();
-  const phone = usePhone();
   const navigate = useNavigate();
-  const { data, error, refetch, isPlaceholderData } = useQuery(groupQuery(state));
-  const columns = useMemo(() => queryColumns(t, phone), [t, phone]);
+  const answer = useQuery(groupQuery(state));
   // Reviewers see groups, but have no Agent Center.
   const opens = useGrantedPages().some(({ component }) => component === 'agent-center');
   const open = useStable(({ id }: AgentGroup) => navigate(pathOf('agent-center', { group: id })));
   return (
-    <DataTable
+    <ListTable
       className={classes.table ?? ''}
       label={t('groups.query.label')}
-      columns={columns}
-      rows={data?.rows}
-      total={data?.total}
+      list={groupList}
+      shown={GROUP_CELLS}
+      answer={answer}
       rowKey={keyOf}
-      page={state.page}
-      size={state.size}
-      onPage={(page, size) => onChange({ page, size })}
+      state={state}
+      onChange={onChange}
       sorting={sortingOf(state)}
       defaultSorting={BEST_FIRST}
       onSort={(sorting) => onChange({ ...stateOf(sorting), page: 1 })}
-      stale={isPlaceholderData}
-      error={error}
-      onRetry={refetch}
       filtered={countFilters(state) > 0}
       onClearFilters={onClear}
       empty={opens ? <NoGroups /> : <NothingYet />}
