@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { ApiError } from '../../lib/api/api.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
@@ -28,23 +27,16 @@ export default function EarningsScreen() {
   const t = useT();
   const [state, setState] = useAddressState(earningsAddressSchema);
   const phone = usePhone();
-  const list = useRef<HTMLDivElement>(null);
   const groups = useGroupSearch(state.groupId ?? null);
   const { data, error, refetch, isPlaceholderData } = useQuery(earningsQuery(state));
   useStaleOnEvent('earnings', EARNINGS_KEYS);
   const change = (next: Partial<EarningsState>) => setState(next, { push: true });
-  const close = () => {
-    // The focus goes back to the row that was open.
-    list.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus();
-    change(NO_HOST);
-  };
   const panel = state.host !== undefined && state.app !== undefined && (
     <HostPanel
       key={`${state.host} ${state.app}`}
       hostKey={{ hostId: state.host, appId: state.app }}
       week={state.week}
-      page={phone}
-      onClose={close}
+      onClose={() => change(NO_HOST)}
     />
   );
   if (phone && panel !== false) return panel;
@@ -53,7 +45,7 @@ export default function EarningsScreen() {
   const none = groups.total === 0 && state.groupId === undefined;
   return (
     <div className={classes.body}>
-      <div ref={list} className={`${screen.screen} ${classes.main}`}>
+      <div className={`${screen.screen} ${classes.main}`}>
         <header className={classes.head}>
           <h1 className={screen.title}>{t('menus.host-earnings')}</h1>
           <AsOf earnings={gone === null ? data : undefined} />

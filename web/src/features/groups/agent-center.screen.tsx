@@ -36,21 +36,15 @@ export default function AgentCenterScreen() {
   const [state, setState] = useAddressState(centerAddressSchema);
   const [request, setRequest] = useState<DialogRequest | null>(null);
   const find = useRef<HTMLInputElement>(null);
-  const body = useRef<HTMLDivElement>(null);
   const tree = useGroupTree(state.group);
   useGroupEvents();
   const show = useStable((group: number | undefined) => setState({ group }, { push: true }));
-  const close = () => {
-    // The focus goes back to the row that was open.
-    body.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus();
-    show(undefined);
-  };
   useCenterKeys({ onFind: () => find.current?.focus(), listed: !phone || state.group === undefined });
   const earns = useSession().hasRole(...HOST_ROLES);
   const room = phone ? 'phone' : state.group === undefined ? 'all' : 'beside';
   const columns = useMemo(() => groupColumns(t, room, earns), [t, room, earns]);
   const panel = state.group !== undefined && (
-    <GroupPanel key={state.group} groupId={state.group} page={phone} onShow={show} onClose={close} onAct={setRequest} />
+    <GroupPanel key={state.group} groupId={state.group} onShow={show} onClose={() => show(undefined)} onAct={setRequest} />
   );
   const openBelow = (groupId: number) => {
     tree.turn(String(groupId), true);
@@ -73,7 +67,7 @@ export default function AgentCenterScreen() {
         <KeysHelp />
       </header>
       <Tools ref={find} onFound={show} onCreate={() => setRequest({ act: 'create', below: null })} />
-      <div ref={body} className={classes.body}>
+      <div className={classes.body}>
         <TreeGrid
           className={classes.tree}
           label={t('groups.tree')}

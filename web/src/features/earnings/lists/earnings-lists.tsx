@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useT } from '../../../lib/text/translate.tsx';
+import { SearchField } from '../../../ui/field/search-field.tsx';
 import { ViewSwitch } from '../../../ui/field/view-switch.tsx';
 import type { Earnings } from '../earnings.data.ts';
 import classes from '../earnings.module.css';
@@ -7,7 +8,6 @@ import { switchToList } from '../earnings-address.ts';
 import { GroupList } from './group-list.tsx';
 import { HostList } from './host-list.tsx';
 import type { ListProps } from './list-props.ts';
-import { ListSearch } from './list-search.tsx';
 
 interface ListsProps extends Omit<ListProps, 'weeks' | 'today'> {
   earnings: Earnings | undefined;
@@ -30,11 +30,13 @@ export function EarningsLists({ state, earnings, onChange }: ListsProps) {
           value={state.by}
           onChange={(by) => onChange(switchToList(by))}
         />
-        <ListSearch
+        <SearchField
+          className={classes.search ?? ''}
           key={state.by}
           label={t(hosts ? 'earnings.search.hosts' : 'earnings.search.groups')}
           value={state.search ?? ''}
-          onChange={(search) => onChange({ search: search === '' ? undefined : search, page: 1 })}
+          keyTitle={t('earnings.search')}
+          onSearch={(search) => onChange({ search: search || undefined, page: 1 })}
         />
         {!hosts && (
           <Switch

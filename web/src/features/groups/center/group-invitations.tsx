@@ -2,6 +2,7 @@ import type { GroupNode } from '@greenroom/contract/groups.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import { PanelSection } from '../../../ui/panel/panel-section.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import { invitationsQuery, withdrawMutation } from '../groups.data.ts';
 import { useGroupsChanged } from '../use-group-events.ts';
@@ -16,10 +17,7 @@ export function GroupInvitations({ node }: { node: GroupNode }) {
   const open = (data?.rows ?? []).filter(({ groupId, state }) => groupId === node.id && state === 'open');
   if (open.length === 0) return null;
   return (
-    <section aria-labelledby="group-invitations">
-      <h3 id="group-invitations" className={classes.panelSubtitle}>
-        {t('groups.invitations')}
-      </h3>
+    <PanelSection title={t('groups.invitations')}>
       <ul className={classes.people}>
         {open.map((invitation) => (
           <li key={invitation.id} className={classes.person}>
@@ -48,6 +46,6 @@ export function GroupInvitations({ node }: { node: GroupNode }) {
           </li>
         ))}
       </ul>
-    </section>
+    </PanelSection>
   );
 }

@@ -4,6 +4,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
+import { PanelSection } from '../../../ui/panel/panel-section.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import { COPY_TOLD, useCopy } from '../../../ui/value/use-copy.ts';
 import type { BoundAgent, DialogRequest } from '../dialog-request.ts';
@@ -18,10 +19,7 @@ interface GroupPeopleProps {
 export function GroupPeople({ node, onAct }: GroupPeopleProps) {
   const t = useT();
   return (
-    <section aria-labelledby="group-people">
-      <h3 id="group-people" className={classes.panelSubtitle}>
-        {t('groups.people')}
-      </h3>
+    <PanelSection title={t('groups.people')}>
       {node.bound.length === 0 && <p className={classes.nobody}>{t('groups.people.nobody')}</p>}
       {node.bound.length === 0 && node.agentNickname !== null && (
         <div className={classes.person}>
@@ -39,7 +37,7 @@ export function GroupPeople({ node, onAct }: GroupPeopleProps) {
           <Person key={agent.userId} agent={agent} node={node} onAct={onAct} />
         ))}
       </ul>
-    </section>
+    </PanelSection>
   );
 }
 

@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
-import timeline from '../../../ui/panel/timeline.module.css';
-import { Time } from '../../../ui/value/time.tsx';
+import { PanelSection } from '../../../ui/panel/panel-section.tsx';
+import { Timeline, TimelineEvent } from '../../../ui/panel/timeline.tsx';
 import { eventsQuery } from '../groups.data.ts';
 import { eventDetail } from './event-detail.ts';
 import classes from './panel.module.css';
@@ -34,19 +34,17 @@ export function GroupTimeline({ groupId }: { groupId: number }) {
   const total = answers[0]?.data?.total ?? 0;
   const failed = answers.find(({ data, error }) => data === undefined && error !== null);
   return (
-    <section aria-labelledby="group-events">
-      <h3 id="group-events" className={classes.panelSubtitle}>
-        {t('groups.events.title')}
-      </h3>
+    <PanelSection title={t('groups.events.title')}>
       {failed !== undefined && <FailedState error={failed.error} onRetry={failed.refetch} />}
       {answers[0]?.data !== undefined && total === 0 && <p className={classes.nobody}>{t('groups.events.none')}</p>}
-      <ol className={timeline.timeline}>
+      <Timeline>
         {events.map((event) => (
           <Event key={event.id} event={event} />
         ))}
-      </ol>
+      </Timeline>
       {events.length < total && (
         <Button
+          className={classes.more}
           variant="default"
           size="compact-sm"
           loading={answers.at(-1)?.isPending === true}
@@ -55,35 +53,19 @@ export function GroupTimeline({ groupId }: { groupId: number }) {
           {t('groups.events.more')}
         </Button>
       )}
-    </section>
+    </PanelSection>
   );
 }
 
-function Event({ event }: { event: GroupEvent }) {
+function Event({ event: { kind, params, at, by, note } }: { event: GroupEvent }) {
   const t = useT();
-  const { text, Icon, tone } = LOOKS[event.kind];
   const { hasRole } = useSession();
-  const detail = eventDetail(t, event.kind, event.params, hasRole(...ROLES_WITH_FULL_SCOPE));
+  const { text, Icon, tone } = LOOKS[kind];
   return (
-    <li className={timeline.event} data-tone={tone}>
-      <Icon className={timeline.icon} size={18} aria-hidden />
-      <div className={timeline.text}>
-        <span className={timeline.head}>
-          <strong>{t(text)}</strong>
-          <span className={classes.quiet}>
-            {event.by !== null && (
-              <>
-                <bdi>{event.by}</bdi> ·{' '}
-              </>
-            )}
-            <Time iso={event.at} />
-          </span>
-        </span>
-        {detail.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-        {event.note !== null && event.note !== '' && <bdi className={timeline.note}>{event.note}</bdi>}
-      </div>
-    </li>
+    <TimelineEvent Icon={Icon} tone={tone} title={t(text)} at={at} by={by} note={note}>
+      {eventDetail(t, kind, params, hasRole(...ROLES_WITH_FULL_SCOPE)).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </TimelineEvent>
   );
 }

@@ -1,7 +1,6 @@
-import { NOTE_MAX_CHARACTERS } from '@greenroom/contract/constants.ts';
 import type { GroupNode } from '@greenroom/contract/groups.ts';
 import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
-import { Checkbox, Textarea } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';
@@ -11,6 +10,7 @@ import { useT } from '../../../lib/text/translate.tsx';
 import { groupsQuery, useGroupSearch } from '../../../lib/use-group-search.ts';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { GroupPicker } from '../../../ui/field/group-picker.tsx';
+import { NoteField } from '../../../ui/field/note-field.tsx';
 import { previewQuery, sendMove } from '../groups.data.ts';
 import { useGroupsChanged } from '../use-group-events.ts';
 import { MovePreview } from './move-preview.tsx';
@@ -70,14 +70,7 @@ export default function MoveGroupDialog({ node, onClose }: MoveGroupDialogProps)
       {goal !== null && refused === null && (
         <MovePreview preview={preview.data} node={node} stale={preview.isFetching} />
       )}
-      <Textarea
-        label={t('groups.note')}
-        description={t('groups.move.note-hint')}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-        maxLength={NOTE_MAX_CHARACTERS}
-        rows={2}
-      />
+      <NoteField hint={t('groups.move.note-hint')} value={note} onChange={setNote} />
     </ActDialog>
   );
 }

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import { CountryPicker } from '../../../ui/country/country-picker.tsx';
+import { SearchField } from '../../../ui/field/search-field.tsx';
 import { Select } from '../../../ui/field/select.tsx';
 import { appsQuery } from '../groups.data.ts';
 import { countFilters, type QueryState } from '../query-address.ts';
 import classes from './query.module.css';
-import { QuerySearch } from './query-search.tsx';
 
 interface QueryFiltersProps {
   state: QueryState;
@@ -20,7 +20,15 @@ export function QueryFilters({ state, onChange, onClear }: QueryFiltersProps) {
   const t = useT();
   return (
     <search className={classes.filters} aria-label={t('groups.filter.label')}>
-      <QuerySearch value={state.search ?? ''} onChange={(search) => onChange({ search: search || undefined })} />
+      <SearchField
+        className={classes.search ?? ''}
+        size="sm"
+        label={t('groups.filter.search')}
+        placeholder={t('groups.filter.search-placeholder')}
+        keyTitle={t('groups.key.search')}
+        value={state.search ?? ''}
+        onSearch={(search) => onChange({ search: search || undefined })}
+      />
       <div className={classes.filter}>
         <CountryPicker
           label={t('groups.column.country')}
