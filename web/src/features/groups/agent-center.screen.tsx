@@ -44,7 +44,13 @@ export default function AgentCenterScreen() {
   const room = phone ? 'phone' : state.group === undefined ? 'all' : 'beside';
   const columns = useMemo(() => groupColumns(t, room, earns), [t, room, earns]);
   const panel = state.group !== undefined && (
-    <GroupPanel key={state.group} groupId={state.group} onShow={show} onClose={() => show(undefined)} onAct={setRequest} />
+    <GroupPanel
+      key={state.group}
+      groupId={state.group}
+      onShow={show}
+      onClose={() => show(undefined)}
+      onAct={setRequest}
+    />
   );
   const openBelow = (groupId: number) => {
     tree.turn(String(groupId), true);

@@ -20,6 +20,7 @@ import { type MouseEvent, useId } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../lib/text/translate.tsx';
 import { Time } from '../../ui/value/time.tsx';
+import { notificationMessage } from './notification-message.ts';
 import { mark } from './notifications.data.ts';
 import classes from './panel.module.css';
 
@@ -51,10 +52,11 @@ export function NotificationRow({ row, onLeave }: { row: Notification; onLeave: 
     // Opened in another browser tab, this one stays as it is.
     if (row.link !== null && !event.ctrlKey && !event.metaKey && !event.shiftKey) onLeave();
   };
+  const message = notificationMessage(row);
   const text = (
     <>
       {!row.read && <span className={classes.aloud}>{t('notifications.unread')} </span>}
-      {t(`notifications.${row.kind}`, row.params)}
+      {t(message.id, message.params)}
     </>
   );
   const toggle = t(row.read ? 'notifications.mark-unread' : 'notifications.mark-read');

@@ -7,6 +7,7 @@ import { useLive, useServerEvent } from '../../lib/events/server-events.ts';
 import { notify } from '../../lib/notifications.ts';
 import { translate } from '../../lib/text/translate.tsx';
 import { Arrivals } from './arrivals.ts';
+import { notificationMessage } from './notification-message.ts';
 import { fetchLatest, unreadQuery } from './notifications.data.ts';
 import { wasMarkedHere } from './own-marks.ts';
 
@@ -59,10 +60,8 @@ async function announce(count: number, latest: () => Promise<{ rows: Notificatio
     const { rows } = await latest();
     const [newest] = rows;
     if (newest === undefined || (count === 1 && location.hash === `#${newest.link}`)) return;
-    const message =
-      count === 1
-        ? translate(`notifications.${newest.kind}`, newest.params)
-        : translate('notifications.arrived', { count });
+    const one = notificationMessage(newest);
+    const message = count === 1 ? translate(one.id, one.params) : translate('notifications.arrived', { count });
     notify({ kind: 'info', message, milliseconds: NOTIFICATION_MS });
   } catch (error) {
     // The bell shows the number anyway.
