@@ -1,10 +1,9 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { describeError } from '../../lib/api/api.ts';
 import { getToken } from '../../lib/session/token.ts';
-import { useDocumentTitle } from '../../lib/text/document-title.ts';
 import { useT } from '../../lib/text/translate.tsx';
-import { useLate } from '../../ui/state/use-late.ts';
+import { PublicHeading, PublicPage, PublicWaiting } from '../../ui/public-page.tsx';
 import { AcceptForm } from './accept-form.tsx';
 import classes from './invitation.module.css';
 import { type Found, findInvitation } from './invitation-attempt.ts';
@@ -27,26 +26,13 @@ export default function InvitationScreen({ secret, language }: InvitationScreenP
   }, [secret]);
   useEffect(() => void look(), [look]);
   return (
-    <div className={classes.page}>
-      <header className={classes.top}>{language}</header>
-      <main className={classes.main}>
-        {found === null ? (
-          <Waiting />
-        ) : (
-          <Answer found={found} secret={secret} onAgain={look} onGone={() => setFound(GONE)} />
-        )}
-      </main>
-    </div>
-  );
-}
-
-function Waiting() {
-  const t = useT();
-  const late = useLate();
-  return (
-    <div className={classes.waiting} role="status" aria-label={t('common.loading')}>
-      {late && <Loader size="sm" />}
-    </div>
+    <PublicPage language={language} long>
+      {found === null ? (
+        <PublicWaiting />
+      ) : (
+        <Answer found={found} secret={secret} onAgain={look} onGone={() => setFound(GONE)} />
+      )}
+    </PublicPage>
   );
 }
 
@@ -62,7 +48,7 @@ function Answer({ found, secret, onAgain, onGone }: AnswerProps) {
   if (found.state === 'failed') {
     return (
       <>
-        <Heading>{t('common.failed.title')}</Heading>
+        <PublicHeading>{t('common.failed.title')}</PublicHeading>
         <p className={classes.text} role="alert">
           {describeError(found.error)}
         </p>
@@ -75,7 +61,7 @@ function Answer({ found, secret, onAgain, onGone }: AnswerProps) {
   if (found.state === 'gone') {
     return (
       <>
-        <Heading>{t('invitations.gone')}</Heading>
+        <PublicHeading>{t('invitations.gone')}</PublicHeading>
         <p className={classes.text}>{t('invitations.gone.text')}</p>
         <ToSignIn />
       </>
@@ -84,23 +70,12 @@ function Answer({ found, secret, onAgain, onGone }: AnswerProps) {
   const { invitedBy, nickName, groupName: group, email } = found.invited;
   return (
     <>
-      <Heading>{t('invitations.title', { nickName })}</Heading>
+      <PublicHeading>{t('invitations.title', { nickName })}</PublicHeading>
       <p className={classes.text}>{t('invitations.text', { invitedBy, group })}</p>
       {getToken() !== null && <p className={classes.notice}>{t('invitations.signed-in')}</p>}
       <AcceptForm secret={secret} email={email} maxLength={found.maxLength} onGone={onGone} />
       <ToSignIn />
     </>
-  );
-}
-
-function Heading({ children }: { children: string }) {
-  const t = useT();
-  useDocumentTitle(children);
-  return (
-    <h1 className={classes.title}>
-      <span className={classes.app}>{t('common.app')}</span>
-      {children}
-    </h1>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
-import { useLate } from '../../ui/state/use-late.ts';
+import { PublicWaiting } from '../../ui/public-page.tsx';
 import type { RecoveryFormProps } from './recovery-form.tsx';
 import classes from './session.module.css';
 
@@ -13,14 +13,13 @@ interface Part {
 /** The form for a forgotten password, fetched with its texts when it is asked for. */
 export function RecoveryPart(props: Omit<RecoveryFormProps, 'maxLength'>) {
   const t = useT();
-  const late = useLate();
   const [part, setPart] = useState<Part | 'failed' | null>(null);
   const fetchPart = useCallback(async () => {
     setPart(null);
     setPart(await loadPart().catch(notThere));
   }, []);
   useEffect(() => void fetchPart(), [fetchPart]);
-  if (part === null) return <div className={classes.waiting}>{late && <Loader size="sm" />}</div>;
+  if (part === null) return <PublicWaiting />;
   if (part !== 'failed') return <part.Form {...props} maxLength={part.maxLength} />;
   return (
     <>

@@ -18,7 +18,7 @@ export interface SecondStepProps {
   children?: ReactNode;
 }
 
-const AppSetup = lazy(() => import('./app-setup.tsx'));
+const AuthenticatorKey = lazy(() => import('../../ui/value/authenticator-key.tsx'));
 
 /** The second step of a sign-in (R-PLUS-13): a code of the authenticator app, which may have to be set up first. */
 export default function SecondStep(props: SecondStepProps) {
@@ -42,9 +42,12 @@ export default function SecondStep(props: SecondStepProps) {
       {enrol === null ? (
         <p className={classes.text}>{t(step.kind === 'app' ? 'second-factor.text' : 'second-factor.recovery.text')}</p>
       ) : (
-        <Suspense fallback={<div className={classes.setup} />}>
-          <AppSetup {...enrol} />
-        </Suspense>
+        <div className={classes.setup}>
+          <p className={classes.text}>{t('second-factor.enrol.text')}</p>
+          <Suspense>
+            <AuthenticatorKey {...enrol} />
+          </Suspense>
+        </div>
       )}
       <CodeField step={step} />
       {enrol === null && (

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { useDocumentTitle } from '../../lib/text/document-title.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { forgetParting, readParting, readPartingName } from '../../lib/text/parting.ts';
 import { useT } from '../../lib/text/translate.tsx';
+import { PublicHeading, PublicPage } from '../../ui/public-page.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { isForgotten, loginAddress, redirectTarget } from './login-address.ts';
 import { RecoveryPart } from './recovery-part.tsx';
@@ -36,9 +36,10 @@ export function SignInScreen({ onTyping, onSignedIn }: SignInScreenProps) {
       location.replace(`#${back}`);
     };
     return (
-      <Page title={t('session.recovery')} long>
+      <PublicPage language={<LanguagePicker />} long>
+        <PublicHeading>{t('session.recovery')}</PublicHeading>
         <RecoveryPart username={username} onUsername={setUsername} back={`#${back}`} onDone={done} />
-      </Page>
+      </PublicPage>
     );
   }
   const enter = () => {
@@ -46,7 +47,8 @@ export function SignInScreen({ onTyping, onSignedIn }: SignInScreenProps) {
     onSignedIn();
   };
   return (
-    <Page title={t('session.title')}>
+    <PublicPage language={<LanguagePicker />}>
+      <PublicHeading>{t('session.title')}</PublicHeading>
       <div role="status">{parting !== null && <p className={classes.parting}>{t(PARTINGS[parting])}</p>}</div>
       <SignInForm
         username={username}
@@ -59,26 +61,7 @@ export function SignInScreen({ onTyping, onSignedIn }: SignInScreenProps) {
           </a>
         }
       />
-    </Page>
-  );
-}
-
-function Page({ title, long = false, children }: { title: string; long?: boolean; children: ReactNode }) {
-  const t = useT();
-  useDocumentTitle(title);
-  return (
-    <div className={classes.page}>
-      <header className={classes.top}>
-        <LanguagePicker />
-      </header>
-      <main className={classes.main} data-long={long || undefined}>
-        <h1 className={classes.title}>
-          <span className={classes.app}>{t('common.app')}</span>
-          {title}
-        </h1>
-        {children}
-      </main>
-    </div>
+    </PublicPage>
   );
 }
 

@@ -1,8 +1,5 @@
-import { Anchor, Button } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useT } from '../../../lib/text/translate.tsx';
-import { QrCode } from '../../../ui/value/qr-code.tsx';
-import { COPY_TOLD, useCopy } from '../../../ui/value/use-copy.ts';
+import AuthenticatorKey from '../../../ui/value/authenticator-key.tsx';
 import classes from '../form.module.css';
 import { FormButtons } from '../form-buttons.tsx';
 import { FormFailure } from '../form-failure.tsx';
@@ -36,7 +33,8 @@ export default function SecondFactorSetup({ onClose, onCodes }: FactorPartProps)
   }
   return (
     <form ref={form.ref} className={classes.form} onSubmit={confirm} noValidate>
-      <AppStep secret={step.secret} uri={step.uri} />
+      <p className={classes.text}>{t('profile.factor.app.text')}</p>
+      <AuthenticatorKey secret={step.secret} uri={step.uri} />
       <CodeField
         value={code}
         problem={form.problems.code}
@@ -47,33 +45,5 @@ export default function SecondFactorSetup({ onClose, onCodes }: FactorPartProps)
       <FormFailure error={form.failure} />
       <FormButtons working={form.working} submit={t('profile.factor.turn-on')} onCancel={onClose} />
     </form>
-  );
-}
-
-/** What the authenticator app takes: the picture, or the secret by hand. */
-function AppStep({ secret, uri }: { secret: string; uri: string }) {
-  const t = useT();
-  const [copied, copy] = useCopy();
-  return (
-    <>
-      <p className={classes.text}>{t('profile.factor.app.text')}</p>
-      <QrCode text={uri} label={t('profile.factor.qr')} />
-      <Anchor href={uri} className={classes.openApp}>
-        {t('profile.factor.open-app')}
-      </Anchor>
-      <div className={classes.secret}>
-        <span>{t('profile.factor.secret')}</span>
-        <code dir="ltr">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-        <Button
-          variant="default"
-          size="compact-xs"
-          leftSection={copied === 'copied' ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-          onClick={() => copy(secret)}
-          aria-label={t('profile.factor.secret.copy')}
-        >
-          {copied === 'idle' ? t('profile.copy') : t(COPY_TOLD[copied])}
-        </Button>
-      </div>
-    </>
   );
 }

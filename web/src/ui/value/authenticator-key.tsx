@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useT } from '../../lib/text/translate.tsx';
-import { QrCode } from '../../ui/value/qr-code.tsx';
-import { COPY_TOLD, useCopy } from '../../ui/value/use-copy.ts';
-import classes from './steps.module.css';
+import { QrCode } from './qr-code.tsx';
+import classes from './second-factor.module.css';
+import { COPY_TOLD, useCopy } from './use-copy.ts';
 
 /** What an authenticator app is set up with: the picture, or the key by hand; on a phone a link to the app itself. */
-export default function AppSetup({ secret, uri }: { secret: string; uri: string }) {
+export default function AuthenticatorKey({ secret, uri }: { secret: string; uri: string }) {
   const t = useT();
   const [copied, copy] = useCopy();
   const Icon = copied === 'copied' ? IconCheck : IconCopy;
   return (
-    <div className={classes.setup}>
-      <p className={classes.text}>{t('second-factor.enrol.text')}</p>
+    <div>
       <QrCode text={uri} label={t('second-factor.enrol.picture')} />
       <p className={classes.open}>
         <a href={uri}>{t('second-factor.enrol.open')}</a>

@@ -1,0 +1,49 @@
+import { Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../lib/text/document-title.ts';
+import { useT } from '../lib/text/translate.tsx';
+import classes from './public-page.module.css';
+import { useLate } from './state/use-late.ts';
+
+interface PublicPageProps {
+  /** The language picker. */
+  language: ReactNode;
+  /** Without the space below that lifts a short form. */
+  long?: boolean;
+  children: ReactNode;
+}
+
+/** A page without a session: the language above, a form in the middle. */
+export function PublicPage({ language, long = false, children }: PublicPageProps) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.top}>{language}</header>
+      <main className={classes.main} data-long={long || undefined}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The heading of such a page, which is the document's title as well. */
+export function PublicHeading({ children }: { children: string }) {
+  const t = useT();
+  useDocumentTitle(children);
+  return (
+    <h1 className={classes.title}>
+      <span className={classes.app}>{t('common.app')}</span>
+      {children}
+    </h1>
+  );
+}
+
+/** Takes the place of the form while it is loaded. */
+export function PublicWaiting() {
+  const t = useT();
+  const late = useLate();
+  return (
+    <div className={classes.waiting} role="status" aria-label={t('common.loading')}>
+      {late && <Loader size="sm" />}
+    </div>
+  );
+}
