@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { formatNumber, useT } from '../../lib/text/translate.tsx';
 import { TabStopContext } from '../../ui/keys/tab-stop.ts';
 import { Coins } from './coins.tsx';
@@ -20,7 +21,7 @@ export function PlotTable({ label, points, unit, unseen = false }: PlotTableProp
   const withHosts = unit === 'day' && points.some(({ hosts }) => hosts !== null);
   const table = (
     <table className={classes.table}>
-      <caption className={classes.caption}>{label}</caption>
+      <VisuallyHidden component="caption">{label}</VisuallyHidden>
       <thead>
         <tr>
           <th scope="col">{t(unit === 'day' ? 'earnings.column.day' : 'earnings.column.week')}</th>

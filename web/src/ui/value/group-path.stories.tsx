@@ -1,5 +1,5 @@
 import type { Meta, Story } from '../../../gallery/story.ts';
-import { GroupPath } from './group-path.tsx';
+import { GroupLine, GroupPath } from './group-path.tsx';
 
 type Props = Parameters<typeof GroupPath>[0];
 
@@ -9,3 +9,4 @@ export default meta;
 export const Plain: Story<Props> = {};
 export const Uppermost: Story<Props> = { args: { path: ['Aurora'] } };
 export const TwoDirections: Story<Props> = { args: { path: ['Nile', 'القاهرة', 'Night shift'] } };
+export const InOneLine: Story<Props> = { render: ({ path }) => <GroupLine path={path} /> };

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import classes from './group-path.module.css';
 
 /** Where a group stands in the tree: its own name stands out, those above it lead to it. */
@@ -13,6 +13,30 @@ export function GroupPath({ path }: { path: readonly string[] }) {
         </Fragment>
       ))}
       <bdi className={classes.name}>{path.at(-1) ?? ''}</bdi>
+    </span>
+  );
+}
+
+interface GroupLineProps {
+  path: readonly string[];
+  /** Without the groups above. */
+  alone?: boolean;
+  /** Behind the name. */
+  children?: ReactNode;
+}
+
+/** A path in one line, as in a table: the groups above are cut, the group's own name stays. */
+export function GroupLine({ path, alone = false, children }: GroupLineProps) {
+  const above = path.slice(0, -1).join(' › ');
+  return (
+    <span className={classes.line} title={path.join(' › ')}>
+      {!alone && above !== '' && (
+        <span className={classes.cut}>
+          <bdi>{above}</bdi> ›
+        </span>
+      )}
+      <bdi className={classes.own}>{path.at(-1) ?? ''}</bdi>
+      {children}
     </span>
   );
 }

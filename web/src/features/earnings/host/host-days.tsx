@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
@@ -22,7 +23,7 @@ export function HostDaysTable({ host, hostKey }: { host: HostDays; hostKey: Host
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
       <section className={classes.daysScroll} aria-label={t('earnings.days')} tabIndex={0}>
         <table className={classes.days}>
-          <caption className={classes.caption}>{t('earnings.days')}</caption>
+          <VisuallyHidden component="caption">{t('earnings.days')}</VisuallyHidden>
           <thead>
             <tr>
               <th scope="col">{t('earnings.column.day')}</th>

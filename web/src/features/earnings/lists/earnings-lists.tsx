@@ -3,11 +3,11 @@ import { useT } from '../../../lib/text/translate.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { ViewSwitch } from '../../../ui/field/view-switch.tsx';
 import type { Earnings } from '../earnings.data.ts';
-import classes from '../earnings.module.css';
 import { switchToList } from '../earnings-address.ts';
 import { GroupList } from './group-list.tsx';
 import { HostList } from './host-list.tsx';
 import type { ListProps } from './list-props.ts';
+import classes from './lists.module.css';
 
 interface ListsProps extends Omit<ListProps, 'weeks' | 'today'> {
   earnings: Earnings | undefined;

@@ -2,8 +2,9 @@ import type { GroupEarnings } from '@greenroom/contract/earnings.ts';
 import type { groupEarningsList } from '@greenroom/contract/lists.ts';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import type { ListCells } from '../../../ui/table/list-columns.tsx';
+import { GroupLine } from '../../../ui/value/group-path.tsx';
 import type { Earnings } from '../earnings.data.ts';
-import classes from '../earnings.module.css';
+import classes from './lists.module.css';
 import { PhoneWeeks, WEEK_CELLS, weekHeaders } from './week-columns.tsx';
 
 type GroupColumn = (typeof groupEarningsList)['columns'][number]['id'];
@@ -25,19 +26,11 @@ export function groupCells(
   };
 }
 
-/** The group's name, preceded by the path to it in a quieter tone. */
 function Name({ row }: { row: GroupEarnings }) {
   const t = useT();
-  const above = row.path.slice(0, -1).join(' › ');
   return (
-    <span className={classes.place} title={row.path.join(' › ')}>
-      {above !== '' && (
-        <span className={classes.above}>
-          <bdi>{above}</bdi> ›
-        </span>
-      )}
-      <bdi className={classes.placeName}>{row.groupName}</bdi>
+    <GroupLine path={row.path}>
       {row.deleted && <span className={classes.left}>{t('earnings.group-deleted')}</span>}
-    </span>
+    </GroupLine>
   );
 }

@@ -5,7 +5,7 @@ import { Unknown } from '../../../ui/state/unknown.tsx';
 import type { ListCells } from '../../../ui/table/list-columns.tsx';
 import { Avatar } from '../../../ui/value/avatar.tsx';
 import type { Earnings } from '../earnings.data.ts';
-import classes from '../earnings.module.css';
+import classes from './lists.module.css';
 import { PhoneWeeks, WEEK_CELLS, weekHeaders } from './week-columns.tsx';
 
 type HostColumn = (typeof hostEarningsList)['columns'][number]['id'];

@@ -3,7 +3,7 @@ import { formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { Coins } from '../coins.tsx';
 import { formatWeek } from '../day-format.ts';
 import type { Earnings } from '../earnings.data.ts';
-import classes from '../earnings.module.css';
+import classes from './lists.module.css';
 
 interface TotalsProps {
   /** Such as `312 hosts in total`. */

@@ -4,7 +4,7 @@ import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import { WeekCell } from '../coins.tsx';
 import { formatWeek } from '../day-format.ts';
 import type { Earnings } from '../earnings.data.ts';
-import classes from '../earnings.module.css';
+import classes from './lists.module.css';
 
 interface Row {
   weeks: readonly WeekCoins[];

@@ -4,6 +4,7 @@ import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx
 import { Unknown } from '../../../ui/state/unknown.tsx';
 import type { ListCells } from '../../../ui/table/list-columns.tsx';
 import { usePhone } from '../../../ui/theme/phone.ts';
+import { GroupLine } from '../../../ui/value/group-path.tsx';
 import classes from './query.module.css';
 
 type GroupColumn = (typeof groupList)['columns'][number]['id'];
@@ -31,20 +32,9 @@ function Missing({ row }: { row: AgentGroup }) {
   return <Unknown reason={t(whyMissing(row))} />;
 }
 
-/** The group's name, preceded by the path to it in a quieter tone; on a phone the path is in the second line. */
+/** On a phone the path is in the second line. */
 function Name({ row }: { row: AgentGroup }) {
-  const phone = usePhone();
-  const above = row.path.slice(0, -1).join(' › ');
-  return (
-    <span className={classes.place} title={row.path.join(' › ')}>
-      {!phone && above !== '' && (
-        <span className={classes.above}>
-          <bdi>{above}</bdi> ›
-        </span>
-      )}
-      <bdi className={classes.name}>{row.name}</bdi>
-    </span>
-  );
+  return <GroupLine path={row.path} alone={usePhone()} />;
 }
 
 /** The second line of a row on a phone: path, country and agent. */
