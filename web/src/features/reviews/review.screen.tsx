@@ -1,17 +1,24 @@
+import { REJECTION_CODES } from '@greenroom/contract/reasons.ts';
 import { QUEUES, queueCounts } from '@greenroom/contract/reviews.ts';
+import { IconLayoutList, IconUser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useReducer } from 'react';
+import { useEffect, useReducer } from 'react';
 import { z } from 'zod';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { useServerEvent } from '../../lib/events/server-events.ts';
+import { readSession, writeSession } from '../../lib/storage.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { reviewFlow } from './case-flow.ts';
-import { startFlow } from './flow-state.ts';
-import { readDrafts, useKeptDrafts } from './kept-drafts.ts';
+import { type CaseFlow, startFlow } from './flow-state.ts';
 import { ListMode } from './list/list-mode.tsx';
-import { MODES, ModeSwitch } from './mode-switch.tsx';
-import { ReviewQueue } from './one-by-one/review-queue.tsx';
+import { OneByOne } from './one-by-one/one-by-one.tsx';
 import classes from './review.module.css';
+
+const MODES = ['one', 'list'] as const;
+type Mode = (typeof MODES)[number];
+
+const MODE_ICONS = { one: IconUser, list: IconLayoutList };
+const DRAFTS_KEY = 'draft.reviews';
 
 const address = z.object({
   mode: z.enum(MODES).default('one'),
@@ -23,7 +30,7 @@ const address = z.object({
 export default function ReviewScreen() {
   const t = useT();
   const [state, setState] = useAddressState(address);
-  // Here, so that the list and the queue share what is set, and what can still be undone.
+  // Here, so that drafts, and decisions that can still be undone, outlive a look at the list.
   const [flow, dispatch] = useReducer(reviewFlow, undefined, () => startFlow(readDrafts()));
   useKeptDrafts(flow.drafts);
   const client = useQueryClient();
@@ -35,7 +42,7 @@ export default function ReviewScreen() {
       {state.mode === 'list' ? (
         <ListMode onOpen={(open) => setState({ mode: 'one', open }, { push: true })} />
       ) : (
-        <ReviewQueue
+        <OneByOne
           flow={flow}
           dispatch={dispatch}
           queue={state.queue}
@@ -46,4 +53,53 @@ export default function ReviewScreen() {
       )}
     </div>
   );
+}
+
+function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
+  const t = useT();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons are no part of a form.
+    <div role="group" aria-label={t('reviews.mode')} className={classes.switch}>
+      {MODES.map((each) => {
+        const Icon = MODE_ICONS[each];
+        return (
+          <button
+            key={each}
+            type="button"
+            className={classes.mode}
+            aria-pressed={each === mode}
+            onClick={() => onMode(each)}
+          >
+            <Icon size={15} aria-hidden />
+            <span className={classes.word}>{t(`reviews.mode.${each}`)}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+const storedDrafts = z.record(
+  z.string(),
+  z.object({ codes: z.array(z.literal([...REJECTION_CODES])), note: z.string() }),
+);
+
+/** What was chosen and written but not sent before this browser tab was reloaded. */
+function readDrafts(): CaseFlow['drafts'] {
+  const text = readSession(DRAFTS_KEY);
+  if (text === null) return {};
+  try {
+    return storedDrafts.parse(JSON.parse(text));
+  } catch (error) {
+    // Written by an older version of the program, so that it cannot be used.
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return {};
+    throw error;
+  }
+}
+
+function useKeptDrafts(drafts: CaseFlow['drafts']): void {
+  useEffect(() => {
+    const started = Object.entries(drafts).filter(([, { codes, note }]) => codes.length > 0 || note !== '');
+    writeSession(DRAFTS_KEY, started.length === 0 ? null : JSON.stringify(Object.fromEntries(started)));
+  }, [drafts]);
 }

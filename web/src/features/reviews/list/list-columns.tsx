@@ -7,9 +7,9 @@ import { HostId } from '../../../ui/value/host-id.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import classes from './list-mode.module.css';
 
-/** What one must see of an application to decide on many at once. */
+/** What a reviewer needs to see of an application to decide on many at once. */
 export function listColumns(t: Translate, blur: boolean): DataColumn<HistoryRow>[] {
-  const notTold = <Unknown reason={t('reviews.not-told')} />;
+  const notProvided = <Unknown reason={t('reviews.not-provided')} />;
   return [
     {
       id: 'avatar',
@@ -30,13 +30,13 @@ export function listColumns(t: Translate, blur: boolean): DataColumn<HistoryRow>
       header: t('reviews.column.age'),
       align: 'end',
       phone: 'detail',
-      cell: (row) => (row.age === null ? notTold : formatNumber(row.age)),
+      cell: (row) => (row.age === null ? notProvided : formatNumber(row.age)),
     },
     {
       id: 'country',
       header: t('reviews.column.country'),
       phone: 'detail',
-      cell: (row) => (row.country === null ? notTold : countryName(row.country)),
+      cell: (row) => (row.country === null ? notProvided : countryName(row.country)),
     },
     {
       id: 'group',

@@ -8,24 +8,21 @@ import { describeError } from '../../../lib/api/api.ts';
 import { useLive, useServerEvent } from '../../../lib/events/server-events.ts';
 import { readLocal } from '../../../lib/storage.ts';
 import { useT } from '../../../lib/text/translate.tsx';
-import { KeysHelp } from '../../../ui/keys/keys-help.tsx';
+import { KeysHelp, useKeys } from '../../../ui/keys/keys-help.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { usePhone } from '../../../ui/theme/phone.ts';
 import type { CaseKey } from '../case-key.ts';
-import { DecisionBar } from '../decision-bar.tsx';
-import { DecisionSheet } from '../decision-sheet.tsx';
-import frame from '../one-by-one/one-by-one.module.css';
+import { Decision } from '../decision.tsx';
+import { COMMAND_KEYS, reasonKeys } from '../reason-keys.ts';
 import screen from '../review.module.css';
 import { openApplicationsOptions } from '../reviews.data.ts';
 import { BLUR_KEY } from '../use-look.ts';
 import { ConfirmMany } from './confirm-many.tsx';
 import { listColumns } from './list-columns.tsx';
 import classes from './list-mode.module.css';
+import { canUndo } from './list-outcomes.ts';
 import { OutcomePanel } from './outcome-panel.tsx';
-import { useListDeciding } from './use-list-deciding.ts';
-import { useListKeys } from './use-list-keys.ts';
-import { keyOfRow } from './use-list-verdict.ts';
+import { keyOfRow, type ListVerdict, useListVerdict } from './use-list-verdict.ts';
 
 const address = z.object({
   page: z.coerce.number().int().min(1).default(1),
@@ -35,15 +32,14 @@ const address = z.object({
     .default(DEFAULT_PAGE_SIZE),
 });
 
-/** Open applications as a table, the longest waiting first: many get the same verdict, each row's outcome is told. */
+/** Open applications as a table, the longest waiting first: many get the same verdict, and each row shows its outcome. */
 export function ListMode({ onOpen }: { onOpen: (key: CaseKey) => void }) {
   const t = useT();
   const [{ page, size }, setPage] = useAddressState(address);
   const query = useOpenApplications(page, size);
   const rows = query.data?.rows;
-  const list = useListDeciding(rows);
+  const list = useListVerdict(rows);
   const columns = useMemo(() => listColumns(t, readLocal(BLUR_KEY) === 'on'), [t]);
-  const phone = usePhone();
   const note = useRef<HTMLTextAreaElement>(null);
   const table = useRef<HTMLDivElement>(null);
   useListKeys(list, () => note.current?.focus());
@@ -51,7 +47,7 @@ export function ListMode({ onOpen }: { onOpen: (key: CaseKey) => void }) {
   useEffect(() => {
     if (list.outcomes.length > 0 && document.activeElement === document.body) focusRow(table.current);
   }, [list.outcomes]);
-  const controls = { ...list.controls, suggested: NONE_SUGGESTED };
+  const count = list.selected.size;
   return (
     <>
       <div className={screen.keys}>
@@ -80,27 +76,54 @@ export function ListMode({ onOpen }: { onOpen: (key: CaseKey) => void }) {
             pinned={2}
           />
         </div>
-        <footer className={frame.foot}>
+        <footer className={screen.foot}>
           <div className={classes.selected} role="status">
             {list.error === null ? (
-              t('reviews.list.selected', { count: list.selected.size })
+              t('reviews.list.selected', { count })
             ) : (
-              <span className={classes.failed}>{t('reviews.list.failed', { reason: describeError(list.error) })}</span>
+              <>
+                <span className={classes.failed}>{describeError(list.error)}</span> {t('reviews.list.failed')}
+              </>
             )}
           </div>
-          {phone ? (
-            <DecisionSheet {...controls} />
-          ) : (
-            <DecisionBar {...controls} rejectKey="R" noteRef={note} onLeaveNote={() => focusRow(table.current)} />
-          )}
+          <Decision
+            {...list.controls}
+            draft={list.draft}
+            disabled={list.disabled}
+            suggested={NONE_SUGGESTED}
+            approveLabel={count === 0 ? t('reviews.approve') : t('reviews.approve.many', { count })}
+            rejectLabel={count === 0 ? t('reviews.reject') : t('reviews.reject.many', { count })}
+            rejectKey="R"
+            noteRef={note}
+            onLeaveNote={() => focusRow(table.current)}
+          />
         </footer>
-        <ConfirmMany wanted={list.wanted} draft={list.controls.draft} onConfirm={list.confirm} onCancel={list.cancel} />
+        <ConfirmMany request={list.confirming} draft={list.draft} onConfirm={list.confirm} onCancel={list.cancel} />
       </div>
     </>
   );
 }
 
 const NONE_SUGGESTED: readonly number[] = [];
+
+/** The keys of the list; Enter is the row's here, so that R rejects. */
+function useListKeys({ controls, outcomes, undo }: ListVerdict, focusNote: () => void): void {
+  const t = useT();
+  const undoAll = () => {
+    const undoables = outcomes.filter((outcome) => canUndo(outcome, Date.now()));
+    if (undoables.length > 0) void undo(undoables);
+  };
+  useKeys([
+    { key: 'Space', title: t('reviews.key.tick'), action: focusNote, shownOnly: true },
+    { key: 'Ctrl+A', title: t('reviews.key.tick-page'), action: focusNote, shownOnly: true },
+    { key: 'Enter', title: t('reviews.key.open'), action: focusNote, shownOnly: true },
+    { key: COMMAND_KEYS.approve, title: t('reviews.key.approve-ticked'), action: controls.onApprove },
+    { key: 'r', title: t('reviews.key.reject-ticked'), action: controls.onReject },
+    ...reasonKeys(t, controls.onToggle),
+    { key: COMMAND_KEYS.note, title: t('reviews.key.note'), action: focusNote },
+    { key: COMMAND_KEYS.undo, title: t('reviews.key.undo'), action: undoAll },
+  ]);
+}
 
 function useOpenApplications(page: number, size: number) {
   const client = useQueryClient();
