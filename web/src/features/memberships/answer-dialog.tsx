@@ -29,7 +29,7 @@ const TEXTS = {
   },
 };
 
-/** The answer to a wish or a request: what follows from it, and a note. A default export: loaded lazily. */
+/** The answer to a leave request or a transfer: its consequence, and a note. A default export: loaded lazily. */
 export default function AnswerDialog({ move, agrees, onClose }: AnswerDialogProps) {
   const t = useT();
   const [note, setNote, discard] = useDraft(`answer-move.${move.id}`, '');

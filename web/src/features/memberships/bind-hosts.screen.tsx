@@ -17,8 +17,8 @@ import classes from './memberships.module.css';
 import { LinkedMove } from './moves/linked-move.tsx';
 
 /**
- * Which host is in which group since when, group by group, and how that changes (R-GROUP-4): bound and moved by
- * administrators, one or many, released by agents, asked for by others. A host opens beside the list, on a phone in place of it; all of it is in
+ * Which host is in which group since when, and how that changes (R-GROUP-4): bound and moved by administrators, one or
+ * many, released by agents, asked for by others. A host opens beside the list, on a phone instead of it; all of it is in
  * the address.
  */
 export default function BindHostsScreen() {
@@ -33,7 +33,7 @@ export default function BindHostsScreen() {
   const change = (next: Partial<HostsState>) => setState(next, { push: true });
   const open = (host: string, app: number | undefined) => change({ ...NO_HOST, host, app });
   const close = () => {
-    // The focus goes back to the row that was open.
+    // The focus returns to the row that was open.
     body.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus();
     change(NO_HOST);
   };

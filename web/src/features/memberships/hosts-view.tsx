@@ -13,7 +13,7 @@ interface HostsViewProps {
   onOpen: (hostId: string, appId: number) => void;
 }
 
-/** On top what waits for the reader's answer; then the hosts of a group, once one is chosen, and its moves, or all. */
+/** What waits for the user's answer; then the hosts of a group, once one is chosen, and its moves, or all. */
 export function HostsView({ state, onChange, onOpen }: HostsViewProps) {
   const t = useT();
   const { groupId } = state;

@@ -5,11 +5,11 @@ import { useT } from '../../lib/text/translate.tsx';
 interface NoteFieldProps {
   value: string;
   onChange: (note: string) => void;
-  /** Who will read it. */
+  /** Says who will read it. */
   hint: string;
 }
 
-/** Why something is done; it need not be said. */
+/** An optional note on why something is done. */
 export function NoteField({ value, onChange, hint }: NoteFieldProps) {
   const t = useT();
   return (

@@ -17,7 +17,7 @@ import { type BindMany as Many, useBindMany } from './use-bind-many.ts';
 
 const EditDateTime = lazy(() => import('../../../ui/edit/edit-date-time.tsx'));
 
-/** An administrator binds many accounts to a group: checked first, then bound, each ID with what became of it. */
+/** An administrator binds many accounts to a group: checked first, then bound, with the outcome of each ID. */
 export function BindMany({ onOpen }: { onOpen: (hostId: string, appId: number | undefined) => void }) {
   const t = useT();
   const many = useBindMany();
@@ -28,7 +28,7 @@ export function BindMany({ onOpen }: { onOpen: (hostId: string, appId: number | 
   const tooMany = many.file === null && many.typed.ids.words.length > BIND_MAX_HOSTS;
   const check = () => {
     const ready = form.groupId !== null && !many.isEmpty && wrong === null && !tooMany;
-    // What is missing is told once it was asked for; after the binding the empty form is no mistake.
+    // Missing input is an error only once it was submitted: after the binding the form is empty on purpose.
     setTried(!ready);
     if (ready) many.send(true);
   };
@@ -85,7 +85,7 @@ export function BindMany({ onOpen }: { onOpen: (hostId: string, appId: number | 
   );
 }
 
-/** Check first; how far a file has come; what went wrong on the way. */
+/** The button of the check, the progress of an upload, and what went wrong. */
 function Submit({ many }: { many: Many }) {
   const t = useT();
   const { working, uploaded, error } = many;

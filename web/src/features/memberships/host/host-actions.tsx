@@ -12,7 +12,7 @@ const MoveDialog = lazy(() => import('./move-dialog.tsx'));
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
 const ReleaseDialog = lazy(() => import('./release-dialog.tsx'));
 
-/** What the reader may do with the host now. */
+/** What the user may do with the host now. */
 export function HostActions({ host, asking }: { host: Host; asking: Asking }) {
   const t = useT();
   const { hasRole } = useSession();

@@ -1,4 +1,5 @@
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { Trans } from '@lingui/react';
 import { Anchor, Button } from '@mantine/core';
 import { IconUserOff, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -10,7 +11,7 @@ import { AccountState } from '../account-state.tsx';
 import type { Host } from '../memberships.data.ts';
 import classes from './host-panel.module.css';
 
-/** Who it is, and which group it is in since when. */
+/** The account, its present group and since when. */
 export function HostFacts({ host, onApp }: { host: Host; onApp: (appId: number) => void }) {
   const t = useT();
   return (
@@ -56,14 +57,14 @@ function Present({ host: { current } }: { host: Host }) {
           <GroupName id={current.groupId} name={current.groupName} />
         )}{' '}
         <span className={classes.since}>
-          {t('memberships.host.since')} <Time iso={current.fromAt} />
+          <Trans id="memberships.host.since" components={{ 0: <Time iso={current.fromAt} /> }} />
         </span>
       </span>
     </p>
   );
 }
 
-/** The group's name; who works with groups is led to it. */
+/** The group's name, as a link for those who work with groups. */
 function GroupName({ id, name }: { id: number; name: string }) {
   const { hasRole } = useSession();
   if (!hasRole(...HOST_ROLES)) return <bdi className={classes.groupName}>{name}</bdi>;

@@ -1,34 +1,38 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowLeft, IconX } from '@tabler/icons-react';
+import { ADMINISTRATION_ROLES, HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { ActionIcon, Button, Group, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconClock, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api/api.ts';
-import { useT } from '../../../lib/text/translate.tsx';
+import { useSession } from '../../../lib/session/session.tsx';
+import { formatDateTime, useT } from '../../../lib/text/translate.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { useLate } from '../../../ui/state/use-late.ts';
 import { HostId } from '../../../ui/value/host-id.tsx';
-import { type HostKey, hostQuery } from '../memberships.data.ts';
+import { type Host, type HostKey, hostQuery } from '../memberships.data.ts';
+import { AnswerDue, MoveActions } from '../move-actions.tsx';
+import { wordingOf } from '../wording-of.ts';
 import { HostActions } from './host-actions.tsx';
 import { HostFacts } from './host-facts.tsx';
 import classes from './host-panel.module.css';
-import { HostSkeleton } from './host-skeleton.tsx';
 import { HostTimeline } from './host-timeline.tsx';
-import { OpenMove } from './open-move.tsx';
-import { UnknownHost } from './unknown-host.tsx';
+import { type Asking, TransferOnAsk } from './transfer-on-ask.tsx';
 
 interface HostPanelProps {
   hostKey: HostKey;
-  /** The address asks for the transfer. */
+  /** The address opens the request for a transfer. */
   asks: boolean;
-  /** The group that it shall be asked into, where the link knows. */
+  /** The group to transfer into, where the link names one. */
   into: number | null;
-  /** It takes the whole page instead of a place beside the list. */
+  /** It fills the page instead of a place beside the list. */
   page: boolean;
   onAsk: (asks: boolean) => void;
   onApp: (appId: number) => void;
   onClose: () => void;
 }
 
-/** One host: who it is, in which group since when, what is asked for, what can be done, and everything before. */
+/** One host: the account, its group, an open move, what can be done, and its timeline. */
 export function HostPanel({ hostKey, asks, into, page, onAsk, onApp, onClose }: HostPanelProps) {
   const t = useT();
   const { data, error, refetch } = useQuery(hostQuery(hostKey));
@@ -75,5 +79,73 @@ export function HostPanel({ hostKey, asks, into, page, onAsk, onApp, onClose }: 
         </div>
       )}
     </aside>
+  );
+}
+
+/** The move that is not settled yet: until when, and what the user can do about it. */
+function OpenMove({ host }: { host: Host }) {
+  const t = useT();
+  const move = host.moves.find(({ state }) => state === 'open');
+  if (move === undefined) return null;
+  const { id, params } = wordingOf(t, move, 'open');
+  return (
+    <section className={classes.callout} aria-label={t('memberships.open')}>
+      <span className={classes.calloutHead}>
+        <IconClock size={18} aria-hidden />
+        <span>
+          {t(id, { ...params, time: formatDateTime(move.effectiveAt ?? move.dueAt) })}{' '}
+          {move.kind !== 'release' && <AnswerDue iso={move.dueAt} />}
+        </span>
+      </span>
+      {move.note !== null && move.note !== '' && <bdi className={classes.note}>{move.note}</bdi>}
+      <MoveActions main move={move} />
+    </section>
+  );
+}
+
+/** A host out of the user's scope: to an agent it may belong to another agency, which can be asked for a transfer. */
+function UnknownHost({ hostId, asking }: { hostId: string; asking: Asking }) {
+  const t = useT();
+  const { hasRole } = useSession();
+  if (hasRole(...ADMINISTRATION_ROLES) || !hasRole(...HOST_ROLES)) {
+    return (
+      <div className={classes.unknown}>
+        <p>{t('memberships.unknown.nobody')}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.unknown}>
+      <p>{t('memberships.unknown.text')}</p>
+      <Group gap="xs">
+        <Button size="xs" onClick={() => asking.onAsk(true)}>
+          {t('memberships.transfer')}
+        </Button>
+        <Button component={Link} to={`/hosts/add?ids=${hostId}`} size="xs" variant="default">
+          {t('memberships.unknown.add')}
+        </Button>
+      </Group>
+      <TransferOnAsk hostId={hostId} appId={null} asking={asking} />
+    </div>
+  );
+}
+
+/** The panel's shape while it loads. */
+function HostSkeleton() {
+  const t = useT();
+  const shown = useLate();
+  return (
+    <div className={classes.skeleton} data-shown={shown} role="status" aria-label={t('common.loading')}>
+      <div className={classes.person}>
+        <Skeleton height={72} width={72} radius={8} />
+        <div className={classes.skeletonText}>
+          <Skeleton height={14} width={140} />
+          <Skeleton height={10} width={180} />
+        </div>
+      </div>
+      <Skeleton height={34} />
+      <Skeleton height={26} width="55%" />
+      <Skeleton height={120} />
+    </div>
   );
 }

@@ -19,7 +19,7 @@ import { wordingOf } from '../wording-of.ts';
 import classes from './host-panel.module.css';
 import { type TimelineEvent, timelineOf } from './timeline-of.ts';
 
-/** Everything that happened, the latest first, in words that both sides read (R-GROUP-4). */
+/** Everything that happened, the latest first, worded for both sides (R-GROUP-4). */
 export function HostTimeline({ host }: { host: Host }) {
   const t = useT();
   const events = timelineOf(host);
@@ -45,7 +45,7 @@ export function HostTimeline({ host }: { host: Host }) {
   );
 }
 
-/** When, by whom, and from which application. */
+/** The time, who did it, and the application that it came from. */
 function EventDetail({ host, event }: { host: Host; event: TimelineEvent }) {
   const t = useT();
   const by = 'by' in event ? event.by : null;

@@ -6,7 +6,7 @@ import { type Host, sendLeave } from '../memberships.data.ts';
 import { NoteField } from '../note-field.tsx';
 import { useAct } from './use-act.ts';
 
-/** An administrator enters a host's own wish to leave; its agent answers. A default export: loaded lazily. */
+/** An administrator records a host's request to leave; its agent answers. A default export: loaded lazily. */
 export default function LeaveDialog({ host, onClose }: { host: Host; onClose: () => void }) {
   const t = useT();
   const { hostId, appId } = host;

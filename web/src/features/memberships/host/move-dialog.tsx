@@ -81,21 +81,21 @@ export default function MoveDialog({ host, onClose }: { host: Host; onClose: () 
   );
 }
 
-/** What follows from it, and for whom. */
+/** What the move means for the host and both groups. */
 function Consequence({ host, group }: { host: Host; group: AgentGroup }) {
   const t = useT();
   const { current } = host;
-  const told = { name: host.name ?? host.hostId, group: group.path.join(' › ') };
+  const params = { name: host.name ?? host.hostId, group: group.path.join(' › ') };
   return (
     <p role="status">
       {current === null
-        ? t('memberships.bind.text', told)
-        : t('memberships.move.text', { ...told, from: current.groupName ?? t('memberships.other-agency') })}
+        ? t('memberships.bind.text', params)
+        : t('memberships.move.text', { ...params, from: current.groupName ?? t('memberships.other-agency') })}
     </p>
   );
 }
 
-/** A group of the host's own app in which it is not yet. */
+/** Whether a group is of the host's own app and not its present one. */
 function mayTake(group: AgentGroup, host: Host): boolean {
   return group.appId === host.appId && group.id !== host.current?.groupId;
 }

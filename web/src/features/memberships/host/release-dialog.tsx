@@ -14,7 +14,7 @@ const EditDateTime = lazy(() => import('../../../ui/edit/edit-date-time.tsx'));
 type When = 'now' | 'date';
 const NOTHING: { when: When; at: string | null; note: string } = { when: 'now', at: null, note: '' };
 
-/** An agent lets a host go, at once or at a date; says from when it is final. A default export: loaded lazily. */
+/** An agent releases a host, now or at a date; says from when it is final. A default export: loaded lazily. */
 export default function ReleaseDialog({ host, onClose }: { host: Host; onClose: () => void }) {
   const t = useT();
   const { hostId, appId } = host;

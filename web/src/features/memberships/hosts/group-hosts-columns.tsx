@@ -9,7 +9,7 @@ import { Time } from '../../../ui/value/time.tsx';
 import { AccountState } from '../account-state.tsx';
 import classes from '../memberships.module.css';
 
-/** What still stands in the list while a host is open beside it. */
+/** The columns that stay while a host is open beside the list. */
 const BESIDE_A_HOST = new Set(['name', 'id', 'account', 'since']);
 
 /** @param beside a host is open beside the list */

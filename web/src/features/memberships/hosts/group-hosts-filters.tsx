@@ -9,12 +9,12 @@ import classes from '../memberships.module.css';
 interface FiltersProps {
   state: HostsState;
   groups: GroupSearch;
-  /** What the chosen group is called, where that is known. */
+  /** The name of the chosen group, where it is known. */
   group: string | null;
   onChange: (change: Partial<HostsState>) => void;
 }
 
-/** Which group it is, with those below or without, and whose account is active. */
+/** The group, with those below it or without, and whether the account is active. */
 export function GroupHostsFilters({ state, groups, group, onChange }: FiltersProps) {
   const t = useT();
   return (

@@ -20,7 +20,7 @@ import { GroupHostsFilters } from './group-hosts-filters.tsx';
 
 interface GroupHostsProps {
   groupId: number;
-  /** What the group is called, where that is known. */
+  /** The name of the group, where it is known. */
   group: string | null;
   groups: GroupSearch;
   state: HostsState;
@@ -28,7 +28,7 @@ interface GroupHostsProps {
   onOpen: (hostId: string, appId: number) => void;
 }
 
-/** The hosts that a group has now, with those of the groups below it or without. */
+/** The present hosts of a group, with those of the groups below it or without. */
 export function GroupHosts({ groupId, group, groups, state, onChange, onOpen }: GroupHostsProps) {
   const t = useT();
   const beside = state.host !== undefined;

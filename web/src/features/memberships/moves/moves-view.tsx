@@ -16,13 +16,13 @@ import { movesColumns } from './moves-columns.tsx';
 
 interface MovesViewProps {
   state: HostsState;
-  /** What the group is called that both lists are of; null: of all. */
+  /** The name of the group that the lists are limited to; null: of all groups. */
   group: string | null;
   onChange: (change: Partial<HostsState>) => void;
   onOpen: (hostId: string, appId: number) => void;
 }
 
-/** Leavings and transfers from and to the reader's groups, or one of them. */
+/** Departures and transfers from and to the user's groups, or one of them. */
 export function MovesView({ state, group, onChange, onOpen }: MovesViewProps) {
   const t = useT();
   const beside = state.host !== undefined;
@@ -64,7 +64,7 @@ function keyOf(row: HostMove): string {
   return String(row.id);
 }
 
-/** The row that the open host belongs to: the move of the link, else the latest of that host. */
+/** The row of the open host: the move of the link, else the host's latest. */
 function openRow(rows: readonly HostMove[] | undefined, { host, move }: HostsState): string | null {
   const ofHost = rows?.filter(({ hostId }) => hostId === host) ?? [];
   const row = ofHost.find(({ id }) => id === move) ?? ofHost[0];
@@ -92,7 +92,7 @@ function Filters({ state, onChange }: Pick<MovesViewProps, 'state' | 'onChange'>
         value={state.state ?? null}
         onChange={(value) => onChange({ state: MOVE_STATES.find((each) => each === value) })}
       />
-      {/* Who sees every group stands on no side. */}
+      {/* A user who sees every group is on neither side. */}
       {!hasRole(...ROLES_WITH_FULL_SCOPE) && (
         <Select
           {...shared}
