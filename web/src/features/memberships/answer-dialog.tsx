@@ -4,8 +4,8 @@ import { useDraft } from '../../lib/address/drafts.ts';
 import { invalidateCalls } from '../../lib/api/query-client.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { ActDialog } from '../../ui/dialog/act-dialog.tsx';
+import { NoteField } from '../../ui/field/note-field.tsx';
 import { answerMutation, HOST_KEYS } from './memberships.data.ts';
-import { NoteField } from './note-field.tsx';
 import { wordingOf } from './wording-of.ts';
 
 interface AnswerDialogProps {

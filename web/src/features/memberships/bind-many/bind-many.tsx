@@ -1,15 +1,16 @@
 import { BIND_MAX_HOSTS } from '@greenroom/contract/constants.ts';
-import { Button, Progress, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';
-import { formatPercent, useT } from '../../../lib/text/translate.tsx';
+import { useT } from '../../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../../lib/use-group-search.ts';
 import { GroupPicker } from '../../../ui/field/group-picker.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import { NoteField } from '../../../ui/field/note-field.tsx';
 import { RequestId } from '../../../ui/state/request-id.tsx';
+import { UploadProgress } from '../../../ui/state/upload-progress.tsx';
 import { bindDateProblem } from '../dates.ts';
-import { NoteField } from '../note-field.tsx';
 import classes from './bind-many.module.css';
 import { ManyResultPanel } from './many-result.tsx';
 import { ManySource } from './many-source.tsx';
@@ -110,24 +111,7 @@ function Submit({ many }: { many: Many }) {
         </LockedButton>
         <span className={classes.hint}>{t('memberships.many.check.hint')}</span>
       </div>
-      {uploaded !== null && (
-        <div className={classes.upload}>
-          <Progress
-            className={classes.uploadBar}
-            value={uploaded * 100}
-            animated={uploaded === 1}
-            aria-label={t('memberships.many.sending.label')}
-          />
-          <span className={classes.hint}>
-            {uploaded < 1
-              ? t('memberships.many.sending', { share: formatPercent(uploaded) })
-              : t('memberships.many.reading')}
-          </span>
-          <Button variant="subtle" size="compact-sm" onClick={many.stop}>
-            {t('common.cancel')}
-          </Button>
-        </div>
-      )}
+      {uploaded !== null && <UploadProgress share={uploaded} onStop={many.stop} />}
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { MOVE_ANSWER_DAYS } from '@greenroom/contract/constants.ts';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
+import { NoteField } from '../../../ui/field/note-field.tsx';
 import { type Host, sendLeave } from '../memberships.data.ts';
-import { NoteField } from '../note-field.tsx';
 import { useAct } from './use-act.ts';
 
 /** An administrator records a host's request to leave; its agent answers. A default export: loaded lazily. */

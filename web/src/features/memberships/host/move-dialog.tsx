@@ -6,9 +6,9 @@ import { useT } from '../../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../../lib/use-group-search.ts';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { GroupPicker } from '../../../ui/field/group-picker.tsx';
+import { NoteField } from '../../../ui/field/note-field.tsx';
 import { bindDateProblem } from '../dates.ts';
 import { type Host, sendBindOne } from '../memberships.data.ts';
-import { NoteField } from '../note-field.tsx';
 import { toneOf } from '../outcomes-of.ts';
 import { useAct } from './use-act.ts';
 

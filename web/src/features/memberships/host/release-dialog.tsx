@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { formatDateTime, useT } from '../../../lib/text/translate.tsx';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
+import { NoteField } from '../../../ui/field/note-field.tsx';
 import { releaseDateProblem } from '../dates.ts';
 import { type Host, sendRelease } from '../memberships.data.ts';
-import { NoteField } from '../note-field.tsx';
 import { useAct } from './use-act.ts';
 
 const EditDateTime = lazy(() => import('../../../ui/edit/edit-date-time.tsx'));

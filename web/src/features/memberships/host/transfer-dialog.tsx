@@ -5,8 +5,8 @@ import { useT } from '../../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../../lib/use-group-search.ts';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { GroupPicker } from '../../../ui/field/group-picker.tsx';
+import { NoteField } from '../../../ui/field/note-field.tsx';
 import { sendTransfer } from '../memberships.data.ts';
-import { NoteField } from '../note-field.tsx';
 import { useAct } from './use-act.ts';
 
 interface TransferDialogProps {

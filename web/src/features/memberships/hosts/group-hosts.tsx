@@ -1,21 +1,23 @@
-import { type GroupHost, HOST_SORTS } from '@greenroom/contract/memberships.ts';
+import { groupHostsList } from '@greenroom/contract/lists.ts';
+import type { GroupHost } from '@greenroom/contract/memberships.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api/api.ts';
 import { Allowed } from '../../../lib/session/permission.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { DataTable, type Sorting } from '../../../ui/table/data-table.tsx';
+import type { Sorting } from '../../../ui/table/data-table.tsx';
+import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { ALL_HOSTS, type HostsState, hostsAddressSchema, hostsAreFiltered } from '../hosts-address.ts';
 import { groupHostsQuery } from '../memberships.data.ts';
 import classes from '../memberships.module.css';
-import { groupHostsColumns } from './group-hosts-columns.tsx';
+import { GROUP_HOST_CELLS } from './group-hosts-columns.tsx';
 import { GroupHostsFilters } from './group-hosts-filters.tsx';
 
 interface GroupHostsProps {
@@ -32,10 +34,9 @@ interface GroupHostsProps {
 export function GroupHosts({ groupId, group, groups, state, onChange, onOpen }: GroupHostsProps) {
   const t = useT();
   const beside = state.host !== undefined;
-  const { data, error, refetch, isPlaceholderData } = useQuery(groupHostsQuery(groupId, state));
-  const columns = useMemo(() => groupHostsColumns(t, beside), [t, beside]);
+  const answer = useQuery(groupHostsQuery(groupId, state));
   const open = useStable((row: GroupHost) => onOpen(row.hostId, row.appId));
-  const gone = error instanceof ApiError && error.code === 'group-not-found';
+  const gone = answer.error instanceof ApiError && answer.error.code === 'group-not-found';
   const title = group === null ? t('memberships.hosts') : t('memberships.hosts.of', { group });
   return (
     <section className={classes.part} aria-labelledby="hosts-title">
@@ -46,21 +47,18 @@ export function GroupHosts({ groupId, group, groups, state, onChange, onOpen }: 
       {gone ? (
         <EmptyState title={t('memberships.hosts.no-group')} text={t('memberships.hosts.no-group.text')} />
       ) : (
-        <DataTable
+        <ListTable
           label={title}
-          columns={columns}
-          rows={data?.rows}
-          total={data?.total}
+          list={groupHostsList}
+          shown={GROUP_HOST_CELLS}
+          answer={answer}
           rowKey={keyOf}
-          page={state.hostsPage}
-          size={state.hostsSize}
-          onPage={(hostsPage, hostsSize) => onChange({ hostsPage, hostsSize })}
-          sorting={{ by: state.sort, order: state.order }}
+          state={{ ...state, page: state.hostsPage, size: state.hostsSize }}
           defaultSorting={NEWEST_FIRST}
-          onSort={(sorting) => onChange({ ...stateOf(sorting), hostsPage: 1 })}
-          stale={isPlaceholderData}
-          error={error}
-          onRetry={refetch}
+          onChange={({ page: hostsPage, ...rest }) =>
+            onChange({ ...('size' in rest ? { hostsSize: rest.size } : rest), hostsPage })
+          }
+          beside={beside}
           filtered={hostsAreFiltered(state)}
           onClearFilters={() => onChange(ALL_HOSTS)}
           empty={<NoHosts groupId={groupId} />}
@@ -79,10 +77,6 @@ function keyOf({ hostId, appId }: GroupHost): string {
 const byItself = hostsAddressSchema.parse({});
 const NEWEST_FIRST: Sorting = { by: byItself.sort, order: byItself.order };
 
-function stateOf({ by, order }: Sorting): Partial<HostsState> {
-  return { sort: HOST_SORTS.find((sort) => sort === by) ?? byItself.sort, order };
-}
-
 function NoHosts({ groupId }: { groupId: number }) {
   const t = useT();
   return (
@@ -92,7 +86,7 @@ function NoHosts({ groupId }: { groupId: number }) {
       text={t('memberships.hosts.none.text')}
       action={
         <Allowed roles={HOST_ROLES}>
-          <Anchor component={Link} to={`/hosts/add?group=${groupId}`}>
+          <Anchor component={Link} to={pathOf('add-hosts', { group: groupId })}>
             {t('memberships.hosts.add')}
           </Anchor>
         </Allowed>

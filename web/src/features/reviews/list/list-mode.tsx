@@ -1,8 +1,7 @@
-import type { HistoryRow } from '@greenroom/contract/applications.ts';
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@greenroom/contract/constants.ts';
+import { pageQuery } from '@greenroom/contract/kit/page.ts';
+import { openApplicationsList } from '@greenroom/contract/lists.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { z } from 'zod';
 import { useAddressState } from '../../../lib/address/address-state.ts';
 import { describeError } from '../../../lib/api/api.ts';
 import { useLive, useServerEvent } from '../../../lib/events/server-events.ts';
@@ -10,7 +9,7 @@ import { readLocal } from '../../../lib/storage.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { KeysHelp, useKeys } from '../../../ui/keys/keys-help.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ListTable } from '../../../ui/table/list-table.tsx';
 import type { CaseKey } from '../case-key.ts';
 import { Decision } from '../decision.tsx';
 import { COMMAND_KEYS, reasonKeys } from '../reason-keys.ts';
@@ -18,28 +17,20 @@ import screen from '../review.module.css';
 import { openApplicationsOptions } from '../reviews.data.ts';
 import { BLUR_KEY } from '../use-look.ts';
 import { ConfirmMany } from './confirm-many.tsx';
-import { listColumns } from './list-columns.tsx';
+import { cellsOf } from './list-columns.tsx';
 import classes from './list-mode.module.css';
 import { canUndo } from './list-outcomes.ts';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { keyOfRow, type ListVerdict, useListVerdict } from './use-list-verdict.ts';
 
-const address = z.object({
-  page: z.coerce.number().int().min(1).default(1),
-  size: z.coerce
-    .number()
-    .pipe(z.literal([...PAGE_SIZES]))
-    .default(DEFAULT_PAGE_SIZE),
-});
-
 /** Open applications as a table, the longest waiting first: many get the same verdict, and each row shows its outcome. */
 export function ListMode({ onOpen }: { onOpen: (key: CaseKey) => void }) {
   const t = useT();
-  const [{ page, size }, setPage] = useAddressState(address);
-  const query = useOpenApplications(page, size);
+  const [state, setState] = useAddressState(pageQuery);
+  const query = useOpenApplications(state.page, state.size);
   const rows = query.data?.rows;
   const list = useListVerdict(rows);
-  const columns = useMemo(() => listColumns(t, readLocal(BLUR_KEY) === 'on'), [t]);
+  const cells = useMemo(() => cellsOf(readLocal(BLUR_KEY) === 'on'), []);
   const note = useRef<HTMLTextAreaElement>(null);
   const table = useRef<HTMLDivElement>(null);
   useListKeys(list, () => note.current?.focus());
@@ -58,18 +49,14 @@ export function ListMode({ onOpen }: { onOpen: (key: CaseKey) => void }) {
           <OutcomePanel outcomes={list.outcomes} onUndo={(chosen) => void list.undo(chosen)} onClose={list.dismiss} />
         )}
         <div ref={table}>
-          <DataTable<HistoryRow>
+          <ListTable
             label={t('reviews.list.label')}
-            columns={columns}
-            rows={rows}
-            total={query.data?.total}
+            list={openApplicationsList}
+            shown={cells}
+            answer={query}
             rowKey={keyOfRow}
-            page={page}
-            size={size}
-            onPage={(nextPage, nextSize) => setPage({ page: nextPage, size: sizeOf(nextSize) }, { push: true })}
-            stale={query.isPlaceholderData}
-            error={query.error}
-            onRetry={() => query.refetch()}
+            state={state}
+            onChange={(change) => setState(change, { push: true })}
             empty={<EmptyState title={t('reviews.empty.title')} text={t('reviews.empty.text')} />}
             onOpen={(row) => onOpen(keyOfRow(row))}
             selection={{ keys: list.selected, onChange: list.select }}
@@ -134,8 +121,4 @@ function useOpenApplications(page: number, size: number) {
 
 function focusRow(table: HTMLElement | null): void {
   table?.querySelector<HTMLElement>('tbody tr[tabindex="0"], li[tabindex="0"]')?.focus();
-}
-
-function sizeOf(size: number): (typeof PAGE_SIZES)[number] {
-  return PAGE_SIZES.find((each) => each === size) ?? DEFAULT_PAGE_SIZE;
 }
