@@ -8,6 +8,7 @@ import { useAddressState } from '../../lib/address/address-state.ts';
 import { useServerEvent } from '../../lib/events/server-events.ts';
 import { readSession, writeSession } from '../../lib/storage.ts';
 import { useT } from '../../lib/text/translate.tsx';
+import { ViewSwitch } from '../../ui/field/view-switch.tsx';
 import { reviewFlow } from './case-flow.ts';
 import { type CaseFlow, startFlow } from './flow-state.ts';
 import { ListMode } from './list/list-mode.tsx';
@@ -15,8 +16,6 @@ import { OneByOne } from './one-by-one/one-by-one.tsx';
 import classes from './review.module.css';
 
 const MODES = ['one', 'list'] as const;
-type Mode = (typeof MODES)[number];
-
 const MODE_ICONS = { one: IconUser, list: IconLayoutList };
 const DRAFTS_KEY = 'draft.reviews';
 
@@ -38,7 +37,14 @@ export default function ReviewScreen() {
   return (
     <div className={classes.screen}>
       <h1 className={classes.title}>{t('reviews.title')}</h1>
-      <ModeSwitch mode={state.mode} onMode={(mode) => setState({ mode, open: undefined }, { push: true })} />
+      <div className={classes.mode}>
+        <ViewSwitch
+          label={t('reviews.mode')}
+          views={MODES.map((mode) => ({ id: mode, label: t(`reviews.mode.${mode}`), Icon: MODE_ICONS[mode] }))}
+          value={state.mode}
+          onChange={(mode) => setState({ mode, open: undefined }, { push: true })}
+        />
+      </div>
       {state.mode === 'list' ? (
         <ListMode onOpen={(open) => setState({ mode: 'one', open }, { push: true })} />
       ) : (
@@ -51,30 +57,6 @@ export default function ReviewScreen() {
           onOpen={(open) => setState({ open })}
         />
       )}
-    </div>
-  );
-}
-
-function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
-  const t = useT();
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: two buttons are no part of a form.
-    <div role="group" aria-label={t('reviews.mode')} className={classes.switch}>
-      {MODES.map((each) => {
-        const Icon = MODE_ICONS[each];
-        return (
-          <button
-            key={each}
-            type="button"
-            className={classes.mode}
-            aria-pressed={each === mode}
-            onClick={() => onMode(each)}
-          >
-            <Icon size={15} aria-hidden />
-            <span className={classes.word}>{t(`reviews.mode.${each}`)}</span>
-          </button>
-        );
-      })}
     </div>
   );
 }

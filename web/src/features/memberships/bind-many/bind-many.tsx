@@ -1,22 +1,19 @@
 import { BIND_MAX_HOSTS } from '@greenroom/contract/constants.ts';
-import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../../lib/use-group-search.ts';
-import { GroupPicker } from '../../../ui/field/group-picker.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import { NoteField } from '../../../ui/field/note-field.tsx';
 import { RequestId } from '../../../ui/state/request-id.tsx';
 import { UploadProgress } from '../../../ui/state/upload-progress.tsx';
+import { BindFields } from '../bind-fields.tsx';
 import { bindDateProblem } from '../dates.ts';
 import classes from './bind-many.module.css';
 import { ManyResultPanel } from './many-result.tsx';
 import { ManySource } from './many-source.tsx';
 import { type BindMany as Many, useBindMany } from './use-bind-many.ts';
-
-const EditDateTime = lazy(() => import('../../../ui/edit/edit-date-time.tsx'));
 
 /** An administrator binds many accounts to a group: checked first, then bound, with the outcome of each ID. */
 export function BindMany({ onOpen }: { onOpen: (hostId: string, appId: number | undefined) => void }) {
@@ -46,27 +43,7 @@ export function BindMany({ onOpen }: { onOpen: (hostId: string, appId: number | 
       >
         <p className={classes.intro}>{t('memberships.many.text')}</p>
         <div className={classes.fields}>
-          <GroupPicker
-            label={t('memberships.group')}
-            groups={groups.groups}
-            total={groups.total}
-            loading={groups.loading}
-            value={form.groupId}
-            required
-            error={tried && form.groupId === null ? t('memberships.group.missing') : undefined}
-            {...(groups.search && { onSearch: groups.search })}
-            onChange={(groupId) => change({ groupId })}
-          />
-          <Suspense fallback={<Skeleton height={80} />}>
-            <EditDateTime
-              label={t('memberships.as-of')}
-              hint={t('memberships.as-of.hint')}
-              value={form.at}
-              onChange={(at) => change({ at })}
-              error={tried && wrong !== null ? t(wrong) : undefined}
-              autofocus={false}
-            />
-          </Suspense>
+          <BindFields search={groups} form={form} onChange={change} tried={tried} wrongDate={wrong} />
         </div>
         <ManySource
           many={many}

@@ -11,13 +11,17 @@ import { Allowed } from '../../../lib/session/permission.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { Unknown } from '../../../ui/state/unknown.tsx';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
+import type { ListCells } from '../../../ui/table/list-columns.tsx';
 import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
+import { Avatar } from '../../../ui/value/avatar.tsx';
+import { GroupPath } from '../../../ui/value/group-path.tsx';
+import { AccountState } from '../account-state.tsx';
 import { ALL_HOSTS, type HostsState, hostsAddressSchema, hostsAreFiltered } from '../hosts-address.ts';
 import { groupHostsQuery } from '../memberships.data.ts';
 import classes from '../memberships.module.css';
-import { GROUP_HOST_CELLS } from './group-hosts-columns.tsx';
 import { GroupHostsFilters } from './group-hosts-filters.tsx';
 
 interface GroupHostsProps {
@@ -50,7 +54,7 @@ export function GroupHosts({ groupId, group, groups, state, onChange, onOpen }: 
         <ListTable
           label={title}
           list={groupHostsList}
-          shown={GROUP_HOST_CELLS}
+          shown={CELLS}
           answer={answer}
           rowKey={keyOf}
           state={{ ...state, page: state.hostsPage, size: state.hostsSize }}
@@ -93,4 +97,28 @@ function NoHosts({ groupId }: { groupId: number }) {
       }
     />
   );
+}
+
+const CELLS: ListCells<GroupHost, (typeof groupHostsList)['columns'][number]['id']> = {
+  cells: {
+    host: (row) => <Name row={row} />,
+    group: (row) => <GroupPath path={row.path} />,
+    account: (row) => <Account row={row} />,
+  },
+};
+
+function Name({ row }: { row: GroupHost }) {
+  const t = useT();
+  return (
+    <span className={classes.host}>
+      <Avatar url={row.avatar} name={row.name} pixels={26} />
+      {row.name === null ? <Unknown reason={t('memberships.hosts.unknown.account')} /> : <bdi>{row.name}</bdi>}
+    </span>
+  );
+}
+
+function Account({ row }: { row: GroupHost }) {
+  const t = useT();
+  if (row.state === null) return <Unknown reason={t('memberships.hosts.unknown.account')} />;
+  return <AccountState state={row.state} />;
 }

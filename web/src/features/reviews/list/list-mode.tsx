@@ -1,3 +1,4 @@
+import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { openApplicationsList } from '@greenroom/contract/lists.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,7 +10,9 @@ import { readLocal } from '../../../lib/storage.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { KeysHelp, useKeys } from '../../../ui/keys/keys-help.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import type { ListCells } from '../../../ui/table/list-columns.tsx';
 import { ListTable } from '../../../ui/table/list-table.tsx';
+import { Avatar } from '../../../ui/value/avatar.tsx';
 import type { CaseKey } from '../case-key.ts';
 import { Decision } from '../decision.tsx';
 import { COMMAND_KEYS, reasonKeys } from '../reason-keys.ts';
@@ -17,7 +20,6 @@ import screen from '../review.module.css';
 import { openApplicationsOptions } from '../reviews.data.ts';
 import { BLUR_KEY } from '../use-look.ts';
 import { ConfirmMany } from './confirm-many.tsx';
-import { cellsOf } from './list-columns.tsx';
 import classes from './list-mode.module.css';
 import { canUndo } from './list-outcomes.ts';
 import { OutcomePanel } from './outcome-panel.tsx';
@@ -121,4 +123,20 @@ function useOpenApplications(page: number, size: number) {
 
 function focusRow(table: HTMLElement | null): void {
   table?.querySelector<HTMLElement>('tbody tr[tabindex="0"], li[tabindex="0"]')?.focus();
+}
+
+/** @param blur pictures are blurred: the reviewer has set so */
+function cellsOf(blur: boolean): ListCells<HistoryRow, (typeof openApplicationsList)['columns'][number]['id']> {
+  return {
+    cells: {
+      avatar: (row) => <Avatar url={row.avatarUrl} name={row.name} pixels={40} shape="square" blurred={blur} />,
+      name: (row) => <Name row={row} />,
+    },
+    unknown: () => 'reviews.not-provided',
+  };
+}
+
+function Name({ row }: { row: HistoryRow }) {
+  const t = useT();
+  return <bdi className={classes.name}>{row.name ?? t('reviews.nameless')}</bdi>;
 }
