@@ -192,20 +192,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await look(page, 'agent, with ended bindings');
     });
 
-    test('where hosts are bound, let go and asked for', async ({ page }) => {
+    test('where hosts are bound, released and asked for', async ({ page }) => {
       test.setTimeout(180_000);
       const [host, another] = [await findHost(), '64000020'];
       await enter(page, people.agent(), `/groups/hosts?host=${host}`);
-      await expect(beside(page).getByRole('button', { name: 'Let go' })).toBeVisible();
+      await expect(beside(page).getByRole('button', { name: 'Release' })).toBeVisible();
       await look(page, 'host of an agent');
-      await beside(page).getByRole('button', { name: 'Let go' }).click();
-      await dialog(page).getByLabel('At a date').check();
-      await dialog(page).getByRole('button', { name: 'Let go at this date' }).click();
+      await beside(page).getByRole('button', { name: 'Release' }).click();
+      await dialog(page).getByLabel('On a date').check();
+      await dialog(page).getByRole('button', { name: 'Release on this date' }).click();
       await expect(dialog(page).getByText('Choose when the host leaves')).toBeVisible();
-      await look(page, 'let go, with its problem');
+      await look(page, 'release, with its problem');
       await closeDialog(page);
       await open(page, '/groups/hosts?host=99999999');
-      await expect(beside(page).getByText(/^None of your groups has this host/)).toBeVisible();
+      await expect(beside(page).getByText(/^This host is in none of your groups/)).toBeVisible();
       await look(page, 'host of nobody’s');
       await lookInto(page, 'Ask for transfer', 'ask for a transfer');
 
@@ -229,7 +229,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ).toBeVisible();
       await look(page, 'hosts of a group');
       await open(page, '/groups/hosts?host=99999999');
-      await expect(beside(page).getByText(/^No account with this ID is known/)).toBeVisible();
+      await expect(beside(page).getByText(/^There is no known account with this ID/)).toBeVisible();
       await look(page, 'no such host');
       await open(page, `/groups/hosts?host=${another}`);
       await expect(beside(page).getByRole('button', { name: 'Bind to a group' })).toBeVisible();
@@ -240,13 +240,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(dialog(page).getByText('Choose a group', { exact: true })).toBeVisible();
       await look(page, 'move a host, with its problem');
       await closeDialog(page);
-      await beside(page).getByRole('button', { name: 'Enter a wish to leave' }).click();
+      await beside(page).getByRole('button', { name: 'Record leave request' }).click();
       await field(dialog(page), 'Note').fill('She studies now');
-      await look(page, 'wish to leave');
-      await dialog(page).getByRole('button', { name: 'Enter the wish' }).click();
-      await expect(beside(page).getByRole('region', { name: 'What is open' })).toBeVisible();
+      await look(page, 'leave request');
+      await dialog(page).getByRole('button', { name: 'Record leave request' }).click();
+      await expect(beside(page).getByRole('region', { name: 'Open request' })).toBeVisible();
       await expect(main(page).getByRole('row').nth(1)).toBeVisible();
-      await look(page, 'host with an open wish');
+      await look(page, 'host with an open leave request');
 
       await enterAnew(page, people.agent(), '/groups/hosts');
       await expect(main(page).getByText(/for your answer$/)).toBeVisible();
@@ -270,7 +270,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await main(page)
         .getByLabel(/^Host IDs/)
         .fill('64000019 64000018 64000019 99999999 abc');
-      await expect(main(page).getByText('1 malformed')).toBeVisible();
+      await expect(main(page).getByText('1 not valid')).toBeVisible();
       await look(page, 'bind many, with marks');
       await main(page)
         .getByRole('button', { name: /^Check/ })

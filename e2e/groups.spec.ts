@@ -133,7 +133,7 @@ test.describe
       await expect(dialog(page)).toBeHidden();
 
       const agents = await openAs(browser, AGENT, `/groups/hosts?host=${HOST}`);
-      const history = main(agents).getByRole('region', { name: 'What happened' });
+      const history = main(agents).getByRole('region', { name: 'Timeline' });
       await expect(history).toContainText('West');
       await expect(history).toContainText('East');
       await expect(history).toContainText('Nearer to her');

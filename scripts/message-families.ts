@@ -53,8 +53,8 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('enums.upload-statuses.*', UPLOAD_STATUSES),
   ...family('enums.review-statuses.*', REVIEW_STATUSES),
   ...family('enums.roles.*', ROLE_KEYS),
-  // What lists declare: their headers with the hints behind them.
-  '*.*': LISTS.flatMap(headerMessages),
+  // What lists declare: their headers with the hints behind them, and words that only a list shows.
+  '*.*': [...LISTS.flatMap(headerMessages), ...MOVE_KINDS.map((kind) => `memberships.kind.${kind}`)],
   '*.*.hint': LISTS.flatMap(headerHints),
   ...family('menus.*', Object.keys(SCREENS)),
   ...family('mails.*.subject', MAILS),
@@ -86,7 +86,6 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('bindings.view.all.*', ['agents', 'requests']),
   ...family('bindings.request.state.*', REQUEST_STATES),
   ...family('bindings.done.*', ['bind', 'unbind', 'undone']),
-  ...family('memberships.kind.*', MOVE_KINDS),
   ...family('memberships.state.*', MOVE_STATES),
   ...family('memberships.state.release.*', ['open', 'accepted']),
   ...family('memberships.direction.*', ['in', 'out']),

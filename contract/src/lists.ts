@@ -3,6 +3,7 @@ import type { GroupEarnings, HostEarnings, WeekCoins } from './earnings.ts';
 import { GENDERS } from './enums.ts';
 import type { AgentGroup } from './groups.ts';
 import { type List, listOf } from './kit/list.ts';
+import type { GroupHost, HostMove } from './memberships.ts';
 import type { LoginRecord } from './profile.ts';
 
 /** Host upload records (R-DATA-4, R-HOST-6). */
@@ -150,6 +151,71 @@ export const loginList = listOf<LoginRecord>()({
   ],
 });
 
+/** What a reviewer needs to see of an application to decide on many at once (R-PLUS-4). */
+export const openApplicationsList = listOf<HistoryRow>()({
+  id: 'open-applications',
+  labels: 'reviews.fact',
+  columns: [
+    { id: 'avatar', kind: 'own', width: 56, phone: 'title' },
+    { id: 'name', kind: 'text', value: ({ name }) => name, phone: 'title' },
+    { id: 'host-id', kind: 'host-id', value: ({ hostId }) => hostId, phone: 'detail' },
+    { id: 'age', kind: 'number', value: ({ age }) => age, phone: 'detail' },
+    { id: 'country', kind: 'country', value: ({ country }) => country, phone: 'detail' },
+    { id: 'group', kind: 'text', value: ({ groupName }) => groupName, grow: true, phone: 'detail' },
+    { id: 'waiting-since', kind: 'time', value: ({ submittedAt }) => submittedAt, phone: 'detail' },
+  ],
+});
+
+/** The present hosts of a group (R-GROUP-4). */
+export const groupHostsList = listOf<GroupHost>()({
+  id: 'group-hosts',
+  labels: 'memberships.column',
+  columns: [
+    { id: 'host', kind: 'text', value: ({ name }) => name, sort: 'name', grow: true, phone: 'title', beside: true },
+    {
+      id: 'id',
+      kind: 'host-id',
+      value: ({ hostId }) => hostId,
+      sort: 'hostId',
+      width: 140,
+      phone: 'title',
+      beside: true,
+    },
+    { id: 'group', kind: 'own', grow: true, phone: 'detail' },
+    { id: 'account', kind: 'own', width: 120, phone: 'detail', beside: true },
+    {
+      id: 'since',
+      kind: 'time',
+      value: ({ fromAt }) => fromAt,
+      sort: 'since',
+      width: 140,
+      phone: 'detail',
+      beside: true,
+    },
+  ],
+});
+
+/** Departures and transfers (R-GROUP-4). */
+export const movesList = listOf<HostMove>()({
+  id: 'moves',
+  labels: 'memberships.column',
+  columns: [
+    { id: 'host', kind: 'own', phone: 'title', beside: true },
+    {
+      id: 'kind',
+      kind: 'word',
+      texts: 'memberships.kind',
+      value: ({ kind }) => kind,
+      phone: 'detail',
+      beside: true,
+    },
+    { id: 'groups', kind: 'own', phone: 'detail' },
+    { id: 'state', kind: 'own', phone: 'detail', beside: true },
+    { id: 'asked', kind: 'time', value: ({ askedAt }) => askedAt },
+    { id: 'when', kind: 'own', hint: true, phone: 'detail', beside: true },
+  ],
+});
+
 export const LISTS: readonly List<never>[] = [
   historyList,
   failedList,
@@ -157,4 +223,7 @@ export const LISTS: readonly List<never>[] = [
   hostEarningsList,
   groupEarningsList,
   loginList,
+  openApplicationsList,
+  groupHostsList,
+  movesList,
 ];

@@ -4,7 +4,7 @@ import { StatusBadge } from '../../ui/value/status-badge.tsx';
 
 const TONES = { active: 'success', deleted: 'neutral', banned: 'danger' } as const;
 
-/** What the platform reports of an account; nothing where it reports nothing. */
+/** The state that the platform reports of an account; renders nothing where it reports none. */
 export function AccountState({ state }: { state: string | null }) {
   const t = useT();
   const known = ACCOUNT_STATES.find((each) => each === state);

@@ -4,8 +4,8 @@ import { useDraft } from '../../lib/address/drafts.ts';
 import { invalidateCalls } from '../../lib/api/query-client.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { ActDialog } from '../../ui/dialog/act-dialog.tsx';
+import { NoteField } from '../../ui/field/note-field.tsx';
 import { answerMutation, HOST_KEYS } from './memberships.data.ts';
-import { NoteField } from './note-field.tsx';
 import { wordingOf } from './wording-of.ts';
 
 interface AnswerDialogProps {
@@ -29,7 +29,7 @@ const TEXTS = {
   },
 };
 
-/** The answer to a wish or a request: what follows from it, and a note. A default export: loaded lazily. */
+/** The answer to a leave request or a transfer: its consequence, and a note. A default export: loaded lazily. */
 export default function AnswerDialog({ move, agrees, onClose }: AnswerDialogProps) {
   const t = useT();
   const [note, setNote, discard] = useDraft(`answer-move.${move.id}`, '');

@@ -1,5 +1,4 @@
 import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
-import { useRef } from 'react';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { useSession } from '../../lib/session/session.tsx';
@@ -17,8 +16,8 @@ import classes from './memberships.module.css';
 import { LinkedMove } from './moves/linked-move.tsx';
 
 /**
- * Which host is in which group since when, group by group, and how that changes (R-GROUP-4): bound and moved by
- * administrators, one or many, released by agents, asked for by others. A host opens beside the list, on a phone in place of it; all of it is in
+ * Which host is in which group since when, and how that changes (R-GROUP-4): bound and moved by administrators, one or
+ * many, released by agents, asked for by others. A host opens beside the list, on a phone instead of it; all of it is in
  * the address.
  */
 export default function BindHostsScreen() {
@@ -27,27 +26,22 @@ export default function BindHostsScreen() {
   const administers = hasRole(...ADMINISTRATION_ROLES);
   const [state, setState] = useAddressState(hostsAddressSchema);
   const phone = usePhone();
-  const body = useRef<HTMLDivElement>(null);
   useStaleOnEvent('host', HOST_KEYS);
   useStaleOnEvent('group', HOST_KEYS);
   const change = (next: Partial<HostsState>) => setState(next, { push: true });
   const open = (host: string, app: number | undefined) => change({ ...NO_HOST, host, app });
-  const close = () => {
-    // The focus goes back to the row that was open.
-    body.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus();
-    change(NO_HOST);
-  };
   const many = administers && state.view === 'many';
   const panel = state.host !== undefined && (
     <HostPanel
       key={`${state.host} ${state.app}`}
       hostKey={{ hostId: state.host, appId: state.app }}
-      asks={state.ask === 'transfer'}
-      into={state.to ?? null}
-      page={phone}
-      onAsk={(ask) => change({ ask: ask ? 'transfer' : undefined })}
+      asking={{
+        asks: state.ask === 'transfer',
+        into: state.to ?? null,
+        onAsk: (asks) => change({ ask: asks ? 'transfer' : undefined }),
+      }}
       onApp={(app) => change({ app })}
-      onClose={close}
+      onClose={() => change(NO_HOST)}
     />
   );
   if (phone && panel !== false) return panel;
@@ -75,7 +69,7 @@ export default function BindHostsScreen() {
           onGone={() => change(NO_HOST)}
         />
       )}
-      <div ref={body} className={classes.body}>
+      <div className={classes.body}>
         {many ? <BindMany onOpen={open} /> : <HostsView state={state} onChange={change} onOpen={open} />}
         {panel}
       </div>

@@ -1,10 +1,10 @@
 import { RELEASE_MAX_DAYS } from '@greenroom/contract/constants.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Clocks differ a little: what lies this little ahead counts as now. */
+/** Clocks differ a little: a time this close ahead counts as now. */
 const TOLERANCE_MS = 60_000;
 
-/** A release is dated ahead, at most so many days. @returns the id of the sentence that says what is wrong, or null */
+/** A release is dated ahead, at most RELEASE_MAX_DAYS. @returns the id of the text that says what is wrong, or null */
 export function releaseDateProblem(at: string | null, now: number): string | null {
   if (at === null) return 'memberships.date.missing';
   const ahead = Date.parse(at) - now;

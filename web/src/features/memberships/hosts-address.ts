@@ -8,8 +8,8 @@ const { below, active, sort, order } = listHosts.query.shape;
 
 /**
  * The screen's state in its address: the group whose hosts are listed, how, and the moves by the query of their list;
- * beside both the host that is open. `move`: a link to a move, which leads to its host; `ask`: the transfer of the host
- * is to be asked for, `to`: into this group.
+ * and the host that is open. `move`: a link to a move, which leads to its host; `ask`: opens the request for the host's
+ * transfer, `to`: into this group.
  */
 export const hostsAddressSchema = listMoves.query.extend({
   view: z.enum(['moves', 'many']).default('moves'),
@@ -28,16 +28,16 @@ export const hostsAddressSchema = listMoves.query.extend({
 });
 export type HostsState = z.output<typeof hostsAddressSchema>;
 
-/** No host stands open. */
+/** No host is open. */
 export const NO_HOST = { host: undefined, app: undefined, ask: undefined, to: undefined, move: undefined };
 
-/** The list of moves without a filter of its own: the group is that of the hosts. */
+/** The list of moves without its own filters; both lists share the group. */
 export const ALL_MOVES = { state: undefined, direction: undefined, page: 1 };
 
-/** The list of hosts without a filter but the group. */
+/** The list of hosts filtered by nothing but the group. */
 export const ALL_HOSTS = { below: true, active: undefined, hostsPage: 1 };
 
-/** Both lists from their beginning: of another group, or of none. */
+/** Both lists from the first page: of another group, or of none. */
 export function ofGroup(groupId: number | null) {
   return { groupId: groupId ?? undefined, page: 1, hostsPage: 1 };
 }

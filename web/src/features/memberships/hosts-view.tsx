@@ -1,7 +1,7 @@
 import { useT } from '../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../lib/use-group-search.ts';
+import { GroupField } from './group-field.tsx';
 import { GroupHosts } from './hosts/group-hosts.tsx';
-import { HostsGroupPicker } from './hosts/group-hosts-filters.tsx';
 import { ALL_MOVES, type HostsState, ofGroup } from './hosts-address.ts';
 import classes from './memberships.module.css';
 import { MovesView } from './moves/moves-view.tsx';
@@ -13,7 +13,7 @@ interface HostsViewProps {
   onOpen: (hostId: string, appId: number) => void;
 }
 
-/** On top what waits for the reader's answer; then the hosts of a group, once one is chosen, and its moves, or all. */
+/** What waits for the user's answer; then the hosts of a group, once one is chosen, and its moves, or all. */
 export function HostsView({ state, onChange, onOpen }: HostsViewProps) {
   const t = useT();
   const { groupId } = state;
@@ -27,10 +27,13 @@ export function HostsView({ state, onChange, onOpen }: HostsViewProps) {
       />
       {groupId === undefined ? (
         <div className={classes.filters}>
-          <HostsGroupPicker
+          <GroupField
+            className={classes.filterGroup}
+            size="xs"
+            clearable
             label={t('memberships.hosts.choose')}
             placeholder={t('memberships.group.missing')}
-            groups={groups}
+            search={groups}
             value={null}
             onChange={(chosen) => onChange(ofGroup(chosen))}
           />

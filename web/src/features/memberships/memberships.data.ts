@@ -27,7 +27,7 @@ const LARGEST_PAGE = PAGE_SIZES[4];
 /** What is known of a host. */
 export type Host = Data<typeof readHost>;
 
-/** A host on one app; without the app it is the server that finds the one that is meant. */
+/** A host on one app; without the app the server finds the right one. */
 export interface HostKey {
   hostId: string;
   appId: number | undefined;
@@ -63,12 +63,12 @@ export function groupHostsQuery(groupId: number, { below, active, sort, order, h
   };
 }
 
-/** What is open: some of it waits for the reader's answer. */
+/** The open moves, some of which wait for the user's answer. */
 export function openMovesQuery() {
   return queryOf(listMoves, { state: 'open', size: LARGEST_PAGE });
 }
 
-/** The latest of all: where the move of a link is looked for. */
+/** The latest moves, among which the one of a link is looked for. */
 export function latestMovesQuery() {
   return queryOf(listMoves, { size: LARGEST_PAGE });
 }
@@ -125,7 +125,7 @@ export const withdrawMutation = mutationOptions({
   mutationFn: (moveId: number) => call(withdrawMove, { moveId }),
 });
 
-/** What is to be bound: a sheet, or IDs that were typed. */
+/** What to bind: a sheet, or IDs that were typed. */
 export interface ManyIntent {
   groupId: number;
   at: string | null;
@@ -134,7 +134,7 @@ export interface ManyIntent {
   hostIds: readonly string[];
 }
 
-/** Binds many, or says what would become of each. */
+/** Binds many, or reports what would become of each. */
 export async function bindMany(
   intent: ManyIntent,
   dryRun: boolean,
@@ -150,5 +150,5 @@ export async function bindMany(
   return answer.outcomes;
 }
 
-/** What changes when a host moves, or is to. */
+/** The queries that change when a host moves, or a move is asked for. */
 export const HOST_KEYS = [readHost.id, listHosts.id, listMoves.id, searchHosts.id];

@@ -1,18 +1,20 @@
 import type { HostMove } from '@greenroom/contract/memberships.ts';
+import { Trans } from '@lingui/react';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { invalidateCalls } from '../../lib/api/query-client.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { LockedButton } from '../../ui/field/locked-button.tsx';
+import { Until } from '../../ui/value/until.tsx';
 import { HOST_KEYS, withdrawMutation } from './memberships.data.ts';
 import classes from './memberships.module.css';
 
 const AnswerDialog = lazy(() => import('./answer-dialog.tsx'));
 
 /**
- * Agree or refuse, where the answer is the reader's; take back, where the reader's side asked.
- * `main`: it is what the place is about.
+ * Agree or refuse, where the user answers; withdraw, where the user's side asked.
+ * @param main the answer is the main thing at this place
  */
 export function MoveActions({ move, main = false }: { move: HostMove; main?: boolean }) {
   const t = useT();
@@ -50,10 +52,10 @@ export function MoveActions({ move, main = false }: { move: HostMove; main?: boo
           size="compact-sm"
           variant="default"
           busy={withdraw.isPending}
-          aria-label={t('memberships.take-back.of', { name })}
+          aria-label={t('memberships.withdraw.of', { name })}
           onClick={() => withdraw.mutate(move.id)}
         >
-          {t('memberships.take-back')}
+          {t('memberships.withdraw')}
         </LockedButton>
       )}
       {answering !== null && (
@@ -63,4 +65,9 @@ export function MoveActions({ move, main = false }: { move: HostMove; main?: boo
       )}
     </span>
   );
+}
+
+/** Until when the other side can answer. */
+export function AnswerDue({ iso }: { iso: string }) {
+  return <Trans id="memberships.due" components={{ 0: <Until iso={iso} /> }} />;
 }

@@ -1,6 +1,6 @@
 import type { BindOutcome } from '@greenroom/contract/memberships.ts';
 import { expect, test } from 'vitest';
-import { countCarriedOut, idsToMend, outcomeGroups, toneOf } from './outcomes-of.ts';
+import { countCarriedOut, idsToFix, outcomeGroups, toneOf } from './outcomes-of.ts';
 
 const outcomes: BindOutcome[] = [
   { hostId: '1001', outcome: 'no-account', from: null },
@@ -11,7 +11,7 @@ const outcomes: BindOutcome[] = [
   { hostId: '10o5', outcome: 'malformed', from: null },
 ];
 
-test('what happened stands before what has to be mended, each ID with its line', () => {
+test('what happened comes before what has to be fixed, each ID with its line', () => {
   const groups = outcomeGroups(outcomes);
   expect(groups.map(({ outcome }) => outcome)).toEqual([
     'bound',
@@ -28,7 +28,7 @@ test('bound and moved count as carried out', () => {
   expect(countCarriedOut(outcomes)).toBe(2);
 });
 
-test('who is there already, and a repeat, need not be mended', () => {
-  expect(idsToMend(outcomes)).toEqual(['1001', '10o5']);
+test('who is there already, and a repeat, need no fix', () => {
+  expect(idsToFix(outcomes)).toEqual(['1001', '10o5']);
   expect(toneOf('repeated')).toBe('neutral');
 });

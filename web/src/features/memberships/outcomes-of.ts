@@ -2,7 +2,7 @@ import type { BindOutcome } from '@greenroom/contract/memberships.ts';
 
 export type OutcomeKind = BindOutcome['outcome'];
 
-/** What became of one ID, with its place among all that were given, from 1. */
+/** What became of one ID, with its position in the list, from 1. */
 export interface OutcomeLine extends BindOutcome {
   line: number;
 }
@@ -12,7 +12,7 @@ export interface OutcomeGroup {
   lines: readonly OutcomeLine[];
 }
 
-/** As they are shown: what happened, what is fine as it is, what somebody has to mend. */
+/** In the order of the screen: what happened, what is fine as it is, what somebody has to fix. */
 const OUTCOMES = [
   'bound',
   'moved',
@@ -25,10 +25,10 @@ const OUTCOMES = [
 ] as const satisfies readonly OutcomeKind[];
 
 const CARRIED_OUT: ReadonlySet<OutcomeKind> = new Set(['bound', 'moved']);
-/** The host is where it was wanted, or the same ID stands in the list once more. */
+/** The host is in the group already, or the list has the same ID again. */
 const NOTHING_TO_DO: ReadonlySet<OutcomeKind> = new Set(['already-there', 'repeated']);
 
-/** All outcomes by what became of them, each kind that occurs. */
+/** The outcomes grouped by kind; kinds that do not occur are left out. */
 export function outcomeGroups(outcomes: readonly BindOutcome[]): OutcomeGroup[] {
   const lines = outcomes.map((outcome, at) => ({ ...outcome, line: at + 1 }));
   const byKind = Map.groupBy(lines, ({ outcome }) => outcome);
@@ -43,8 +43,8 @@ export function countCarriedOut(outcomes: readonly BindOutcome[]): number {
   return outcomes.filter(({ outcome }) => CARRIED_OUT.has(outcome)).length;
 }
 
-/** The IDs for which something has to be mended before they can be bound. */
-export function idsToMend(outcomes: readonly BindOutcome[]): string[] {
+/** The IDs that need a fix before they can be bound. */
+export function idsToFix(outcomes: readonly BindOutcome[]): string[] {
   return outcomes
     .filter(({ outcome }) => !CARRIED_OUT.has(outcome) && !NOTHING_TO_DO.has(outcome))
     .map(({ hostId }) => hostId);

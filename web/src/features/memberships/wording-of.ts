@@ -1,12 +1,12 @@
 import type { HostMove } from '@greenroom/contract/memberships.ts';
 import type { Params, Translate } from '../../lib/text/translate.tsx';
 
-/** Where a sentence about a move stands: while it is open, when it was asked for, when it was settled. */
+/** What the sentence is about: the open move, the moment it was asked for, or how it was settled. */
 type Place = 'open' | 'asked' | HostMove['state'];
 
 /**
- * The sentence about a move, with its groups; one that is out of the reader's scope is said without a name.
- * @returns the text's id and what it needs
+ * The sentence about a move, with its groups; one that is out of the user's scope has no name in it.
+ * @returns the id of the text and its parameters
  */
 export function wordingOf(
   t: Translate,

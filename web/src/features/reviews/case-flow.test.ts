@@ -8,7 +8,7 @@ import {
   claimsOf,
   type FlowEvent,
   type HeldCase,
-  notAgain,
+  keysNotToClaim,
   renewalIsDue,
   startFlow,
   undoable,
@@ -95,17 +95,17 @@ describe('the queue, one at a time', () => {
 
   test('what is on the screen, loaded, skipped or being decided is not claimed again', () => {
     const flow = play([...twoLoaded, sentFirst, { kind: 'skipped' }, { kind: 'claimed', held: held(3) }]);
-    expect(notAgain(flow).toSorted()).toEqual(['10001.1', '10002.2', '10003.3']);
+    expect(keysNotToClaim(flow).toSorted()).toEqual(['10001.1', '10002.2', '10003.3']);
   });
 
-  test('an empty queue is not asked again until something stirs in it', () => {
-    const empty = play([{ kind: 'emptied' }]);
+  test('an empty queue is not asked again until it changes', () => {
+    const empty = play([{ kind: 'queue-empty' }]);
     expect(wantsClaim(empty)).toBe(false);
-    expect(wantsClaim(play([{ kind: 'stirred' }], empty))).toBe(true);
+    expect(wantsClaim(play([{ kind: 'queue-changed' }], empty))).toBe(true);
   });
 
   test('skipped cases are kept out until the reviewer asks for them', () => {
-    const flow = play([...twoLoaded, { kind: 'skipped' }, { kind: 'skipped' }, { kind: 'emptied' }]);
+    const flow = play([...twoLoaded, { kind: 'skipped' }, { kind: 'skipped' }, { kind: 'queue-empty' }]);
     expect(flow.current).toBeNull();
     expect(flow.skipped).toEqual(['10001.1', '10002.2']);
     const again = play([{ kind: 'unskipped' }], flow);
@@ -113,18 +113,18 @@ describe('the queue, one at a time', () => {
     expect(wantsClaim(again)).toBe(true);
   });
 
-  test('a case that the address names comes to the front, and the one that stood there is next', () => {
+  test('a case that the address names comes to the front, and the one that was there is next', () => {
     const flow = play([...twoLoaded, { kind: 'opened', held: held(9) }]);
     expect([flow.current, ...flow.ahead].map((each) => each?.key)).toEqual(['10009.9', '10001.1', '10002.2']);
   });
 
-  test('a case of the address that cannot be had stops the claiming until it is put away', () => {
+  test('a case of the address that cannot be claimed stops the claiming until it is dismissed', () => {
     const flow = play([{ kind: 'open-refused', key: '10009.9', error: 'held' }]);
     expect(wantsClaim(flow)).toBe(false);
     expect(wantsClaim(play([{ kind: 'dismissed' }], flow))).toBe(true);
   });
 
-  test('a case of the address that cannot be had does not cost the one that stood there', () => {
+  test('a case of the address that cannot be claimed does not cost the one on the screen', () => {
     const flow = play([...twoLoaded, { kind: 'open-refused', key: '10009.9', error: 'held' }]);
     expect(flow.current).toBeNull();
     expect(claimsOf(flow)).toHaveLength(2);
@@ -137,7 +137,7 @@ describe('a decision', () => {
   const rejection: FlowEvent = { kind: 'sent', id: 'one', verdict: { approve: false, ...reasons }, sentAt: 0 };
   const refusal: FlowEvent = { kind: 'refused', id: 'one', error: 'no connection', over: false };
 
-  test('[R-PLUS-4] that is refused brings its case back with the reasons and the note as they were set', () => {
+  test('[R-PLUS-4] that is refused brings its case back with its reasons and its note', () => {
     const flow = play([...twoLoaded, rejection, refusal]);
     expect(flow.current?.key).toBe('10001.1');
     expect(flow.drafts['10001.1']).toEqual(reasons);
@@ -146,15 +146,15 @@ describe('a decision', () => {
     expect(flow.decisions).toEqual([]);
   });
 
-  test('that is refused does not pull away a case that has been begun: it is the next one then', () => {
-    const begun: FlowEvent = { kind: 'drafted', key: '10002.2', draft: { codes: [204], note: '' } };
-    const flow = play([...twoLoaded, rejection, begun, refusal]);
+  test('that is refused does not replace a case that was started: it is the next one then', () => {
+    const started: FlowEvent = { kind: 'drafted', key: '10002.2', draft: { codes: [204], note: '' } };
+    const flow = play([...twoLoaded, rejection, started, refusal]);
     expect(flow.current?.key).toBe('10002.2');
     expect(flow.ahead.map(({ key }) => key)).toEqual(['10001.1']);
     expect(flow.troubles['10001.1']).toBeDefined();
   });
 
-  test('that somebody else has made meanwhile comes back as over: there is nothing to send again', () => {
+  test('that somebody else has made in the meantime comes back as over: there is nothing to send again', () => {
     const flow = play([...twoLoaded, sentFirst, { kind: 'refused', id: 'one', error: 'decided', over: true }]);
     expect(flow.troubles['10001.1']).toMatchObject({ over: true, unsent: null });
     expect(claimsOf(flow).map(({ key }) => key)).toEqual(['10002.2']);
@@ -166,7 +166,7 @@ describe('a decision', () => {
     expect(flow.decisions).toHaveLength(1);
   });
 
-  test('[R-PLUS-4] that is taken back shows its case again with what was set, and the present one is next', () => {
+  test('[R-PLUS-4] that is undone shows its case again with its draft, and the present one is next', () => {
     const flow = play([
       ...twoLoaded,
       rejection,
@@ -193,14 +193,14 @@ describe('a decision', () => {
     expect(undoable(play([{ kind: 'undo-wanted', id: 'two' }], flow).decisions)?.id).toBe('one');
   });
 
-  test('stays on offer where only the connection failed, and goes where the server says no', () => {
+  test('can be undone again where only the connection failed, and no longer where the server refused', () => {
     const asked = play([...twoLoaded, sentFirst, acceptedFirst, { kind: 'undo-wanted', id: 'one' }]);
     const later = play([{ kind: 'undo-refused', id: 'one', final: false }], asked);
     expect(later.decisions[0]).toMatchObject({ state: 'decided', undoWanted: false });
     expect(play([{ kind: 'undo-refused', id: 'one', final: true }], asked).decisions).toEqual([]);
   });
 
-  test('[R-PLUS-4] leaves the bar when its 30 seconds are over, not while it is under way', () => {
+  test('[R-PLUS-4] leaves the bar when its 30 seconds are over, not while it is being sent', () => {
     const flow = play([...twoLoaded, sentFirst, acceptedFirst]);
     expect(play([{ kind: 'ticked', now: 29_999 }], flow).decisions).toHaveLength(1);
     expect(play([{ kind: 'ticked', now: 30_000 }], flow).decisions).toEqual([]);
@@ -210,7 +210,7 @@ describe('a decision', () => {
 });
 
 describe('claims', () => {
-  test('a lost claim on the case that is read is told there; one behind it just goes', () => {
+  test('a lost claim on the case on the screen is shown there; one behind it just goes', () => {
     const flow = play([
       ...twoLoaded,
       { kind: 'lost', key: '10001.1', error: 'Mira has it' },
@@ -222,20 +222,20 @@ describe('claims', () => {
     expect(claimsOf(flow)).toEqual([]);
   });
 
-  test('a claim that was lost and is had again leaves no trouble behind', () => {
+  test('a claim that was lost and made again leaves no trouble behind', () => {
     const lost = play([...twoLoaded, { kind: 'lost', key: '10001.1', error: 'gone' }]);
     const again = play([{ kind: 'opened', held: held(1) }], lost);
     expect(again.troubles).toEqual({});
     expect(again.ahead.map(({ key }) => key)).toEqual(['10002.2']);
   });
 
-  test('leaving the screen keeps the case, without its claim, so that it is claimed anew on return', () => {
+  test('leaving the screen keeps the case, without its claim, so that it is claimed again on return', () => {
     const flow = play([...twoLoaded, { kind: 'paused' }]);
     expect(flow.current).toMatchObject({ key: '10001.1', claimedAt: 0 });
     expect(claimsOf(flow)).toEqual([]);
   });
 
-  test('is renewed when half of its ten minutes has gone', () => {
+  test('is renewed when half of its ten minutes have passed', () => {
     expect(renewalIsDue(held(1), 1000 + 299_999)).toBe(false);
     expect(renewalIsDue(held(1), 1000 + 300_000)).toBe(true);
   });
@@ -253,7 +253,7 @@ describe('the time to undo', () => {
   });
 });
 
-test('whatever happens in whatever order, no case stands in two places and none that is undecided is lost', () => {
+test('whatever happens in whatever order, no case is in two places and none that is undecided is lost', () => {
   const event = fc.oneof(
     fc.integer({ min: 1, max: 6 }).map((n): FlowEvent => ({ kind: 'claimed', held: held(n) })),
     fc.constantFrom('a', 'b', 'c').map((id): FlowEvent => ({ kind: 'sent', id, verdict: approval, sentAt: 0 })),
@@ -269,8 +269,8 @@ test('whatever happens in whatever order, no case stands in two places and none 
       for (const each of events) {
         if (each.kind === 'sent' && (sent.has(each.id) || flow.current === null)) continue;
         if (each.kind === 'sent') sent.add(each.id);
-        // The server gives nothing that it was asked not to give.
-        if (each.kind === 'claimed' && notAgain(flow).includes(each.held.key)) continue;
+        // The server answers with nothing that it was asked to leave out.
+        if (each.kind === 'claimed' && keysNotToClaim(flow).includes(each.held.key)) continue;
         if (each.kind === 'claimed') claimed.add(each.held.key);
         flow = reviewFlow(flow, each);
       }

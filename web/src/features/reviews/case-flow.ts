@@ -6,26 +6,26 @@ import {
   draftFor,
   type FlowEvent,
   type HeldCase,
-  SKIPPED_KEPT,
+  SKIPPED_MAX,
   type Trouble,
   type Verdict,
 } from './flow-state.ts';
 
 /**
- * What the review screen knows, after an event: the case on the screen, those loaded ahead, decisions that are under
- * way or can be undone, what is set but not sent. Pure; the calls are the screen's.
+ * What the review screen knows after an event: the case on the screen, those loaded ahead, decisions that are being sent
+ * or can be undone, drafts. Pure: the hooks of one-by-one/ make the calls.
  */
 export function reviewFlow(flow: CaseFlow, event: FlowEvent): CaseFlow {
   switch (event.kind) {
     case 'claimed':
-      return takeIn(flow, event.held);
+      return addClaimed(flow, event.held);
     case 'opened':
       return bringForward({ ...flow, missing: null, troubles: without(flow.troubles, event.held.key) }, event.held);
     case 'open-refused':
       return refuseOpen(flow, event);
-    case 'emptied':
+    case 'queue-empty':
       return { ...flow, exhausted: true };
-    case 'stirred':
+    case 'queue-changed':
       return flow.exhausted ? { ...flow, exhausted: false } : flow;
     case 'drafted':
       return { ...flow, drafts: { ...flow.drafts, [event.key]: event.draft } };
@@ -34,11 +34,11 @@ export function reviewFlow(flow: CaseFlow, event: FlowEvent): CaseFlow {
     case 'accepted':
       return accept(flow, event);
     case 'refused':
-      return takeBackRefused(flow, event);
+      return returnRefused(flow, event);
     case 'undo-wanted':
       return wantUndo(flow, event.id);
     case 'undone':
-      return takeBackUndone(flow, event);
+      return returnUndone(flow, event);
     case 'undo-refused':
       return event.final
         ? dropDecision(flow, event.id)
@@ -50,11 +50,11 @@ export function reviewFlow(flow: CaseFlow, event: FlowEvent): CaseFlow {
     case 'dismissed':
       return advance({ ...flow, missing: null });
     case 'lost':
-      return lose(flow, event);
+      return markLost(flow, event);
     case 'renewed':
       return renew(flow, event.held);
     case 'ticked':
-      return forgetOld(flow, event.now);
+      return dropExpired(flow, event.now);
     case 'paused':
       return { ...flow, ahead: [], current: flow.current && { ...flow.current, claimedAt: 0 } };
     case 'left':
@@ -62,13 +62,13 @@ export function reviewFlow(flow: CaseFlow, event: FlowEvent): CaseFlow {
   }
 }
 
-function takeIn(flow: CaseFlow, held: HeldCase): CaseFlow {
+function addClaimed(flow: CaseFlow, held: HeldCase): CaseFlow {
   if (isHeld(flow, held.key)) return renew(flow, held);
   if (flow.current === null && flow.missing === null) return { ...flow, current: held };
   return { ...flow, ahead: [...flow.ahead, held] };
 }
 
-/** A case on the screen that could not be claimed again keeps its place; for another, the one on the screen waits. */
+/** A case on the screen that could not be claimed again stays there; the refusal of another one is shown instead of it. */
 function refuseOpen(flow: CaseFlow, { key, error }: Extract<FlowEvent, { kind: 'open-refused' }>): CaseFlow {
   const trouble = flow.troubles[key];
   if (flow.current?.key !== key || trouble === undefined) {
@@ -96,10 +96,10 @@ function accept(flow: CaseFlow, { id, decisionId, undoUntil }: Extract<FlowEvent
 }
 
 /**
- * A decision that the server refused: its case comes back with the reason and all that was set. A case that has been
- * begun meanwhile is not pulled away from under the hand; the returned one is then the next.
+ * A decision that the server refused: its case comes back with the error and its draft. A case that the reviewer has
+ * started on since then stays on the screen; the returned one is then the next.
  */
-function takeBackRefused(flow: CaseFlow, { id, error, over }: Extract<FlowEvent, { kind: 'refused' }>): CaseFlow {
+function returnRefused(flow: CaseFlow, { id, error, over }: Extract<FlowEvent, { kind: 'refused' }>): CaseFlow {
   const decision = flow.decisions.find((each) => each.id === id);
   if (decision === undefined) return flow;
   const { held, verdict, sentAt } = decision;
@@ -109,7 +109,7 @@ function takeBackRefused(flow: CaseFlow, { id, error, over }: Extract<FlowEvent,
     drafts: { ...flow.drafts, [held.key]: draftOf(verdict) },
     troubles: { ...flow.troubles, [held.key]: trouble },
   };
-  if (flow.current !== null && isBegun(flow, flow.current.key)) return { ...back, ahead: [held, ...flow.ahead] };
+  if (flow.current !== null && isStarted(flow, flow.current.key)) return { ...back, ahead: [held, ...flow.ahead] };
   return bringForward(back, held);
 }
 
@@ -118,7 +118,7 @@ function wantUndo(flow: CaseFlow, id: string): CaseFlow {
   return changeDecision(flow, id, state === 'decided' ? { state: 'undoing' } : { undoWanted: true });
 }
 
-function takeBackUndone(flow: CaseFlow, { id, held }: Extract<FlowEvent, { kind: 'undone' }>): CaseFlow {
+function returnUndone(flow: CaseFlow, { id, held }: Extract<FlowEvent, { kind: 'undone' }>): CaseFlow {
   const decision = flow.decisions.find((each) => each.id === id);
   const rest = dropDecision(flow, id);
   if (decision === undefined) return bringForward(rest, held);
@@ -128,11 +128,11 @@ function takeBackUndone(flow: CaseFlow, { id, held }: Extract<FlowEvent, { kind:
 function skip(flow: CaseFlow): CaseFlow {
   if (flow.current === null) return flow;
   const { key } = flow.current;
-  const skipped = [...flow.skipped.filter((each) => each !== key), key].slice(-SKIPPED_KEPT);
+  const skipped = [...flow.skipped.filter((each) => each !== key), key].slice(-SKIPPED_MAX);
   return advance({ ...flow, skipped, troubles: without(flow.troubles, key) });
 }
 
-function lose(flow: CaseFlow, { key, error }: Extract<FlowEvent, { kind: 'lost' }>): CaseFlow {
+function markLost(flow: CaseFlow, { key, error }: Extract<FlowEvent, { kind: 'lost' }>): CaseFlow {
   const ahead = flow.ahead.filter((held) => held.key !== key);
   if (flow.current?.key !== key) return { ...flow, ahead };
   return { ...flow, ahead, troubles: { ...flow.troubles, [key]: { error, over: true, unsent: null } } };
@@ -145,7 +145,7 @@ function renew(flow: CaseFlow, held: HeldCase): CaseFlow {
   return { ...flow, troubles, current, ahead };
 }
 
-function forgetOld(flow: CaseFlow, now: number): CaseFlow {
+function dropExpired(flow: CaseFlow, now: number): CaseFlow {
   const decisions = flow.decisions.filter((each) => each.state !== 'decided' || (each.undoUntil ?? 0) > now);
   return decisions.length === flow.decisions.length ? flow : { ...flow, decisions };
 }
@@ -155,7 +155,7 @@ function advance(flow: CaseFlow): CaseFlow {
   return { ...flow, current, ahead };
 }
 
-/** Shows a case now; the one that stood there is the next. */
+/** Shows a case now; the one that was on the screen is the next. */
 function bringForward(flow: CaseFlow, held: HeldCase): CaseFlow {
   const others = (flow.current === null ? flow.ahead : [flow.current, ...flow.ahead]).filter(
     (each) => each.key !== held.key,
@@ -163,7 +163,7 @@ function bringForward(flow: CaseFlow, held: HeldCase): CaseFlow {
   return { ...flow, current: held, ahead: others, skipped: flow.skipped.filter((key) => key !== held.key) };
 }
 
-function isBegun(flow: CaseFlow, key: CaseKey): boolean {
+function isStarted(flow: CaseFlow, key: CaseKey): boolean {
   const { codes, note } = draftFor(flow, key);
   return codes.length > 0 || note.trim() !== '';
 }

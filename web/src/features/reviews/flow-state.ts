@@ -1,17 +1,17 @@
 import { CLAIM_SECONDS, UNDO_SECONDS } from '@greenroom/contract/constants.ts';
 import type { RejectionCode } from '@greenroom/contract/reasons.ts';
 import type { ReviewCase } from '@greenroom/contract/reviews.ts';
-import type { CaseKey } from './case-key.ts';
+import { type CaseKey, keyOf } from './case-key.ts';
 
 /** An application that is claimed for this reviewer. Times are the browser's, in milliseconds. */
 export interface HeldCase {
   readonly key: CaseKey;
   readonly evidence: ReviewCase;
-  /** When the claim was made or renewed; 0: it was given back and must be made again. */
+  /** When the claim was made or renewed; 0: it was released and must be made again. */
   readonly claimedAt: number;
 }
 
-/** What the reviewer has set but not sent. */
+/** What the reviewer has chosen and written but not sent. */
 export interface Draft {
   readonly codes: readonly RejectionCode[];
   readonly note: string;
@@ -31,31 +31,31 @@ export interface Decision {
   readonly state: 'sending' | 'decided' | 'undoing';
   readonly decisionId: number | null;
   readonly undoUntil: number | null;
-  /** Undo was asked for before the server had answered. */
+  /** Undo was requested before the server had answered. */
   readonly undoWanted: boolean;
 }
 
-/** Why a case stands there again, or cannot be decided. */
+/** Why a case is on the screen again, or cannot be decided. */
 export interface Trouble {
   readonly error: unknown;
-  /** The application is another reviewer's now, or decided: there is nothing more to do with it. */
+  /** The application is another reviewer's now, or decided: there is nothing more to do about it. */
   readonly over: boolean;
-  /** What was sent and did not get through; it can be sent once more under the same id. */
+  /** What was sent and did not get through; it can be sent again under the same id. */
   readonly unsent: { readonly id: string; readonly verdict: Verdict; readonly sentAt: number } | null;
 }
 
 export interface CaseFlow {
   readonly current: HeldCase | null;
-  /** Claimed and loaded while the current one is read; what was set aside by an undo comes first. */
+  /** Claimed and loaded while the current one is read; one that an undo put aside comes first. */
   readonly ahead: readonly HeldCase[];
   /** Newest first. */
   readonly decisions: readonly Decision[];
   readonly drafts: Readonly<Record<CaseKey, Draft>>;
   readonly troubles: Readonly<Record<CaseKey, Trouble>>;
   readonly skipped: readonly CaseKey[];
-  /** The queue had nothing more to give when it was last asked. */
+  /** The queue was empty when it was last asked. */
   readonly exhausted: boolean;
-  /** The address named a case that cannot be had. */
+  /** The address names a case that cannot be claimed. */
   readonly missing: { readonly key: CaseKey; readonly error: unknown } | null;
 }
 
@@ -63,8 +63,8 @@ export type FlowEvent =
   | { readonly kind: 'claimed'; readonly held: HeldCase }
   | { readonly kind: 'opened'; readonly held: HeldCase }
   | { readonly kind: 'open-refused'; readonly key: CaseKey; readonly error: unknown }
-  | { readonly kind: 'emptied' }
-  | { readonly kind: 'stirred' }
+  | { readonly kind: 'queue-empty' }
+  | { readonly kind: 'queue-changed' }
   | { readonly kind: 'drafted'; readonly key: CaseKey; readonly draft: Draft }
   | { readonly kind: 'sent'; readonly id: string; readonly verdict: Verdict; readonly sentAt: number }
   | { readonly kind: 'accepted'; readonly id: string; readonly decisionId: number; readonly undoUntil: number }
@@ -83,10 +83,12 @@ export type FlowEvent =
 
 export const NOTHING_DRAFTED: Draft = { codes: [], note: '' };
 
-/** Of a claim's `except`, which holds at most 200, the rest is for what is held and decided. */
-export const SKIPPED_KEPT = 150;
+/** The most keys that a claim's `except` holds. */
+const EXCEPT_MAX = 200;
+/** The rest of `except` is for what is held and decided. */
+export const SKIPPED_MAX = 150;
 
-const CLOCKS_AGREE_MS = 2000;
+const CLOCK_TOLERANCE_MS = 2000;
 
 export function startFlow(drafts: CaseFlow['drafts'] = {}): CaseFlow {
   return {
@@ -101,19 +103,24 @@ export function startFlow(drafts: CaseFlow['drafts'] = {}): CaseFlow {
   };
 }
 
-/** Another case should be claimed: there is none to read, or none behind the one that is read. */
+/** A case as it came with a claim just made or renewed. */
+export function heldNow(evidence: ReviewCase): HeldCase {
+  return { key: keyOf(evidence), evidence, claimedAt: Date.now() };
+}
+
+/** Whether another case should be claimed: there is none on the screen, or none behind it. */
 export function wantsClaim(flow: CaseFlow): boolean {
   return !flow.exhausted && flow.missing === null && (flow.current === null || flow.ahead.length === 0);
 }
 
-/** What the next claim must not give: on the screen, loaded, skipped, or being decided. */
-export function notAgain(flow: CaseFlow): CaseKey[] {
+/** The cases that the next claim must not answer with: on the screen, loaded, skipped, or being decided. */
+export function keysNotToClaim(flow: CaseFlow): CaseKey[] {
   const held = [flow.current, ...flow.ahead, ...flow.decisions.map((each) => each.held)];
   const keys = held.flatMap((each) => (each === null ? [] : [each.key]));
-  return [...new Set([...keys, ...flow.skipped])].slice(0, 200);
+  return [...new Set([...keys, ...flow.skipped])].slice(0, EXCEPT_MAX);
 }
 
-/** Everything that is claimed and not decided: what must be renewed, and given back on leaving. */
+/** Everything that is claimed and not decided: what has to be released on leaving. */
 export function claimsOf(flow: CaseFlow): HeldCase[] {
   const held = flow.current === null ? flow.ahead : [flow.current, ...flow.ahead];
   return held.filter(({ key, claimedAt }) => claimedAt > 0 && flow.troubles[key]?.over !== true);
@@ -123,28 +130,28 @@ export function draftFor(flow: CaseFlow, key: CaseKey): Draft {
   return flow.drafts[key] ?? NOTHING_DRAFTED;
 }
 
-/** Whether half of the claim's time has gone, so that a reviewer who is at work renews it. */
+/** Whether half of the claim's time has passed, so that it is renewed for a reviewer who is at work. */
 export function renewalIsDue(held: HeldCase, now: number): boolean {
   return now - held.claimedAt >= (CLAIM_SECONDS * 1000) / 2;
 }
 
 /**
- * Until when a decision can be undone, by the browser's clock. The server's word counts where the two clocks agree;
- * where they do not, the sending is the earliest moment from which the seconds can have begun to count.
+ * Until when a decision can be undone, by the browser's clock. The server's time counts where the two clocks agree;
+ * where they do not, the seconds count from the sending: the server cannot have started them earlier.
  */
 export function undoDeadline(undoUntil: string, sentAt: number, receivedAt: number): number {
-  const told = new Date(undoUntil).getTime();
-  const decidedAt = told - UNDO_SECONDS * 1000;
-  const agrees = decidedAt >= sentAt - CLOCKS_AGREE_MS && decidedAt <= receivedAt + CLOCKS_AGREE_MS;
-  return agrees ? told : sentAt + UNDO_SECONDS * 1000;
+  const byServer = new Date(undoUntil).getTime();
+  const decidedAt = byServer - UNDO_SECONDS * 1000;
+  const agrees = decidedAt >= sentAt - CLOCK_TOLERANCE_MS && decidedAt <= receivedAt + CLOCK_TOLERANCE_MS;
+  return agrees ? byServer : sentAt + UNDO_SECONDS * 1000;
 }
 
-/** The decision that `undo` takes back: the last one that is not already being undone. */
+/** The decision that the key U undoes: the last one that is not already being undone. */
 export function undoable(decisions: readonly Decision[]): Decision | undefined {
   return decisions.find((each) => each.state !== 'undoing' && !each.undoWanted);
 }
 
-/** The reasons with one more, or without it, in the order of their codes. */
+/** The reasons with this one added or removed, in the order of their codes. */
 export function toggled(codes: readonly RejectionCode[], code: RejectionCode): RejectionCode[] {
   return codes.includes(code)
     ? codes.filter((each) => each !== code)

@@ -8,7 +8,7 @@ test('[R-PLUS-4] every reason for a rejection has a key of its own, 1 to 9 those
   expect(digits).toEqual(Array.from({ length: 9 }, (_, index) => [String(index + 1), 204 + index]));
 });
 
-test('no two things that the review does share a key', () => {
+test('no two commands of the review share a key', () => {
   // R rejects and Enter opens in the list; ? shows the keys.
   const keys = [...REASON_KEYS.map(({ key }) => key), ...Object.values(COMMAND_KEYS), 'r', '?'];
   expect(new Set(keys).size).toBe(keys.length);

@@ -1,4 +1,6 @@
 import { REJECTION_CODES, type RejectionCode } from '@greenroom/contract/reasons.ts';
+import type { Key } from '../../lib/keys/keys.ts';
+import type { Translate } from '../../lib/text/translate.tsx';
 
 export type ReasonGroup = 'picture' | 'name' | 'account';
 
@@ -9,10 +11,10 @@ export interface ReasonKey {
   readonly group: ReasonGroup;
 }
 
-/** The order in which the groups stand on the screen. */
+/** The groups in the order of the screen. */
 export const REASON_GROUPS: readonly ReasonGroup[] = ['picture', 'name', 'account'];
 
-/** What is wrong with the picture has the digits, since it is what nearly all rejections are for. */
+/** Problems with the picture have the digits, since nearly all rejections are for them. */
 const KEYS: Readonly<Record<RejectionCode, Omit<ReasonKey, 'code'>>> = {
   201: { key: 'c', group: 'account' },
   202: { key: 'h', group: 'account' },
@@ -32,12 +34,12 @@ const KEYS: Readonly<Record<RejectionCode, Omit<ReasonKey, 'code'>>> = {
   216: { key: 'o', group: 'account' },
 };
 
-/** Every reason for a rejection with its key, in the order of the screen: 1 to 9 stand together. */
+/** Every reason for a rejection with its key, in the order of the screen: 1 to 9 are next to each other. */
 export const REASON_KEYS: readonly ReasonKey[] = REJECTION_CODES.map((code) => ({ code, ...KEYS[code] })).sort(
   (one, other) => place(one) - place(other),
 );
 
-/** Keys that the screen uses besides; none of them may be a reason's. */
+/** The other keys of the screen; none of them may be a reason's. */
 export const COMMAND_KEYS = {
   approve: 'a',
   note: 'n',
@@ -47,6 +49,15 @@ export const COMMAND_KEYS = {
   video: 'v',
   blur: 'b',
 } as const;
+
+/** The keys that toggle the reasons, as a screen registers them. */
+export function reasonKeys(t: Translate, onToggle: (code: RejectionCode) => void): Key[] {
+  return REASON_KEYS.map(({ code, key }) => ({
+    key,
+    title: t('reviews.key.reason', { reason: t(`reasons.${code}`), code }),
+    action: () => onToggle(code),
+  }));
+}
 
 function place({ code, group, key }: ReasonKey): number {
   const letterLast = group === 'picture' && !/\d/.test(key) ? 100 : 0;

@@ -8,7 +8,7 @@ import classes from './reason-toggles.module.css';
 
 export interface ReasonTogglesProps {
   chosen: readonly RejectionCode[];
-  /** What the automatic hints point to. */
+  /** The reasons that the automatic hints suggest. */
   suggested: readonly number[];
   onToggle: (code: RejectionCode) => void;
   /** Large enough for a thumb, without the keys. */
@@ -36,7 +36,7 @@ export function ReasonToggles({ chosen, suggested, onToggle, touch = false }: Re
         return (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot flow together with its neighbours.
           <div key={group} role="group" aria-label={t(`reviews.reasons.${group}`)} className={classes.group}>
-            {/* A name never ends a line alone. */}
+            {/* Kept together, so that no line ends with the name of a group. */}
             <div className={classes.lead}>
               <span className={classes.legend} aria-hidden>
                 {t(`reviews.reasons.${group}`)}
@@ -68,7 +68,7 @@ function Toggle({ code, letter, pressed, suggested, onToggle }: ToggleProps) {
       aria-pressed={pressed}
       aria-keyshortcuts={letter ?? undefined}
       title={`${t(`reasons.${code}`)} (${code})`}
-      // A click leaves the focus on the case, so that the keys go on working there.
+      // A click leaves the focus on the case, where the keys work.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onToggle(code)}
     >

@@ -1,17 +1,23 @@
+import { REJECTION_CODES } from '@greenroom/contract/reasons.ts';
 import { QUEUES, queueCounts } from '@greenroom/contract/reviews.ts';
+import { IconLayoutList, IconUser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useReducer } from 'react';
+import { useEffect, useReducer } from 'react';
 import { z } from 'zod';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { useServerEvent } from '../../lib/events/server-events.ts';
+import { readSession, writeSession } from '../../lib/storage.ts';
 import { useT } from '../../lib/text/translate.tsx';
+import { ViewSwitch } from '../../ui/field/view-switch.tsx';
 import { reviewFlow } from './case-flow.ts';
-import { startFlow } from './flow-state.ts';
-import { readDrafts, useKeptDrafts } from './kept-drafts.ts';
+import { type CaseFlow, startFlow } from './flow-state.ts';
 import { ListMode } from './list/list-mode.tsx';
-import { MODES, ModeSwitch } from './mode-switch.tsx';
-import { ReviewQueue } from './one-by-one/review-queue.tsx';
+import { OneByOne } from './one-by-one/one-by-one.tsx';
 import classes from './review.module.css';
+
+const MODES = ['one', 'list'] as const;
+const MODE_ICONS = { one: IconUser, list: IconLayoutList };
+const DRAFTS_KEY = 'draft.reviews';
 
 const address = z.object({
   mode: z.enum(MODES).default('one'),
@@ -23,7 +29,7 @@ const address = z.object({
 export default function ReviewScreen() {
   const t = useT();
   const [state, setState] = useAddressState(address);
-  // Here, so that the list and the queue share what is set, and what can still be undone.
+  // Here, so that drafts, and decisions that can still be undone, outlive a look at the list.
   const [flow, dispatch] = useReducer(reviewFlow, undefined, () => startFlow(readDrafts()));
   useKeptDrafts(flow.drafts);
   const client = useQueryClient();
@@ -31,11 +37,18 @@ export default function ReviewScreen() {
   return (
     <div className={classes.screen}>
       <h1 className={classes.title}>{t('reviews.title')}</h1>
-      <ModeSwitch mode={state.mode} onMode={(mode) => setState({ mode, open: undefined }, { push: true })} />
+      <div className={classes.mode}>
+        <ViewSwitch
+          label={t('reviews.mode')}
+          views={MODES.map((mode) => ({ id: mode, label: t(`reviews.mode.${mode}`), Icon: MODE_ICONS[mode] }))}
+          value={state.mode}
+          onChange={(mode) => setState({ mode, open: undefined }, { push: true })}
+        />
+      </div>
       {state.mode === 'list' ? (
         <ListMode onOpen={(open) => setState({ mode: 'one', open }, { push: true })} />
       ) : (
-        <ReviewQueue
+        <OneByOne
           flow={flow}
           dispatch={dispatch}
           queue={state.queue}
@@ -46,4 +59,29 @@ export default function ReviewScreen() {
       )}
     </div>
   );
+}
+
+const storedDrafts = z.record(
+  z.string(),
+  z.object({ codes: z.array(z.literal([...REJECTION_CODES])), note: z.string() }),
+);
+
+/** What was chosen and written but not sent before this browser tab was reloaded. */
+function readDrafts(): CaseFlow['drafts'] {
+  const text = readSession(DRAFTS_KEY);
+  if (text === null) return {};
+  try {
+    return storedDrafts.parse(JSON.parse(text));
+  } catch (error) {
+    // Written by an older version of the program, so that it cannot be used.
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return {};
+    throw error;
+  }
+}
+
+function useKeptDrafts(drafts: CaseFlow['drafts']): void {
+  useEffect(() => {
+    const started = Object.entries(drafts).filter(([, { codes, note }]) => codes.length > 0 || note !== '');
+    writeSession(DRAFTS_KEY, started.length === 0 ? null : JSON.stringify(Object.fromEntries(started)));
+  }, [drafts]);
 }

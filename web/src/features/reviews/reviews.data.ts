@@ -16,17 +16,17 @@ import { ApiError, call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query-client.ts';
 import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 
-/** How often what waits for something asks again while no server-sent events come. */
+/** How often waiting parts of the screen ask the server while no server-sent events come. */
 export const POLL_MS = 15_000;
 
-/** A lost connection is tried this often again, under the same idempotency key, before the case comes back. */
+/** How often a call is retried after a lost connection, under the same idempotency key, before the case comes back. */
 const RETRIES = 3;
 
-/** How many open applications each queue holds; `live`: events tell of changes, so that nothing has to be asked. */
+/** How many open applications each queue holds; `live`: events report changes, so that no polling is needed. */
 export const queueCountsOptions = (live: boolean) =>
   queryOptions({ ...queryOf(queueCounts, {}), refetchInterval: live ? false : POLL_MS });
 
-/** Open applications, the one that waits longest first: the list mode. */
+/** Open applications for the list, the longest waiting first. */
 export const openApplicationsOptions = (page: number, size: number, live: boolean) =>
   queryOptions({
     ...queryOf(listHistory, {
@@ -52,14 +52,14 @@ export const releaseClaimOptions = mutationOptions({
   mutationFn: (key: ApplicationKey) => call(releaseClaim, key, { release: true }),
 });
 
-interface VerdictSent {
+interface VerdictBody {
   approve: boolean;
   codes: RejectionCode[];
   note: string | undefined;
 }
 
 export const decideOptions = mutationOptions({
-  mutationFn: ({ idempotencyKey, ...input }: ApplicationKey & VerdictSent & { idempotencyKey: string }) =>
+  mutationFn: ({ idempotencyKey, ...input }: ApplicationKey & VerdictBody & { idempotencyKey: string }) =>
     call(decide, input, { idempotencyKey, release: true }),
   retry: retryLostConnection,
   retryDelay,
@@ -73,19 +73,19 @@ export const undoOptions = mutationOptions({
 
 /** @returns the answer, and when the verdict was first sent: the deadline for undoing it counts from then */
 export const decideManyOptions = {
-  send: async (verdict: VerdictSent & { applications: ApplicationKey[] }, { idempotencyKey, sentAt }: Attempt) => {
+  send: async (verdict: VerdictBody & { applications: ApplicationKey[] }, { idempotencyKey, sentAt }: Attempt) => {
     return { answer: await call(decideMany, verdict, { idempotencyKey, release: true }), sentAt };
   },
   retry: retryLostConnection,
   retryDelay,
 };
 
-/** Whether the call may not have reached the server, so that the same one can be sent again. */
+/** Whether the server may not have received the call, so that it can be sent again. */
 export function isLostConnection(error: unknown): boolean {
   return error instanceof ApiError && (error.kind !== 'refused' || error.httpStatus === 503);
 }
 
-/** The application is another reviewer's, or decided, or gone: this reviewer has nothing more to do with it. */
+/** Whether the application is another reviewer's, or decided, or gone: there is nothing more to do about it. */
 export function isOver(error: unknown): boolean {
   return error instanceof ApiError && OVER.has(error.code);
 }

@@ -6,7 +6,7 @@ import { useT } from '../../lib/text/translate.tsx';
 import { type Decision, undoable } from './flow-state.ts';
 import classes from './undo-bar.module.css';
 
-/** How many of the last decisions are offered back at a time; `U` reaches the earlier ones one by one. */
+/** How many of the last decisions show at a time; `U` reaches the earlier ones one by one. */
 const SHOWN = 3;
 
 interface UndoBarProps {
@@ -15,7 +15,7 @@ interface UndoBarProps {
   onUndo: (decision: Decision) => void;
 }
 
-/** The last decisions with the seconds in which each can be taken back. */
+/** The last decisions with the seconds in which each can be undone. */
 export function UndoBar({ decisions, onUndo }: UndoBarProps) {
   const t = useT();
   const last = undoable(decisions);
@@ -39,12 +39,12 @@ function Entry({ decision, isLast, onUndo }: { decision: Decision; isLast: boole
   const { verdict, held, state, undoUntil, undoWanted } = decision;
   const { hostId, name } = held.evidence.application;
   const Icon = verdict.approve ? IconCircleCheck : IconCircleX;
-  const told = verdict.approve ? 'reviews.undo.approved' : 'reviews.undo.rejected';
+  const text = verdict.approve ? 'reviews.undo.approved' : 'reviews.undo.rejected';
   const undoing = state === 'undoing' || undoWanted;
   return (
     <li className={classes.entry}>
       <Icon size={16} className={classes.icon} data-approved={verdict.approve} aria-hidden />
-      <span className={classes.told}>{t(told, { name: name ?? hostId, hostId })}</span>
+      <span className={classes.decision}>{t(text, { name: name ?? hostId })}</span>
       {(undoing || state === 'sending') && (
         <span className={classes.state}>
           <Loader size={12} aria-hidden />
@@ -66,7 +66,7 @@ function Entry({ decision, isLast, onUndo }: { decision: Decision; isLast: boole
   );
 }
 
-/** Seconds left, for the eye only: spoken every second they would drown everything else. */
+/** Seconds left; hidden from screen readers, which would announce every second. */
 export function Countdown({ until }: { until: number }) {
   const t = useT();
   const [now, setNow] = useState(Date.now);

@@ -10,18 +10,18 @@ interface LookState {
   readonly zoom: boolean;
   readonly video: boolean;
   readonly revealed: boolean;
-  /** What the enlargement is centred on, in percent of the picture. */
+  /** The centre of the enlarged part, in percent of the picture. */
   readonly x: number;
   readonly y: number;
 }
 
-const AT_FIRST: LookState = { zoom: false, video: false, revealed: false, x: 50, y: 35 };
+const INITIAL: LookState = { zoom: false, video: false, revealed: false, x: 50, y: 35 };
 
-/** How the reviewer looks at the case on the screen; each case begins anew, only the wish to blur is remembered. */
+/** How the reviewer looks at the case on the screen; each case starts afresh, only the blur setting is kept. */
 export function useLook(key: CaseKey | undefined) {
-  const [seen, setSeen] = useState({ key, look: AT_FIRST });
+  const [seen, setSeen] = useState({ key, look: INITIAL });
   const [blur, setBlur] = useState(() => readLocal(BLUR_KEY) === 'on');
-  const look = seen.key === key ? seen.look : AT_FIRST;
+  const look = seen.key === key ? seen.look : INITIAL;
   const change = (part: Partial<LookState>) => setSeen({ key, look: { ...look, ...part } });
   const panTo = (x: number, y: number) => change({ x: between(x), y: between(y) });
   usePan(look.zoom, (right, down) => panTo(look.x + right * STEP_PERCENT, look.y + down * STEP_PERCENT));

@@ -12,11 +12,11 @@ const meta: Meta<Props> = {
     onClose: () => undefined,
     onSubmit: () => undefined,
     busy: false,
-    title: 'Let 10086543 go',
-    submit: 'Let go',
+    title: 'Release 10086543?',
+    submit: 'Release',
     children: (
       <>
-        <p>Leyla leaves Istanbul at once.</p>
+        <p>Leyla leaves Istanbul immediately.</p>
         <Textarea label="Note" rows={3} />
       </>
     ),

@@ -1,3 +1,4 @@
+import { IconLayoutList, IconUser } from '@tabler/icons-react';
 import type { Meta, Story } from '../../../gallery/story.ts';
 import { ViewSwitch, type ViewSwitchProps } from './view-switch.tsx';
 
@@ -19,3 +20,11 @@ const meta: Meta<Props> = {
 export default meta;
 
 export const Plain: Story<Props> = {};
+export const WithIcons: Story<Props> = {
+  args: {
+    views: [
+      { id: 'agents', label: 'Agents', Icon: IconUser },
+      { id: 'requests', label: 'Requests', Icon: IconLayoutList },
+    ],
+  },
+};

@@ -1,10 +1,12 @@
+import type { Icon } from '@tabler/icons-react';
 import { formatNumber } from '../../lib/text/translate.tsx';
 import classes from './view-switch.module.css';
 
 export interface ViewSwitchProps<V extends string> {
   /** What is chosen between, for screen readers. */
   label: string;
-  views: readonly { id: V; label: string; count?: number | undefined }[];
+  /** Where the screen is narrow, a view with an icon shows only that. */
+  views: readonly { id: V; label: string; count?: number | undefined; Icon?: Icon }[];
   value: V;
   onChange: (view: V) => void;
 }
@@ -14,7 +16,7 @@ export function ViewSwitch<V extends string>({ label, views, value, onChange }: 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a few buttons are no part of a form.
     <div role="group" aria-label={label} className={classes.switch}>
-      {views.map((view) => (
+      {views.map(({ Icon, ...view }) => (
         <button
           key={view.id}
           type="button"
@@ -22,7 +24,14 @@ export function ViewSwitch<V extends string>({ label, views, value, onChange }: 
           aria-pressed={view.id === value}
           onClick={() => onChange(view.id)}
         >
-          {view.label}
+          {Icon === undefined ? (
+            view.label
+          ) : (
+            <>
+              <Icon size={15} aria-hidden />
+              <span className={classes.word}>{view.label}</span>
+            </>
+          )}
           {view.count !== undefined && view.count > 0 && (
             <span className={classes.count}>{formatNumber(view.count)}</span>
           )}

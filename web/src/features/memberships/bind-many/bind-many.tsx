@@ -1,23 +1,21 @@
 import { BIND_MAX_HOSTS } from '@greenroom/contract/constants.ts';
-import { Button, Progress, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';
-import { formatPercent, useT } from '../../../lib/text/translate.tsx';
+import { useT } from '../../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../../lib/use-group-search.ts';
-import { GroupPicker } from '../../../ui/field/group-picker.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import { NoteField } from '../../../ui/field/note-field.tsx';
 import { RequestId } from '../../../ui/state/request-id.tsx';
+import { UploadProgress } from '../../../ui/state/upload-progress.tsx';
+import { BindFields } from '../bind-fields.tsx';
 import { bindDateProblem } from '../dates.ts';
-import { NoteField } from '../note-field.tsx';
 import classes from './bind-many.module.css';
 import { ManyResultPanel } from './many-result.tsx';
 import { ManySource } from './many-source.tsx';
 import { type BindMany as Many, useBindMany } from './use-bind-many.ts';
 
-const EditDateTime = lazy(() => import('../../../ui/edit/edit-date-time.tsx'));
-
-/** An administrator binds many accounts to a group: checked first, then bound, each ID with what became of it. */
+/** An administrator binds many accounts to a group: checked first, then bound, with the outcome of each ID. */
 export function BindMany({ onOpen }: { onOpen: (hostId: string, appId: number | undefined) => void }) {
   const t = useT();
   const many = useBindMany();
@@ -28,7 +26,7 @@ export function BindMany({ onOpen }: { onOpen: (hostId: string, appId: number | 
   const tooMany = many.file === null && many.typed.ids.words.length > BIND_MAX_HOSTS;
   const check = () => {
     const ready = form.groupId !== null && !many.isEmpty && wrong === null && !tooMany;
-    // What is missing is told once it was asked for; after the binding the empty form is no mistake.
+    // Missing input is an error only once it was submitted: after the binding the form is empty on purpose.
     setTried(!ready);
     if (ready) many.send(true);
   };
@@ -45,27 +43,7 @@ export function BindMany({ onOpen }: { onOpen: (hostId: string, appId: number | 
       >
         <p className={classes.intro}>{t('memberships.many.text')}</p>
         <div className={classes.fields}>
-          <GroupPicker
-            label={t('memberships.group')}
-            groups={groups.groups}
-            total={groups.total}
-            loading={groups.loading}
-            value={form.groupId}
-            required
-            error={tried && form.groupId === null ? t('memberships.group.missing') : undefined}
-            {...(groups.search && { onSearch: groups.search })}
-            onChange={(groupId) => change({ groupId })}
-          />
-          <Suspense fallback={<Skeleton height={80} />}>
-            <EditDateTime
-              label={t('memberships.as-of')}
-              hint={t('memberships.as-of.hint')}
-              value={form.at}
-              onChange={(at) => change({ at })}
-              error={tried && wrong !== null ? t(wrong) : undefined}
-              autofocus={false}
-            />
-          </Suspense>
+          <BindFields search={groups} form={form} onChange={change} tried={tried} wrongDate={wrong} />
         </div>
         <ManySource
           many={many}
@@ -85,7 +63,7 @@ export function BindMany({ onOpen }: { onOpen: (hostId: string, appId: number | 
   );
 }
 
-/** Check first; how far a file has come; what went wrong on the way. */
+/** The button of the check, the progress of an upload, and what went wrong. */
 function Submit({ many }: { many: Many }) {
   const t = useT();
   const { working, uploaded, error } = many;
@@ -110,24 +88,7 @@ function Submit({ many }: { many: Many }) {
         </LockedButton>
         <span className={classes.hint}>{t('memberships.many.check.hint')}</span>
       </div>
-      {uploaded !== null && (
-        <div className={classes.upload}>
-          <Progress
-            className={classes.uploadBar}
-            value={uploaded * 100}
-            animated={uploaded === 1}
-            aria-label={t('memberships.many.sending.label')}
-          />
-          <span className={classes.hint}>
-            {uploaded < 1
-              ? t('memberships.many.sending', { share: formatPercent(uploaded) })
-              : t('memberships.many.reading')}
-          </span>
-          <Button variant="subtle" size="compact-sm" onClick={many.stop}>
-            {t('common.cancel')}
-          </Button>
-        </div>
-      )}
+      {uploaded !== null && <UploadProgress share={uploaded} onStop={many.stop} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import { useCopy } from '../../../ui/value/use-copy.ts';
-import { countCarriedOut, idsToMend, outcomeGroups } from '../outcomes-of.ts';
+import { countCarriedOut, idsToFix, outcomeGroups } from '../outcomes-of.ts';
 import classes from './bind-many.module.css';
 import { OutcomeRow } from './outcome-row.tsx';
 import type { BindMany, ManyResult } from './use-bind-many.ts';
@@ -15,12 +15,12 @@ const COPY_ICONS = { idle: IconCopy, copied: IconCheck, failed: IconX };
 interface ManyResultProps {
   many: BindMany;
   result: ManyResult;
-  /** The path of the group that is chosen. */
+  /** The path of the chosen group. */
   group: string | null;
   onOpen: (hostId: string, appId: number | undefined) => void;
 }
 
-/** What became of each ID, or would: by outcome, with what it means and what to do, and the step that comes next. */
+/** What became of each ID, or would: grouped by outcome, with what to do about it, and the next step. */
 export function ManyResultPanel({ many, result, group, onOpen }: ManyResultProps) {
   const t = useT();
   const title = useRef<HTMLHeadingElement>(null);
@@ -32,9 +32,10 @@ export function ManyResultPanel({ many, result, group, onOpen }: ManyResultProps
   }, [result]);
   const { dryRun, outcomes } = result;
   const count = countCarriedOut(outcomes);
-  const toMend = idsToMend(outcomes);
+  const toFix = idsToFix(outcomes);
   const stage = dryRun ? 'check' : 'done';
   const groups = outcomeGroups(outcomes);
+  const moved = groups.find(({ outcome }) => outcome === 'moved')?.lines.length ?? 0;
   const digits = Math.max(...groups.map(({ lines }) => formatNumber(lines.length).length));
   return (
     <section className={classes.result} aria-labelledby="many-result">
@@ -51,7 +52,7 @@ export function ManyResultPanel({ many, result, group, onOpen }: ManyResultProps
             {t('memberships.many.bind', { count })}
           </LockedButton>
         )}
-        {toMend.length > 0 && <CopyButton ids={toMend} />}
+        {toFix.length > 0 && <CopyButton ids={toFix} />}
       </div>
       <ul className={classes.outcomes} aria-label={t('memberships.many.outcomes')}>
         {groups.map((each) => (
@@ -62,11 +63,12 @@ export function ManyResultPanel({ many, result, group, onOpen }: ManyResultProps
         opened={asking}
         onClose={() => setAsking(false)}
         title={t('memberships.many.confirm.title', { count })}
-        text={t('memberships.many.confirm.text', {
-          count,
-          moved: groups.find(({ outcome }) => outcome === 'moved')?.lines.length ?? 0,
-          group: group ?? '',
-        })}
+        text={
+          <>
+            <p>{t('memberships.many.confirm.text', { count, group: group ?? '' })}</p>
+            {moved > 0 && <p>{t('memberships.many.confirm.moved', { count: moved })}</p>}
+          </>
+        }
         confirm={t('memberships.many.bind', { count })}
         onConfirm={() => {
           setAsking(false);
@@ -85,7 +87,9 @@ function CopyButton({ ids }: { ids: readonly string[] }) {
   return (
     <Button variant="default" leftSection={<Icon size={14} aria-hidden />} onClick={() => copy(ids.join('\n'))}>
       <span aria-live="polite">
-        {state === 'idle' ? t('memberships.many.copy-mend', { count }) : t(`memberships.many.copy.${state}`, { count })}
+        {state === 'idle'
+          ? t('memberships.many.copy-to-fix', { count })
+          : t(`memberships.many.copy.${state}`, { count })}
       </span>
     </Button>
   );

@@ -9,7 +9,7 @@ import { withoutMark } from '../../../lib/text/typed-ids.ts';
 import classes from './bind-many.module.css';
 import type { BindMany } from './use-bind-many.ts';
 
-/** A browser lays a text field out as a whole: a longer text is told by its number and its ends. */
+/** A browser lays a text field out as a whole: of a longer text only the number of IDs and its ends are shown. */
 const FIELD_MAX_CHARACTERS = 20_000;
 const ENDS = 3;
 const ACCEPT = SHEET_EXTENSIONS.map((extension) => `.${extension}`).join(',');
@@ -139,7 +139,7 @@ function Typed({ many, problem }: ManySourceProps) {
   );
 }
 
-/** A long text: how it begins and ends. */
+/** A text too long for a field: how it begins and ends. */
 function Long({ many, problem }: ManySourceProps) {
   const t = useT();
   const { words } = many.typed.ids;

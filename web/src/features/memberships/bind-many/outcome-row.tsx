@@ -13,14 +13,14 @@ const COPY_ICONS = { idle: IconCopy, copied: IconCheck, failed: IconX };
 
 interface OutcomeRowProps {
   group: OutcomeGroup;
-  /** Of a check it is said what would be, of the binding what is. */
+  /** A check says what would happen, a binding what did. */
   stage: 'check' | 'done';
-  /** As wide as the largest number, so that the texts begin at one edge. */
+  /** The digits of the largest count, so that the texts line up. */
   digits: number;
   onOpen: (hostId: string, appId: number | undefined) => void;
 }
 
-/** One outcome: how many, what it means, what to do; it opens to its IDs. */
+/** One outcome: how many, what it means, what to do; it expands to its IDs. */
 export function OutcomeRow({ group, stage, digits, onOpen }: OutcomeRowProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -96,7 +96,7 @@ function Lines({ group, onOpen }: Pick<OutcomeRowProps, 'group' | 'onOpen'>) {
   );
 }
 
-/** Outcomes behind which no account stands: there is nothing to open. */
+/** Outcomes without an account: there is nothing to open. */
 const WITHOUT_ACCOUNT: ReadonlySet<OutcomeLine['outcome']> = new Set(['malformed', 'no-account', 'repeated']);
 
 function Line({ line, onOpen }: { line: OutcomeLine; onOpen: OutcomeRowProps['onOpen'] }) {
@@ -121,9 +121,7 @@ function Line({ line, onOpen }: { line: OutcomeLine; onOpen: OutcomeRowProps['on
         </UnstyledButton>
       )}
       {line.from !== null && (
-        <span className={classes.hint}>
-          {t('memberships.many.from')} <bdi>{line.from}</bdi>
-        </span>
+        <span className={classes.hint}>{t('memberships.many.from', { group: line.from })}</span>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { joinTypedIds } from '../../../lib/text/typed-ids.ts';
 import { useTypedIds } from '../../../lib/text/use-typed-ids.ts';
 import { bindMany, HOST_KEYS, type ManyIntent } from '../memberships.data.ts';
 
-/** Longer than any ID: enough to tell somebody which of their words is none. */
+/** Longer than any ID: enough to show which of the words is none. */
 const WORD_MAX_CHARACTERS = 40;
 
 export interface ManyForm {
@@ -18,7 +18,7 @@ export interface ManyForm {
 }
 const NOTHING: ManyForm = { text: '', groupId: null, at: null, note: '' };
 
-/** What came of a check, or of the binding; with what was asked for, so that a change makes the check void. */
+/** The outcomes of a check, or of the binding, and what was submitted, so that a change makes the check void. */
 export interface ManyResult {
   dryRun: boolean;
   asked: readonly unknown[];
@@ -31,7 +31,7 @@ export function useBindMany() {
   const [file, setFile] = useState<File | null>(null);
   const typed = useTypedIds(form.text);
   const { work, result, setResult, uploaded, stop } = useManyWork((groupId) => {
-    // What was bound need not stand here any longer; the group may be wanted for the next ones.
+    // The form is empty for the next hosts, who may well be for the same group.
     discard();
     setForm({ ...NOTHING, groupId });
     setFile(null);
@@ -59,13 +59,13 @@ export function useBindMany() {
     isEmpty: file === null && typed.ids.words.length === 0,
     send,
     stop,
-    /** Which of the two works now. */
+    /** Which of the two is in progress. */
     working: work.isPending ? (work.variables.dryRun ? ('check' as const) : ('bind' as const)) : null,
     uploaded,
     error: isStopped(work.error) ? null : work.error,
     result,
     forget: () => setResult(null),
-    /** The check is of just what stands in the form. */
+    /** The check was of exactly what is in the form now. */
     isChecked: result?.dryRun === true && isSame(result.asked, asked),
   };
 }

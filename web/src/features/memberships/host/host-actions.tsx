@@ -1,4 +1,5 @@
 import { ADMINISTRATION_ROLES, AGENT_ROLES, HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -12,7 +13,7 @@ const MoveDialog = lazy(() => import('./move-dialog.tsx'));
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
 const ReleaseDialog = lazy(() => import('./release-dialog.tsx'));
 
-/** What the reader may do with the host now. */
+/** What the user may do with the host now. */
 export function HostActions({ host, asking }: { host: Host; asking: Asking }) {
   const t = useT();
   const { hasRole } = useSession();
@@ -33,7 +34,7 @@ export function HostActions({ host, asking }: { host: Host; asking: Asking }) {
         </Button>
       )}
       {mayAdd && (
-        <Button component={Link} to={`/hosts/add?ids=${host.hostId}`} size="xs" variant="default">
+        <Button component={Link} to={pathOf('add-hosts', { ids: [host.hostId] })} size="xs" variant="default">
           {t('memberships.unknown.add')}
         </Button>
       )}

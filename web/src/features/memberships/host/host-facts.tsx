@@ -1,36 +1,34 @@
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
+import { Trans } from '@lingui/react';
 import { Anchor, Button } from '@mantine/core';
 import { IconUserOff, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useSession } from '../../../lib/session/session.tsx';
 import { countryName, useT } from '../../../lib/text/translate.tsx';
-import { Avatar } from '../../../ui/value/avatar.tsx';
+import { PanelPerson } from '../../../ui/panel/panel-content.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import { AccountState } from '../account-state.tsx';
 import type { Host } from '../memberships.data.ts';
 import classes from './host-panel.module.css';
 
-/** Who it is, and which group it is in since when. */
+/** The account, its present group and since when. */
 export function HostFacts({ host, onApp }: { host: Host; onApp: (appId: number) => void }) {
   const t = useT();
   return (
     <>
-      <div className={classes.person}>
-        <Avatar url={host.avatar} name={host.name} pixels={72} shape="square" />
-        <div className={classes.personText}>
-          <bdi className={classes.personName}>{host.name ?? t('memberships.host.unnamed')}</bdi>
-          <span className={classes.quiet}>
-            {host.appLabel}
-            {host.country !== null && <> · {countryName(host.country)}</>}
-          </span>
-          <AccountState state={host.state} />
-          {host.otherApps.map(({ appId, appLabel }) => (
-            <Button key={appId} variant="subtle" size="compact-xs" onClick={() => onApp(appId)}>
-              {t('memberships.host.other-app', { app: appLabel })}
-            </Button>
-          ))}
-        </div>
-      </div>
+      <PanelPerson picture={host.avatar} name={host.name} unnamed={t('memberships.host.unnamed')}>
+        <span className={classes.quiet}>
+          {host.appLabel}
+          {host.country !== null && <> · {countryName(host.country)}</>}
+        </span>
+        <AccountState state={host.state} />
+        {host.otherApps.map(({ appId, appLabel }) => (
+          <Button key={appId} variant="subtle" size="compact-xs" onClick={() => onApp(appId)}>
+            {t('memberships.host.other-app', { app: appLabel })}
+          </Button>
+        ))}
+      </PanelPerson>
       <Present host={host} />
     </>
   );
@@ -56,19 +54,19 @@ function Present({ host: { current } }: { host: Host }) {
           <GroupName id={current.groupId} name={current.groupName} />
         )}{' '}
         <span className={classes.since}>
-          {t('memberships.host.since')} <Time iso={current.fromAt} />
+          <Trans id="memberships.host.since" components={{ 0: <Time iso={current.fromAt} /> }} />
         </span>
       </span>
     </p>
   );
 }
 
-/** The group's name; who works with groups is led to it. */
+/** The group's name, as a link for those who work with groups. */
 function GroupName({ id, name }: { id: number; name: string }) {
   const { hasRole } = useSession();
   if (!hasRole(...HOST_ROLES)) return <bdi className={classes.groupName}>{name}</bdi>;
   return (
-    <Anchor component={Link} to={`/groups/center?group=${id}`} className={classes.groupName}>
+    <Anchor component={Link} to={pathOf('agent-center', { group: id })} className={classes.groupName}>
       <bdi>{name}</bdi>
     </Anchor>
   );

@@ -1,5 +1,7 @@
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
 import {
+  type Icon,
   IconArrowsExchange,
   IconCalendarEvent,
   IconCircleCheck,
@@ -11,68 +13,49 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type Params, type Translate, useT } from '../../../lib/text/translate.tsx';
-import timeline from '../../../ui/panel/timeline.module.css';
-import { Time } from '../../../ui/value/time.tsx';
-import { Until } from '../../../ui/value/until.tsx';
+import { PanelSection } from '../../../ui/panel/panel-section.tsx';
+import { Timeline, TimelineEvent } from '../../../ui/panel/timeline.tsx';
 import type { Host } from '../memberships.data.ts';
 import { wordingOf } from '../wording-of.ts';
-import classes from './host-panel.module.css';
-import { type TimelineEvent, timelineOf } from './timeline-of.ts';
+import { type HostEvent, timelineOf } from './timeline-of.ts';
 
-/** Everything that happened, the latest first, in words that both sides read (R-GROUP-4). */
+/** Everything that happened, the latest first, worded for both sides (R-GROUP-4). */
 export function HostTimeline({ host }: { host: Host }) {
   const t = useT();
   const events = timelineOf(host);
   if (events.length === 0) return null;
   return (
-    <section aria-labelledby="host-events">
-      <h3 id="host-events" className={classes.subtitle}>
-        {t('memberships.timeline')}
-      </h3>
-      <ol className={timeline.timeline}>
+    <PanelSection title={t('memberships.timeline')}>
+      <Timeline>
         {events.map((event) => (
-          <li key={event.key} className={timeline.event}>
-            <EventIcon event={event} />
-            <div className={timeline.text}>
-              <span>{sentenceOf(t, event)}</span>
-              <EventDetail host={host} event={event} />
-              {event.note !== null && event.note !== '' && <bdi className={timeline.note}>{event.note}</bdi>}
-            </div>
-          </li>
+          <TimelineEvent
+            key={event.key}
+            Icon={iconOf(event)}
+            title={sentenceOf(t, event)}
+            at={event.at}
+            by={'by' in event ? event.by : null}
+            note={event.note}
+            {...(event.kind === 'joined' &&
+              event.applicationId !== null && {
+                more: <ApplicationLink hostId={host.hostId} applicationId={event.applicationId} />,
+              })}
+          />
         ))}
-      </ol>
-    </section>
+      </Timeline>
+    </PanelSection>
   );
 }
 
-/** When, by whom, and from which application. */
-function EventDetail({ host, event }: { host: Host; event: TimelineEvent }) {
+function ApplicationLink({ hostId, applicationId }: { hostId: string; applicationId: number }) {
   const t = useT();
-  const by = 'by' in event ? event.by : null;
-  const ahead = Date.parse(event.at) > Date.now();
-  const application = event.kind === 'joined' ? event.applicationId : null;
   return (
-    <span className={classes.quiet}>
-      {ahead ? <Until iso={event.at} /> : <Time iso={event.at} />}
-      {by !== null && (
-        <>
-          {' · '}
-          <bdi>{by}</bdi>
-        </>
-      )}
-      {application !== null && (
-        <>
-          {' · '}
-          <Anchor component={Link} inherit underline="always" to={`/hosts/history?open=${host.hostId}:${application}`}>
-            {t('memberships.event.application')}
-          </Anchor>
-        </>
-      )}
-    </span>
+    <Anchor component={Link} inherit underline="always" to={pathOf('history', { open: `${hostId}:${applicationId}` })}>
+      {t('memberships.event.application')}
+    </Anchor>
   );
 }
 
-function sentenceOf(t: Translate, event: TimelineEvent): string {
+function sentenceOf(t: Translate, event: HostEvent): string {
   const groupOf = (name: string | null) => name ?? t('memberships.other-agency');
   const say = ({ id, params }: { id: string; params: Params }) => t(id, params);
   switch (event.kind) {
@@ -102,14 +85,8 @@ const SETTLED = {
 };
 const ICONS = { joined: IconUserPlus, moved: IconArrowsExchange, left: IconUserMinus };
 
-function EventIcon({ event }: { event: TimelineEvent }) {
-  const Icon =
-    event.kind === 'settled'
-      ? SETTLED[event.move.state]
-      : event.kind === 'asked'
-        ? event.move.kind === 'release'
-          ? IconCalendarEvent
-          : IconMessageQuestion
-        : ICONS[event.kind];
-  return <Icon className={timeline.icon} size={18} aria-hidden />;
+function iconOf(event: HostEvent): Icon {
+  if (event.kind === 'settled') return SETTLED[event.move.state];
+  if (event.kind !== 'asked') return ICONS[event.kind];
+  return event.move.kind === 'release' ? IconCalendarEvent : IconMessageQuestion;
 }

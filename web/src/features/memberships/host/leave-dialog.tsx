@@ -2,11 +2,11 @@ import { MOVE_ANSWER_DAYS } from '@greenroom/contract/constants.ts';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
+import { NoteField } from '../../../ui/field/note-field.tsx';
 import { type Host, sendLeave } from '../memberships.data.ts';
-import { NoteField } from '../note-field.tsx';
 import { useAct } from './use-act.ts';
 
-/** An administrator enters a host's own wish to leave; its agent answers. A default export: loaded lazily. */
+/** An administrator records a host's request to leave; its agent answers. A default export: loaded lazily. */
 export default function LeaveDialog({ host, onClose }: { host: Host; onClose: () => void }) {
   const t = useT();
   const { hostId, appId } = host;

@@ -1,18 +1,15 @@
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
-import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../../lib/use-group-search.ts';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
-import { GroupPicker } from '../../../ui/field/group-picker.tsx';
+import { NoteField } from '../../../ui/field/note-field.tsx';
+import { BindFields } from '../bind-fields.tsx';
 import { bindDateProblem } from '../dates.ts';
 import { type Host, sendBindOne } from '../memberships.data.ts';
-import { NoteField } from '../note-field.tsx';
 import { toneOf } from '../outcomes-of.ts';
 import { useAct } from './use-act.ts';
-
-const EditDateTime = lazy(() => import('../../../ui/edit/edit-date-time.tsx'));
 
 const NOTHING: { groupId: number | null; at: string | null; note: string } = { groupId: null, at: null, note: '' };
 
@@ -24,8 +21,8 @@ export default function MoveDialog({ host, onClose }: { host: Host; onClose: () 
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const groups = useGroupSearch(form.groupId);
-  const choice = groups.groups.filter((group) => mayTake(group, host));
-  const chosen = choice.find(({ id }) => id === form.groupId);
+  const accepts = (group: AgentGroup) => mayTake(group, host);
+  const chosen = groups.groups.find((group) => group.id === form.groupId && accepts(group));
   const act = useAct(sendBindOne, ({ outcomes }) => {
     const outcome = outcomes[0]?.outcome;
     if (outcome !== undefined && toneOf(outcome) === 'danger') return setRefused(outcome);
@@ -53,27 +50,7 @@ export default function MoveDialog({ host, onClose }: { host: Host; onClose: () 
       busy={act.busy}
       error={act.error}
     >
-      <GroupPicker
-        label={t('memberships.group')}
-        groups={choice}
-        total={groups.search === undefined ? choice.length : groups.total}
-        loading={groups.loading}
-        value={form.groupId}
-        required
-        error={tried && form.groupId === null ? t('memberships.group.missing') : undefined}
-        {...(groups.search && { onSearch: groups.search })}
-        onChange={(groupId) => change({ groupId })}
-      />
-      <Suspense fallback={<Skeleton height={80} />}>
-        <EditDateTime
-          label={t('memberships.as-of')}
-          hint={t('memberships.as-of.hint')}
-          value={form.at}
-          onChange={(at) => change({ at })}
-          error={tried && wrong !== null ? t(wrong) : undefined}
-          autofocus={false}
-        />
-      </Suspense>
+      <BindFields search={groups} accepts={accepts} form={form} onChange={change} tried={tried} wrongDate={wrong} />
       <NoteField value={form.note} onChange={(note) => change({ note })} hint={t('memberships.note.both-read')} />
       {refused !== null && <p role="alert">{t(`memberships.outcome.${refused}.next`)}</p>}
       {chosen !== undefined && <Consequence host={host} group={chosen} />}
@@ -81,21 +58,21 @@ export default function MoveDialog({ host, onClose }: { host: Host; onClose: () 
   );
 }
 
-/** What follows from it, and for whom. */
+/** What the move means for the host and both groups. */
 function Consequence({ host, group }: { host: Host; group: AgentGroup }) {
   const t = useT();
   const { current } = host;
-  const told = { name: host.name ?? host.hostId, group: group.path.join(' › ') };
+  const params = { name: host.name ?? host.hostId, group: group.path.join(' › ') };
   return (
     <p role="status">
       {current === null
-        ? t('memberships.bind.text', told)
-        : t('memberships.move.text', { ...told, from: current.groupName ?? t('memberships.other-agency') })}
+        ? t('memberships.bind.text', params)
+        : t('memberships.move.text', { ...params, from: current.groupName ?? t('memberships.other-agency') })}
     </p>
   );
 }
 
-/** A group of the host's own app in which it is not yet. */
+/** Whether a group is of the host's own app and not its present one. */
 function mayTake(group: AgentGroup, host: Host): boolean {
   return group.appId === host.appId && group.id !== host.current?.groupId;
 }

@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { formatDateTime, useT } from '../../../lib/text/translate.tsx';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
+import { NoteField } from '../../../ui/field/note-field.tsx';
 import { releaseDateProblem } from '../dates.ts';
 import { type Host, sendRelease } from '../memberships.data.ts';
-import { NoteField } from '../note-field.tsx';
 import { useAct } from './use-act.ts';
 
 const EditDateTime = lazy(() => import('../../../ui/edit/edit-date-time.tsx'));
@@ -14,7 +14,7 @@ const EditDateTime = lazy(() => import('../../../ui/edit/edit-date-time.tsx'));
 type When = 'now' | 'date';
 const NOTHING: { when: When; at: string | null; note: string } = { when: 'now', at: null, note: '' };
 
-/** An agent lets a host go, at once or at a date; says from when it is final. A default export: loaded lazily. */
+/** An agent releases a host, now or at a date; says from when it is final. A default export: loaded lazily. */
 export default function ReleaseDialog({ host, onClose }: { host: Host; onClose: () => void }) {
   const t = useT();
   const { hostId, appId } = host;

@@ -52,13 +52,13 @@ test('leaving one group for another in the same moment is one event', () => {
   ]);
 });
 
-test('the latest stands first, and a pause between two groups is told', () => {
+test('the latest stands first, and a pause between two groups is shown', () => {
   const ended: Membership = { ...stay, toAt: '2026-02-01T00:00:00.000Z', endedBy: 'Ece', endReason: 'left' };
   const next: Membership = { ...stay, id: 2, fromAt: '2026-04-01T00:00:00.000Z' };
   expect(kinds({ current: next, earlier: [ended], moves: [] })).toEqual(['joined', 'left', 'joined']);
 });
 
-test('a wish that is refused is asked and settled', () => {
+test('a leave request that is refused is asked and settled', () => {
   const refused: HostMove = { ...move, state: 'refused', answeredAt: '2026-03-02T00:00:00.000Z', answerNote: 'no' };
   expect(timelineOf({ current: stay, earlier: [], moves: [refused] })).toMatchObject([
     { kind: 'settled', note: 'no' },
@@ -72,7 +72,7 @@ test('silence counts from when the answer was due', () => {
   expect(timelineOf({ current: stay, earlier: [], moves: [lapsed] })[0]).toMatchObject({ at: lapsed.dueAt });
 });
 
-test('a release at once is told by the host’s leaving, with its note', () => {
+test('an immediate release shows as the host’s leaving, with its note', () => {
   const at = '2026-03-01T00:00:00.000Z';
   const ended: Membership = { ...stay, toAt: at, endedBy: 'Ece', endReason: 'released' };
   const release: HostMove = {

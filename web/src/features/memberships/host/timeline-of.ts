@@ -2,7 +2,7 @@ import type { HostMove, Membership } from '@greenroom/contract/memberships.ts';
 import type { Host } from '../memberships.data.ts';
 
 /** What happened to a host. Group names are null where the group is out of the reader's scope. */
-export type TimelineEvent = { key: string; at: string; note: string | null } & (
+export type HostEvent = { key: string; at: string; note: string | null } & (
   | { kind: 'joined'; to: string | null; by: string | null; applicationId: number | null }
   | { kind: 'moved'; from: string | null; to: string | null; by: string | null; transferred: boolean }
   | { kind: 'left'; from: string | null; by: string | null; reason: NonNullable<Membership['endReason']> }
@@ -10,16 +10,16 @@ export type TimelineEvent = { key: string; at: string; note: string | null } & (
   | { kind: 'settled'; move: HostMove }
 );
 
-/** A release that takes effect this soon was one at once: that the host left says it all. */
-const AT_ONCE_MS = 60_000;
-/** Of events of one moment the one that follows from the others stands above them. */
+/** A release that takes effect this soon was immediate: the host's leaving alone is shown. */
+const IMMEDIATE_MS = 60_000;
+/** Of events at the same moment, the one that follows from the others comes above them. */
 const ORDER = { asked: 0, settled: 1, left: 2, moved: 3, joined: 3 } as const;
 
 /**
- * Memberships and moves as one story, the latest first. Where one membership ends in the moment in which the next begins
- * it is one event.
+ * Memberships and moves as one list of events, the latest first. Where one membership ends as the next begins, the two
+ * are one event.
  */
-export function timelineOf({ current, earlier, moves }: Pick<Host, 'current' | 'earlier' | 'moves'>): TimelineEvent[] {
+export function timelineOf({ current, earlier, moves }: Pick<Host, 'current' | 'earlier' | 'moves'>): HostEvent[] {
   const memberships = [...earlier, ...(current === null ? [] : [current])].sort(byTime(({ fromAt }) => fromAt));
   const stays = memberships.flatMap((stay, at) => eventsOf(stay, memberships[at - 1], memberships[at + 1], moves));
   const asked = moves.flatMap((move) => movesOf(move));
@@ -33,15 +33,15 @@ function eventsOf(
   before: Membership | undefined,
   after: Membership | undefined,
   moves: readonly HostMove[],
-): TimelineEvent[] {
+): HostEvent[] {
   const begun = { key: `joined ${stay.id}`, at: stay.fromAt, note: stay.note, to: stay.groupName, by: stay.openedBy };
-  const first: TimelineEvent =
+  const first: HostEvent =
     before !== undefined && follows(before, stay)
       ? { ...begun, kind: 'moved', from: before.groupName, transferred: before.endReason === 'transferred' }
       : { ...begun, kind: 'joined', applicationId: stay.applicationId };
   if (stay.toAt === null || stay.endReason === null || (after !== undefined && follows(stay, after))) return [first];
-  const release = moves.find((move) => isAtOnce(move) && move.effectiveAt === stay.toAt);
-  const last: TimelineEvent = {
+  const release = moves.find((move) => isImmediate(move) && move.effectiveAt === stay.toAt);
+  const last: HostEvent = {
     kind: 'left',
     key: `left ${stay.id}`,
     at: stay.toAt,
@@ -53,18 +53,18 @@ function eventsOf(
   return [first, last];
 }
 
-function movesOf(move: HostMove): TimelineEvent[] {
-  if (isAtOnce(move)) return [];
-  const asked: TimelineEvent = { kind: 'asked', key: `asked ${move.id}`, at: move.askedAt, note: move.note, move };
-  // A release that took effect is told by the host's having left.
+function movesOf(move: HostMove): HostEvent[] {
+  if (isImmediate(move)) return [];
+  const asked: HostEvent = { kind: 'asked', key: `asked ${move.id}`, at: move.askedAt, note: move.note, move };
+  // A release that took effect shows as the host's leaving.
   if (move.state === 'open' || (move.kind === 'release' && move.state === 'accepted')) return [asked];
   const at = move.answeredAt ?? move.dueAt;
   return [asked, { kind: 'settled', key: `settled ${move.id}`, at, note: move.answerNote, move }];
 }
 
-function isAtOnce({ kind, state, askedAt, effectiveAt }: HostMove): boolean {
+function isImmediate({ kind, state, askedAt, effectiveAt }: HostMove): boolean {
   if (kind !== 'release' || state !== 'accepted' || effectiveAt === null) return false;
-  return Date.parse(effectiveAt) - Date.parse(askedAt) < AT_ONCE_MS;
+  return Date.parse(effectiveAt) - Date.parse(askedAt) < IMMEDIATE_MS;
 }
 
 function follows(before: Membership, after: Membership): boolean {

@@ -4,9 +4,9 @@ import { useDraft } from '../../../lib/address/drafts.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../../lib/use-group-search.ts';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
-import { GroupPicker } from '../../../ui/field/group-picker.tsx';
+import { NoteField } from '../../../ui/field/note-field.tsx';
+import { GroupField } from '../group-field.tsx';
 import { sendTransfer } from '../memberships.data.ts';
-import { NoteField } from '../note-field.tsx';
 import { useAct } from './use-act.ts';
 
 interface TransferDialogProps {
@@ -24,7 +24,6 @@ export default function TransferDialog({ hostId, appId, into, onClose }: Transfe
   const [form, setForm, discard] = useDraft(`transfer-host.${hostId}`, { groupId: into, note: '' });
   const [tried, setTried] = useState(false);
   const groups = useGroupSearch(form.groupId);
-  const choice = groups.groups.filter((group) => appId === null || group.appId === appId);
   const act = useAct(sendTransfer, () => {
     discard();
     onClose();
@@ -45,15 +44,13 @@ export default function TransferDialog({ hostId, appId, into, onClose }: Transfe
       error={act.error}
     >
       <p>{t('memberships.transfer.text', { days: MOVE_ANSWER_DAYS })}</p>
-      <GroupPicker
+      <GroupField
         label={t('memberships.transfer.into')}
-        groups={choice}
-        total={groups.search === undefined ? choice.length : groups.total}
-        loading={groups.loading}
+        search={groups}
+        accepts={(group) => appId === null || group.appId === appId}
         value={form.groupId}
         required
         error={tried && form.groupId === null ? t('memberships.group.missing') : undefined}
-        {...(groups.search && { onSearch: groups.search })}
         onChange={(groupId) => setForm((before) => ({ ...before, groupId }))}
       />
       <NoteField

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 
 const TransferDialog = lazy(() => import('./transfer-dialog.tsx'));
 
-/** Whether the address asks for the transfer, and into which group. */
+/** Whether the address opens the request for a transfer, and into which group. */
 export interface Asking {
   asks: boolean;
   into: number | null;
@@ -11,12 +11,12 @@ export interface Asking {
 
 interface TransferOnAskProps {
   hostId: string;
-  /** Null where the app is not known: any of one's groups may be the right one. */
+  /** Null where the app is not known: any of the agent's groups may be the right one. */
   appId: number | null;
   asking: Asking;
 }
 
-/** The dialog that asks for a transfer, while the address says so. */
+/** The dialog that asks for a transfer, open as long as the address says so. */
 export function TransferOnAsk({ hostId, appId, asking }: TransferOnAskProps) {
   if (!asking.asks) return null;
   return (

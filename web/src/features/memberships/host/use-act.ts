@@ -3,7 +3,7 @@ import { type Attempt, useIntentMutation } from '../../../lib/api/use-intent-mut
 import { HOST_KEYS } from '../memberships.data.ts';
 
 /**
- * Carries an act out once an intent, and makes stale what it changes.
+ * Carries an act out once for each intent, and refreshes what it changes.
  * @param onDone what the answer leads to
  */
 export function useAct<Answer, Act>(

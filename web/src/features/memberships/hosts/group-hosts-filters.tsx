@@ -1,28 +1,31 @@
 import { Switch } from '@mantine/core';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
-import { GroupPicker } from '../../../ui/field/group-picker.tsx';
 import { Select } from '../../../ui/field/select.tsx';
+import { GroupField } from '../group-field.tsx';
 import { type HostsState, ofGroup } from '../hosts-address.ts';
 import classes from '../memberships.module.css';
 
 interface FiltersProps {
   state: HostsState;
   groups: GroupSearch;
-  /** What the chosen group is called, where that is known. */
+  /** The name of the chosen group, where it is known. */
   group: string | null;
   onChange: (change: Partial<HostsState>) => void;
 }
 
-/** Which group it is, with those below or without, and whose account is active. */
+/** The group, with those below it or without, and whether the account is active. */
 export function GroupHostsFilters({ state, groups, group, onChange }: FiltersProps) {
   const t = useT();
   return (
     <search className={classes.filters} aria-label={t('memberships.hosts.filter')}>
-      <HostsGroupPicker
+      <GroupField
+        className={classes.filterGroup}
+        size="xs"
+        clearable
         label={t('memberships.group')}
         placeholder={group ?? t('memberships.group.missing')}
-        groups={groups}
+        search={groups}
         value={state.groupId ?? null}
         onChange={(groupId) => onChange(ofGroup(groupId))}
       />
@@ -48,31 +51,5 @@ export function GroupHostsFilters({ state, groups, group, onChange }: FiltersPro
         onChange={(event) => onChange({ below: event.currentTarget.checked, hostsPage: 1 })}
       />
     </search>
-  );
-}
-
-interface HostsGroupPickerProps {
-  label: string;
-  placeholder: string;
-  groups: GroupSearch;
-  value: number | null;
-  onChange: (groupId: number | null) => void;
-}
-
-export function HostsGroupPicker({ label, placeholder, groups, value, onChange }: HostsGroupPickerProps) {
-  return (
-    <GroupPicker
-      className={classes.filterGroup}
-      size="xs"
-      label={label}
-      placeholder={placeholder}
-      groups={groups.groups}
-      total={groups.total}
-      loading={groups.loading}
-      value={value}
-      clearable
-      {...(groups.search && { onSearch: groups.search })}
-      onChange={onChange}
-    />
   );
 }

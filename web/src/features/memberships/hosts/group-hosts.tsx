@@ -1,26 +1,32 @@
-import { type GroupHost, HOST_SORTS } from '@greenroom/contract/memberships.ts';
+import { groupHostsList } from '@greenroom/contract/lists.ts';
+import type { GroupHost } from '@greenroom/contract/memberships.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api/api.ts';
 import { Allowed } from '../../../lib/session/permission.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { DataTable, type Sorting } from '../../../ui/table/data-table.tsx';
+import { Unknown } from '../../../ui/state/unknown.tsx';
+import type { Sorting } from '../../../ui/table/data-table.tsx';
+import type { ListCells } from '../../../ui/table/list-columns.tsx';
+import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
+import { Avatar } from '../../../ui/value/avatar.tsx';
+import { GroupPath } from '../../../ui/value/group-path.tsx';
+import { AccountState } from '../account-state.tsx';
 import { ALL_HOSTS, type HostsState, hostsAddressSchema, hostsAreFiltered } from '../hosts-address.ts';
 import { groupHostsQuery } from '../memberships.data.ts';
 import classes from '../memberships.module.css';
-import { groupHostsColumns } from './group-hosts-columns.tsx';
 import { GroupHostsFilters } from './group-hosts-filters.tsx';
 
 interface GroupHostsProps {
   groupId: number;
-  /** What the group is called, where that is known. */
+  /** The name of the group, where it is known. */
   group: string | null;
   groups: GroupSearch;
   state: HostsState;
@@ -28,14 +34,13 @@ interface GroupHostsProps {
   onOpen: (hostId: string, appId: number) => void;
 }
 
-/** The hosts that a group has now, with those of the groups below it or without. */
+/** The present hosts of a group, with those of the groups below it or without. */
 export function GroupHosts({ groupId, group, groups, state, onChange, onOpen }: GroupHostsProps) {
   const t = useT();
   const beside = state.host !== undefined;
-  const { data, error, refetch, isPlaceholderData } = useQuery(groupHostsQuery(groupId, state));
-  const columns = useMemo(() => groupHostsColumns(t, beside), [t, beside]);
+  const answer = useQuery(groupHostsQuery(groupId, state));
   const open = useStable((row: GroupHost) => onOpen(row.hostId, row.appId));
-  const gone = error instanceof ApiError && error.code === 'group-not-found';
+  const gone = answer.error instanceof ApiError && answer.error.code === 'group-not-found';
   const title = group === null ? t('memberships.hosts') : t('memberships.hosts.of', { group });
   return (
     <section className={classes.part} aria-labelledby="hosts-title">
@@ -46,21 +51,18 @@ export function GroupHosts({ groupId, group, groups, state, onChange, onOpen }: 
       {gone ? (
         <EmptyState title={t('memberships.hosts.no-group')} text={t('memberships.hosts.no-group.text')} />
       ) : (
-        <DataTable
+        <ListTable
           label={title}
-          columns={columns}
-          rows={data?.rows}
-          total={data?.total}
+          list={groupHostsList}
+          shown={CELLS}
+          answer={answer}
           rowKey={keyOf}
-          page={state.hostsPage}
-          size={state.hostsSize}
-          onPage={(hostsPage, hostsSize) => onChange({ hostsPage, hostsSize })}
-          sorting={{ by: state.sort, order: state.order }}
+          state={{ ...state, page: state.hostsPage, size: state.hostsSize }}
           defaultSorting={NEWEST_FIRST}
-          onSort={(sorting) => onChange({ ...stateOf(sorting), hostsPage: 1 })}
-          stale={isPlaceholderData}
-          error={error}
-          onRetry={refetch}
+          onChange={({ page: hostsPage, ...rest }) =>
+            onChange({ ...('size' in rest ? { hostsSize: rest.size } : rest), hostsPage })
+          }
+          beside={beside}
           filtered={hostsAreFiltered(state)}
           onClearFilters={() => onChange(ALL_HOSTS)}
           empty={<NoHosts groupId={groupId} />}
@@ -79,10 +81,6 @@ function keyOf({ hostId, appId }: GroupHost): string {
 const byItself = hostsAddressSchema.parse({});
 const NEWEST_FIRST: Sorting = { by: byItself.sort, order: byItself.order };
 
-function stateOf({ by, order }: Sorting): Partial<HostsState> {
-  return { sort: HOST_SORTS.find((sort) => sort === by) ?? byItself.sort, order };
-}
-
 function NoHosts({ groupId }: { groupId: number }) {
   const t = useT();
   return (
@@ -92,11 +90,35 @@ function NoHosts({ groupId }: { groupId: number }) {
       text={t('memberships.hosts.none.text')}
       action={
         <Allowed roles={HOST_ROLES}>
-          <Anchor component={Link} to={`/hosts/add?group=${groupId}`}>
+          <Anchor component={Link} to={pathOf('add-hosts', { group: groupId })}>
             {t('memberships.hosts.add')}
           </Anchor>
         </Allowed>
       }
     />
   );
+}
+
+const CELLS: ListCells<GroupHost, (typeof groupHostsList)['columns'][number]['id']> = {
+  cells: {
+    host: (row) => <Name row={row} />,
+    group: (row) => <GroupPath path={row.path} />,
+    account: (row) => <Account row={row} />,
+  },
+};
+
+function Name({ row }: { row: GroupHost }) {
+  const t = useT();
+  return (
+    <span className={classes.host}>
+      <Avatar url={row.avatar} name={row.name} pixels={26} />
+      {row.name === null ? <Unknown reason={t('memberships.hosts.unknown.account')} /> : <bdi>{row.name}</bdi>}
+    </span>
+  );
+}
+
+function Account({ row }: { row: GroupHost }) {
+  const t = useT();
+  if (row.state === null) return <Unknown reason={t('memberships.hosts.unknown.account')} />;
+  return <AccountState state={row.state} />;
 }

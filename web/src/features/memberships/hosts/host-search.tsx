@@ -13,11 +13,11 @@ import { foundHostsQuery, SEARCH_FROM_CHARACTERS } from '../memberships.data.ts'
 import classes from './host-search.module.css';
 
 interface HostSearchProps {
-  /** Without an app the server finds the one that is meant. */
+  /** Without an app the server finds the right one. */
   onOpen: (hostId: string, appId: number | undefined) => void;
 }
 
-/** Finds a host by the beginning of its ID or name; a whole ID opens by Enter, also where it is out of scope. */
+/** Finds a host by the beginning of its ID or name; Enter opens a whole ID, also one that is out of scope. */
 export function HostSearch({ onOpen }: HostSearchProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
@@ -31,7 +31,7 @@ export function HostSearch({ onOpen }: HostSearchProps) {
     onOpen(hostId, appId);
   };
   const enter = (event: KeyboardEvent) => {
-    // An option that the arrows have chosen is the list's to take.
+    // The list itself opens an option that the arrows have chosen.
     if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() >= 0) return;
     event.preventDefault();
     const settled = search === typed.trim() && !isFetching;
@@ -112,7 +112,7 @@ function Found({ host }: { host: FoundHost }) {
   );
 }
 
-/** An account stands in the answer once for each of its groups; the best match comes first. */
+/** The answer has an account once for each of its groups; the best match comes first. */
 function uniqueOf(found: readonly FoundHost[]): FoundHost[] {
   const seen = new Set<string>();
   return found.filter(({ hostId, appId }) => {
@@ -125,7 +125,7 @@ function onlyOf(found: readonly FoundHost[]): FoundHost | undefined {
   return uniqueOf(found).length === 1 ? found[0] : undefined;
 }
 
-/** The one ID that is typed, with digits of full width made plain; null where it is a name, or several. */
+/** The one ID that was typed, its full-width digits made plain; null for a name, or several IDs. */
 function exactIdIn(typed: string): string | null {
   const { words } = readTypedIds(typed);
   const [only] = words;

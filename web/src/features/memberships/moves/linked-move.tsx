@@ -12,7 +12,7 @@ interface LinkedMoveProps {
   onGone: () => void;
 }
 
-/** A link names a move; what it is about is its host. Says so where it is no longer among the latest. */
+/** A link names a move and leads to its host. Says so where the move is no longer among the latest. */
 export function LinkedMove({ moveId, onFound, onGone }: LinkedMoveProps) {
   const t = useT();
   const open = useQuery(openMovesQuery());

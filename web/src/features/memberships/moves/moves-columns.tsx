@@ -1,39 +1,24 @@
+import type { movesList } from '@greenroom/contract/lists.ts';
 import type { HostMove } from '@greenroom/contract/memberships.ts';
 import { IconArrowRight } from '@tabler/icons-react';
-import { type Translate, useT } from '../../../lib/text/translate.tsx';
-import type { DataColumn } from '../../../ui/table/data-table.tsx';
+import { useT } from '../../../lib/text/translate.tsx';
+import type { ListCells } from '../../../ui/table/list-columns.tsx';
 import { HostId } from '../../../ui/value/host-id.tsx';
+import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import { Until } from '../../../ui/value/until.tsx';
 import classes from '../memberships.module.css';
-import { MoveBadge } from './move-badge.tsx';
 
-/** What still stands in the list while a host is open beside it. */
-const BESIDE_A_HOST = new Set(['host', 'kind', 'state', 'when']);
+type Column = (typeof movesList)['columns'][number]['id'];
 
-/** @param beside a host is open beside the list */
-export function movesColumns(t: Translate, beside: boolean): DataColumn<HostMove>[] {
-  const columns: DataColumn<HostMove>[] = [
-    { id: 'host', header: t('memberships.column.host'), cell: (row) => <MovedHost row={row} />, phone: 'title' },
-    {
-      id: 'kind',
-      header: t('memberships.column.kind'),
-      cell: (row) => t(`memberships.kind.${row.kind}`),
-      phone: 'detail',
-    },
-    { id: 'groups', header: t('memberships.column.groups'), cell: (row) => <Groups row={row} />, phone: 'detail' },
-    { id: 'state', header: t('memberships.column.state'), cell: (row) => <MoveBadge move={row} />, phone: 'detail' },
-    { id: 'asked', header: t('memberships.column.asked'), cell: (row) => <Time iso={row.askedAt} /> },
-    {
-      id: 'when',
-      header: t('memberships.column.when'),
-      hint: t('memberships.column.when.hint'),
-      cell: (row) => <When row={row} />,
-      phone: 'detail',
-    },
-  ];
-  return beside ? columns.filter(({ id }) => BESIDE_A_HOST.has(id)) : columns;
-}
+export const MOVE_CELLS: ListCells<HostMove, Column> = {
+  cells: {
+    host: (row) => <MovedHost row={row} />,
+    groups: (row) => <Groups row={row} />,
+    state: (row) => <MoveBadge move={row} />,
+    when: (row) => <When row={row} />,
+  },
+};
 
 function MovedHost({ row }: { row: HostMove }) {
   return (
@@ -44,7 +29,7 @@ function MovedHost({ row }: { row: HostMove }) {
   );
 }
 
-/** From where to where; who only leaves goes nowhere. */
+/** From which group to which; a host who only leaves goes to none. */
 function Groups({ row }: { row: HostMove }) {
   const t = useT();
   const other = <span className={classes.quiet}>{t('memberships.other-agency')}</span>;
@@ -61,8 +46,28 @@ function Groups({ row }: { row: HostMove }) {
   );
 }
 
-/** What is open: until when; what is settled: since when. */
+/** An open move: until when; a settled one: since when. */
 function When({ row }: { row: HostMove }) {
   if (row.state === 'open') return <Until iso={row.effectiveAt ?? row.dueAt} />;
   return <Time iso={row.effectiveAt ?? row.answeredAt ?? row.dueAt} />;
+}
+
+const TONES = {
+  open: 'waiting',
+  accepted: 'success',
+  refused: 'danger',
+  withdrawn: 'neutral',
+  lapsed: 'warning',
+  overtaken: 'neutral',
+} as const;
+
+/** The state of a move. A release is never answered: it is scheduled, and then it has happened. */
+function MoveBadge({ move }: { move: Pick<HostMove, 'kind' | 'state'> }) {
+  const t = useT();
+  const releases = move.kind === 'release' && (move.state === 'open' || move.state === 'accepted');
+  return (
+    <StatusBadge tone={TONES[move.state]}>
+      {t(releases ? `memberships.state.release.${move.state}` : `memberships.state.${move.state}`)}
+    </StatusBadge>
+  );
 }

@@ -1,33 +1,33 @@
+import { movesList } from '@greenroom/contract/lists.ts';
 import { type HostMove, MOVE_STATES } from '@greenroom/contract/memberships.ts';
 import { ROLES_WITH_FULL_SCOPE } from '@greenroom/contract/roles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { Select } from '../../../ui/field/select.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { ALL_MOVES, type HostsState, movesAreFiltered } from '../hosts-address.ts';
 import { movesQuery } from '../memberships.data.ts';
 import classes from '../memberships.module.css';
 import { MoveActions } from '../move-actions.tsx';
-import { movesColumns } from './moves-columns.tsx';
+import { MOVE_CELLS } from './moves-columns.tsx';
 
 interface MovesViewProps {
   state: HostsState;
-  /** What the group is called that both lists are of; null: of all. */
+  /** The name of the group that the lists are limited to; null: of all groups. */
   group: string | null;
   onChange: (change: Partial<HostsState>) => void;
   onOpen: (hostId: string, appId: number) => void;
 }
 
-/** Leavings and transfers from and to the reader's groups, or one of them. */
+/** Departures and transfers from and to the user's groups, or one of them. */
 export function MovesView({ state, group, onChange, onOpen }: MovesViewProps) {
   const t = useT();
   const beside = state.host !== undefined;
-  const { data, error, refetch, isPlaceholderData } = useQuery(movesQuery(state));
-  const columns = useMemo(() => movesColumns(t, beside), [t, beside]);
+  const answer = useQuery(movesQuery(state));
   const open = useStable((row: HostMove) => onOpen(row.hostId, row.appId));
   const operations = useCallback((row: HostMove) => <MoveActions move={row} />, []);
   return (
@@ -37,22 +37,19 @@ export function MovesView({ state, group, onChange, onOpen }: MovesViewProps) {
       </h2>
       {group !== null && <p className={classes.quiet}>{t('memberships.moves.of', { group })}</p>}
       <Filters state={state} onChange={(next) => onChange({ ...next, page: 1 })} />
-      <DataTable
+      <ListTable
         label={t('memberships.moves')}
-        columns={columns}
-        rows={data?.rows}
-        total={data?.total}
+        list={movesList}
+        shown={MOVE_CELLS}
+        answer={answer}
         rowKey={keyOf}
-        page={state.page}
-        size={state.size}
-        onPage={(page, size) => onChange({ page, size })}
-        stale={isPlaceholderData}
-        error={error}
-        onRetry={refetch}
+        state={{ page: state.page, size: state.size }}
+        onChange={onChange}
+        beside={beside}
         filtered={movesAreFiltered(state)}
         onClearFilters={() => onChange(ALL_MOVES)}
         empty={<EmptyState title={t('memberships.moves.none')} text={t('memberships.moves.none.text')} />}
-        openKey={openRow(data?.rows, state)}
+        openKey={openRow(answer.data?.rows, state)}
         onOpen={open}
         {...(!beside && { operations })}
       />
@@ -64,7 +61,7 @@ function keyOf(row: HostMove): string {
   return String(row.id);
 }
 
-/** The row that the open host belongs to: the move of the link, else the latest of that host. */
+/** The row of the open host: the move of the link, else the host's latest. */
 function openRow(rows: readonly HostMove[] | undefined, { host, move }: HostsState): string | null {
   const ofHost = rows?.filter(({ hostId }) => hostId === host) ?? [];
   const row = ofHost.find(({ id }) => id === move) ?? ofHost[0];
@@ -92,7 +89,7 @@ function Filters({ state, onChange }: Pick<MovesViewProps, 'state' | 'onChange'>
         value={state.state ?? null}
         onChange={(value) => onChange({ state: MOVE_STATES.find((each) => each === value) })}
       />
-      {/* Who sees every group stands on no side. */}
+      {/* A user who sees every group is on neither side. */}
       {!hasRole(...ROLES_WITH_FULL_SCOPE) && (
         <Select
           {...shared}

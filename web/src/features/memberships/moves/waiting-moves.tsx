@@ -3,13 +3,12 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../lib/text/translate.tsx';
-import { Until } from '../../../ui/value/until.tsx';
 import { openMovesQuery } from '../memberships.data.ts';
 import classes from '../memberships.module.css';
-import { MoveActions } from '../move-actions.tsx';
+import { AnswerDue, MoveActions } from '../move-actions.tsx';
 import { wordingOf } from '../wording-of.ts';
 
-/** So many stand above the list; the rest stands in it. */
+/** How many show above the list; the list has them all. */
 const SHOWN = 5;
 
 interface WaitingMovesProps {
@@ -17,7 +16,7 @@ interface WaitingMovesProps {
   onAll: () => void;
 }
 
-/** What waits for the reader's answer, the most urgent first; nothing where nothing does. */
+/** What waits for the user's answer, the most urgent first; renders nothing where nothing does. */
 export function WaitingMoves({ onOpen, onAll }: WaitingMovesProps) {
   const t = useT();
   const { data } = useQuery(openMovesQuery());
@@ -55,7 +54,7 @@ function WaitingMove({ move, onOpen }: { move: HostMove; onOpen: WaitingMovesPro
           {t(id, params)}
         </UnstyledButton>
         <span className={classes.quiet}>
-          <bdi dir="ltr">{move.hostId}</bdi> · {t('memberships.due')} <Until iso={move.dueAt} />
+          <bdi dir="ltr">{move.hostId}</bdi> · <AnswerDue iso={move.dueAt} />
         </span>
         {move.note !== null && move.note !== '' && <bdi className={classes.quiet}>{move.note}</bdi>}
       </span>

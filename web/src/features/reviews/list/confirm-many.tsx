@@ -5,27 +5,28 @@ import { ReasonText } from '../../../ui/value/reason-text.tsx';
 import type { Draft } from '../flow-state.ts';
 import classes from './list-mode.module.css';
 
-export interface Wanted {
+/** A verdict that waits for its confirmation. */
+export interface ConfirmRequest {
   readonly approve: boolean;
   readonly count: number;
 }
 
 interface ConfirmManyProps {
-  /** Null: nothing is to be confirmed. */
-  wanted: Wanted | null;
+  /** Null: the dialog is closed. */
+  request: ConfirmRequest | null;
   draft: Draft;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Names what will happen to how many before more than a handful are decided at once. */
-export function ConfirmMany({ wanted, draft, onConfirm, onCancel }: ConfirmManyProps) {
+/** Says what will happen to how many, before more than a handful are decided at once. */
+export function ConfirmMany({ request, draft, onConfirm, onCancel }: ConfirmManyProps) {
   const t = useT();
-  const { approve = true, count = 0 } = wanted ?? {};
+  const { approve = true, count = 0 } = request ?? {};
   const title = t(approve ? 'reviews.confirm.approve' : 'reviews.confirm.reject', { count });
   return (
     <Modal
-      opened={wanted !== null}
+      opened={request !== null}
       onClose={onCancel}
       title={title}
       closeButtonProps={{ 'aria-label': t('common.close') }}

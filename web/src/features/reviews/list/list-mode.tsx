@@ -1,49 +1,38 @@
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@greenroom/contract/constants.ts';
+import { pageQuery } from '@greenroom/contract/kit/page.ts';
+import { openApplicationsList } from '@greenroom/contract/lists.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { z } from 'zod';
 import { useAddressState } from '../../../lib/address/address-state.ts';
 import { describeError } from '../../../lib/api/api.ts';
 import { useLive, useServerEvent } from '../../../lib/events/server-events.ts';
 import { readLocal } from '../../../lib/storage.ts';
 import { useT } from '../../../lib/text/translate.tsx';
-import { KeysHelp } from '../../../ui/keys/keys-help.tsx';
+import { KeysHelp, useKeys } from '../../../ui/keys/keys-help.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { usePhone } from '../../../ui/theme/phone.ts';
+import type { ListCells } from '../../../ui/table/list-columns.tsx';
+import { ListTable } from '../../../ui/table/list-table.tsx';
+import { Avatar } from '../../../ui/value/avatar.tsx';
 import type { CaseKey } from '../case-key.ts';
-import { DecisionBar } from '../decision-bar.tsx';
-import { DecisionSheet } from '../decision-sheet.tsx';
-import frame from '../one-by-one/one-by-one.module.css';
+import { Decision } from '../decision.tsx';
+import { COMMAND_KEYS, reasonKeys } from '../reason-keys.ts';
 import screen from '../review.module.css';
 import { openApplicationsOptions } from '../reviews.data.ts';
 import { BLUR_KEY } from '../use-look.ts';
 import { ConfirmMany } from './confirm-many.tsx';
-import { listColumns } from './list-columns.tsx';
 import classes from './list-mode.module.css';
+import { canUndo } from './list-outcomes.ts';
 import { OutcomePanel } from './outcome-panel.tsx';
-import { useListDeciding } from './use-list-deciding.ts';
-import { useListKeys } from './use-list-keys.ts';
-import { keyOfRow } from './use-list-verdict.ts';
+import { keyOfRow, type ListVerdict, useListVerdict } from './use-list-verdict.ts';
 
-const address = z.object({
-  page: z.coerce.number().int().min(1).default(1),
-  size: z.coerce
-    .number()
-    .pipe(z.literal([...PAGE_SIZES]))
-    .default(DEFAULT_PAGE_SIZE),
-});
-
-/** Open applications as a table, the longest waiting first: many get the same verdict, each row's outcome is told. */
+/** Open applications as a table, the longest waiting first: many get the same verdict, and each row shows its outcome. */
 export function ListMode({ onOpen }: { onOpen: (key: CaseKey) => void }) {
   const t = useT();
-  const [{ page, size }, setPage] = useAddressState(address);
-  const query = useOpenApplications(page, size);
+  const [state, setState] = useAddressState(pageQuery);
+  const query = useOpenApplications(state.page, state.size);
   const rows = query.data?.rows;
-  const list = useListDeciding(rows);
-  const columns = useMemo(() => listColumns(t, readLocal(BLUR_KEY) === 'on'), [t]);
-  const phone = usePhone();
+  const list = useListVerdict(rows);
+  const cells = useMemo(() => cellsOf(readLocal(BLUR_KEY) === 'on'), []);
   const note = useRef<HTMLTextAreaElement>(null);
   const table = useRef<HTMLDivElement>(null);
   useListKeys(list, () => note.current?.focus());
@@ -51,7 +40,7 @@ export function ListMode({ onOpen }: { onOpen: (key: CaseKey) => void }) {
   useEffect(() => {
     if (list.outcomes.length > 0 && document.activeElement === document.body) focusRow(table.current);
   }, [list.outcomes]);
-  const controls = { ...list.controls, suggested: NONE_SUGGESTED };
+  const count = list.selected.size;
   return (
     <>
       <div className={screen.keys}>
@@ -62,45 +51,68 @@ export function ListMode({ onOpen }: { onOpen: (key: CaseKey) => void }) {
           <OutcomePanel outcomes={list.outcomes} onUndo={(chosen) => void list.undo(chosen)} onClose={list.dismiss} />
         )}
         <div ref={table}>
-          <DataTable<HistoryRow>
+          <ListTable
             label={t('reviews.list.label')}
-            columns={columns}
-            rows={rows}
-            total={query.data?.total}
+            list={openApplicationsList}
+            shown={cells}
+            answer={query}
             rowKey={keyOfRow}
-            page={page}
-            size={size}
-            onPage={(nextPage, nextSize) => setPage({ page: nextPage, size: sizeOf(nextSize) }, { push: true })}
-            stale={query.isPlaceholderData}
-            error={query.error}
-            onRetry={() => query.refetch()}
+            state={state}
+            onChange={(change) => setState(change, { push: true })}
             empty={<EmptyState title={t('reviews.empty.title')} text={t('reviews.empty.text')} />}
             onOpen={(row) => onOpen(keyOfRow(row))}
             selection={{ keys: list.selected, onChange: list.select }}
             pinned={2}
           />
         </div>
-        <footer className={frame.foot}>
+        <footer className={screen.foot}>
           <div className={classes.selected} role="status">
             {list.error === null ? (
-              t('reviews.list.selected', { count: list.selected.size })
+              t('reviews.list.selected', { count })
             ) : (
-              <span className={classes.failed}>{t('reviews.list.failed', { reason: describeError(list.error) })}</span>
+              <>
+                <span className={classes.failed}>{describeError(list.error)}</span> {t('reviews.list.failed')}
+              </>
             )}
           </div>
-          {phone ? (
-            <DecisionSheet {...controls} />
-          ) : (
-            <DecisionBar {...controls} rejectKey="R" noteRef={note} onLeaveNote={() => focusRow(table.current)} />
-          )}
+          <Decision
+            {...list.controls}
+            draft={list.draft}
+            disabled={list.disabled}
+            suggested={NONE_SUGGESTED}
+            approveLabel={count === 0 ? t('reviews.approve') : t('reviews.approve.many', { count })}
+            rejectLabel={count === 0 ? t('reviews.reject') : t('reviews.reject.many', { count })}
+            rejectKey="R"
+            noteRef={note}
+            onLeaveNote={() => focusRow(table.current)}
+          />
         </footer>
-        <ConfirmMany wanted={list.wanted} draft={list.controls.draft} onConfirm={list.confirm} onCancel={list.cancel} />
+        <ConfirmMany request={list.confirming} draft={list.draft} onConfirm={list.confirm} onCancel={list.cancel} />
       </div>
     </>
   );
 }
 
 const NONE_SUGGESTED: readonly number[] = [];
+
+/** The keys of the list; Enter is the row's here, so that R rejects. */
+function useListKeys({ controls, outcomes, undo }: ListVerdict, focusNote: () => void): void {
+  const t = useT();
+  const undoAll = () => {
+    const undoables = outcomes.filter((outcome) => canUndo(outcome, Date.now()));
+    if (undoables.length > 0) void undo(undoables);
+  };
+  useKeys([
+    { key: 'Space', title: t('reviews.key.tick'), action: focusNote, shownOnly: true },
+    { key: 'Ctrl+A', title: t('reviews.key.tick-page'), action: focusNote, shownOnly: true },
+    { key: 'Enter', title: t('reviews.key.open'), action: focusNote, shownOnly: true },
+    { key: COMMAND_KEYS.approve, title: t('reviews.key.approve-ticked'), action: controls.onApprove },
+    { key: 'r', title: t('reviews.key.reject-ticked'), action: controls.onReject },
+    ...reasonKeys(t, controls.onToggle),
+    { key: COMMAND_KEYS.note, title: t('reviews.key.note'), action: focusNote },
+    { key: COMMAND_KEYS.undo, title: t('reviews.key.undo'), action: undoAll },
+  ]);
+}
 
 function useOpenApplications(page: number, size: number) {
   const client = useQueryClient();
@@ -113,6 +125,18 @@ function focusRow(table: HTMLElement | null): void {
   table?.querySelector<HTMLElement>('tbody tr[tabindex="0"], li[tabindex="0"]')?.focus();
 }
 
-function sizeOf(size: number): (typeof PAGE_SIZES)[number] {
-  return PAGE_SIZES.find((each) => each === size) ?? DEFAULT_PAGE_SIZE;
+/** @param blur pictures are blurred: the reviewer has set so */
+function cellsOf(blur: boolean): ListCells<HistoryRow, (typeof openApplicationsList)['columns'][number]['id']> {
+  return {
+    cells: {
+      avatar: (row) => <Avatar url={row.avatarUrl} name={row.name} pixels={40} shape="square" blurred={blur} />,
+      name: (row) => <Name row={row} />,
+    },
+    unknown: () => 'reviews.not-provided',
+  };
+}
+
+function Name({ row }: { row: HistoryRow }) {
+  const t = useT();
+  return <bdi className={classes.name}>{row.name ?? t('reviews.nameless')}</bdi>;
 }

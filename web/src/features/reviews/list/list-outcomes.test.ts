@@ -21,7 +21,7 @@ test('[R-PLUS-4] a row’s decision can be undone for 30 seconds from the sendin
   expect(outcomes.map((outcome) => canUndo(outcome, 31_000))).toEqual([false, false, false]);
 });
 
-test('a row that was taken back, or could not be, is not offered again', () => {
+test('a row that was undone, or could not be, cannot be undone again', () => {
   const undone = changeOutcome(outcomes, '10001.1', { state: 'undone' });
   const failed = changeOutcome(undone, '10003.3', { undoError: 'too late' });
   expect(failed.some((outcome) => canUndo(outcome, 2000))).toBe(false);

@@ -15,12 +15,12 @@ export interface Outcome {
   readonly refused: string | null;
   /** By the browser's clock, in milliseconds. */
   readonly undoUntil: number;
-  readonly state: 'told' | 'undoing' | 'undone';
+  readonly state: 'shown' | 'undoing' | 'undone';
   /** Why it could not be undone. */
   readonly undoError: string | null;
 }
 
-/** The rows of an answer as outcomes, those that were refused first: they need somebody. */
+/** The rows of an answer as outcomes, the refused ones first: somebody has to look at them. */
 export function outcomesOf(
   answer: Data<typeof decideMany>,
   approve: boolean,
@@ -37,7 +37,7 @@ export function outcomesOf(
       decisionId: row.decisionId,
       refused: row.decisionId === null ? (row.refused ?? 'internal') : null,
       undoUntil: sentAt + UNDO_SECONDS * 1000,
-      state: 'told',
+      state: 'shown',
       undoError: null,
     };
   });
@@ -48,9 +48,9 @@ export function isRefused({ refused }: Outcome): boolean {
   return refused !== null;
 }
 
-/** Whether the row's decision can be taken back now. */
+/** Whether the row's decision can be undone now. */
 export function canUndo({ decisionId, state, undoUntil, undoError }: Outcome, now: number): boolean {
-  return decisionId !== null && state === 'told' && undoError === null && undoUntil > now;
+  return decisionId !== null && state === 'shown' && undoError === null && undoUntil > now;
 }
 
 export function changeOutcome(outcomes: readonly Outcome[], key: CaseKey, change: Partial<Outcome>): Outcome[] {

@@ -13,7 +13,7 @@ interface OutcomePanelProps {
   onClose: () => void;
 }
 
-/** What became of each row of the last verdict; the refused ones stand open, the others behind their number. */
+/** What became of each row of the last verdict; the refused ones are listed, the others open behind their number. */
 export function OutcomePanel({ outcomes, onUndo, onClose }: OutcomePanelProps) {
   const t = useT();
   const now = useNow(outcomes);
@@ -21,15 +21,15 @@ export function OutcomePanel({ outcomes, onUndo, onClose }: OutcomePanelProps) {
   const decided = outcomes.filter((outcome) => !isRefused(outcome));
   const undoables = outcomes.filter((outcome) => canUndo(outcome, now));
   const undone = decided.filter(({ state }) => state === 'undone').length;
-  const standing = decided.length - undone;
+  const stillDecided = decided.length - undone;
   const approve = outcomes[0]?.approve === true;
   const deadline = Math.min(...undoables.map(({ undoUntil }) => undoUntil));
   return (
     <section className={classes.panel} aria-label={t('reviews.outcome.label')} aria-live="polite">
       <div className={classes.head}>
-        {standing > 0 && (
+        {stillDecided > 0 && (
           <StatusBadge tone={approve ? 'success' : 'danger'}>
-            {t(approve ? 'reviews.outcome.approved-many' : 'reviews.outcome.rejected-many', { count: standing })}
+            {t(approve ? 'reviews.outcome.approved-many' : 'reviews.outcome.rejected-many', { count: stillDecided })}
           </StatusBadge>
         )}
         {undone > 0 && <StatusBadge tone="neutral">{t('reviews.outcome.undone-many', { count: undone })}</StatusBadge>}
@@ -71,7 +71,7 @@ function Rows({
   return (
     <ul className={classes.rows}>
       {outcomes.map((outcome) => {
-        const { tone, text } = toldOf(outcome);
+        const { tone, text } = stateOf(outcome);
         return (
           <li key={outcome.key}>
             <HostId id={outcome.hostId} />
@@ -90,9 +90,9 @@ function Rows({
   );
 }
 
-function toldOf({ refused, state, approve }: Outcome): { tone: StatusTone; text: string } {
+function stateOf({ refused, state, approve }: Outcome): { tone: StatusTone; text: string } {
   if (refused !== null) {
-    // In a list nobody had claimed it: whoever holds the row is another reviewer.
+    // The list claims nothing, so that the claim is another reviewer's.
     if (refused === 'claim-lost') return { tone: 'warning', text: 'reviews.outcome.held' };
     const text = `errors.${refused}`;
     return { tone: 'warning', text: hasMessage(text) ? text : 'errors.internal' };
@@ -104,7 +104,7 @@ function toldOf({ refused, state, approve }: Outcome): { tone: StatusTone; text:
     : { tone: 'danger', text: 'reviews.outcome.rejected' };
 }
 
-/** The time, as long as something can be undone. */
+/** The time now, updated as long as something can be undone. */
 function useNow(outcomes: readonly Outcome[]): number {
   const [now, setNow] = useState(Date.now);
   const running = outcomes.some((outcome) => canUndo(outcome, now));

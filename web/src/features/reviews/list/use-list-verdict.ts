@@ -1,84 +1,100 @@
 import { type HistoryRow, listHistory } from '@greenroom/contract/applications.ts';
 import { queueCounts } from '@greenroom/contract/reviews.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';
+import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { type CaseKey, caseKey, parseKey } from '../case-key.ts';
-import { type Draft, NOTHING_DRAFTED } from '../flow-state.ts';
+import type { DecisionControls } from '../decision.tsx';
+import { type Draft, NOTHING_DRAFTED, toggled } from '../flow-state.ts';
 import { decideManyOptions, releaseClaimOptions, undoOptions } from '../reviews.data.ts';
+import type { ConfirmRequest } from './confirm-many.tsx';
 import { changeOutcome, type Outcome, outcomesOf } from './list-outcomes.ts';
 
-export interface ListVerdict {
-  draft: Draft;
-  setDraft: (change: Partial<Draft>) => void;
-  outcomes: readonly Outcome[];
-  /** Why the last verdict did not get through; the selection stands. */
-  error: unknown;
-  busy: boolean;
-  /** @returns what became of the rows, or null where the verdict did not get through */
-  send: (approve: boolean, keys: readonly CaseKey[]) => Promise<Outcome[] | null>;
-  undo: (outcomes: readonly Outcome[]) => Promise<void>;
-  dismiss: () => void;
-}
+/** More than this many are confirmed first, with their number and the reasons. */
+const CONFIRM_ABOVE = 10;
 
-/** One verdict for many rows, what became of each, and taking them back while the server allows. */
-export function useListVerdict(rows: readonly HistoryRow[]): ListVerdict {
+/** The ticked rows of the list, one verdict for all of them, what became of each, and the undoing. */
+export function useListVerdict(rows: readonly HistoryRow[] | undefined) {
   const { mutateAsync: sendMany, isPending, error, reset } = useIntentMutation(decideManyOptions);
+  const [ticked, setTicked] = useState<ReadonlySet<CaseKey>>(new Set());
   const [draft, setDraft] = useState<Draft>(NOTHING_DRAFTED);
+  const [confirming, setConfirming] = useState<ConfirmRequest | null>(null);
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
-  const refresh = useRefresh();
-  const undo = useUndoRows(setOutcomes, refresh);
-  const nameOf = (key: CaseKey) => rows.find((row) => keyOfRow(row) === key)?.name ?? null;
+  const undo = useUndoRows(setOutcomes);
+  // Only what is on the page can be decided: a row that went, decided by somebody else, is no longer ticked.
+  const selected = useMemo(() => onPage(ticked, rows), [ticked, rows]);
+  const count = selected.size;
 
-  const send = async (approve: boolean, keys: readonly CaseKey[]) => {
+  const send = async (approve: boolean) => {
+    setConfirming(null);
+    const keys = [...selected];
     const verdict = { approve, codes: approve ? [] : [...draft.codes], note: draft.note.trim() || undefined };
     const applications = keys.flatMap((key) => parseKey(key) ?? []);
+    const nameOf = (key: CaseKey) => rows?.find((row) => keyOfRow(row) === key)?.name ?? null;
     try {
       const { answer, sentAt } = await sendMany({ ...verdict, applications });
-      const told = outcomesOf(answer, approve, sentAt, nameOf);
-      setOutcomes(told);
+      setOutcomes(outcomesOf(answer, approve, sentAt, nameOf));
       setDraft(NOTHING_DRAFTED);
-      return told;
+      setTicked(new Set());
     } catch {
-      // The mutation keeps the error, and the screen shows it.
-      return null;
+      // The mutation keeps the error, and the screen shows it; the selection stays.
     } finally {
       refresh();
     }
   };
+  const decide = (approve: boolean) => {
+    if (count === 0 || isPending || (!approve && draft.codes.length === 0)) return;
+    if (count > CONFIRM_ABOVE) setConfirming({ approve, count });
+    else void send(approve);
+  };
+  const controls: DecisionControls = {
+    onToggle: (code) => setDraft((now) => ({ ...now, codes: toggled(now.codes, code) })),
+    onNote: (note) => setDraft((now) => ({ ...now, note })),
+    onApprove: () => decide(true),
+    onReject: () => decide(false),
+    onSkip: null,
+  };
   return {
+    selected,
+    select: setTicked,
     draft,
-    setDraft: (change) => setDraft((now) => ({ ...now, ...change })),
+    controls,
+    disabled: count === 0 || isPending,
+    confirming,
+    confirm: () => confirming !== null && send(confirming.approve),
+    cancel: () => setConfirming(null),
     outcomes,
-    error,
-    busy: isPending,
-    send,
     undo,
     dismiss: () => {
       setOutcomes([]);
       reset();
     },
+    /** Why the last verdict did not get through. */
+    error,
   };
 }
+
+export type ListVerdict = ReturnType<typeof useListVerdict>;
 
 export function keyOfRow(row: HistoryRow): CaseKey {
   return caseKey({ hostId: row.hostId, applicationId: row.id });
 }
 
-function useRefresh(): () => void {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: [listHistory.id] });
-    void client.invalidateQueries({ queryKey: [queueCounts.id] });
-  };
+function onPage(keys: ReadonlySet<CaseKey>, rows: readonly HistoryRow[] | undefined): ReadonlySet<CaseKey> {
+  return new Set((rows ?? []).map(keyOfRow).filter((key) => keys.has(key)));
 }
 
-/** All at once, since the seconds run; the claim that comes back with each is given back, since a list holds none. */
-function useUndoRows(setOutcomes: (change: (now: readonly Outcome[]) => Outcome[]) => void, refresh: () => void) {
+function refresh(): void {
+  void invalidateCalls([listHistory.id, queueCounts.id]);
+}
+
+/** All at once, since the seconds run; the claim that comes back with each is released, since a list holds none. */
+function useUndoRows(setOutcomes: (change: (now: readonly Outcome[]) => Outcome[]) => void) {
   const { mutateAsync: sendUndo } = useMutation(undoOptions);
   const { mutate: release } = useMutation(releaseClaimOptions);
-  const takeBack = async ({ key, hostId, decisionId }: Outcome) => {
+  const undoRow = async ({ key, hostId, decisionId }: Outcome) => {
     const application = parseKey(key);
     if (decisionId === null || application === null) return;
     try {
@@ -86,12 +102,12 @@ function useUndoRows(setOutcomes: (change: (now: readonly Outcome[]) => Outcome[
       release(application);
       setOutcomes((now) => changeOutcome(now, key, { state: 'undone' }));
     } catch (error) {
-      setOutcomes((now) => changeOutcome(now, key, { state: 'told', undoError: describeError(error) }));
+      setOutcomes((now) => changeOutcome(now, key, { state: 'shown', undoError: describeError(error) }));
     }
   };
   return async (chosen: readonly Outcome[]) => {
     for (const { key } of chosen) setOutcomes((now) => changeOutcome(now, key, { state: 'undoing' }));
-    await Promise.all(chosen.map(takeBack));
+    await Promise.all(chosen.map(undoRow));
     refresh();
   };
 }

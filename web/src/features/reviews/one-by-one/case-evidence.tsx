@@ -3,14 +3,14 @@ import type { ReviewCase } from '@greenroom/contract/reviews.ts';
 import type { ReactNode } from 'react';
 import { countryName, formatDate, formatNumber, formatPercent, useT } from '../../../lib/text/translate.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
+import { Avatar } from '../../../ui/value/avatar.tsx';
 import { HostId } from '../../../ui/value/host-id.tsx';
+import { ReasonText } from '../../../ui/value/reason-text.tsx';
 import { StatusBadge, type StatusTone } from '../../../ui/value/status-badge.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import classes from './case-evidence.module.css';
-import { EarlierDecisions } from './earlier-decisions.tsx';
-import { OtherAccounts } from './other-accounts.tsx';
 
-/** All that is known of the case, side by side: who it is, where they want to go, what was there before. */
+/** All that is known of the case: the account, the group that it applies to, earlier decisions, other accounts. */
 export function CaseEvidence({ evidence, blur }: { evidence: ReviewCase; blur: boolean }) {
   return (
     <div className={classes.evidence}>
@@ -37,7 +37,7 @@ function AccountFacts({ evidence: { application, account } }: { evidence: Review
           <StatusBadge tone="danger">{t(`enums.account-states.${account.state}`)}</StatusBadge>
         )}
       </Fact>
-      <Fact label={t('reviews.fact.gender')}>{gender === null ? <NotTold /> : t(`enums.genders.${gender}`)}</Fact>
+      <Fact label={t('reviews.fact.gender')}>{gender === null ? <NotProvided /> : t(`enums.genders.${gender}`)}</Fact>
       <Fact label={t('reviews.fact.video')}>
         <YesNo value={account.homepageVideoUrl !== null} no="warning" />
       </Fact>
@@ -50,7 +50,7 @@ function AccountFacts({ evidence: { application, account } }: { evidence: Review
         <YesNo value={account.bankLinked} no="neutral" />
       </Fact>
       <Fact label={t('reviews.fact.category')}>
-        {category === null ? <NotTold /> : t(`enums.categories.${category}`)}
+        {category === null ? <NotProvided /> : t(`enums.categories.${category}`)}
       </Fact>
     </dl>
   );
@@ -71,7 +71,7 @@ function GroupFacts({ evidence: { application, group, countryMatches } }: { evid
         {group.agentNickname === null ? <Unknown reason={t('reviews.agent.none')} /> : <bdi>{group.agentNickname}</bdi>}
       </Fact>
       <Fact label={t('reviews.fact.agent-since')}>
-        {group.agentSince === null ? <NotTold /> : formatDate(group.agentSince)}
+        {group.agentSince === null ? <NotProvided /> : formatDate(group.agentSince)}
       </Fact>
       <Fact label={t('reviews.fact.accepted')}>
         {group.acceptedShare === null ? (
@@ -87,6 +87,62 @@ function GroupFacts({ evidence: { application, group, countryMatches } }: { evid
   );
 }
 
+/** What was decided on this account before, newest first, with the reasons and notes of those who decided. */
+function EarlierDecisions({ decisions }: { decisions: ReviewCase['earlierDecisions'] }) {
+  const t = useT();
+  if (decisions.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <h3>{t('reviews.earlier', { count: decisions.length })}</h3>
+      <ul className={classes.entries}>
+        {decisions.map(({ at, approved, codes, note }) => (
+          <li key={at}>
+            <StatusBadge tone={approved ? 'success' : 'danger'}>
+              {t(approved ? 'reviews.outcome.approved' : 'reviews.outcome.rejected')}
+            </StatusBadge>
+            <span className={classes.when}>
+              <Time iso={at} />
+            </span>
+            {codes.map((code) => (
+              <ReasonText key={code} code={code} detail="line" />
+            ))}
+            {note !== null && note !== '' && <q className={classes.note}>{note}</q>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Other accounts that, as the platform knows, belong to the same person. */
+function OtherAccounts({ accounts, blur }: { accounts: ReviewCase['otherAccounts']; blur: boolean }) {
+  const t = useT();
+  if (accounts.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <h3>{t('reviews.others', { count: accounts.length })}</h3>
+      <ul className={classes.entries}>
+        {accounts.map((account) => (
+          <li key={`${account.appLabel} ${account.hostId}`}>
+            <Avatar url={account.avatarUrl} name={account.name} pixels={28} blurred={blur} />
+            <bdi>{account.name}</bdi>
+            <HostId id={account.hostId} />
+            <span className={classes.app}>{account.appLabel}</span>
+            {account.state !== 'active' && (
+              <StatusBadge tone="danger">{t(`enums.account-states.${account.state}`)}</StatusBadge>
+            )}
+            {account.hostOfGroup !== null && (
+              <StatusBadge tone="warning">
+                {t('reviews.others.host-of', { group: account.hostOfGroup })}
+              </StatusBadge>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={classes.fact}>
@@ -98,17 +154,17 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function YesNo({ value, no }: { value: boolean | null; no: StatusTone }) {
   const t = useT();
-  if (value === null) return <NotTold />;
+  if (value === null) return <NotProvided />;
   return <StatusBadge tone={value ? 'success' : no}>{t(value ? 'reviews.yes' : 'reviews.no')}</StatusBadge>;
 }
 
-function NotTold() {
+function NotProvided() {
   const t = useT();
-  return <Unknown reason={t('reviews.not-told')} />;
+  return <Unknown reason={t('reviews.not-provided')} />;
 }
 
 function numberOr(value: number | null): ReactNode {
-  return value === null ? <NotTold /> : formatNumber(value);
+  return value === null ? <NotProvided /> : formatNumber(value);
 }
 
 function nameIn<T extends Readonly<Record<number, string>>>(names: T, key: number | null): string | null {

@@ -15,7 +15,7 @@ export interface CasePictureProps {
   look: Look;
 }
 
-/** The host's picture, large, or their video in its place, with what can be done about looking at it. */
+/** The host's picture, large, or their video in its place, with the buttons for zoom, video and blur. */
 export function CasePicture({ url, videoUrl, name, look }: CasePictureProps) {
   const t = useT();
   const { state, toggleZoom, toggleVideo, toggleBlur } = look;
@@ -24,7 +24,7 @@ export function CasePicture({ url, videoUrl, name, look }: CasePictureProps) {
     <div className={classes.column}>
       <div className={classes.frame}>
         {playing && (
-          // What people record of themselves comes without captions.
+          // Hosts record their videos without captions.
           <video
             key={videoUrl}
             className={classes.video}

@@ -1,5 +1,5 @@
 import type { QueueName } from '@greenroom/contract/reviews.ts';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconCircleCheck, IconUserX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Dispatch } from 'react';
@@ -8,9 +8,10 @@ import { useLive } from '../../../lib/events/server-events.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { useLate } from '../../../ui/state/use-late.ts';
 import type { CaseFlow, FlowEvent } from '../flow-state.ts';
 import { isOver, queueCountsOptions } from '../reviews.data.ts';
-import { CaseSkeleton } from './case-skeleton.tsx';
+import classes from './case-view.module.css';
 import type { Claims } from './use-claims.ts';
 
 interface NoCaseProps {
@@ -21,7 +22,7 @@ interface NoCaseProps {
   onAllQueues: () => void;
 }
 
-/** What stands where a case would: the queue is empty, it could not be asked, or the one in the address is not to be had. */
+/** Stands where a case would: the queue is empty, a claim failed, or the case in the address cannot be claimed. */
 export function NoCase({ flow, dispatch, claims, queue, onAllQueues }: NoCaseProps) {
   const t = useT();
   if (flow.missing !== null) {
@@ -38,13 +39,13 @@ export function NoCase({ flow, dispatch, claims, queue, onAllQueues }: NoCasePro
   }
   if (claims.error !== null) return <FailedState error={claims.error} onRetry={claims.retry} />;
   if (!flow.exhausted) return <CaseSkeleton />;
-  return <NothingWaits skipped={flow.skipped.length} dispatch={dispatch} queue={queue} onAllQueues={onAllQueues} />;
+  return <NothingToReview skipped={flow.skipped.length} dispatch={dispatch} queue={queue} onAllQueues={onAllQueues} />;
 }
 
-type NothingWaitsProps = Pick<NoCaseProps, 'dispatch' | 'queue' | 'onAllQueues'> & { skipped: number };
+type NothingToReviewProps = Pick<NoCaseProps, 'dispatch' | 'queue' | 'onAllQueues'> & { skipped: number };
 
-/** Why there is nothing to do: all is done, or the rest was skipped, or others have it. */
-function NothingWaits({ skipped, dispatch, queue, onAllQueues }: NothingWaitsProps) {
+/** Why there is nothing to do: all is reviewed, or the rest was skipped, or other reviewers have it. */
+function NothingToReview({ skipped, dispatch, queue, onAllQueues }: NothingToReviewProps) {
   const t = useT();
   const counts = useQuery(queueCountsOptions(useLive())).data;
   const others = Math.max(0, (counts?.[queue] ?? 0) - skipped);
@@ -72,4 +73,25 @@ function NothingWaits({ skipped, dispatch, queue, onAllQueues }: NothingWaitsPro
     queue: t(`reviews.queue.${queue}`),
   });
   return <EmptyState icon={icon} title={title} text={t('reviews.empty.text')} action={allQueues} />;
+}
+
+const FACTS = Array.from({ length: 8 }, (_, index) => index);
+
+/** The case in its final shape, without content, once the claim takes long enough to be noticed. */
+function CaseSkeleton() {
+  const t = useT();
+  const late = useLate();
+  return (
+    <div className={classes.case} role="status" aria-label={t('common.loading')} data-late={late}>
+      <div>
+        <Skeleton radius={6} className={classes.blank} />
+      </div>
+      <div className={classes.side} aria-hidden>
+        <Skeleton height={26} width="55%" />
+        {FACTS.map((each) => (
+          <Skeleton key={each} height={16} />
+        ))}
+      </div>
+    </div>
+  );
 }

@@ -1,99 +1,131 @@
-import type { QueueName } from '@greenroom/contract/reviews.ts';
+import { QUEUES, type QueueName } from '@greenroom/contract/reviews.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, useRef } from 'react';
-import { useT } from '../../../lib/text/translate.tsx';
-import { usePhone } from '../../../ui/theme/phone.ts';
-import { DecisionBar } from '../decision-bar.tsx';
-import { DecisionSheet } from '../decision-sheet.tsx';
+import { useLive } from '../../../lib/events/server-events.ts';
+import { formatNumber, intlLocale, useT } from '../../../lib/text/translate.tsx';
+import { KeysHelp } from '../../../ui/keys/keys-help.tsx';
+import type { CaseKey } from '../case-key.ts';
+import { Decision } from '../decision.tsx';
 import { type CaseFlow, draftFor, type FlowEvent } from '../flow-state.ts';
 import screen from '../review.module.css';
+import { queueCountsOptions } from '../reviews.data.ts';
 import { UndoBar } from '../undo-bar.tsx';
 import { useLook } from '../use-look.ts';
-import { CaseEvidence } from './case-evidence.tsx';
-import { CaseHeader } from './case-header.tsx';
-import { CasePicture } from './case-picture.tsx';
-import { CaseTrouble } from './case-trouble.tsx';
+import { CaseView } from './case-view.tsx';
 import { NoCase } from './no-case.tsx';
 import classes from './one-by-one.module.css';
-import { useAnnouncer } from './use-announcer.ts';
-import { useCaseNews } from './use-case-news.ts';
-import type { Claims } from './use-claims.ts';
+import { useAnnouncements } from './use-announcements.ts';
+import { useClaims } from './use-claims.ts';
 import { useDecisions } from './use-decisions.ts';
 import { useReviewKeys } from './use-review-keys.ts';
-import { useVerdict } from './use-verdict.ts';
 
 interface OneByOneProps {
   flow: CaseFlow;
   dispatch: Dispatch<FlowEvent>;
-  claims: Claims;
   queue: QueueName;
-  onAllQueues: () => void;
+  /** The case that the address names. */
+  open: CaseKey | undefined;
+  onQueue: (queue: QueueName) => void;
+  onOpen: (open: CaseKey | undefined) => void;
 }
 
 /** One case at a time: the picture and all that is known beside it, and at the foot what decides (R-PLUS-4). */
-export function OneByOne({ flow, dispatch, claims, queue, onAllQueues }: OneByOneProps) {
+export function OneByOne({ flow, dispatch, queue, open, onQueue, onOpen }: OneByOneProps) {
   const t = useT();
-  const phone = usePhone();
   const { current } = flow;
-  const [announcement, announce] = useAnnouncer();
   const heading = useRef<HTMLHeadingElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
   const look = useLook(current?.key);
-  const decisions = useDecisions(flow, dispatch);
-  const verdicts = useVerdict(flow, dispatch, decisions, claims, announce);
-  useReviewKeys(verdicts, look, () => note.current?.focus());
-  useCaseNews(flow, announce, heading);
+  const { announcement, announce } = useAnnouncements(flow, heading);
+  const claims = useClaims(flow, dispatch, queue, { open, setOpen: onOpen });
+  const decisions = useDecisions(flow, dispatch, claims, announce);
+  useReviewKeys(decisions, look, () => note.current?.focus());
 
   const draft = draftFor(flow, current?.key ?? '');
   const trouble = flow.troubles[current?.key ?? ''];
-  const disabled = current === null || trouble?.over === true;
-  const suggested = current?.evidence.suggestedCodes ?? [];
-  const approveLabel = t('reviews.approve');
   const count = draft.codes.length;
-  const rejectLabel = count === 0 ? t('reviews.reject') : t('reviews.reject.for', { count });
-  const controls = { ...verdicts, draft, disabled, suggested, approveLabel, rejectLabel };
   return (
-    <div className={screen.body}>
-      {current === null ? (
-        <NoCase flow={flow} dispatch={dispatch} claims={claims} queue={queue} onAllQueues={onAllQueues} />
-      ) : (
-        <article
-          className={classes.case}
-          aria-label={current.evidence.application.name ?? current.evidence.application.hostId}
-        >
-          <CasePicture
-            url={current.evidence.application.avatarUrl}
-            videoUrl={current.evidence.account.homepageVideoUrl}
-            name={current.evidence.application.name}
+    <>
+      <QueueBar queue={queue} onQueue={onQueue} />
+      <span className={screen.claim}>
+        {current !== null &&
+          current.claimedAt > 0 &&
+          trouble?.over !== true &&
+          t('reviews.claimed-until', { time: formatTime(current.evidence.claimExpiresAt) })}
+      </span>
+      <div className={screen.keys}>
+        <KeysHelp />
+      </div>
+      <div className={screen.body}>
+        {current === null ? (
+          <NoCase flow={flow} dispatch={dispatch} claims={claims} queue={queue} onAllQueues={() => onQueue('all')} />
+        ) : (
+          <CaseView
+            evidence={current.evidence}
+            trouble={trouble}
             look={look}
+            headingRef={heading}
+            onSendAgain={decisions.sendAgain}
+            onClaimAgain={() => claims.open(current.key)}
+            onNext={decisions.onSkip}
           />
-          <div className={classes.side}>
-            {trouble !== undefined && (
-              <CaseTrouble
-                trouble={trouble}
-                onSendAgain={decisions.sendAgain}
-                onClaimAgain={() => claims.open(current.key)}
-                onNext={verdicts.onSkip}
+        )}
+        {(current !== null || flow.decisions.length > 0) && (
+          <footer className={screen.foot}>
+            {current !== null && (
+              <Decision
+                {...decisions}
+                draft={draft}
+                disabled={trouble?.over === true}
+                suggested={current.evidence.suggestedCodes}
+                approveLabel={t('reviews.approve')}
+                rejectLabel={count === 0 ? t('reviews.reject') : t('reviews.reject.for', { count })}
+                rejectKey="Enter"
+                noteRef={note}
+                onLeaveNote={() => heading.current?.focus()}
               />
             )}
-            <CaseHeader evidence={current.evidence} headingRef={heading} />
-            <CaseEvidence evidence={current.evidence} blur={look.state.blur} />
+            <div className={classes.undo}>
+              <UndoBar decisions={flow.decisions} onUndo={decisions.onUndo} />
+            </div>
+          </footer>
+        )}
+        <div className={classes.hidden} role="status">
+          <div key={announcement.number}>
+            {announcement.sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
           </div>
-        </article>
-      )}
-      {(current !== null || flow.decisions.length > 0) && (
-        <footer className={classes.foot}>
-          {current !== null && !phone && (
-            <DecisionBar {...controls} rejectKey="Enter" noteRef={note} onLeaveNote={() => heading.current?.focus()} />
-          )}
-          {current !== null && phone && <DecisionSheet {...controls} />}
-          <div className={classes.undo}>
-            <UndoBar decisions={flow.decisions} onUndo={verdicts.onUndo} />
-          </div>
-        </footer>
-      )}
-      <div className={classes.hidden} role="status">
-        <span key={announcement.number}>{announcement.text}</span>
+        </div>
       </div>
-    </div>
+    </>
   );
+}
+
+/** The parts of the queue with how many wait in each, live; a count that is not known is left out. */
+function QueueBar({ queue, onQueue }: { queue: QueueName; onQueue: (queue: QueueName) => void }) {
+  const t = useT();
+  const counts = useQuery(queueCountsOptions(useLive())).data;
+  return (
+    <nav className={classes.queues} aria-label={t('reviews.queues')}>
+      {QUEUES.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={classes.queue}
+          aria-current={name === queue ? 'true' : undefined}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onQueue(name)}
+        >
+          {t(`reviews.queue.${name}`)}
+          {counts !== undefined && <span className={classes.count}>{formatNumber(counts[name])}</span>}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** An ISO time as the clock shows it in the reader's zone: `10:42`. */
+function formatTime(iso: string): string {
+  return new Intl.DateTimeFormat(intlLocale(), { timeStyle: 'short' }).format(new Date(iso));
 }

@@ -4,7 +4,7 @@ import { useT } from '../../../lib/text/translate.tsx';
 import type { Look } from '../use-look.ts';
 import classes from './case-picture.module.css';
 
-/** The picture in its frame: blurred until it is asked for, enlarged where the pointer is. */
+/** The picture in its frame: blurred until it is revealed, enlarged where the pointer is. */
 export function Picture({ url, name, look }: { url: string; name: string | null; look: Look }) {
   const t = useT();
   const [broken, setBroken] = useState(false);
@@ -30,7 +30,7 @@ export function Picture({ url, name, look }: { url: string; name: string | null;
     <>
       <button
         type="button"
-        // The button below the picture does the same; this one is for the hand on the mouse.
+        // For the mouse only: the button below the picture does the same for keyboards.
         tabIndex={-1}
         className={classes.hold}
         data-zoom={state.zoom}

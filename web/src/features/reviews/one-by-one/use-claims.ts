@@ -3,14 +3,23 @@ import { useMutation } from '@tanstack/react-query';
 import { type Dispatch, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useServerEvent } from '../../../lib/events/server-events.ts';
 import { type CaseKey, parseKey } from '../case-key.ts';
-import { type CaseFlow, claimsOf, type FlowEvent, notAgain, wantsClaim } from '../flow-state.ts';
-import { claimNextOptions, POLL_MS, releaseClaimOptions } from '../reviews.data.ts';
-import { heldNow } from './held-now.ts';
-import { type OpenAddress, useOpenCase } from './use-open-case.ts';
-import { useRenewal } from './use-renewal.ts';
+import {
+  type CaseFlow,
+  claimsOf,
+  type FlowEvent,
+  heldNow,
+  keysNotToClaim,
+  renewalIsDue,
+  wantsClaim,
+} from '../flow-state.ts';
+import { claimNextOptions, claimOneOptions, isOver, POLL_MS, releaseClaimOptions } from '../reviews.data.ts';
 
 /** How long after a failure the queue is asked again. */
-const AGAIN_MS = 5000;
+const RETRY_MS = 5000;
+const RENEWAL_CHECK_MS = 15_000;
+/** A reviewer who has moved nothing for this long is not at work: their claims run out by themselves. */
+const AT_WORK_MS = 4 * 60_000;
+const ACTIVITY = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
 export interface Claims {
   /** Why the queue could not be asked; null: it could. */
@@ -19,34 +28,41 @@ export interface Claims {
   retry: () => void;
   /** Claims one case and shows it: from the address, or one that was lost. */
   open: (key: CaseKey) => Promise<void>;
-  giveBack: (keys: readonly CaseKey[]) => void;
+  release: (keys: readonly CaseKey[]) => void;
 }
 
-/** Keeps one case on the screen and one behind it claimed, renews both, and gives them back on leaving (R-PLUS-4). */
+/** The part of the address that names the case on the screen. */
+interface OpenAddress {
+  readonly open: CaseKey | undefined;
+  readonly setOpen: (key: CaseKey | undefined) => void;
+}
+
+/** Keeps one case on the screen and one behind it claimed, renews both, and releases them on leaving (R-PLUS-4). */
 export function useClaims(
   flow: CaseFlow,
   dispatch: Dispatch<FlowEvent>,
   queue: QueueName,
   address: OpenAddress,
 ): Claims {
-  const { mutate: release } = useMutation(releaseClaimOptions);
-  const giveBack = (keys: readonly CaseKey[]) => {
-    for (const key of keys.flatMap((each) => parseKey(each) ?? [])) release(key);
+  const { mutate: sendRelease } = useMutation(releaseClaimOptions);
+  const release = (keys: readonly CaseKey[]) => {
+    for (const key of keys.flatMap((each) => parseKey(each) ?? [])) sendRelease(key);
   };
-  const { openCase, opening } = useOpenCase(flow, dispatch, address);
-  const ahead = useClaimAhead(flow, dispatch, queue, opening, giveBack);
+  const { open, opening } = useOpenCase(flow, dispatch, address);
+  const ahead = useClaimAhead(flow, dispatch, queue, { opening, release });
   useRenewal(flow, dispatch);
-  useStirring(flow.exhausted, dispatch);
+  useQueueChanges(flow.exhausted, dispatch);
 
+  const releaseAll = () => release(claimsOf(flow).map(({ key }) => key));
   const pause = useEffectEvent(() => {
-    giveBack(claimsOf(flow).map(({ key }) => key));
+    releaseAll();
     dispatch({ kind: 'paused' });
   });
-  // Cleaned up when the view is hidden behind another tab of the product, too.
+  // The cleanup also runs when the view is hidden behind another tab of the product.
   useEffect(() => () => pause(), []);
 
-  const leave = useEffectEvent(() => {
-    giveBack(claimsOf(flow).map(({ key }) => key));
+  const leaveQueue = useEffectEvent(() => {
+    releaseAll();
     ahead.restart();
     dispatch({ kind: 'left' });
   });
@@ -54,9 +70,49 @@ export function useClaims(
   useEffect(() => {
     if (claimedFrom.current === queue) return;
     claimedFrom.current = queue;
-    leave();
+    leaveQueue();
   }, [queue]);
-  return { error: ahead.error, retry: ahead.retry, open: openCase, giveBack };
+  return { error: ahead.error, retry: ahead.retry, open, release };
+}
+
+/** Keeps the case on the screen in the address, and opens the one that an address names (a reload, a link, the list). */
+function useOpenCase(flow: CaseFlow, dispatch: Dispatch<FlowEvent>, { open, setOpen }: OpenAddress) {
+  const { mutateAsync: claimOne } = useMutation(claimOneOptions);
+  const [busy, setBusy] = useState(false);
+  // Set at once, also for a render that does not have `busy` yet: it would clear the address while the case opens.
+  const inFlight = useRef(0);
+  // The address lags behind the screen: a case that was shown or tried here is not requested by it again.
+  const [known] = useState(() => new Set<CaseKey>());
+  const current = flow.current?.key;
+  const requested = open !== undefined && open !== current && !known.has(open) && parseKey(open) !== null ? open : null;
+
+  const openCase = async (key: CaseKey) => {
+    const application = parseKey(key);
+    if (application === null) return;
+    inFlight.current += 1;
+    setBusy(true);
+    try {
+      dispatch({ kind: 'opened', held: heldNow(await claimOne(application)) });
+    } catch (error) {
+      dispatch({ kind: 'open-refused', key, error });
+    } finally {
+      inFlight.current -= 1;
+      setBusy(inFlight.current > 0);
+    }
+  };
+  const follow = useEffectEvent(() => {
+    const outdated = current !== open && (current !== undefined || (open !== undefined && known.has(open)));
+    if (requested !== null) {
+      known.add(requested);
+      void openCase(requested);
+    } else if (outdated && inFlight.current === 0 && flow.missing === null) {
+      setOpen(current);
+    }
+    if (current !== undefined) known.add(current);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what is followed.
+  useEffect(() => follow(), [requested, current, open, flow.missing]);
+  return { open: openCase, opening: busy || requested !== null };
 }
 
 /** Claims as long as there is no case on the screen, or none loaded behind it. */
@@ -64,38 +120,37 @@ function useClaimAhead(
   flow: CaseFlow,
   dispatch: Dispatch<FlowEvent>,
   queue: QueueName,
-  opening: boolean,
-  giveBack: Claims['giveBack'],
+  { opening, release }: Pick<Claims, 'release'> & { opening: boolean },
 ) {
-  const { mutateAsync: askNext } = useMutation(claimNextOptions);
-  const [asking, setAsking] = useState(false);
+  const { mutateAsync: claimNext } = useMutation(claimNextOptions);
+  const [claiming, setClaiming] = useState(false);
   const [failure, setFailure] = useState<{ error: unknown; waiting: boolean } | null>(null);
-  // Whose queue the answers that are under way are for; null while the view is hidden.
-  const asked = useRef<QueueName | null>(null);
+  // The queue that the claims in flight are for; null while the view is hidden.
+  const claimedFrom = useRef<QueueName | null>(null);
   const restart = useCallback(() => {
-    asked.current = null;
-    setAsking(false);
+    claimedFrom.current = null;
+    setClaiming(false);
     setFailure(null);
   }, []);
   const retry = useCallback(() => setFailure((now) => now && { ...now, waiting: false }), []);
 
   const claim = useEffectEvent(async () => {
-    asked.current = queue;
-    setAsking(true);
+    claimedFrom.current = queue;
+    setClaiming(true);
     try {
-      const except = notAgain(flow).flatMap((key) => parseKey(key) ?? []);
-      const evidence = await askNext({ queue, except });
+      const except = keysNotToClaim(flow).flatMap((key) => parseKey(key) ?? []);
+      const evidence = await claimNext({ queue, except });
       const held = evidence && heldNow(evidence);
-      if (asked.current !== queue) return held && giveBack([held.key]);
-      dispatch(held === null ? { kind: 'emptied' } : { kind: 'claimed', held });
+      if (claimedFrom.current !== queue) return held && release([held.key]);
+      dispatch(held === null ? { kind: 'queue-empty' } : { kind: 'claimed', held });
       setFailure(null);
     } catch (error) {
-      if (asked.current === queue) setFailure({ error, waiting: true });
+      if (claimedFrom.current === queue) setFailure({ error, waiting: true });
     } finally {
-      if (asked.current === queue) setAsking(false);
+      if (claimedFrom.current === queue) setClaiming(false);
     }
   });
-  const wanted = wantsClaim(flow) && !opening && !asking && failure?.waiting !== true;
+  const wanted = wantsClaim(flow) && !opening && !claiming && failure?.waiting !== true;
   useEffect(() => {
     if (wanted) void claim();
   }, [wanted]);
@@ -103,22 +158,68 @@ function useClaimAhead(
   const waiting = failure?.waiting === true;
   useEffect(() => {
     if (!waiting) return undefined;
-    const timer = setTimeout(retry, AGAIN_MS);
+    const timer = setTimeout(retry, RETRY_MS);
     return () => clearTimeout(timer);
   }, [waiting, retry]);
   useEffect(() => restart, [restart]);
   return { error: failure?.error ?? null, retry, restart };
 }
 
+/** Renews the claims while the reviewer is at work; one that was lost to another reviewer shows as lost (R-PLUS-4). */
+function useRenewal(flow: CaseFlow, dispatch: Dispatch<FlowEvent>): void {
+  const { mutateAsync: claimOne } = useMutation(claimOneOptions);
+  const inFlight = useRef(new Set<CaseKey>());
+  const held = flow.current === null ? flow.ahead : [flow.current, ...flow.ahead];
+
+  const renew = useEffectEvent(async (key: CaseKey) => {
+    const application = parseKey(key);
+    if (application === null || inFlight.current.has(key)) return;
+    inFlight.current.add(key);
+    try {
+      dispatch({ kind: 'renewed', held: heldNow(await claimOne(application)) });
+    } catch (error) {
+      // Without an answer the claim may well stand: the next check asks again.
+      if (isOver(error)) dispatch({ kind: 'lost', key, error });
+    } finally {
+      inFlight.current.delete(key);
+    }
+  });
+  const renewDue = useEffectEvent(() => {
+    const due = held.filter((each) => flow.troubles[each.key]?.over !== true && renewalIsDue(each, Date.now()));
+    for (const { key } of due) void renew(key);
+  });
+
+  useEffect(() => {
+    let lastActive = Date.now();
+    const onActivity = () => {
+      // Back after a while: the claim is checked before anything is decided.
+      if (Date.now() - lastActive > AT_WORK_MS) renewDue();
+      lastActive = Date.now();
+    };
+    const timer = setInterval(() => {
+      if (Date.now() - lastActive < AT_WORK_MS) renewDue();
+    }, RENEWAL_CHECK_MS);
+    for (const event of ACTIVITY) document.addEventListener(event, onActivity, { passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const event of ACTIVITY) document.removeEventListener(event, onActivity);
+    };
+  }, []);
+  const released = held.some(({ claimedAt }) => claimedAt === 0);
+  useEffect(() => {
+    if (released) renewDue();
+  }, [released]);
+}
+
 /**
- * An empty queue is asked again when the server tells of a change, and in turns: an application that another reviewer
- * gave back, or whose claim ran out, makes no news.
+ * An empty queue is asked again when the server reports a change, and at intervals: an application that another reviewer
+ * released, or whose claim ran out, emits no event.
  */
-function useStirring(exhausted: boolean, dispatch: Dispatch<FlowEvent>): void {
-  useServerEvent('queue', () => dispatch({ kind: 'stirred' }));
+function useQueueChanges(exhausted: boolean, dispatch: Dispatch<FlowEvent>): void {
+  useServerEvent('queue', () => dispatch({ kind: 'queue-changed' }));
   useEffect(() => {
     if (!exhausted) return undefined;
-    const timer = setInterval(() => dispatch({ kind: 'stirred' }), POLL_MS);
+    const timer = setInterval(() => dispatch({ kind: 'queue-changed' }), POLL_MS);
     return () => clearInterval(timer);
   }, [exhausted, dispatch]);
 }

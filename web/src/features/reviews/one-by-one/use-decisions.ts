@@ -4,35 +4,92 @@ import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError, describeError } from '../../../lib/api/api.ts';
 import { notify } from '../../../lib/notifications.ts';
 import { newUuid } from '../../../lib/seal/uuid.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import type { DecisionControls } from '../decision.tsx';
 import {
   type CaseFlow,
   type Decision,
   draftFor,
   type FlowEvent,
   type HeldCase,
+  heldNow,
+  NOTHING_DRAFTED,
+  toggled,
+  undoable,
   undoDeadline,
   type Verdict,
 } from '../flow-state.ts';
 import { decideOptions, isLostConnection, isOver, undoOptions } from '../reviews.data.ts';
-import { heldNow } from './held-now.ts';
+import type { Claims } from './use-claims.ts';
 
 const TICK_MS = 1000;
+/** A key pressed twice by mistake must not decide on a case that nobody has seen yet. */
+const SETTLE_MS = 300;
+/** A case that the server sent back takes longer to be noticed. */
+const SETTLE_AFTER_RETURN_MS = 1000;
 
-export interface Decisions {
-  /** Sends the verdict on the case on the screen; the next one shows at once. */
-  decide: (approve: boolean) => void;
+export interface Decisions extends DecisionControls {
+  onSkip: () => void;
+  /** Undoes a decision, or the last one. */
+  onUndo: (decision?: Decision) => void;
   /** Sends once more what did not get through, under its own key: it counts once. */
   sendAgain: () => void;
-  undo: (decision: Decision) => void;
 }
 
-/** Sends decisions behind the reviewer's back, takes refused ones back, and undoes them (R-HOST-7, R-PLUS-4). */
-export function useDecisions(flow: CaseFlow, dispatch: Dispatch<FlowEvent>): Decisions {
-  const { mutateAsync: sendDecision } = useMutation(decideOptions);
-  useTakingBack(flow.decisions, dispatch);
-  useForgetting(flow.decisions.length > 0, dispatch);
+/**
+ * What keys, buttons and thumb do to the case on the screen. A decision is sent while the next case shows already; a
+ * refused one comes back (R-HOST-7, R-PLUS-4).
+ */
+export function useDecisions(
+  flow: CaseFlow,
+  dispatch: Dispatch<FlowEvent>,
+  { release }: Claims,
+  announce: (text: string) => void,
+): Decisions {
+  const t = useT();
+  const send = useSend(dispatch);
+  const settled = useSettling(flow);
+  useUndo(flow.decisions, dispatch);
+  useExpiry(flow.decisions.length > 0, dispatch);
+  const { current } = flow;
+  const draft = current === null ? NOTHING_DRAFTED : draftFor(flow, current.key);
+  const trouble = current === null ? undefined : flow.troubles[current.key];
+  const unsent = trouble?.unsent ?? null;
 
-  const send = async (held: HeldCase, verdict: Verdict, id: string, sentAt: number) => {
+  const change = (part: Partial<typeof draft>) => {
+    if (current !== null) dispatch({ kind: 'drafted', key: current.key, draft: { ...draft, ...part } });
+  };
+  const decide = (approve: boolean) => {
+    if (current === null || trouble?.over === true || !settled()) return;
+    if (!approve && draft.codes.length === 0) return announce(t('reviews.reject.none'));
+    const verdict = { approve, ...draft };
+    // The same verdict on a case that came back unsent is the same attempt.
+    const again = unsent !== null && isSame(unsent.verdict, verdict) ? unsent : null;
+    void send(current, verdict, again?.id ?? newUuid(), again?.sentAt ?? Date.now());
+  };
+  return {
+    onToggle: (code) => change({ codes: toggled(draft.codes, code) }),
+    onNote: (note) => change({ note }),
+    onApprove: () => decide(true),
+    onReject: () => decide(false),
+    onSkip: () => {
+      if (current === null || !settled()) return;
+      if (trouble?.over !== true) release([current.key]);
+      dispatch({ kind: 'skipped' });
+    },
+    onUndo: (decision = undoable(flow.decisions)) => {
+      if (decision === undefined) announce(t('reviews.undo.nothing'));
+      else dispatch({ kind: 'undo-wanted', id: decision.id });
+    },
+    sendAgain: () => {
+      if (current !== null && unsent !== null) void send(current, unsent.verdict, unsent.id, unsent.sentAt);
+    },
+  };
+}
+
+function useSend(dispatch: Dispatch<FlowEvent>) {
+  const { mutateAsync: sendDecision } = useMutation(decideOptions);
+  return async (held: HeldCase, verdict: Verdict, id: string, sentAt: number) => {
     dispatch({ kind: 'sent', id, verdict, sentAt });
     try {
       const { decisionId, undoUntil } = await sendDecision({ ...bodyOf(held, verdict), idempotencyKey: id });
@@ -41,28 +98,27 @@ export function useDecisions(flow: CaseFlow, dispatch: Dispatch<FlowEvent>): Dec
       dispatch({ kind: 'refused', id, error, over: isOver(error) });
     }
   };
-  const decide = (approve: boolean) => {
-    if (flow.current === null) return;
-    const verdict = { approve, ...draftFor(flow, flow.current.key) };
-    // The same verdict on a case that came back unsent is the same attempt.
-    const unsent = flow.troubles[flow.current.key]?.unsent ?? null;
-    const again = unsent !== null && isSame(unsent.verdict, verdict) ? unsent : null;
-    void send(flow.current, verdict, again?.id ?? newUuid(), again?.sentAt ?? Date.now());
-  };
-  const sendAgain = () => {
-    const unsent = flow.current && flow.troubles[flow.current.key]?.unsent;
-    if (flow.current && unsent) void send(flow.current, unsent.verdict, unsent.id, unsent.sentAt);
-  };
-  const undo = ({ id }: Decision) => dispatch({ kind: 'undo-wanted', id });
-  return { decide, sendAgain, undo };
 }
 
-/** Asks the server to take back what is to be undone, once it has answered what was decided. */
-function useTakingBack(decisions: readonly Decision[], dispatch: Dispatch<FlowEvent>): void {
+/** Whether the case has been on the screen long enough for a key press to be meant for it. */
+function useSettling(flow: CaseFlow): () => boolean {
+  const settledAt = useRef(0);
+  const key = flow.current?.key;
+  const onCaseChange = useEffectEvent(() => {
+    const returned = key !== undefined && key in flow.troubles;
+    settledAt.current = Date.now() + (returned ? SETTLE_AFTER_RETURN_MS : SETTLE_MS);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another case starts the time again.
+  useEffect(() => onCaseChange(), [key]);
+  return () => Date.now() >= settledAt.current;
+}
+
+/** Asks the server to undo, once it has answered the decision itself. */
+function useUndo(decisions: readonly Decision[], dispatch: Dispatch<FlowEvent>): void {
   const { mutateAsync: sendUndo } = useMutation(undoOptions);
-  const underWay = useRef(new Set<string>());
-  const takeBack = useEffectEvent(async (id: string, hostId: string, decisionId: number) => {
-    underWay.current.add(id);
+  const inFlight = useRef(new Set<string>());
+  const undo = useEffectEvent(async (id: string, hostId: string, decisionId: number) => {
+    inFlight.current.add(id);
     try {
       dispatch({ kind: 'undone', id, held: heldNow(await sendUndo({ hostId, decisionId })) });
     } catch (error) {
@@ -70,24 +126,24 @@ function useTakingBack(decisions: readonly Decision[], dispatch: Dispatch<FlowEv
       notify({ kind: 'error', message: describeError(error), milliseconds: NOTIFICATION_MS, requestId });
       dispatch({ kind: 'undo-refused', id, final: !isLostConnection(error) });
     } finally {
-      underWay.current.delete(id);
+      inFlight.current.delete(id);
     }
   });
   useEffect(() => {
     for (const { id, state, held, decisionId } of decisions) {
-      if (state !== 'undoing' || decisionId === null || underWay.current.has(id)) continue;
-      void takeBack(id, held.evidence.application.hostId, decisionId);
+      if (state !== 'undoing' || decisionId === null || inFlight.current.has(id)) continue;
+      void undo(id, held.evidence.application.hostId, decisionId);
     }
   }, [decisions]);
 }
 
-/** What can no longer be undone leaves the bar. */
-function useForgetting(some: boolean, dispatch: Dispatch<FlowEvent>): void {
+/** A decision that can no longer be undone leaves the bar. */
+function useExpiry(any: boolean, dispatch: Dispatch<FlowEvent>): void {
   useEffect(() => {
-    if (!some) return undefined;
+    if (!any) return undefined;
     const timer = setInterval(() => dispatch({ kind: 'ticked', now: Date.now() }), TICK_MS);
     return () => clearInterval(timer);
-  }, [some, dispatch]);
+  }, [any, dispatch]);
 }
 
 function bodyOf({ evidence }: HeldCase, { approve, codes, note }: Verdict) {

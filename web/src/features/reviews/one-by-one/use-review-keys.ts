@@ -1,36 +1,58 @@
+import { useContext, useEffect, useEffectEvent } from 'react';
+import { mayAct, ScreenContext, useKeysEnabled } from '../../../lib/keys/keys.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { type Key, useKeys } from '../../../ui/keys/keys-help.tsx';
-import { COMMAND_KEYS, REASON_KEYS } from '../reason-keys.ts';
+import { COMMAND_KEYS, reasonKeys } from '../reason-keys.ts';
 import type { Look } from '../use-look.ts';
-import { useEnter } from './use-enter.ts';
-import type { Verdicts } from './use-verdict.ts';
+import type { Decisions } from './use-decisions.ts';
 
 /** Every key of the review; `?` lists them in this order (R-PLUS-4). */
-export function useReviewKeys(verdicts: Verdicts, look: Look, focusNote: () => void): void {
+export function useReviewKeys(decisions: Decisions, look: Look, focusNote: () => void): void {
   const t = useT();
+  const { onApprove, onReject, onSkip, onUndo, onToggle } = decisions;
   const command = (name: keyof typeof COMMAND_KEYS, action: () => void): Key => ({
     key: COMMAND_KEYS[name],
     title: t(`reviews.key.${name}`),
     action,
   });
-  const reasons = REASON_KEYS.map(({ code, key }) => ({
-    key,
-    title: t('reviews.key.reason', { reason: t(`reasons.${code}`), code }),
-    action: () => verdicts.onToggle(code),
-  }));
   useKeys([
-    command('approve', verdicts.onApprove),
-    { key: 'Enter', title: t('reviews.key.reject'), action: verdicts.onReject, shownOnly: true },
-    ...reasons,
+    command('approve', onApprove),
+    { key: 'Enter', title: t('reviews.key.reject'), action: onReject, shownOnly: true },
+    ...reasonKeys(t, onToggle),
     command('note', focusNote),
-    { key: 'Ctrl+Enter', title: t('reviews.key.reject-from-note'), action: verdicts.onReject, shownOnly: true },
+    { key: 'Ctrl+Enter', title: t('reviews.key.reject-from-note'), action: onReject, shownOnly: true },
     { key: 'Esc', title: t('reviews.key.leave-note'), action: focusNote, shownOnly: true },
-    command('skip', verdicts.onSkip),
-    command('undo', () => verdicts.onUndo()),
+    command('skip', onSkip),
+    command('undo', () => onUndo()),
     command('zoom', look.toggleZoom),
     { key: '← ↑ → ↓', title: t('reviews.key.pan'), action: look.toggleZoom, shownOnly: true },
     command('video', look.toggleVideo),
     command('blur', look.toggleBlur),
   ]);
-  useEnter(verdicts.onReject);
+  useEnter(onReject);
+}
+
+const HANDLES_ENTER = 'button, a, summary, video, [role="button"], [role="checkbox"], tr, li';
+
+/**
+ * Enter where nothing else takes it (a focused button keeps its own). A letter that is held down acts once: a key that
+ * rests on A must not approve the next host, too.
+ */
+function useEnter(onEnter: () => void): void {
+  const screen = useContext(ScreenContext);
+  const [enabled] = useKeysEnabled();
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!mayAct(event, screen)) return;
+    if (event.repeat && event.key.length === 1) event.preventDefault();
+    if (event.key !== 'Enter' || event.repeat) return;
+    if (event.target instanceof Element && event.target.closest(HANDLES_ENTER) !== null) return;
+    event.preventDefault();
+    onEnter();
+  });
+  useEffect(() => {
+    if (!enabled) return undefined;
+    // In the capture phase, before the single letters act.
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [enabled]);
 }

@@ -1,15 +1,26 @@
 import { NOTE_MAX_CHARACTERS } from '@greenroom/contract/constants.ts';
-import { Button, Kbd, Textarea } from '@mantine/core';
+import type { RejectionCode } from '@greenroom/contract/reasons.ts';
+import { Button, Drawer, Kbd, Textarea } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { useKeysEnabled } from '../../lib/keys/keys.ts';
 import { formatNumber, useT } from '../../lib/text/translate.tsx';
-import classes from './decision-bar.module.css';
+import { usePhone } from '../../ui/theme/phone.ts';
+import classes from './decision.module.css';
 import type { Draft } from './flow-state.ts';
 import { ReasonToggles } from './reason-toggles.tsx';
-import type { VerdictControls } from './verdict-controls.ts';
 
-export interface DecisionBarProps extends VerdictControls {
+/** What a reviewer can do to the case on the screen, by key, mouse or thumb. */
+export interface DecisionControls {
+  onToggle: (code: RejectionCode) => void;
+  onNote: (note: string) => void;
+  onApprove: () => void;
+  onReject: () => void;
+  /** Null where there is no next case: in the list. */
+  onSkip: (() => void) | null;
+}
+
+interface DecisionProps extends DecisionControls {
   draft: Draft;
   approveLabel: string;
   rejectLabel: string;
@@ -17,15 +28,19 @@ export interface DecisionBarProps extends VerdictControls {
   suggested: readonly number[];
   disabled: boolean;
   noteRef: Ref<HTMLTextAreaElement>;
-  /** Leaves the note for the case again. */
+  /** Moves the focus from the note back to the case. */
   onLeaveNote: () => void;
 }
 
-/** All that decides, always in view at the foot of the screen: reasons, note, approve, reject, skip. */
-export function DecisionBar(props: DecisionBarProps) {
+/** Everything that decides, always in view at the foot of the screen. */
+export function Decision(props: DecisionProps) {
+  return usePhone() ? <DecisionSheet {...props} /> : <DecisionBar {...props} />;
+}
+
+/** Reasons, note, approve, reject, skip, each with its key. */
+function DecisionBar(props: DecisionProps) {
   const { draft, suggested, disabled, onToggle, onNote, noteRef, onApprove, onReject, onSkip } = props;
   const t = useT();
-  const count = draft.codes.length;
   const onNoteKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') props.onLeaveNote();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onReject();
@@ -40,7 +55,7 @@ export function DecisionBar(props: DecisionBarProps) {
         <Command
           letter={props.rejectKey}
           disabled={disabled}
-          danger={count > 0}
+          danger={draft.codes.length > 0}
           onClick={onReject}
           icon={<IconX size={16} />}
         >
@@ -115,4 +130,63 @@ function KeyHint({ letter }: { letter: string }) {
 
 function lengthOf(note: string): string {
   return `${formatNumber(note.length)} / ${formatNumber(NOTE_MAX_CHARACTERS)}`;
+}
+
+/** For one thumb: three buttons at the foot, and a sheet that comes up from there with reasons and note. */
+function DecisionSheet(props: DecisionProps) {
+  const { draft, suggested, disabled, onToggle, onNote, onApprove, onReject, onSkip } = props;
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const none = draft.codes.length === 0;
+  const reject = () => {
+    setOpen(false);
+    onReject();
+  };
+  const thumb = { size: 'lg', px: 'xs', disabled, className: classes.wide } as const;
+  return (
+    <section className={classes.thumb} aria-label={t('reviews.decision')}>
+      {onSkip !== null && (
+        <Button size="lg" variant="default" px="sm" onClick={onSkip}>
+          {t('reviews.skip')}
+        </Button>
+      )}
+      <Button {...thumb} variant="default" leftSection={<IconX size={18} />} onClick={() => setOpen(true)}>
+        {t('reviews.reject.choose')}
+      </Button>
+      <Button {...thumb} leftSection={<IconCheck size={18} />} onClick={onApprove}>
+        {props.approveLabel}
+      </Button>
+      <Drawer
+        opened={open}
+        onClose={() => setOpen(false)}
+        position="bottom"
+        size="auto"
+        title={t('reviews.reasons')}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        <div className={classes.sheet}>
+          <ReasonToggles touch chosen={draft.codes} suggested={suggested} onToggle={onToggle} />
+          <Textarea
+            autosize
+            minRows={2}
+            maxRows={5}
+            maxLength={NOTE_MAX_CHARACTERS}
+            label={t('reviews.note')}
+            placeholder={t('reviews.note.placeholder')}
+            value={draft.note}
+            onChange={(event) => onNote(event.currentTarget.value)}
+          />
+          <Button
+            size="lg"
+            disabled={disabled || none}
+            className={classes.rejectAll}
+            variant="default"
+            onClick={reject}
+          >
+            {none ? t('reviews.reject.none') : props.rejectLabel}
+          </Button>
+        </div>
+      </Drawer>
+    </section>
+  );
 }

@@ -1,0 +1,52 @@
+import type { AgentGroup } from '@greenroom/contract/groups.ts';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useT } from '../../lib/text/translate.tsx';
+import type { GroupSearch } from '../../lib/use-group-search.ts';
+import { GroupField } from './group-field.tsx';
+
+const EditDateTime = lazy(() => import('../../ui/edit/edit-date-time.tsx'));
+
+interface Binding {
+  groupId: number | null;
+  at: string | null;
+}
+
+interface BindFieldsProps {
+  search: GroupSearch;
+  accepts?: (group: AgentGroup) => boolean;
+  form: Binding;
+  onChange: (change: Partial<Binding>) => void;
+  /** What is wrong shows once the form was submitted. */
+  tried: boolean;
+  /** The text that says what is wrong with the date. */
+  wrongDate: string | null;
+}
+
+/** Into which group, and from when. */
+export function BindFields({ search, accepts, form, onChange, tried, wrongDate }: BindFieldsProps) {
+  const t = useT();
+  return (
+    <>
+      <GroupField
+        label={t('memberships.group')}
+        search={search}
+        {...(accepts && { accepts })}
+        value={form.groupId}
+        required
+        error={tried && form.groupId === null ? t('memberships.group.missing') : undefined}
+        onChange={(groupId) => onChange({ groupId })}
+      />
+      <Suspense fallback={<Skeleton height={80} />}>
+        <EditDateTime
+          label={t('memberships.as-of')}
+          hint={t('memberships.as-of.hint')}
+          value={form.at}
+          onChange={(at) => onChange({ at })}
+          error={tried && wrongDate !== null ? t(wrongDate) : undefined}
+          autofocus={false}
+        />
+      </Suspense>
+    </>
+  );
+}

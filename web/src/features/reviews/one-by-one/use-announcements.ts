@@ -1,0 +1,89 @@
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { countryName, formatList, formatNumber, useT } from '../../../lib/text/translate.tsx';
+import type { CaseFlow, Decision, HeldCase } from '../flow-state.ts';
+import { REASON_KEYS } from '../reason-keys.ts';
+
+/** What a screen reader says in passing; the number makes it say the same sentences again. */
+interface Announcement {
+  readonly sentences: readonly string[];
+  readonly number: number;
+}
+
+/**
+ * Announces the outcome of a decision and the case that shows now, and keeps the focus from getting lost with the case
+ * before.
+ */
+export function useAnnouncements(flow: CaseFlow, heading: RefObject<HTMLHeadingElement | null>) {
+  const t = useT();
+  const [announcement, setAnnouncement] = useState<Announcement>({ sentences: [], number: 0 });
+  const announce = useCallback(
+    (...sentences: string[]) => setAnnouncement(({ number }) => ({ sentences, number: number + 1 })),
+    [],
+  );
+  const { outcomeOf, describe } = useSentences();
+  const lastDecision = useRef<Decision | undefined>(undefined);
+  const focused = useLastFocused();
+  const { current, exhausted } = flow;
+
+  const outcome = useEffectEvent((): string[] => {
+    const before = lastDecision.current;
+    const newest = flow.decisions[0];
+    lastDecision.current = newest;
+    if (newest !== undefined && newest.sentAt > (before?.sentAt ?? 0)) return [outcomeOf(newest)];
+    const gone = before !== undefined && !flow.decisions.some(({ id }) => id === before.id);
+    // A refusal is announced by the case itself.
+    return gone && current?.key === before.held.key && !(current.key in flow.troubles)
+      ? [t('reviews.outcome.undone')]
+      : [];
+  });
+  const onCaseChange = useEffectEvent(() => {
+    const next = current !== null ? describe(current) : exhausted ? [t('reviews.empty.title')] : [];
+    announce(...outcome(), ...next);
+    // The element that had the focus has gone with its case, or with the decision that was undone.
+    if (focused.current?.isConnected === false && document.activeElement === document.body) {
+      heading.current?.focus({ preventScroll: true });
+    }
+  });
+  const key = current?.key;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another case, or none left, is announced.
+  useEffect(() => onCaseChange(), [key, exhausted]);
+  return { announcement, announce };
+}
+
+function useLastFocused(): RefObject<Element | null> {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      last.current = target instanceof Element ? target : null;
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, []);
+  return last;
+}
+
+function useSentences() {
+  const t = useT();
+  return {
+    outcomeOf: ({ verdict, held }: Decision): string => {
+      const { name, hostId } = held.evidence.application;
+      return t(verdict.approve ? 'reviews.undo.approved' : 'reviews.undo.rejected', { name: name ?? hostId });
+    },
+    describe: ({ evidence }: HeldCase): string[] => {
+      const { name, hostId, age, country } = evidence.application;
+      const suggested = REASON_KEYS.filter(({ code }) => evidence.suggestedCodes.includes(code));
+      const reasons = formatList(
+        suggested.map(({ code }) => t(`reasons.${code}`)),
+        'conjunction',
+      );
+      return [
+        t('reviews.next', {
+          name: name ?? hostId,
+          age: age === null ? t('reviews.age.unknown') : t('reviews.age', { age: formatNumber(age) }),
+          country: country === null ? t('reviews.country.unknown') : countryName(country),
+        }),
+        ...(suggested.length === 0 ? [] : [t('reviews.next.suggested', { reasons })]),
+      ];
+    },
+  };
+}
