@@ -19,7 +19,7 @@ import { readConfig } from './platform/config.ts';
 import type { Db } from './platform/db/database.ts';
 import { withDatabase } from './platform/db/with-database.ts';
 import type { DeliveryFormat } from './platform/deliveries/read-rows.ts';
-import { tell as tellEvent } from './platform/events/event-bus.ts';
+import { publish } from './platform/events/event-bus.ts';
 
 const USAGE =
   'Usage: npm run ingest -- <accounts | daily-facts> <file.ndjson | file.csv | -> [--csv]   (- reads standard input)';
@@ -31,7 +31,7 @@ const INGESTIONS: ReadonlyMap<string, Ingestion> = new Map<string, Ingestion>([
   [
     'daily-facts',
     (db, source, format) =>
-      ingestDailyFacts({ db, clock: systemClock, config: readConfig(), events: { tell: tellEvent } }, source, format),
+      ingestDailyFacts({ db, clock: systemClock, config: readConfig(), events: { publish } }, source, format),
   ],
 ]);
 
@@ -75,11 +75,11 @@ function readArguments(): Wanted | null {
 
 async function ingest({ ingestion, path, format }: Wanted): Promise<number> {
   const source = path === '-' ? process.stdin : (await open(path)).createReadStream();
-  const taking = async (db: Db) => tell(await ingestion(db, source, format));
+  const taking = async (db: Db) => printReport(await ingestion(db, source, format));
   return withDatabase(taking, (error) => complain(error.message));
 }
 
-function tell(report: IngestReport): number {
+function printReport(report: IngestReport): number {
   for (const { line, field, problem } of report.refused) complain(`line ${line}: ${field || '-'} ${problem}`);
   const unnamed = report.refusedCount - report.refused.length;
   if (unnamed > 0) complain(`… and ${unnamed} more refused lines`);

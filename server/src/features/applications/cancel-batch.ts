@@ -15,7 +15,7 @@ export async function cancelBatch(ctx: UserCtx, input: Input<typeof contract>): 
     const state = await lockBatch(trx, input.batchId);
     if (state === 'finished' || state === 'cancelled') fail('batch-finished');
     await cancelBatchRow(trx, input.batchId, ctx.clock.now());
-    await ctx.events.tell(trx, { userId: batch.submittedById }, { topic: 'batch', id: input.batchId });
+    await ctx.events.publish(trx, { userId: batch.submittedById }, { topic: 'batch', id: input.batchId });
     const cancelled = (await findBatch(trx, ctx.scope, input.batchId)) ?? fail('batch-not-found');
     const answer = describeBatch(cancelled, ctx.clock.now());
     await ctx.remember(trx, answer);

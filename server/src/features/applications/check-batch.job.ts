@@ -94,9 +94,9 @@ async function checkChunk(deps: Deps, batch: BatchRow, chunk: number): Promise<b
     const lines = await layOutLines(trx, target, cannotAsk);
     const outcomes = await (batch.kind === 'add' ? addLines : judgeLines)(trx, batch, target, lines);
     await finishChunk(trx, batch.id, chunk, { ...countOutcomes(outcomes), waiting });
-    await deps.events.tell(trx, { userId: batch.submittedById }, { topic: 'batch', id: batch.id });
+    await deps.events.publish(trx, { userId: batch.submittedById }, { topic: 'batch', id: batch.id });
     if (batch.kind === 'add')
-      await deps.events.tell(trx, { roles: ['reviewer', 'administrator'] }, { topic: 'queue', id: null });
+      await deps.events.publish(trx, { roles: ['reviewer', 'administrator'] }, { topic: 'queue', id: null });
     return true;
   });
 }
@@ -158,7 +158,7 @@ async function end(deps: Deps, batch: BatchRow): Promise<void> {
       const runAt = new Date(now.getTime() + WAIT_SECONDS * 1000);
       await checkBatchJob.enter(trx, { batchId: batch.id }, { key: `check-${batch.id}-again`, runAt });
     } else await tellSubmitter(deps, trx, batch.id, now);
-    await deps.events.tell(trx, { userId: batch.submittedById }, { topic: 'batch', id: batch.id });
+    await deps.events.publish(trx, { userId: batch.submittedById }, { topic: 'batch', id: batch.id });
   });
 }
 

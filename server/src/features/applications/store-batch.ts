@@ -46,7 +46,7 @@ export async function storeBatch(ctx: UserCtx, source: BatchSource): Promise<Bat
 /** Enters the examination of a stored batch, tells of it and answers with it; the last step of every submission. */
 export async function startBatch(ctx: UserCtx, trx: Trx, batchId: number): Promise<Batch> {
   await enterCheck(trx, batchId);
-  await ctx.events.tell(trx, { userId: ctx.user.id }, { topic: 'batch', id: batchId });
+  await ctx.events.publish(trx, { userId: ctx.user.id }, { topic: 'batch', id: batchId });
   const stored = await findBatch(trx, ctx.scope, batchId);
   const answer = stored ? describeBatch(stored, ctx.clock.now()) : fail('batch-not-found');
   await ctx.remember(trx, answer);

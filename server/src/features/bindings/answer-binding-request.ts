@@ -31,7 +31,7 @@ export async function answerBindingRequest(
     await requireGivable(trx, caller, bind, { deletedToo: false });
     await settleRequest(trx, requestId, { state, at: now, by: caller.id, note });
     await bindGroups(ctx, trx, { bind, unbind: [] }, { userId, by: caller.id, at: now, note });
-    await ctx.events.tell(trx, { roles: GROUP_ROLES }, { topic: 'group', id: null });
+    await ctx.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'group', id: null });
     const answered = await readRequest(trx, caller, requestId);
     const params = { requestId, wanted, state };
     const told = userId === caller.id ? [] : [{ userId, subjectId: requestId, params }];

@@ -22,7 +22,7 @@ export async function askForBinding(ctx: UserCtx, input: Input<typeof contract>)
     const requestId = await insertRequest(trx, { userId, wanted, note: input.note || null, askedAt: now });
     const request = await readRequest(trx, callerOf(ctx.user), requestId);
     await ctx.remember(trx, request);
-    await ctx.events.tell(trx, { roles: ADMINISTRATION_ROLES }, { topic: 'group', id: null });
+    await ctx.events.publish(trx, { roles: ADMINISTRATION_ROLES }, { topic: 'group', id: null });
     const params = { requestId, agent: nickName, wanted };
     const told = (await listAnswerers(trx)).filter((id) => id !== userId);
     await tellPeople(

@@ -20,7 +20,7 @@ export async function bindGroups(
   await insertGroupEvents(trx, 'unbound', unbound, change);
   await insertGroupEvents(trx, 'bound', bound, change);
   if (bound.length + unbound.length > 0) {
-    await deps.events.tell(trx, { roles: GROUP_ROLES }, { topic: 'group', id: null });
+    await deps.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'group', id: null });
   }
   return { bound: bound.length, unbound: unbound.length };
 }

@@ -15,7 +15,7 @@ export async function withdrawBindingRequest(ctx: UserCtx, input: Input<typeof c
     if (request?.userId !== ctx.user.id) return fail('binding-request-not-found');
     if (request.state !== 'open') fail('binding-request-answered');
     await settleRequest(trx, request.id, { state: 'withdrawn', at: ctx.clock.now(), by: null, note: null });
-    return ctx.events.tell(trx, { roles: ADMINISTRATION_ROLES }, { topic: 'group', id: null });
+    return ctx.events.publish(trx, { roles: ADMINISTRATION_ROLES }, { topic: 'group', id: null });
   });
   return null;
 }

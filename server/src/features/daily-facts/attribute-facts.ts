@@ -8,7 +8,7 @@ import { holdFacts } from './facts-lock.queries.ts';
 
 interface AttributionDeps {
   readonly config: Pick<Deps['config'], 'timeZone'>;
-  readonly events: Pick<Deps['events'], 'tell'>;
+  readonly events: Pick<Deps['events'], 'publish'>;
 }
 
 /**
@@ -29,5 +29,5 @@ export async function attributeFacts(
   const firstDay = addDays(dayIn(timeZone, new Date(since)), -1);
   await holdFacts(trx);
   const moved = await moveFacts(trx, hosts, firstDay, timeZone);
-  if (moved > 0) await deps.events.tell(trx, { roles: HOST_ROLES }, { topic: 'earnings', id: null });
+  if (moved > 0) await deps.events.publish(trx, { roles: HOST_ROLES }, { topic: 'earnings', id: null });
 }

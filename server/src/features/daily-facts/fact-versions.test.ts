@@ -17,7 +17,12 @@ const ZONE = 'Europe/Istanbul';
 const BATCH = 10_000;
 const NOTHING = { lines: 0, added: 0, changed: 0, unchanged: 0, outdated: 0, refusedCount: 0, refused: [] };
 let now = new Date('2026-11-05T21:30:00Z');
-const deps = { db, clock: { now: () => now }, config: { timeZone: ZONE }, events: { tell: () => Promise.resolve() } };
+const deps = {
+  db,
+  clock: { now: () => now },
+  config: { timeZone: ZONE },
+  events: { publish: () => Promise.resolve() },
+};
 
 async function forget(): Promise<void> {
   await sql`truncate daily_facts, daily_fact_versions, fact_days, group_days`.execute(db);

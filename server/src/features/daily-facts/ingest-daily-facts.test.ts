@@ -23,7 +23,7 @@ const deps = {
   db,
   clock: { now: () => now },
   config: { timeZone: ZONE },
-  events: { tell: async (_db: unknown, ...what: unknown[]) => void told.push(what) },
+  events: { publish: async (_db: unknown, ...what: unknown[]) => void told.push(what) },
 };
 const BATCH = 10_000;
 const NOTHING = { lines: 0, added: 0, changed: 0, unchanged: 0, outdated: 0, refusedCount: 0, refused: [] };

@@ -17,7 +17,7 @@ const cells = cellReadersOf(dailyFact);
 /** What taking in facts needs of what the process shares. */
 export interface FactDeps extends Pick<Deps, 'clock' | 'db'> {
   readonly config: Pick<Deps['config'], 'timeZone'>;
-  readonly events: Pick<Deps['events'], 'tell'>;
+  readonly events: Pick<Deps['events'], 'publish'>;
   /** Left out by a command line. */
   readonly log?: Pick<Deps['log'], 'warn'>;
 }
@@ -43,7 +43,8 @@ export async function ingestDailyFacts(
     newBatch: () => newFactBatch(timeZone),
     store: (batch: FactBatch) => storeFacts(deps, batch),
     ended: async ({ added, changed }: IngestReport) => {
-      if (added + changed > 0) await deps.events.tell(deps.db, { roles: HOST_ROLES }, { topic: 'earnings', id: null });
+      if (added + changed > 0)
+        await deps.events.publish(deps.db, { roles: HOST_ROLES }, { topic: 'earnings', id: null });
     },
     unheard: (error: unknown) => deps.log?.warn({ err: error }, 'open screens were not told of a delivery'),
   };

@@ -19,7 +19,7 @@ const deps = {
   db,
   clock: { now: () => new Date('2026-11-05T12:00:00Z') },
   config: { timeZone: ZONE },
-  events: { tell: () => Promise.resolve() },
+  events: { publish: () => Promise.resolve() },
 };
 
 test('a day that ends after clocks went back over its midnight counts for the group joined in between', async () => {

@@ -19,7 +19,7 @@ const deps = {
   db,
   clock: { now: () => now },
   config: { timeZone: 'Europe/Istanbul' },
-  events: { tell: () => Promise.resolve() },
+  events: { publish: () => Promise.resolve() },
 };
 
 beforeEach(async () => {

@@ -26,7 +26,7 @@ const deps = {
   clock: { now: () => new Date('2026-11-05T21:30:00Z') },
   config: { timeZone: ZONE },
   events: {
-    tell: async (_db: unknown, ...what: unknown[]) => {
+    publish: async (_db: unknown, ...what: unknown[]) => {
       if (deaf !== null) throw deaf;
       told.push(what);
     },

@@ -34,7 +34,7 @@ async function listen(as: SignedIn) {
   return line;
 }
 
-const tellSession = (as: SignedIn) => deps.events.tell(db, { userId: as.id }, { topic: 'session', id: null });
+const tellSession = (as: SignedIn) => deps.events.publish(db, { userId: as.id }, { topic: 'session', id: null });
 
 test('a line ends at once when its session is ended, after the browser was told; other lines of the user stay', async () => {
   const user = await signIn(server, 'agent');
@@ -44,7 +44,7 @@ test('a line ends at once when its session is ended, after the browser was told;
   await vi.waitFor(() => expect([ended.ended, sameSession.ended]).toEqual([true, true]));
   expect(ended.heard).toContain('data: {"topic":"session","id":null}');
   await vi.waitFor(() => expect(stays.heard).toContain('"topic":"session"'));
-  await deps.events.tell(db, { userId: user.id }, { topic: 'batch', id: 7 });
+  await deps.events.publish(db, { userId: user.id }, { topic: 'batch', id: 7 });
   await vi.waitFor(() => expect(stays.heard).toContain('{"topic":"batch","id":7}'));
   expect(stays.ended).toBe(false);
   expect(ended.heard).not.toContain('batch');
@@ -74,10 +74,10 @@ test('what a role hears, nobody hears on a line from before it was taken away', 
   await sql`update user_roles set role = 'agent' where user_id = ${user.id}`.execute(db);
   await tellSession(user);
   await vi.waitFor(() => expect(line.ended).toBe(true));
-  await deps.events.tell(db, { roles: ['reviewer'] }, { topic: 'queue', id: null });
+  await deps.events.publish(db, { roles: ['reviewer'] }, { topic: 'queue', id: null });
   const next = await listen(user);
-  await deps.events.tell(db, { roles: ['reviewer'] }, { topic: 'queue', id: null });
-  await deps.events.tell(db, { roles: ['agent'] }, { topic: 'batch', id: 1 });
+  await deps.events.publish(db, { roles: ['reviewer'] }, { topic: 'queue', id: null });
+  await deps.events.publish(db, { roles: ['agent'] }, { topic: 'batch', id: 1 });
   await vi.waitFor(() => expect(next.heard).toContain('batch'));
   expect(`${line.heard}${next.heard}`).not.toContain('queue');
 });
@@ -87,7 +87,7 @@ test('an event that concerns no change leaves the line open', async () => {
   const line = await listen(user);
   for (let count = 0; count < 3; count++) await tellSession(user);
   await vi.waitFor(() => expect(line.heard.match(/"topic":"session"/g)).toHaveLength(3));
-  await deps.events.tell(db, { userId: user.id }, { topic: 'batch', id: 9 });
+  await deps.events.publish(db, { userId: user.id }, { topic: 'batch', id: 9 });
   await vi.waitFor(() => expect(line.heard).toContain('{"topic":"batch","id":9}'));
   expect(line.ended).toBe(false);
 });

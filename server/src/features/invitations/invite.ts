@@ -50,7 +50,7 @@ export async function invite(ctx: UserCtx, input: Input<typeof contract>): Promi
       },
     });
     await ctx.remember(trx, made);
-    await ctx.events.tell(trx, { roles: GROUP_ROLES }, { topic: 'group', id: null });
+    await ctx.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'group', id: null });
     return made;
   });
 }

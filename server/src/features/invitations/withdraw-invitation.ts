@@ -14,7 +14,7 @@ export async function withdrawInvitation(ctx: UserCtx, input: Input<typeof contr
   await ctx.db.transaction().execute(async (trx) => {
     const ended = await endInvitation(trx, callerOf(ctx.user), input.invitationId, ctx.clock.now());
     if (!ended) fail('invitation-not-found');
-    await ctx.events.tell(trx, { roles: GROUP_ROLES }, { topic: 'group', id: null });
+    await ctx.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'group', id: null });
   });
   return null;
 }

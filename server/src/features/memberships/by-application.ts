@@ -67,5 +67,5 @@ export async function deleteMembership(
 }
 
 async function tellStale(deps: Decider, trx: Trx): Promise<void> {
-  await deps.events.tell(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
+  await deps.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
 }

@@ -17,7 +17,7 @@ export async function markNotifications(ctx: UserCtx, input: Input<typeof contra
     ? await markRead(ctx.db, ctx.user.id, input.ids, ctx.clock.now())
     : await markUnreadInTurn(ctx, input.ids);
   if (changed.length > 0) {
-    await ctx.events.tell(ctx.db, { userId: ctx.user.id }, { topic: 'notification', id: null });
+    await ctx.events.publish(ctx.db, { userId: ctx.user.id }, { topic: 'notification', id: null });
   }
   return { unread: await countUnread(ctx.db, ctx.user.id), changed };
 }

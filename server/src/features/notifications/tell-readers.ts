@@ -9,6 +9,6 @@ const MOST_NOTICES = 20;
 export async function tellReaders(deps: Pick<Deps, 'events'>, trx: Trx, userIds: readonly number[]): Promise<void> {
   const readers = new Set(userIds);
   const changed = { topic: 'notification', id: null } as const;
-  if (readers.size > MOST_NOTICES) return deps.events.tell(trx, { roles: HOST_ROLES }, changed);
-  for (const userId of readers) await deps.events.tell(trx, { userId }, changed);
+  if (readers.size > MOST_NOTICES) return deps.events.publish(trx, { roles: HOST_ROLES }, changed);
+  for (const userId of readers) await deps.events.publish(trx, { userId }, changed);
 }

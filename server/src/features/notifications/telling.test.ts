@@ -227,7 +227,7 @@ test('who submitted hears that there is a notification once the decision is comm
   const heard: { topic: string; id: number | null }[] = [];
   const stop = events.listen({ userId: agent.id, roles: ['agent'], hear: (event) => heard.push(event) });
   await vi.waitFor(async () => {
-    await events.tell(db, { userId: agent.id }, { topic: 'batch', id: 0 });
+    await events.publish(db, { userId: agent.id }, { topic: 'batch', id: 0 });
     expect(heard).not.toEqual([]);
   });
   await decideAll(ada, applications, true);

@@ -275,7 +275,7 @@ test('who submitted hears of the decision, the reviewers of the queue', async ()
   ];
   // The line to the database is opened beside the start; a first event shows that it is there.
   await vi.waitFor(async () => {
-    await events.tell(db, { userId: agent.id }, { topic: 'batch', id: 0 });
+    await events.publish(db, { userId: agent.id }, { topic: 'batch', id: 0 });
     expect(heard).not.toEqual([]);
   });
   const key = await claimed(ada);

@@ -15,14 +15,14 @@ export async function tellChanges(deps: Pick<Deps, 'events'>, trx: Trx, changed:
   const [first] = changed;
   if (!first) return;
   const queueId = changed.length === 1 ? first.applicationId : null;
-  await deps.events.tell(trx, { roles: REVIEW_ROLES }, { topic: 'queue', id: queueId });
+  await deps.events.publish(trx, { roles: REVIEW_ROLES }, { topic: 'queue', id: queueId });
   const bySubmitter = Map.groupBy(changed, (application) => application.submittedBy);
   if (bySubmitter.size > MOST_NOTICES) {
-    await deps.events.tell(trx, { roles: HOST_ROLES }, { topic: 'application', id: null });
+    await deps.events.publish(trx, { roles: HOST_ROLES }, { topic: 'application', id: null });
     return;
   }
   for (const [userId, applications] of bySubmitter) {
     const id = applications.length === 1 ? (applications[0]?.applicationId ?? null) : null;
-    await deps.events.tell(trx, { userId }, { topic: 'application', id });
+    await deps.events.publish(trx, { userId }, { topic: 'application', id });
   }
 }

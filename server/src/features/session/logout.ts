@@ -5,7 +5,7 @@ import { deleteSession } from './session.queries.ts';
 export async function logout(ctx: UserCtx): Promise<null> {
   await ctx.db.transaction().execute(async (trx) => {
     await deleteSession(trx, ctx.user.sessionTokenHash);
-    await ctx.events.tell(trx, { userId: ctx.user.id }, { topic: 'session', id: null });
+    await ctx.events.publish(trx, { userId: ctx.user.id }, { topic: 'session', id: null });
   });
   return null;
 }

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts';
 
 const CHANNEL = 'greenroom_events';
 
-/** Who hears of an event: one user, or everybody with one of the roles. */
+/** The receivers of an event: one user, or everybody with one of the roles. */
 export type Audience = { readonly userId: number } | { readonly roles: readonly RoleKey[] };
 
 interface Listener {
@@ -16,8 +16,8 @@ interface Listener {
   readonly hear: (event: ServerEvent) => void;
 }
 
-/** Sends an event when the transaction that it is given commits; for who has nothing to listen for. */
-export async function tell(db: Db, audience: Audience, event: ServerEvent): Promise<void> {
+/** Publishes an event once the given transaction commits; for a process that does not listen itself. */
+export async function publish(db: Db, audience: Audience, event: ServerEvent): Promise<void> {
   const payload = JSON.stringify({
     userId: 'userId' in audience ? audience.userId : null,
     roles: 'roles' in audience ? audience.roles : [],
@@ -28,9 +28,9 @@ export async function tell(db: Db, audience: Audience, event: ServerEvent): Prom
 
 /** Hands events from any process to the people connected to this one, by LISTEN and NOTIFY. */
 export interface EventBus {
-  /** Sent when the transaction that it is given commits; a rolled-back one says nothing. */
-  tell(db: Db, audience: Audience, event: ServerEvent): Promise<void>;
-  /** Hears until the returned function is called. */
+  /** Publishes an event once the given transaction commits; one that is rolled back publishes nothing. */
+  publish(db: Db, audience: Audience, event: ServerEvent): Promise<void>;
+  /** Delivers events to the listener until the returned function is called. */
   listen(listener: Listener): () => void;
   close(): Promise<void>;
 }
@@ -42,14 +42,14 @@ const notice = z.object({
 });
 
 /**
- * Listens on a connection of its own, which is opened again after it is lost; what was told meanwhile is missed, so
+ * Listens on a connection of its own, which is opened again after it is lost; events published meanwhile are missed, so
  * readers refresh once they are connected again.
  */
 export function openEventBus(url: string, onError: (error: Error) => void): EventBus {
   const listeners = new Set<Listener>();
   const line = keepListening(url, (text) => deliver(listeners, text), onError);
   return {
-    tell,
+    publish,
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

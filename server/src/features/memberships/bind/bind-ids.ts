@@ -90,7 +90,7 @@ async function carryOut(
   const overtaken = await overtakeMoved(trx, by, now);
   await openBound(trx, target);
   await attributeFacts(ctx, trx, hosts, target.at ?? now);
-  await ctx.events.tell(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
+  await ctx.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
   const gone = counts.flatMap(({ fromGroupId, fromGroupName, count }) =>
     fromGroupId === null || fromGroupName === null ? [] : { groupId: fromGroupId, groupName: fromGroupName, count, by },
   );

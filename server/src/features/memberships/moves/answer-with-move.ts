@@ -8,7 +8,7 @@ import { findMove } from '../moves.queries.ts';
 
 /** The last step of every call that enters or settles a move: open screens are told, the answer is kept and given. */
 export async function answerWithMove(ctx: UserCtx, trx: Trx, moveId: number, now: Date): Promise<HostMove> {
-  await ctx.events.tell(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
+  await ctx.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
   const row = (await findMove(trx, ctx.scope, moveId)) ?? fail('move-not-found');
   const answer = describeMove(ctx, row, now);
   await ctx.remember(trx, answer);

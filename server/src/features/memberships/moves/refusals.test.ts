@@ -122,7 +122,7 @@ test('open screens hear that hosts changed, once it is so', async () => {
   });
   await expect
     .poll(async () => {
-      await server.product.deps.events.tell(db, { userId: users.below.id }, { topic: 'batch', id: 0 });
+      await server.product.deps.events.publish(db, { userId: users.below.id }, { topic: 'batch', id: 0 });
       return heard;
     })
     .toContain('batch 0');

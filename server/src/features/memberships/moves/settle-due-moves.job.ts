@@ -58,7 +58,7 @@ async function carryOut(
   const endings = releases.map((move) => ({ ...move, at: move.dueAt, endedBy: move.askedBy }));
   await endMemberships(trx, endings, 'released');
   await attributeFacts(deps, trx, releases, earliest(endings) ?? now);
-  await deps.events.tell(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
+  await deps.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
   const gone = releases.map((move) => ({
     groupId: move.fromGroupId,
     groupName: move.fromGroupName,

@@ -29,7 +29,7 @@ export async function withdrawMove(ctx: UserCtx, input: Input<typeof contract>):
       answeredAt: now,
       answerNote: null,
     });
-    await ctx.events.tell(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
+    await ctx.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
     await tellSettled(ctx, trx, [{ ...move, state }], ctx.user.id, now);
     return null;
   });

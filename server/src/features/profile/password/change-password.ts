@@ -35,7 +35,7 @@ export async function changePassword(deps: Deps, trx: Trx, change: PasswordChang
   await deleteSessionsBut(trx, user.id, keptSession);
   if (keptSession) await shortenSession(trx, keptSession, new Date(now.getTime() + LAST_SECONDS * 1000));
   await closeCodes(trx, user.id);
-  await deps.events.tell(trx, { userId: user.id }, { topic: 'session', id: null });
+  await deps.events.publish(trx, { userId: user.id }, { topic: 'session', id: null });
   if (user.email !== null) {
     const params = { username: user.username, at: sayTime(now) };
     await enterMail(trx, { recipient: user.email, locale: user.locale, template: 'password-changed', params });

@@ -7,7 +7,7 @@ import { deleteSessionsBut } from '../sessions.queries.ts';
 export async function revokeOtherSessions(ctx: UserCtx): Promise<Data<typeof contract>> {
   return ctx.db.transaction().execute(async (trx) => {
     const ended = await deleteSessionsBut(trx, ctx.user.id, ctx.user.sessionTokenHash);
-    await ctx.events.tell(trx, { userId: ctx.user.id }, { topic: 'session', id: null });
+    await ctx.events.publish(trx, { userId: ctx.user.id }, { topic: 'session', id: null });
     return { ended };
   });
 }

@@ -11,7 +11,7 @@ import { deleteSessionById } from '../sessions.queries.ts';
 export async function revokeSession(ctx: UserCtx, input: Input<typeof contract>): Promise<null> {
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await deleteSessionById(trx, ctx.user.id, input.id))) fail('session-not-found');
-    await ctx.events.tell(trx, { userId: ctx.user.id }, { topic: 'session', id: input.id });
+    await ctx.events.publish(trx, { userId: ctx.user.id }, { topic: 'session', id: input.id });
   });
   return null;
 }
