@@ -1,20 +1,14 @@
 import type { Meta, Story } from '../../gallery/story.ts';
 import { PublicHeading, PublicPage, PublicWaiting } from './public-page.tsx';
 
-const meta: Meta<object> = { title: 'Page/Public page', component: PublicPage };
+type Props = Parameters<typeof PublicPage>[0];
+
+const meta: Meta<Props> = {
+  title: 'Page/Public page',
+  component: PublicPage,
+  args: { language: 'English', children: <PublicHeading>Sign in</PublicHeading> },
+};
 export default meta;
 
-export const Filled: Story<object> = {
-  render: () => (
-    <PublicPage language="English">
-      <PublicHeading>Sign in</PublicHeading>
-    </PublicPage>
-  ),
-};
-export const Waiting: Story<object> = {
-  render: () => (
-    <PublicPage language="English" long>
-      <PublicWaiting />
-    </PublicPage>
-  ),
-};
+export const Filled: Story<Props> = {};
+export const Waiting: Story<Props> = { args: { children: <PublicWaiting /> } };

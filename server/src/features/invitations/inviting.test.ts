@@ -50,7 +50,7 @@ describe('an invitation', () => {
     });
     const [letter, ...others] = await post.lettersTo(server, email);
     expect(others).toEqual([]);
-    expect(letter?.subject).toBe(`Nick ${agent.username} 邀请您加入 Aurora <b>`);
+    expect(letter?.subject).toBe(`Nick ${agent.username} 邀请您加入代理组“Aurora <b>”`);
     const link = /^https:\/\/greenroom\.example\/#\/invitation\/([\w-]{43})$/m.exec(letter?.text ?? '');
     const secret = link?.[1] ?? '';
     expect(secret).toHaveLength(43);

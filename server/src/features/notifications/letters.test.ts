@@ -81,7 +81,7 @@ test('a finished submission of 10,000 IDs is a letter in the submitter’s langu
   await letGo();
   const letters = await lettersTo(email);
   expect(letters).toHaveLength(1);
-  expect(letters[0]?.subject).toBe('Aurora：10,000 个主播中已添加 0 个');
+  expect(letters[0]?.subject).toBe('Aurora：10,000 位主播中已添加 0 位');
   await wantLetters(agent, 'batch-finished', false);
   await finished(server, agent, (await server.get(submitTyped, { groupId: group.id, text }, { as: agent })).id);
   await letGo();
@@ -113,7 +113,7 @@ test('decisions are no letter until their reader wants them, then one for all of
   await letGo();
   const letters = await lettersTo(email);
   expect(letters).toHaveLength(1);
-  expect(letters[0]?.subject).toBe('Reviewers decided on your hosts: 4 successful, 1 failed');
+  expect(letters[0]?.subject).toBe('Your hosts were reviewed: 4 approved, 1 rejected');
 });
 
 test('what was undone altogether, or switched off meanwhile, is no letter', async () => {
@@ -144,7 +144,7 @@ test('thousands that lapse are one letter to each submitter; without an address,
   expect(others).toEqual([]);
   expect(letter?.subject).toBe('1,800 of your hosts were not reviewed in time');
   expect(letter?.text).toContain('within 30 days');
-  expect((await lettersTo(chinese.email)).map((each) => each.subject)).toEqual(['您提交的 1 个主播未能按时审核']);
+  expect((await lettersTo(chinese.email)).map((each) => each.subject)).toEqual(['您提交的 1 位主播未能按时审核']);
   expect(await lettersTo(gone.email)).toEqual([]);
   expect(received.flatMap(({ to }) => to).every((each) => each.endsWith('@example.com'))).toBe(true);
   expect(await server.get(contract.countUnread, {}, { as: nobody.agent })).toEqual({ unread: 1 });

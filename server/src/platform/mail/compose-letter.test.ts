@@ -86,6 +86,14 @@ describe('a letter', () => {
     expect(subject).not.toContain('012345');
   });
 
+  test('names the screen that it leads to, and the one where it can be switched off, as the menu does', () => {
+    for (const locale of COMPLETE_LOCALES) {
+      const { text } = letter('decisions', locale);
+      expect(text).toContain(messages.text(locale, 'menus.history'));
+      expect(text).toContain(messages.text(locale, 'menus.user-center'));
+    }
+  });
+
   test('in a language that is not complete comes in English, and goes to one address that is never a list', () => {
     const { text, to, headers } = letter('password-changed', 'sv');
     expect(text).toContain('If it was not you');

@@ -1,10 +1,10 @@
 import '../../lib/zod-setup.ts';
 import type { SessionUser } from '@greenroom/contract/session.ts';
 import { Button, TextInput } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { describeError } from '../../lib/api/api.ts';
 import { useT } from '../../lib/text/translate.tsx';
-import { NewRecoveryCodes } from './new-recovery-codes.tsx';
+import { RecoveryCodeList } from '../../ui/value/recovery-code-list.tsx';
 import type { Challenge } from './sign-in-steps.ts';
 import classes from './steps.module.css';
 import { CODE, useSecondStep } from './use-second-step.ts';
@@ -98,5 +98,38 @@ function CodeField({ step }: { step: ReturnType<typeof useSecondStep> }) {
       spellCheck={false}
       classNames={{ root: classes.codeField ?? '', input: classes.code ?? '' }}
     />
+  );
+}
+
+interface NewRecoveryCodesProps {
+  codes: readonly string[];
+  username: string;
+  /** The user has kept them and goes on. */
+  onKept: () => Promise<void>;
+}
+
+/** The recovery codes of a factor that was set up while signing in; they are to be kept before the sign-in goes on. */
+function NewRecoveryCodes({ codes, username, onKept }: NewRecoveryCodesProps) {
+  const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [going, setGoing] = useState(false);
+  useEffect(() => heading.current?.focus(), []);
+  const go = async () => {
+    setGoing(true);
+    await onKept();
+  };
+  return (
+    <section aria-labelledby="recovery-codes">
+      <h2 id="recovery-codes" className={classes.title} ref={heading} tabIndex={-1}>
+        {t('second-factor.codes.title')}
+      </h2>
+      <p className={classes.text}>{t('second-factor.codes.text')}</p>
+      <div className={classes.codes}>
+        <RecoveryCodeList codes={codes} username={username} />
+      </div>
+      <Button size="md" fullWidth loading={going} onClick={() => void go()}>
+        {t('second-factor.codes.kept')}
+      </Button>
+    </section>
   );
 }

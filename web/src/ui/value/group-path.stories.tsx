@@ -9,4 +9,4 @@ export default meta;
 export const Plain: Story<Props> = {};
 export const Uppermost: Story<Props> = { args: { path: ['Aurora'] } };
 export const TwoDirections: Story<Props> = { args: { path: ['Nile', 'القاهرة', 'Night shift'] } };
-export const InOneLine: Story<Props> = { render: ({ path }) => <GroupLine path={path} /> };
+export const InOneLine: Story<Props> = { render: ({ path = [] }) => <GroupLine path={path} /> };

@@ -3,15 +3,18 @@ import { groupEarningsList } from '@greenroom/contract/lists.ts';
 import { IconSitemap } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useT } from '../../../lib/text/translate.tsx';
+import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import type { ListCells } from '../../../ui/table/list-columns.tsx';
 import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
-import { groupListQuery } from '../earnings.data.ts';
+import { GroupLine } from '../../../ui/value/group-path.tsx';
+import { type Earnings, groupListQuery } from '../earnings.data.ts';
 import { groupSorting, MOST_FIRST } from '../earnings-address.ts';
-import { groupCells } from './group-columns.tsx';
 import type { ListProps } from './list-props.ts';
+import classes from './lists.module.css';
 import { TotalsLine } from './totals-line.tsx';
+import { PhoneWeeks, WEEK_CELLS, weekHeaders } from './week-columns.tsx';
 
 /** Each group with its four weeks, alone or including the groups below; a click limits the screen to that group. */
 export function GroupList({ state, weeks, today, onChange }: ListProps) {
@@ -54,3 +57,31 @@ export function GroupList({ state, weeks, today, onChange }: ListProps) {
 }
 
 const keyOf = ({ groupId }: GroupEarnings) => String(groupId);
+
+type GroupColumn = (typeof groupEarningsList)['columns'][number]['id'];
+
+/** How groups and their weeks are drawn; the weeks name their columns. */
+function groupCells(
+  t: Translate,
+  weeks: Earnings['weeks'] | undefined,
+  today: string | undefined,
+): ListCells<GroupEarnings, GroupColumn> {
+  return {
+    cells: { group: (row) => <Name row={row} />, ...WEEK_CELLS },
+    headers: weekHeaders(t, weeks, today),
+    phoneDetail: (row) => (
+      <span className={classes.phoneDetail}>
+        <PhoneWeeks row={row.weeks} weeks={weeks} today={today} />
+      </span>
+    ),
+  };
+}
+
+function Name({ row }: { row: GroupEarnings }) {
+  const t = useT();
+  return (
+    <GroupLine path={row.path}>
+      {row.deleted && <span className={classes.left}>{t('earnings.group-deleted')}</span>}
+    </GroupLine>
+  );
+}

@@ -8,15 +8,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { Allowed } from '../../../lib/session/permission.tsx';
-import { useT } from '../../../lib/text/translate.tsx';
+import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { Unknown } from '../../../ui/state/unknown.tsx';
+import type { ListCells } from '../../../ui/table/list-columns.tsx';
 import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
-import { hostListQuery } from '../earnings.data.ts';
+import { Avatar } from '../../../ui/value/avatar.tsx';
+import { type Earnings, hostListQuery } from '../earnings.data.ts';
 import { type EarningsState, MOST_FIRST } from '../earnings-address.ts';
-import { hostCells } from './host-columns.tsx';
 import type { ListProps } from './list-props.ts';
+import classes from './lists.module.css';
 import { TotalsLine } from './totals-line.tsx';
+import { PhoneWeeks, WEEK_CELLS, weekHeaders } from './week-columns.tsx';
 
 /** Each host with its four weeks: hosts that are in the groups now, or earned for them in these weeks. */
 export function HostList({ state, weeks, today, onChange }: ListProps) {
@@ -81,5 +85,45 @@ function NoHosts({ groupId }: { groupId: number | undefined }) {
         </Allowed>
       }
     />
+  );
+}
+
+type HostColumn = (typeof hostEarningsList)['columns'][number]['id'];
+
+/** How hosts and their weeks are drawn; the weeks name their columns. */
+function hostCells(
+  t: Translate,
+  weeks: Earnings['weeks'] | undefined,
+  today: string | undefined,
+): ListCells<HostEarnings, HostColumn> {
+  return {
+    cells: { host: (row) => <Name row={row} />, group: (row) => <Group row={row} />, ...WEEK_CELLS },
+    headers: weekHeaders(t, weeks, today),
+    phoneDetail: (row) => (
+      <span className={classes.phoneDetail}>
+        <Group row={row} />
+        <PhoneWeeks row={row.weeks} weeks={weeks} today={today} />
+      </span>
+    ),
+  };
+}
+
+function Name({ row }: { row: HostEarnings }) {
+  const t = useT();
+  return (
+    <span className={classes.host}>
+      <Avatar url={row.avatar} name={row.name} pixels={26} />
+      {row.name === null ? <Unknown reason={t('earnings.unknown.account')} /> : <bdi>{row.name}</bdi>}
+    </span>
+  );
+}
+
+function Group({ row }: { row: HostEarnings }) {
+  const t = useT();
+  return (
+    <span className={classes.group} title={row.path.join(' › ')}>
+      <bdi>{row.groupName}</bdi>
+      {!row.present && <span className={classes.left}>{t('earnings.host-left')}</span>}
+    </span>
   );
 }
