@@ -18,7 +18,7 @@ interface ApplicationActionsProps {
   actions: Data<typeof getApplication>['actions'];
 }
 
-/** What the reader may do with the application now; the server says what that is. */
+/** The actions that the server allows the reader on the application. */
 export function ApplicationActions({ row, actions }: ApplicationActionsProps) {
   const t = useT();
   const [act, setAct] = useState<AdministratorAct['act'] | null>(null);

@@ -39,7 +39,7 @@ export const BatchPanel = memo(function BatchPanel({ batchId, focused, onShow, o
   useEffect(() => {
     if (focused) panel.current?.focus({ preventScroll: true });
   }, [focused]);
-  // The result comes into view as it grows, unless the reader has gone elsewhere meanwhile.
+  // Scrolls the result into view as it grows, unless the reader has moved on meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once when it appears, once when it is complete.
   useEffect(() => {
     if (focused && document.activeElement === panel.current) panel.current?.scrollIntoView({ block: 'start' });
