@@ -66,7 +66,7 @@ test.describe
       await main(page)
         .getByRole('row', { name: /vera\.agent/ })
         .click();
-      const beside = main(page).getByRole('region', { name: AGENT.username });
+      const beside = panel(page, AGENT.username);
       await beside.getByRole('button', { name: 'Bind groups' }).click();
       await dialog(page).getByRole('searchbox').fill('velvt');
       await dialog(page)

@@ -1,4 +1,5 @@
 import type { BatchLine, HistoryRow } from './applications.ts';
+import type { AgentRow, BindingRequest, BindingRow } from './bindings.ts';
 import type { GroupEarnings, HostEarnings, WeekCoins } from './earnings.ts';
 import { GENDERS } from './enums.ts';
 import type { AgentGroup } from './groups.ts';
@@ -62,6 +63,46 @@ export const failedList = listOf<BatchLine>()({
     { id: 'reason', kind: 'own', sheet: 50 },
     { id: 'next-step', kind: 'own', sheet: 60 },
     { id: 'code', kind: 'text', value: ({ codes }) => codes.join(' '), sheet: 10 },
+  ],
+});
+
+/** Agents and sub-agents that groups are bound to (R-GROUP-1). */
+export const agentList = listOf<AgentRow>()({
+  id: 'agents',
+  labels: 'bindings.column',
+  columns: [
+    { id: 'agent', kind: 'own', phone: 'title', beside: true },
+    { id: 'role', kind: 'word', texts: 'enums.roles', value: ({ role }) => role, phone: 'detail' },
+    { id: 'bindings', kind: 'number', value: ({ bindings }) => bindings, hint: true, beside: true },
+    { id: 'scope', kind: 'number', value: ({ groupsInScope }) => groupsInScope, hint: true },
+    { id: 'email', kind: 'text', value: ({ email }) => email },
+    { id: 'phone', kind: 'text', value: ({ phone }) => phone },
+  ],
+});
+
+/** What is, or was, bound to an agent (R-GROUP-1). */
+export const bindingList = listOf<BindingRow>()({
+  id: 'bindings',
+  labels: 'bindings.column',
+  columns: [
+    { id: 'group', kind: 'own', phone: 'title' },
+    { id: 'since', kind: 'time', value: ({ boundAt }) => boundAt, phone: 'detail' },
+    { id: 'by', kind: 'text', value: ({ boundBy }) => boundBy, phone: 'detail' },
+    { id: 'until', kind: 'own', phone: 'detail' },
+    { id: 'note', kind: 'own' },
+  ],
+});
+
+/** Requests of agents for groups. */
+export const bindingRequestList = listOf<BindingRequest>()({
+  id: 'binding-requests',
+  labels: 'bindings.column',
+  columns: [
+    { id: 'agent', kind: 'own', phone: 'title' },
+    { id: 'wanted', kind: 'own', phone: 'title' },
+    { id: 'state', kind: 'own', phone: 'detail' },
+    { id: 'asked', kind: 'time', value: ({ askedAt }) => askedAt, phone: 'detail' },
+    { id: 'answered', kind: 'own' },
   ],
 });
 
@@ -219,6 +260,9 @@ export const movesList = listOf<HostMove>()({
 export const LISTS: readonly List<never>[] = [
   historyList,
   failedList,
+  agentList,
+  bindingList,
+  bindingRequestList,
   groupList,
   hostEarningsList,
   groupEarningsList,

@@ -1,4 +1,5 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -10,7 +11,6 @@ import { useT } from '../../lib/text/translate.tsx';
 import { AddHostsForm } from './add-hosts/add-hosts-form.tsx';
 import { useHostsForm } from './add-hosts/use-hosts-form.ts';
 import classes from './add-hosts.module.css';
-import { historyAddress } from './addresses.ts';
 import { APPLICATION_KEYS, BATCH_KEYS } from './applications.data.ts';
 import { BatchPanel } from './batch/batch-panel.tsx';
 import { RecentBatches } from './batch/recent-batches.tsx';
@@ -63,7 +63,7 @@ export default function AddHostsScreen() {
     <div className={classes.screen}>
       <header className={classes.header}>
         <h1 className={classes.title}>{t('applications.add.title')}</h1>
-        <Anchor component={Link} to={historyAddress()} className={classes.headerLink}>
+        <Anchor component={Link} to={pathOf('history')} className={classes.headerLink}>
           <IconHistory size={16} aria-hidden />
           {t('applications.history.title')}
         </Anchor>

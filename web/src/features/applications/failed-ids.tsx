@@ -34,7 +34,7 @@ interface CopyProps extends FailedProps {
   children?: string;
 }
 
-/** Copies the failed IDs, or a text with them, and says so in its place. */
+/** Copies the failed IDs, or a text with them; its label confirms it. */
 export function CopyIdsButton({ count, compose, children, ...failed }: CopyProps) {
   const t = useT();
   const [state, copy] = useCopy();

@@ -1,7 +1,7 @@
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
@@ -10,7 +10,6 @@ import { useT } from '../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../lib/use-group-search.ts';
 import screen from '../../ui/screen.module.css';
 import { usePhone } from '../../ui/theme/phone.ts';
-import { addHostsAddress } from './addresses.ts';
 import { ApplicationPanel } from './application/application-panel.tsx';
 import { APPLICATION_KEYS } from './applications.data.ts';
 import { BatchSummary } from './batch/batch-summary.tsx';
@@ -29,17 +28,11 @@ export default function HistoryScreen() {
   const [state, setState] = useAddressState(historyAddressSchema);
   const phone = usePhone();
   const groups = useGroupSearch(state.groupId ?? null);
-  const body = useRef<HTMLDivElement>(null);
   useStaleOnEvent('application', APPLICATION_KEYS);
   useStaleOnEvent('batch', APPLICATION_KEYS);
   const change = (next: Partial<HistoryState>) => setState(next, { push: true });
   const filter = (next: Partial<HistoryState>) => change({ ...next, page: 1 });
   const clear = () => change(NO_FILTERS);
-  const close = () => {
-    // The focus goes back to the row that was open.
-    body.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus();
-    change({ open: undefined });
-  };
   const openKey = parseOpenKey(state.open);
   const panel = openKey && <ApplicationPanel key={state.open} applicationKey={openKey} onClose={close} page={phone} />;
   if (panel && phone) return panel;
@@ -48,7 +41,7 @@ export default function HistoryScreen() {
       <header className={screen.header}>
         <h1 className={screen.title}>{t('applications.history.title')}</h1>
         <Allowed roles={HOST_ROLES}>
-          <Anchor component={Link} to={addHostsAddress()} className={classes.headerLink}>
+          <Anchor component={Link} to={pathOf('add-hosts')} className={classes.headerLink}>
             <IconUserPlus size={16} aria-hidden />
             {t('applications.add.title')}
           </Anchor>
@@ -57,7 +50,7 @@ export default function HistoryScreen() {
       {state.batchId !== undefined && <BatchSummary batchId={state.batchId} />}
       <HistoryFilters state={state} groups={groups} onChange={filter} />
       <HistoryChips state={state} groups={groups} onChange={filter} onClear={clear} />
-      <div ref={body} className={classes.body}>
+      <div className={classes.body}>
         <HistoryTable state={state} onChange={change} onClear={clear} />
         {panel}
       </div>

@@ -1,6 +1,7 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import type { Mender } from '@greenroom/contract/reasons.ts';
 import { AGENT_ROLES, HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
@@ -9,7 +10,6 @@ import { Allowed } from '../../lib/session/permission.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { LockedButton } from '../../ui/field/locked-button.tsx';
 import { copyText } from '../../ui/value/copy-text.ts';
-import { transferAddress } from './addresses.ts';
 import { CopyIdsButton, downloadIds, type FailedProps, fetchIds } from './failed-ids.tsx';
 import classes from './reasons.module.css';
 import { useRetry } from './use-retry.ts';
@@ -86,7 +86,7 @@ function AskForTransfer({ failed, count, groupId, onOpen }: AskForTransferProps)
   const ask = async () => {
     if (count > 1) return onOpen();
     const host = await fetchIds(failed);
-    if (host !== null) await navigate(transferAddress({ host, to: groupId }));
+    if (host !== null) await navigate(pathOf('bind-hosts', { host, to: groupId, ask: 'transfer' }));
   };
   return (
     <LockedButton variant="default" size="compact-sm" lockMilliseconds={0} onClick={ask}>

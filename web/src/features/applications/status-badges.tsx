@@ -16,7 +16,7 @@ export function UploadBadge({ status }: { status: UploadStatus }) {
   return <StatusBadge tone={UPLOAD_TONES[status]}>{t(`enums.upload-statuses.${status}`)}</StatusBadge>;
 }
 
-/** The review status; an application that nobody decided on in time has lapsed. */
+/** The review status; an application without a decision in time has lapsed. */
 export function ReviewBadge({ row }: { row: HistoryRow }) {
   const t = useT();
   if (row.reviewStatus === null) return <Unknown reason={t('applications.unknown.no-review')} />;

@@ -42,7 +42,6 @@ export default function BindGroupsScreen() {
       agentId={state.agent}
       state={state}
       administers={administers}
-      page={phone}
       onChange={change}
       onClose={close}
     />

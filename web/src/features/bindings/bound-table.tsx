@@ -1,14 +1,30 @@
 import type { BindingRow, listBindings } from '@greenroom/contract/bindings.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
+import { bindingList } from '@greenroom/contract/lists.ts';
 import { Button, Switch } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import type { ListCells } from '../../ui/table/list-columns.tsx';
+import { ListTable } from '../../ui/table/list-table.tsx';
+import { GroupPath } from '../../ui/value/group-path.tsx';
+import { Time } from '../../ui/value/time.tsx';
 import classes from './bindings.module.css';
 import type { BindingsState } from './bindings-address.ts';
-import { boundColumns } from './bound-columns.tsx';
+
+/** While only open bindings are listed, none has an end. */
+const openBindingList = { ...bindingList, columns: bindingList.columns.filter(({ id }) => id !== 'until') };
+
+/** What the list of bindings adds to its declaration. */
+const BINDING_CELLS: ListCells<BindingRow, (typeof bindingList)['columns'][number]['id']> = {
+  cells: {
+    group: (row) => <GroupPath path={row.path} />,
+    until: (row) => <Ended row={row} />,
+    note: (row) => row.note !== null && <bdi className={classes.rowNote}>{row.note}</bdi>,
+  },
+  unknown: () => 'bindings.by.unknown',
+};
 
 interface BoundTableProps {
   answer: UseQueryResult<Data<typeof listBindings>>;
@@ -36,9 +52,7 @@ export function BoundTable({
   own = false,
 }: BoundTableProps) {
   const t = useT();
-  const { data, error, refetch, isPlaceholderData } = answer;
   const { ended } = state;
-  const columns = useMemo(() => boundColumns(t, ended), [t, ended]);
   // Ended bindings cannot be ticked: nothing can while they are shown.
   const selection =
     ended || ticked === undefined || onTick === undefined
@@ -63,18 +77,14 @@ export function BoundTable({
           onChange={(event) => onChange({ ended: event.currentTarget.checked, bound: 1 })}
         />
       </div>
-      <DataTable
+      <ListTable
         label={t('bindings.bound.label')}
-        columns={columns}
-        rows={data?.rows}
-        total={data?.total}
+        list={ended ? bindingList : openBindingList}
+        shown={BINDING_CELLS}
+        answer={answer}
         rowKey={ended ? bindingKey : groupKey}
-        page={state.bound}
-        size={state.size}
-        onPage={(bound, size) => onChange({ bound, size })}
-        stale={isPlaceholderData}
-        error={error}
-        onRetry={refetch}
+        state={{ page: state.bound, size: state.size }}
+        onChange={({ page, ...change }) => onChange({ ...change, bound: page })}
         selection={selection}
         empty={
           <EmptyState
@@ -84,6 +94,17 @@ export function BoundTable({
         }
       />
     </div>
+  );
+}
+
+function Ended({ row }: { row: BindingRow }) {
+  const t = useT();
+  if (row.unboundAt === null) return t('bindings.still');
+  return (
+    <span className={classes.endedBy}>
+      <Time iso={row.unboundAt} />
+      {row.unboundBy !== null && <bdi className={classes.quiet}>{row.unboundBy}</bdi>}
+    </span>
   );
 }
 

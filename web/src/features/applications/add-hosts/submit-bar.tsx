@@ -1,8 +1,8 @@
-import { Button, Progress } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { ApiError, describeError } from '../../../lib/api/api.ts';
-import { formatPercent, useT } from '../../../lib/text/translate.tsx';
+import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import { UploadProgress } from '../../../ui/state/upload-progress.tsx';
 import classes from '../add-hosts.module.css';
 import type { Submission } from './use-submit-hosts.ts';
 
@@ -48,24 +48,10 @@ export function SubmitBar({ submission, sendsFile, count, reading, quiet, error,
         >
           {add}
         </LockedButton>
-        {uploaded === null && <span className={classes.hint}>{t('applications.add.check-hint')}</span>}
-        {uploaded !== null && (
-          <div className={classes.upload}>
-            <Progress
-              className={classes.uploadBar}
-              value={uploaded * 100}
-              animated={uploaded === 1}
-              aria-label={t('applications.upload.label')}
-            />
-            <span className={classes.uploadText}>
-              {uploaded < 1
-                ? t('applications.upload.sending', { share: formatPercent(uploaded) })
-                : t('applications.upload.reading')}
-            </span>
-            <Button variant="subtle" size="compact-sm" onClick={submission.stop}>
-              {t('applications.upload.stop')}
-            </Button>
-          </div>
+        {uploaded === null ? (
+          <span className={classes.hint}>{t('applications.add.check-hint')}</span>
+        ) : (
+          <UploadProgress share={uploaded} onStop={submission.stop} />
         )}
       </div>
     </div>

@@ -1,15 +1,12 @@
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
-import { NOTE_MAX_CHARACTERS } from '@greenroom/contract/constants.ts';
-import { Button, Group, Modal, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
-import { describeError } from '../../../lib/api/api.ts';
 import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { useT } from '../../../lib/text/translate.tsx';
-import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
+import { NoteField } from '../../../ui/field/note-field.tsx';
 import { type AdministratorAct, APPLICATION_KEYS, sendAdministratorAct } from '../applications.data.ts';
-import classes from './application.module.css';
 
 interface AdministratorDialogProps {
   act: AdministratorAct['act'];
@@ -46,36 +43,25 @@ export function AdministratorDialog({ act, row, onClose }: AdministratorDialogPr
     const key = { hostId: row.hostId, applicationId: row.id };
     work.mutate({ act, key, note: given });
   };
-  const problem = missing ? t('errors.note-missing') : work.error === null ? null : describeError(work.error);
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ActDialog
       title={t(TEXTS[act].title)}
-      closeButtonProps={{ 'aria-label': t('applications.close') }}
+      onClose={onClose}
+      onSubmit={carryOut}
+      submit={t(TEXTS[act].button)}
+      busy={work.isPending}
+      error={work.error}
     >
-      <p className={classes.dialogText}>{t(textOf(act, row), { id: row.hostId, group: row.groupName })}</p>
-      <Textarea
+      <p>{t(textOf(act, row), { id: row.hostId, group: row.groupName })}</p>
+      <NoteField
         ref={field}
-        label={t('applications.note')}
-        description={t('applications.note.hint')}
         value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-        maxLength={NOTE_MAX_CHARACTERS}
-        rows={4}
+        onChange={setNote}
+        hint={t('applications.note.hint')}
         required
-        error={problem}
-        data-autofocus
+        error={missing && t('errors.note-missing')}
       />
-      <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={onClose}>
-          {t('applications.dialog.cancel')}
-        </Button>
-        <LockedButton busy={work.isPending} onClick={carryOut}>
-          {t(TEXTS[act].button)}
-        </LockedButton>
-      </Group>
-    </Modal>
+    </ActDialog>
   );
 }
 

@@ -1,13 +1,13 @@
 import type { getApplication, HistoryRow } from '@greenroom/contract/applications.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { AGENT_ROLES } from '@greenroom/contract/roles.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { Button } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Allowed } from '../../../lib/session/permission.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
-import { addHostsAddress, transferAddress } from '../addresses.ts';
 import type { AdministratorAct } from '../applications.data.ts';
 import { HOST_ELSEWHERE } from '../reason-actions.tsx';
 import { AdministratorDialog } from './administrator-dialog.tsx';
@@ -18,7 +18,7 @@ interface ApplicationActionsProps {
   actions: Data<typeof getApplication>['actions'];
 }
 
-/** What the reader may do with the application now; the server says what that is. */
+/** The actions that the server allows the reader on the application. */
 export function ApplicationActions({ row, actions }: ApplicationActionsProps) {
   const t = useT();
   const [act, setAct] = useState<AdministratorAct['act'] | null>(null);
@@ -29,7 +29,7 @@ export function ApplicationActions({ row, actions }: ApplicationActionsProps) {
       {actions.includes('submit-again') && (
         <Button
           component={Link}
-          to={addHostsAddress({ ids: [row.hostId], group: row.groupId })}
+          to={pathOf('add-hosts', { ids: [row.hostId], group: row.groupId })}
           variant="default"
           size="compact-sm"
           leftSection={<IconRepeat size={14} aria-hidden />}
@@ -41,7 +41,7 @@ export function ApplicationActions({ row, actions }: ApplicationActionsProps) {
         <Allowed roles={AGENT_ROLES}>
           <Button
             component={Link}
-            to={transferAddress({ host: row.hostId, to: row.groupId })}
+            to={pathOf('bind-hosts', { host: row.hostId, to: row.groupId, ask: 'transfer' })}
             variant="default"
             size="compact-sm"
           >

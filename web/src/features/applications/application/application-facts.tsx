@@ -1,13 +1,13 @@
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
+import { GENDERS } from '@greenroom/contract/enums.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx';
-import { Avatar } from '../../../ui/value/avatar.tsx';
+import { countryName, formatNumber, type Translate, useT } from '../../../lib/text/translate.tsx';
+import { PanelPerson } from '../../../ui/panel/panel-content.tsx';
 import { ReasonText } from '../../../ui/value/reason-text.tsx';
 import { Time } from '../../../ui/value/time.tsx';
-import { historyAddress } from '../addresses.ts';
-import { genderName } from '../gender-name.ts';
 import { ReviewBadge, UploadBadge } from '../status-badges.tsx';
 import classes from './application.module.css';
 
@@ -21,13 +21,9 @@ export function ApplicationFacts({ row }: { row: HistoryRow }) {
   ].filter((fact) => fact !== null);
   return (
     <>
-      <div className={classes.person}>
-        <Avatar url={row.avatarUrl} name={row.name} pixels={72} shape="square" />
-        <div className={classes.personText}>
-          <bdi className={classes.personName}>{row.name ?? t('applications.unknown.account')}</bdi>
-          {known.length > 0 && <span className={classes.quiet}>{known.join(' · ')}</span>}
-        </div>
-      </div>
+      <PanelPerson picture={row.avatarUrl} name={row.name} unnamed={t('applications.unknown.account')}>
+        {known.length > 0 && <span className={classes.quiet}>{known.join(' · ')}</span>}
+      </PanelPerson>
       <dl className={classes.facts}>
         <Fact name={t('applications.column.group')}>
           <bdi>{row.groupName}</bdi>
@@ -40,7 +36,7 @@ export function ApplicationFacts({ row }: { row: HistoryRow }) {
         </Fact>
         <Fact name={t('applications.column.submitted-at')}>
           <Time iso={row.submittedAt} />
-          <Anchor component={Link} to={historyAddress({ batchId: row.batchId })} className={classes.batchLink}>
+          <Anchor component={Link} to={pathOf('history', { batchId: row.batchId })} className={classes.batchLink}>
             {t('applications.panel.batch', { id: formatNumber(row.batchId, { useGrouping: false }) })}
           </Anchor>
         </Fact>
@@ -80,4 +76,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** @returns null for a number that the platform has no name for */
+function genderName(t: Translate, gender: number): string | null {
+  const name = Object.entries(GENDERS).find(([key]) => Number(key) === gender)?.[1];
+  return name === undefined ? null : t(`enums.genders.${name}`);
 }

@@ -1,15 +1,14 @@
 import type { getApplication } from '@greenroom/contract/applications.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import type { ApplicationKey } from '@greenroom/contract/reviews.ts';
-import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowLeft, IconClock, IconX } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatDuration, useT } from '../../../lib/text/translate.tsx';
-import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { PanelContent, PersonSkeleton } from '../../../ui/panel/panel-content.tsx';
+import { SidePanel } from '../../../ui/panel/side-panel.tsx';
 import { HostId } from '../../../ui/value/host-id.tsx';
 import { applicationQuery } from '../applications.data.ts';
-import { BatchSkeleton } from '../batch-skeleton.tsx';
 import classes from './application.module.css';
 import { ApplicationActions } from './application-actions.tsx';
 import { ApplicationFacts } from './application-facts.tsx';
@@ -20,54 +19,44 @@ type Waiting = NonNullable<Data<typeof getApplication>['waiting']>;
 interface ApplicationPanelProps {
   applicationKey: ApplicationKey;
   onClose: () => void;
-  /** It takes the whole page instead of a place beside the list. */
-  page: boolean;
 }
 
 /** One application: its facts, its place in the queue, its timeline and the actions on it (R-HOST-7, R-PLUS-4). */
-export function ApplicationPanel({ applicationKey, onClose, page }: ApplicationPanelProps) {
+export function ApplicationPanel({ applicationKey, onClose }: ApplicationPanelProps) {
   const t = useT();
-  const { data, error, refetch } = useQuery(applicationQuery(applicationKey));
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
-  const leave = (event: KeyboardEvent) => {
-    // A dialog in front of the panel takes the key for itself.
-    if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Node)) return;
-    if (event.currentTarget.contains(event.target)) onClose();
-  };
+  const answer = useQuery(applicationQuery(applicationKey));
   return (
-    <aside className={classes.panel} data-page={page} aria-labelledby="application-title" onKeyDown={leave}>
-      <header className={classes.panelHead}>
-        {page && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconArrowLeft className={classes.back} size={16} aria-hidden />}
-            onClick={onClose}
-          >
-            {t('applications.history.title')}
-          </Button>
-        )}
-        <h2 id="application-title" ref={title} tabIndex={-1} className={classes.panelTitle}>
+    <SidePanel
+      title={
+        <>
           {t('applications.panel.title')} <HostId id={applicationKey.hostId} />
-        </h2>
-        {!page && (
-          <ActionIcon variant="subtle" color="gray" aria-label={t('applications.panel.close')} onClick={onClose}>
-            <IconX size={16} aria-hidden />
-          </ActionIcon>
+        </>
+      }
+      back={t('applications.history.title')}
+      onClose={onClose}
+    >
+      <PanelContent answer={answer} skeleton={<ApplicationSkeleton />}>
+        {({ application, waiting, actions, events }) => (
+          <>
+            <ApplicationFacts row={application} />
+            {waiting && <WaitingPlace waiting={waiting} />}
+            <ApplicationActions row={application} actions={actions} />
+            <ApplicationTimeline events={events} />
+          </>
         )}
-      </header>
-      {data === undefined && error !== null && <FailedState error={error} onRetry={refetch} />}
-      {data === undefined && error === null && <BatchSkeleton />}
-      {data && (
-        <div className={classes.panelBody}>
-          <ApplicationFacts row={data.application} />
-          {data.waiting && <WaitingPlace waiting={data.waiting} />}
-          <ApplicationActions row={data.application} actions={data.actions} />
-          <ApplicationTimeline events={data.events} />
-        </div>
-      )}
-    </aside>
+      </PanelContent>
+    </SidePanel>
+  );
+}
+
+/** The person, then the facts. */
+function ApplicationSkeleton() {
+  return (
+    <>
+      <PersonSkeleton />
+      <Skeleton height={120} />
+      <Skeleton height={60} />
+    </>
   );
 }
 

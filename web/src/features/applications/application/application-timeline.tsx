@@ -10,10 +10,9 @@ import {
   IconUpload,
 } from '@tabler/icons-react';
 import { useT } from '../../../lib/text/translate.tsx';
-import timeline from '../../../ui/panel/timeline.module.css';
+import { PanelSection } from '../../../ui/panel/panel-section.tsx';
+import { Timeline, TimelineEvent } from '../../../ui/panel/timeline.tsx';
 import { ReasonText } from '../../../ui/value/reason-text.tsx';
-import { Time } from '../../../ui/value/time.tsx';
-import classes from './application.module.css';
 
 type Events = Data<typeof getApplication>['events'];
 type ApplicationEvent = Events[number];
@@ -32,39 +31,19 @@ const LOOKS = {
 export function ApplicationTimeline({ events }: { events: Events }) {
   const t = useT();
   return (
-    <section aria-labelledby="application-events">
-      <h3 id="application-events" className={classes.panelSubtitle}>
-        {t('applications.events.title')}
-      </h3>
-      <ol className={timeline.timeline}>
-        {[...events].reverse().map((event) => (
-          <li key={`${event.kind} ${event.id}`} className={timeline.event} data-tone={LOOKS[event.kind].tone}>
-            <EventIcon kind={event.kind} />
-            <div className={timeline.text}>
-              <span className={timeline.head}>
-                <strong>{t(LOOKS[event.kind].text)}</strong>
-                <span className={classes.quiet}>
-                  {event.by !== null && (
-                    <>
-                      <bdi>{event.by}</bdi> ·{' '}
-                    </>
-                  )}
-                  <Time iso={event.at} />
-                </span>
-              </span>
-              {event.codes.map((code) => (
+    <PanelSection title={t('applications.events.title')}>
+      <Timeline>
+        {[...events].reverse().map(({ kind, id, at, by, note, codes }) => {
+          const { text, Icon, tone } = LOOKS[kind];
+          return (
+            <TimelineEvent key={`${kind} ${id}`} Icon={Icon} tone={tone} title={t(text)} at={at} by={by} note={note}>
+              {codes.map((code) => (
                 <ReasonText key={code} code={code} detail="line" />
               ))}
-              {event.note !== null && event.note !== '' && <bdi className={timeline.note}>{event.note}</bdi>}
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
+            </TimelineEvent>
+          );
+        })}
+      </Timeline>
+    </PanelSection>
   );
-}
-
-function EventIcon({ kind }: { kind: ApplicationEvent['kind'] }) {
-  const { Icon } = LOOKS[kind];
-  return <Icon className={timeline.icon} size={18} aria-hidden />;
 }

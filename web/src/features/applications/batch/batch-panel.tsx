@@ -1,4 +1,5 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { ActionIcon, Anchor } from '@mantine/core';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,13 +9,12 @@ import { useLive } from '../../../lib/events/server-events.ts';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Time } from '../../../ui/value/time.tsx';
-import { historyAddress } from '../addresses.ts';
 import { batchQuery, isOver } from '../applications.data.ts';
 import classes from '../batch.module.css';
-import { BatchSkeleton } from '../batch-skeleton.tsx';
 import { BatchActions, type BatchActionsProps } from './batch-actions.tsx';
 import { BatchNumbers } from './batch-numbers.tsx';
 import { BatchProgress } from './batch-progress.tsx';
+import { BatchSkeleton } from './batch-skeleton.tsx';
 import { ReasonList } from './reason-list.tsx';
 
 const QUARTERS = 4;
@@ -39,7 +39,7 @@ export const BatchPanel = memo(function BatchPanel({ batchId, focused, onShow, o
   useEffect(() => {
     if (focused) panel.current?.focus({ preventScroll: true });
   }, [focused]);
-  // The result comes into view as it grows, unless the reader has gone elsewhere meanwhile.
+  // Scrolls the result into view as it grows, unless the reader has moved on meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once when it appears, once when it is complete.
   useEffect(() => {
     if (focused && document.activeElement === panel.current) panel.current?.scrollIntoView({ block: 'start' });
@@ -88,7 +88,7 @@ function BatchBody({ batch, onShow }: BatchActionsProps) {
       <BatchActions batch={batch} onShow={onShow} />
       <ReasonList batch={batch} onShow={onShow} />
       {batch.kind === 'add' && batch.succeeded + batch.failed > 0 && (
-        <Anchor component={Link} to={historyAddress({ batchId: batch.id })} className={classes.toHistory}>
+        <Anchor component={Link} to={pathOf('history', { batchId: batch.id })} className={classes.toHistory}>
           {t('applications.batch.to-history')}
         </Anchor>
       )}

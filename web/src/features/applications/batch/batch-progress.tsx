@@ -1,10 +1,11 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
-import { Button, Group, Modal, Progress } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';
 import { formatDuration, useT } from '../../../lib/text/translate.tsx';
-import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { cancelBatchMutation, keepBatch } from '../applications.data.ts';
 import classes from '../batch.module.css';
 
@@ -45,40 +46,28 @@ export function BatchProgress({ batch }: { batch: Batch }) {
           </span>
         </p>
       )}
-      <CancelDialog batch={batch} opened={confirming} onClose={() => setConfirming(false)} />
+      <StopDialog batch={batch} opened={confirming} onClose={() => setConfirming(false)} />
     </div>
   );
 }
 
-function CancelDialog({ batch, opened, onClose }: { batch: Batch; opened: boolean; onClose: () => void }) {
+function StopDialog({ batch, opened, onClose }: { batch: Batch; opened: boolean; onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();
   const cancel = useMutation({ ...cancelBatchMutation, onSuccess: (after) => keepBatch(client, after) });
   return (
-    <Modal
+    <ConfirmDialog
+      danger
       opened={opened}
       onClose={onClose}
       title={t('applications.batch.cancel.title')}
-      closeButtonProps={{ 'aria-label': t('applications.close') }}
-    >
-      <p className={classes.dialogText}>
-        {t(`applications.batch.cancel.text.${batch.kind}`, {
-          left: Math.max(0, batch.total - batch.checked),
-          succeeded: batch.succeeded,
-        })}
-      </p>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('applications.batch.cancel.no')}
-        </Button>
-        <LockedButton
-          color="red.9"
-          busy={cancel.isPending}
-          onClick={() => cancel.mutate(batch.id, { onSettled: onClose })}
-        >
-          {t('applications.batch.cancel.yes')}
-        </LockedButton>
-      </Group>
-    </Modal>
+      text={t(`applications.batch.cancel.text.${batch.kind}`, {
+        left: Math.max(0, batch.total - batch.checked),
+        succeeded: batch.succeeded,
+      })}
+      confirm={t('applications.batch.cancel.yes')}
+      cancel={t('applications.batch.cancel.no')}
+      onConfirm={() => cancel.mutateAsync(batch.id).catch(ignoreApiError).finally(onClose)}
+    />
   );
 }

@@ -1,15 +1,15 @@
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useLive } from '../../../lib/events/server-events.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
-import { addHostsAddress } from '../addresses.ts';
 import { batchQuery } from '../applications.data.ts';
 import classes from '../batch.module.css';
-import { BatchSkeleton } from '../batch-skeleton.tsx';
 import { BatchNumbers } from './batch-numbers.tsx';
 import { BatchOrigin } from './batch-panel.tsx';
+import { BatchSkeleton } from './batch-skeleton.tsx';
 import { BatchStateBadge } from './batch-state-badge.tsx';
 
 /** Above a list that is filtered by a batch: its origin and its result. */
@@ -25,7 +25,7 @@ export function BatchSummary({ batchId }: { batchId: number }) {
         <BatchStateBadge batch={batch} />
       </header>
       <BatchNumbers batch={batch} />
-      <Anchor component={Link} to={addHostsAddress({ batch: batch.id })} className={classes.toHistory}>
+      <Anchor component={Link} to={pathOf('add-hosts', { batch: batch.id })} className={classes.toHistory}>
         {t('applications.batch.to-summary')}
       </Anchor>
     </section>

@@ -1,6 +1,7 @@
 import type { listBatchLines } from '@greenroom/contract/applications.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { AGENT_ROLES } from '@greenroom/contract/roles.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -10,7 +11,6 @@ import { Allowed } from '../../../lib/session/permission.tsx';
 import { formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { HostId } from '../../../ui/value/host-id.tsx';
-import { transferAddress } from '../addresses.ts';
 import { failedLinesQuery, LINES_A_PAGE } from '../applications.data.ts';
 import { HOST_ELSEWHERE } from '../reason-actions.tsx';
 import classes from '../reasons.module.css';
@@ -87,7 +87,7 @@ function LineContent({ line, code, groupId }: { line: Line | undefined; code: nu
         <Allowed roles={AGENT_ROLES}>
           <Anchor
             component={Link}
-            to={transferAddress({ host: line.hostId, to: groupId })}
+            to={pathOf('bind-hosts', { host: line.hostId, to: groupId, ask: 'transfer' })}
             className={classes.lineLink}
           >
             {t('applications.ask-for-transfer')}

@@ -1,4 +1,5 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
@@ -7,7 +8,6 @@ import { useLive } from '../../../lib/events/server-events.ts';
 import { formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Time } from '../../../ui/value/time.tsx';
-import { addHostsAddress } from '../addresses.ts';
 import { recentBatchesQuery } from '../applications.data.ts';
 import { BatchStateBadge } from './batch-state-badge.tsx';
 import classes from './recent.module.css';
@@ -39,7 +39,7 @@ function RecentBatch({ batch, shown }: { batch: Batch; shown: boolean }) {
   const t = useT();
   return (
     <li className={classes.recentRow} aria-current={shown ? 'true' : undefined}>
-      <Anchor component={Link} to={addHostsAddress({ batch: batch.id })} className={classes.recentName}>
+      <Anchor component={Link} to={pathOf('add-hosts', { batch: batch.id })} className={classes.recentName}>
         <bdi>{batch.fileName ?? t('applications.batch.typed')}</bdi>
       </Anchor>
       <span className={classes.recentKind}>{t(`applications.batch.kind.${batch.kind}`)}</span>

@@ -11,7 +11,7 @@ import { ReviewBadge, UploadBadge } from '../status-badges.tsx';
 
 type HistoryColumn = (typeof historyList)['columns'][number]['id'];
 
-/** How the columns of R-DATA-4 are drawn. */
+/** How the columns of R-DATA-4 are rendered. */
 export const HISTORY_CELLS: ListCells<HistoryRow, HistoryColumn> = {
   cells: {
     name: (row) => <HostName row={row} />,

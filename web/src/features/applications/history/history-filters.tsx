@@ -5,12 +5,12 @@ import { useMemo, useState } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
 import { GroupPicker } from '../../../ui/field/group-picker.tsx';
+import { SearchField } from '../../../ui/field/search-field.tsx';
 import { MultiSelect, Select } from '../../../ui/field/select.tsx';
 import { usePhone } from '../../../ui/theme/phone.ts';
 import classes from '../history.module.css';
 import { countFilters, type HistoryState } from '../history-address.ts';
 import { HistoryExport } from './history-export.tsx';
-import { HostIdFilter } from './host-id-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
 
 interface HistoryFiltersProps {
@@ -85,7 +85,15 @@ function Fields({ state, groups, onChange }: HistoryFiltersProps) {
         {...(groups.search && { onSearch: groups.search })}
         onChange={(groupId) => onChange({ groupId: groupId ?? undefined })}
       />
-      <HostIdFilter value={state.hostId ?? ''} onChange={(hostId) => onChange({ hostId: hostId || undefined })} />
+      <SearchField
+        className={classes.filterHostId ?? ''}
+        label={t('applications.column.host-id')}
+        placeholder=""
+        inputMode="numeric"
+        maxLength={64}
+        value={state.hostId ?? ''}
+        onSearch={(hostId) => onChange({ hostId: hostId || undefined })}
+      />
       <StatusFilters state={state} onChange={onChange} />
       <ReasonFilter codes={state.codes} onChange={(codes) => onChange({ codes })} />
     </>

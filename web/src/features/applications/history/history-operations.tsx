@@ -1,12 +1,12 @@
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarRightExpand, IconRepeat } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Allowed } from '../../../lib/session/permission.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { Tip } from '../../../ui/value/tip.tsx';
-import { addHostsAddress } from '../addresses.ts';
 import classes from '../history.module.css';
 
 /** What can be done from the row itself. */
@@ -23,7 +23,7 @@ export function HistoryOperations({ row, onOpen }: { row: HistoryRow; onOpen: ()
             {(target) => (
               <ActionIcon
                 component={Link}
-                to={addHostsAddress({ ids: [row.hostId], group: row.groupId })}
+                to={pathOf('add-hosts', { ids: [row.hostId], group: row.groupId })}
                 variant="subtle"
                 color="gray"
                 size="sm"

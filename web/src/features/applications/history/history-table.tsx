@@ -1,6 +1,7 @@
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import { historyList } from '@greenroom/contract/lists.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -11,7 +12,6 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
 import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
-import { addHostsAddress } from '../addresses.ts';
 import { historyQuery } from '../applications.data.ts';
 import classes from '../history.module.css';
 import { countFilters, type HistoryState, historyAddressSchema, openKeyOf } from '../history-address.ts';
@@ -68,7 +68,7 @@ function NothingYet() {
       text={t('applications.history.empty-text')}
       action={
         <Allowed roles={HOST_ROLES}>
-          <Anchor component={Link} to={addHostsAddress()}>
+          <Anchor component={Link} to={pathOf('add-hosts')}>
             {t('applications.add.title')}
           </Anchor>
         </Allowed>

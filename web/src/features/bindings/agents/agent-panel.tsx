@@ -1,9 +1,10 @@
 import type { AgentRow } from '@greenroom/contract/bindings.ts';
-import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowLeft, IconPlus, IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
+import { SidePanel } from '../../../ui/panel/side-panel.tsx';
 import { DoneNote } from '../../../ui/state/done-note.tsx';
 import { RefreshFailed } from '../../../ui/state/refresh-failed.tsx';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
@@ -20,15 +21,13 @@ interface AgentPanelProps {
   agentId: number;
   state: BindingsState;
   administers: boolean;
-  /** It takes the whole page instead of a place beside the list. */
-  page: boolean;
   onChange: (change: Partial<BindingsState>) => void;
   onClose: () => void;
 }
 
 /** One agent with the groups that are, or were, bound to them; binds and unbinds several at once. */
 export function AgentPanel(props: AgentPanelProps) {
-  const { agentId, state, administers, page, onChange, onClose } = props;
+  const { agentId, state, administers, onChange, onClose } = props;
   const t = useT();
   const client = useQueryClient();
   const query = bindingsQuery({ userId: agentId, ended: state.ended, page: state.bound, size: state.size });
@@ -39,21 +38,9 @@ export function AgentPanel(props: AgentPanelProps) {
   const [act, setAct] = useState<'bind' | 'unbind' | null>(null);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const binding = useBinding();
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
-  const leave = (event: KeyboardEvent) => {
-    // A dialog in front of the panel takes the key for itself.
-    if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Node)) return;
-    if (event.currentTarget.contains(event.target)) onClose();
-  };
   const shared = { agentId, name, binding, onClose: () => setAct(null) };
   return (
-    <section className={classes.panel} data-page={page} aria-labelledby="agent-title" onKeyDown={leave}>
-      <PanelHead page={page} onClose={onClose}>
-        <h2 id="agent-title" ref={title} tabIndex={-1} className={classes.panelTitle}>
-          <bdi>{name}</bdi>
-        </h2>
-      </PanelHead>
+    <SidePanel wide title={<bdi>{name}</bdi>} back={t('bindings.back')} onClose={onClose}>
       {agent !== null && <AgentFacts agent={agent} />}
       <Done binding={binding} name={name} />
       <BoundTable
@@ -75,7 +62,7 @@ export function AgentPanel(props: AgentPanelProps) {
           <UnbindDialog {...shared} groupIds={[...ticked].map(Number)} onUnbound={() => setTicked(new Set())} />
         )}
       </Suspense>
-    </section>
+    </SidePanel>
   );
 }
 
@@ -105,36 +92,6 @@ function AgentFacts({ agent }: { agent: AgentRow }) {
         </li>
       )}
     </ul>
-  );
-}
-
-interface PanelHeadProps {
-  page: boolean;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-function PanelHead({ page, onClose, children }: PanelHeadProps) {
-  const t = useT();
-  return (
-    <header className={classes.panelHead}>
-      {page && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconArrowLeft className={classes.back} size={16} aria-hidden />}
-          onClick={onClose}
-        >
-          {t('bindings.back')}
-        </Button>
-      )}
-      {children}
-      {!page && (
-        <ActionIcon variant="subtle" color="gray" aria-label={t('bindings.close')} onClick={onClose}>
-          <IconX size={16} aria-hidden />
-        </ActionIcon>
-      )}
-    </header>
   );
 }
 

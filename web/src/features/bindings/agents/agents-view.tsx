@@ -1,18 +1,26 @@
 import type { AgentRow } from '@greenroom/contract/bindings.ts';
-import { Anchor, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { agentList } from '@greenroom/contract/lists.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../../lib/text/translate.tsx';
+import { SearchField } from '../../../ui/field/search-field.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { ListCells } from '../../../ui/table/list-columns.tsx';
+import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
+import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { agentsQuery } from '../bindings.data.ts';
 import classes from '../bindings.module.css';
 import type { BindingsState } from '../bindings-address.ts';
-import { agentColumns } from './agent-columns.tsx';
-import { useTypedSearch } from './use-typed-search.ts';
+
+/** What the list of agents adds to its declaration. */
+const AGENT_CELLS: ListCells<AgentRow, (typeof agentList)['columns'][number]['id']> = {
+  cells: { agent: (row) => <AgentName row={row} /> },
+  unknown: () => 'bindings.agent.not-entered',
+};
 
 interface AgentsViewProps {
   state: BindingsState;
@@ -27,38 +35,27 @@ interface AgentsViewProps {
 export function AgentsView({ state, administers, panel, phone, onChange }: AgentsViewProps) {
   const t = useT();
   const beside = panel !== false;
-  const body = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useTypedSearch(state.search, (search) => onChange({ search, page: 1 }));
-  const { data, error, refetch, isPlaceholderData } = useQuery(agentsQuery(pagedOf(state)));
-  const columns = useMemo(() => agentColumns(t, beside), [t, beside]);
+  const answer = useQuery(agentsQuery(pagedOf(state)));
   const open = useStable((row: AgentRow) => onChange({ agent: row.userId, bound: 1, ended: false }));
   if (phone && beside) return panel;
   return (
-    <div ref={body} className={classes.body}>
+    <div className={classes.body}>
       <div className={classes.list} data-beside={beside}>
-        <TextInput
-          className={classes.search}
-          size="xs"
-          type="search"
-          aria-label={t('bindings.agents.search')}
-          placeholder={t('bindings.agents.search')}
-          leftSection={<IconSearch size={14} aria-hidden />}
-          value={typed}
-          maxLength={100}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+        <SearchField
+          className={classes.search ?? ''}
+          label={t('bindings.agents.search')}
+          value={state.search}
+          onSearch={(search) => onChange({ search, page: 1 })}
         />
-        <DataTable
+        <ListTable
           label={t('bindings.agents.label')}
-          columns={columns}
-          rows={data?.rows}
-          total={data?.total}
+          list={agentList}
+          shown={AGENT_CELLS}
+          answer={answer}
           rowKey={keyOf}
-          page={state.page}
-          size={state.size}
-          onPage={(page, size) => onChange({ page, size })}
-          stale={isPlaceholderData}
-          error={error}
-          onRetry={refetch}
+          state={{ page: state.page, size: state.size }}
+          onChange={onChange}
+          beside={beside}
           filtered={state.search !== ''}
           onClearFilters={() => onChange({ search: '', page: 1 })}
           empty={<NoAgents administers={administers} />}
@@ -68,6 +65,17 @@ export function AgentsView({ state, administers, panel, phone, onChange }: Agent
       </div>
       {panel}
     </div>
+  );
+}
+
+function AgentName({ row }: { row: AgentRow }) {
+  const t = useT();
+  return (
+    <span className={classes.agent}>
+      <bdi className={classes.agentName}>{row.nickName}</bdi>
+      <bdi className={classes.quiet}>{row.username}</bdi>
+      {row.disabled && <StatusBadge tone="warning">{t('bindings.agent.disabled')}</StatusBadge>}
+    </span>
   );
 }
 
@@ -87,7 +95,7 @@ function NoAgents({ administers }: { administers: boolean }) {
       title={t('bindings.agents.none-below')}
       text={t('bindings.agents.none-below.text')}
       action={
-        <Anchor component={Link} to="/groups/center">
+        <Anchor component={Link} to={pathOf('agent-center')}>
           {t('menus.agent-center')}
         </Anchor>
       }

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
+import { NoteField } from '../../../ui/field/note-field.tsx';
 import { boundQuery } from '../bindings.data.ts';
 import { type ChosenGroup, GroupChooser } from '../group-chooser.tsx';
-import { NoteField } from '../note-field.tsx';
 import { refusalOf } from '../refusal-of.ts';
 import type { Binding } from './use-binding.ts';
 

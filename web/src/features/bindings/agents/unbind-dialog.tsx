@@ -1,7 +1,7 @@
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
-import { NoteField } from '../note-field.tsx';
+import { NoteField } from '../../../ui/field/note-field.tsx';
 import type { Binding } from './use-binding.ts';
 
 interface UnbindDialogProps {

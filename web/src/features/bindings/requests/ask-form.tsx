@@ -7,10 +7,10 @@ import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import { NoteField } from '../../../ui/field/note-field.tsx';
 import { DoneNote } from '../../../ui/state/done-note.tsx';
 import { BINDING_KEYS, sendRequest, withdrawMutation } from '../bindings.data.ts';
 import classes from '../bindings.module.css';
-import { NoteField } from '../note-field.tsx';
 
 const WANTED_MAX_CHARACTERS = 200;
 

@@ -1,39 +1,23 @@
 import type { BindingRequest } from '@greenroom/contract/bindings.ts';
-import { type Translate, useT } from '../../../lib/text/translate.tsx';
+import type { bindingRequestList } from '@greenroom/contract/lists.ts';
+import { useT } from '../../../lib/text/translate.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
-import type { DataColumn } from '../../../ui/table/data-table.tsx';
+import type { ListCells } from '../../../ui/table/list-columns.tsx';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import classes from '../bindings.module.css';
 
 const TONES = { open: 'waiting', granted: 'success', refused: 'danger', withdrawn: 'neutral' } as const;
 
-/** @param administers adds the column that names who asked */
-export function requestColumns(t: Translate, administers: boolean): DataColumn<BindingRequest>[] {
-  const who: DataColumn<BindingRequest> = {
-    id: 'who',
-    header: t('bindings.column.agent'),
-    cell: (row) => <bdi className={classes.agentName}>{row.nickName}</bdi>,
-    phone: 'title',
-  };
-  const columns: DataColumn<BindingRequest>[] = [
-    { id: 'wanted', header: t('bindings.column.wanted'), cell: (row) => <Wanted row={row} />, phone: 'title' },
-    {
-      id: 'state',
-      header: t('bindings.column.state'),
-      cell: (row) => <RequestBadge state={row.state} />,
-      phone: 'detail',
-    },
-    {
-      id: 'asked',
-      header: t('bindings.column.asked'),
-      cell: (row) => <Time iso={row.askedAt} />,
-      phone: 'detail',
-    },
-    { id: 'answered', header: t('bindings.column.answered'), cell: (row) => <Answered row={row} /> },
-  ];
-  return administers ? [who, ...columns] : columns;
-}
+/** What the list of requests adds to its declaration. */
+export const REQUEST_CELLS: ListCells<BindingRequest, (typeof bindingRequestList)['columns'][number]['id']> = {
+  cells: {
+    agent: (row) => <bdi className={classes.agentName}>{row.nickName}</bdi>,
+    wanted: (row) => <Wanted row={row} />,
+    state: (row) => <RequestBadge state={row.state} />,
+    answered: (row) => <Answered row={row} />,
+  },
+};
 
 /** The state of a request. */
 export function RequestBadge({ state }: { state: BindingRequest['state'] }) {

@@ -5,12 +5,12 @@ import { useDraft } from '../../../lib/address/drafts.ts';
 import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
+import { NoteField } from '../../../ui/field/note-field.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import { answerMutation, BINDING_KEYS, boundQuery, latestRequestsQuery, openRequestsQuery } from '../bindings.data.ts';
 import classes from '../bindings.module.css';
 import { type ChosenGroup, GroupChooser } from '../group-chooser.tsx';
-import { NoteField } from '../note-field.tsx';
 import { refusalOf } from '../refusal-of.ts';
 import { RequestBadge } from './request-columns.tsx';
 

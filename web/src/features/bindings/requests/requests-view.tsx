@@ -1,19 +1,26 @@
 import { type BindingRequest, REQUEST_STATES } from '@greenroom/contract/bindings.ts';
+import { bindingRequestList } from '@greenroom/contract/lists.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import { Select } from '../../../ui/field/select.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { BINDING_KEYS, requestsQuery, withdrawMutation } from '../bindings.data.ts';
 import classes from '../bindings.module.css';
 import type { BindingsState } from '../bindings-address.ts';
 import { AskForm } from './ask-form.tsx';
-import { requestColumns } from './request-columns.tsx';
+import { REQUEST_CELLS } from './request-columns.tsx';
+
+/** An agent sees their own requests only. */
+const ownRequestList = {
+  ...bindingRequestList,
+  columns: bindingRequestList.columns.filter(({ id }) => id !== 'agent'),
+};
 
 interface RequestsViewProps {
   state: BindingsState;
@@ -26,8 +33,7 @@ interface RequestsViewProps {
 export function RequestsView({ state, administers, onChange, onAnswer }: RequestsViewProps) {
   const t = useT();
   const input = { state: state.state, page: state.page, size: state.size };
-  const { data, error, refetch, isPlaceholderData } = useQuery(requestsQuery(input));
-  const columns = useMemo(() => requestColumns(t, administers), [t, administers]);
+  const answers = useQuery(requestsQuery(input));
   const answer = useStable(onAnswer);
   const operations = useCallback(
     (row: BindingRequest) =>
@@ -37,7 +43,7 @@ export function RequestsView({ state, administers, onChange, onAnswer }: Request
   return (
     <div className={classes.requestsView}>
       {!administers && <AskForm />}
-      {(state.state !== undefined || (data?.total ?? 0) > 0) && (
+      {(state.state !== undefined || (answers.data?.total ?? 0) > 0) && (
         <Select
           size="xs"
           className={classes.stateFilter}
@@ -50,18 +56,14 @@ export function RequestsView({ state, administers, onChange, onAnswer }: Request
           onChange={(value) => onChange({ state: REQUEST_STATES.find((each) => each === value), page: 1 })}
         />
       )}
-      <DataTable
+      <ListTable
         label={t(administers ? 'bindings.view.all.requests' : 'bindings.view.requests')}
-        columns={columns}
-        rows={data?.rows}
-        total={data?.total}
+        list={administers ? bindingRequestList : ownRequestList}
+        shown={REQUEST_CELLS}
+        answer={answers}
         rowKey={keyOf}
-        page={state.page}
-        size={state.size}
-        onPage={(page, size) => onChange({ page, size })}
-        stale={isPlaceholderData}
-        error={error}
-        onRetry={refetch}
+        state={{ page: state.page, size: state.size }}
+        onChange={onChange}
         filtered={state.state !== undefined}
         onClearFilters={() => onChange({ state: undefined, page: 1 })}
         operations={operations}

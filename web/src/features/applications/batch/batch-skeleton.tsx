@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import { useT } from '../../lib/text/translate.tsx';
-import { useLate } from '../../ui/state/use-late.ts';
-import classes from './batch.module.css';
+import { useT } from '../../../lib/text/translate.tsx';
+import { useLate } from '../../../ui/state/use-late.ts';
+import classes from '../batch.module.css';
 
 /** The panel's shape while it loads: numbers, then three reasons. */
 export function BatchSkeleton() {
