@@ -7,7 +7,7 @@ import { lockHosts } from './memberships.queries.ts';
 import { overtakeMoves } from './moves.queries.ts';
 import { tellHosts, tellSettled } from './tell-moves.ts';
 
-/** An application that opens or opened a membership; its row is locked by whoever decides on it. */
+/** An application that opens or opened a membership; its row is locked by the user who decides on it. */
 interface Applied {
   readonly hostId: string;
   readonly applicationId: number;
@@ -18,8 +18,8 @@ type Decider = Pick<UserCtx, 'config' | 'events' | 'user'>;
 
 /**
  * Makes the accounts of these applications hosts of their groups, in the transaction that decides on them. No group is
- * deleted while an application to it is open; whoever decides on a closed one holds its group first.
- * @returns an application and its membership each; one whose account is a host already is left out
+ * deleted while an application to it is open; to decide on a closed one, lock its group first.
+ * @returns each application with its membership; one whose account is a host already is left out
  */
 export async function openMemberships(
   deps: Decider,
@@ -35,8 +35,8 @@ export async function openMemberships(
 }
 
 /**
- * Ends the membership that an application opened, because it is reviewed again; what was asked about it is overtaken,
- * and its group's agents are told. To be called last but for what tells others.
+ * Ends the membership that an application opened, because it is reviewed again; its open move is overtaken, and the
+ * group's agents are notified. Call it last, but before what notifies other users.
  * @returns its id; null where none is open
  */
 export async function endMembership(deps: Decider, trx: Trx, application: Applied, now: Date): Promise<number | null> {
@@ -51,7 +51,7 @@ export async function endMembership(deps: Decider, trx: Trx, application: Applie
   return ended.membershipId;
 }
 
-/** Removes a membership whose decision was undone: it never counted, and what was asked about it is overtaken. */
+/** Removes a membership whose decision was undone: it never counted, and its open move is overtaken. */
 export async function deleteMembership(
   deps: Decider,
   trx: Trx,

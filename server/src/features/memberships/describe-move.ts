@@ -3,7 +3,7 @@ import type { UserCtx } from '../../context.ts';
 import { isAskedByUs, refusalToAnswer, refusalToWithdraw } from './moves.policy.ts';
 import type { MoveRow } from './moves.queries.ts';
 
-/** A move as its reader may see it: a group out of their scope is neither named nor numbered. */
+/** A move as the user may see it: of a group out of scope it has neither name nor id. */
 export function describeMove(ctx: Pick<UserCtx, 'user' | 'scope'>, row: MoveRow, now: Date): HostMove {
   const { fromInScope, toInScope, membershipId: _membershipId, askedBy: _askedBy, ...move } = row;
   return {

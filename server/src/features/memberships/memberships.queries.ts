@@ -12,9 +12,9 @@ export interface HostKey {
 }
 
 /**
- * Locks accounts by host, then app, until the transaction ends. Whoever opens or ends memberships does this first, in a
- * statement of its own: what the next statements read of the memberships is then how they stand, and no two wait for
- * each other in a circle. The accounts are looked up one by one: the size of the directory must not matter.
+ * Locks accounts by host, then app, until the transaction ends. Everything that opens or ends memberships does this first,
+ * in a statement of its own: the next statements then read current memberships, and no two transactions deadlock. The
+ * accounts are looked up one by one: the size of the directory must not matter.
  */
 export async function lockHosts(trx: Trx, hosts: readonly HostKey[]): Promise<void> {
   const hostIds = hosts.map((host) => host.hostId);
@@ -41,8 +41,8 @@ export interface PresentMembership extends HostKey {
 }
 
 /**
- * The membership that an account has now, locked; `inScope` says whether its group is. Asked after `lockHosts`: an
- * account that the directory does not know is held by this row alone.
+ * The present membership of an account, locked; `inScope` says whether its group is. Call `lockHosts` first: an account
+ * that the directory does not know is locked by this row alone.
  */
 export async function lockMembership(
   trx: Trx,
@@ -58,7 +58,7 @@ export async function lockMembership(
   return found.rows[0];
 }
 
-/** The same for many at once, by host, then app. Their scope is not asked: it is the product itself that looks. */
+/** Present memberships of many accounts, locked by host, then app. Scope is not checked: no user asks for them. */
 export async function lockMemberships(trx: Trx, hosts: readonly HostKey[]): Promise<void> {
   const hostIds = hosts.map((host) => host.hostId);
   const appIds = hosts.map((host) => host.appId);
@@ -106,7 +106,7 @@ export interface EndedMembership {
 }
 
 /**
- * Ends open memberships, never before they began, those by person with them.
+ * Ends open memberships, never before they began, and their rows by person.
  * @returns those that were open
  */
 export async function endMemberships(

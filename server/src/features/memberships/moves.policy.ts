@@ -3,13 +3,13 @@ import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import { ADMINISTRATION_ROLES, HOST_ROLES, type RoleKey } from '@greenroom/contract/roles.ts';
 import type { Scope } from '../../access/scope.ts';
 
-/** Who looks at a move. */
+/** The user for whom the rules are asked. */
 export interface Looker {
   readonly id: number;
   readonly roles: readonly RoleKey[];
 }
 
-/** What the rules look at in a move. */
+/** The part of a move that the rules depend on. */
 interface Asked {
   readonly kind: 'release' | 'leave' | 'transfer';
   readonly state: string;
@@ -19,7 +19,7 @@ interface Asked {
   readonly toInScope: boolean;
 }
 
-/** The last moment at which what is asked now can be answered. */
+/** Until when a request made now can be answered. */
 export function answerBy(now: Date): Date {
   return new Date(now.getTime() + MOVE_ANSWER_DAYS * 86_400_000);
 }
@@ -29,13 +29,13 @@ export function hasRole(user: Pick<Looker, 'roles'>, roles: readonly RoleKey[]):
   return user.roles.some((role) => roles.includes(role));
 }
 
-/** Why the user may not answer; null: they may. A release has nothing to answer, nor has who asked. */
+/** Why the user may not answer; null: they may. Nobody answers a release, and no side answers its own request. */
 export function refusalToAnswer(user: Looker, move: Asked | undefined, now: Date): ErrorCode | null {
   if (!move?.fromInScope || move.kind === 'release' || !hasRole(user, HOST_ROLES)) return 'move-not-found';
   return isWaiting(move, now) ? null : 'move-answered';
 }
 
-/** Why the user may not take it back; null: they may. */
+/** Why the user may not withdraw it; null: they may. */
 export function refusalToWithdraw(user: Looker, move: Asked | undefined, now: Date): ErrorCode | null {
   if (!move || !hasRole(user, HOST_ROLES)) return 'move-not-found';
   if (move.askedBy !== user.id && !hasAskingSide(user, move)) return 'move-not-found';
@@ -43,21 +43,21 @@ export function refusalToWithdraw(user: Looker, move: Asked | undefined, now: Da
 }
 
 /**
- * Whether the caller's side asked. Who sees every group stands on no side: theirs is what they asked for themselves and
- * what the administration enters.
+ * Whether the caller's side asked. A user who sees every group is on no side: theirs are their own requests and what the
+ * administration records.
  */
 export function isAskedByUs(user: Looker, scope: Scope, move: Asked): boolean {
   if (move.askedBy === user.id) return true;
   return (scope.kind === 'bound' || move.kind === 'leave') && hasAskingSide(user, move);
 }
 
-/** A host's own wish is entered by the administration, a release by the group's side, a transfer by the other one. */
+/** The administration records leave requests, the group's side releases, and the other side asks for transfers. */
 function hasAskingSide(user: Looker, move: Asked): boolean {
   if (move.kind === 'leave') return hasRole(user, ADMINISTRATION_ROLES);
   return move.kind === 'release' ? move.fromInScope : move.toInScope;
 }
 
-/** After its time a move is as good as settled, also before the work that settles it ran. */
+/** A move that is past its time counts as settled, also before the job that settles it has run. */
 function isWaiting(move: Asked, now: Date): boolean {
   return move.state === 'open' && now.getTime() < new Date(move.dueAt).getTime();
 }

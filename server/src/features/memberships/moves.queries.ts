@@ -7,7 +7,7 @@ import type { HostKey } from './memberships.queries.ts';
 type MoveKind = (typeof MOVE_KINDS)[number];
 export type MoveState = (typeof MOVE_STATES)[number];
 
-/** A move as a caller sees it, both groups' names still in it: `fromInScope` and `toInScope` say which may be told. */
+/** A move with the names of both groups; `fromInScope` and `toInScope` say which of them the caller may see. */
 export interface MoveRow {
   id: number;
   kind: MoveKind;
@@ -47,7 +47,7 @@ export function describeMoves(scope: Scope, moves: RawBuilder<unknown>): RawBuil
     left join accounts ac on ac.host_id = v.host_id and ac.app_id = v.app_id`;
 }
 
-/** That the group on either side is in scope: to everybody else the move does not exist. */
+/** Either group is in scope: for everybody else the move does not exist. */
 export function moveInScope(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`(${inScope(scope, sql`v.from_group_id`)} or ${inScope(scope, sql`v.to_group_id`)})`;
 }
@@ -59,7 +59,7 @@ export async function findMove(db: Db, scope: Scope, moveId: number): Promise<Mo
   return found.rows[0];
 }
 
-/** The same with its row locked until the transaction ends; asked after the host's membership was locked. */
+/** Reads a move and locks its row until the transaction ends. Lock the host's membership first. */
 export async function lockMove(trx: Trx, scope: Scope, moveId: number): Promise<MoveRow | undefined> {
   const found = await sql<MoveRow>`
     ${describeMoves(scope, sql`host_moves`)}
@@ -68,7 +68,7 @@ export async function lockMove(trx: Trx, scope: Scope, moveId: number): Promise<
   return found.rows[0];
 }
 
-/** What was asked for about a host, from or to a group in scope, the latest first. */
+/** The moves of a host from or to a group in scope, the latest first. */
 export async function listMovesOf(db: Db, scope: Scope, { hostId, appId }: HostKey): Promise<MoveRow[]> {
   const found = await sql<MoveRow>`
     ${describeMoves(scope, sql`host_moves`)}
@@ -77,7 +77,7 @@ export async function listMovesOf(db: Db, scope: Scope, { hostId, appId }: HostK
   return found.rows;
 }
 
-/** Whether something is asked for about a host that was not settled yet. */
+/** Whether a host has an open move. */
 export async function hasOpenMove(db: Db, { hostId, appId }: HostKey): Promise<boolean> {
   const found = await sql<{ there: boolean }>`
     select exists (
@@ -86,7 +86,7 @@ export async function hasOpenMove(db: Db, { hostId, appId }: HostKey): Promise<b
   return found.rows[0]?.there ?? false;
 }
 
-/** How many transfers a user has open; others of theirs wait until this transaction ends. */
+/** How many transfers a user has open; the user's other requests wait until this transaction ends. */
 export async function countOpenTransfers(trx: Trx, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
   const found = await sql<{ count: number }>`
@@ -104,12 +104,12 @@ export interface NewMove extends HostKey {
   askedBy: number;
   askedAt: Date;
   dueAt: Date;
-  /** When the host is to be gone; null where that is decided by an answer. */
+  /** When the host leaves; null where an answer decides. */
   effectiveAt: Date | null;
   note: string | null;
 }
 
-/** @returns the move's id; an accepted one is answered by who entered it */
+/** @returns the move's id; an accepted one counts as answered by the user who entered it */
 export async function insertMove(trx: Trx, move: NewMove): Promise<number> {
   const done = move.state === 'accepted';
   const made = await sql<{ id: number }>`
@@ -140,7 +140,7 @@ export async function settleMove(trx: Trx, moveId: number, settled: Settlement):
     where id = ${moveId}`.execute(trx);
 }
 
-/** A move that was settled, as far as it says whom to tell of it. */
+/** A settled move, with what decides who is notified. */
 export interface SettledMove {
   id: number;
   hostId: string;
@@ -166,7 +166,7 @@ export function settledMoves(settled: RawBuilder<unknown>): RawBuilder<unknown> 
     order by v.id`;
 }
 
-/** Settles what is open about memberships that ended, or went, by another way. */
+/** Settles the open moves of memberships that ended, or were removed, in another way. */
 export async function overtakeMoves(
   trx: Trx,
   ended: readonly { readonly hostId: string; readonly membershipId: number }[],

@@ -11,7 +11,7 @@ import { SheetError } from '../../../platform/sheets/read/sheet-error.ts';
 import { bindIds } from './bind-ids.ts';
 
 /**
- * The same with the IDs of a sheet, which is read whole before anything is looked at or changed.
+ * Binds the IDs of a sheet, which is read whole before anything is checked or changed.
  * @throws RefusalError `group-not-found`, `date-not-allowed`, `too-many-ids`, or one of the `sheet-…` codes
  */
 export async function bindHostsFile(
@@ -35,7 +35,7 @@ async function readIds(ctx: UserCtx, { path, fileName }: UploadedFile): Promise<
   return ids;
 }
 
-/** A sheet that cannot be read is refused with its reason, in words that name kinds of files and megabytes. */
+/** Refuses a sheet that cannot be read with the reason, naming file types and the limit in megabytes. */
 function refuseSheet(error: unknown): never {
   if (!(error instanceof SheetError) || !isErrorCode(error.code)) throw error;
   const { maxBytes } = error.params;

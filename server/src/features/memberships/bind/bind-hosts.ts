@@ -4,7 +4,7 @@ import type { UserCtx } from '../../../context.ts';
 import { bindIds } from './bind-ids.ts';
 
 /**
- * Binds accounts to a group, or moves them there, all in one transaction; with `dryRun` only the outcomes are told.
+ * Binds accounts to a group, or moves them there, all in one transaction; with `dryRun` nothing changes.
  * @throws RefusalError `group-not-found`, `date-not-allowed`
  */
 export async function bindHosts(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {

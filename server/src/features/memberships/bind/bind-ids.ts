@@ -28,8 +28,8 @@ interface Binding {
 
 /**
  * Binds accounts to a group, in few statements however many they are. A host of another group moves: its membership
- * there ends where the new one begins, and what was asked for about it is overtaken. An account's open application is
- * left as it is: whoever reviews it is told that the account is a host. Outcomes stand in the order of the IDs.
+ * there ends where the new one begins, and its open move is overtaken. An account's open application stays: its reviewer
+ * sees that the account is a host. Outcomes are in the order of the IDs.
  * @throws RefusalError `group-not-found`, `date-not-allowed`
  */
 export async function bindIds(
@@ -60,12 +60,12 @@ export async function bindIds(
   });
 }
 
-/** An ID as it is kept and shown: what is far too long as its beginning, without what a database cannot keep. */
+/** An ID as it is kept and shown: cut where it is far too long, without characters that a database refuses. */
 function cleaned(text: string): string {
   return text.slice(0, MALFORMED_ID_MAX_CHARACTERS).replaceAll('\0', '').toWellFormed().normalize('NFKC').trim();
 }
 
-/** The past counts from the group's creation; of the future nobody knows. */
+/** Any time from the group's creation until now. */
 async function dateOf(trx: Trx, { groupId, at }: Binding, now: Date): Promise<Date | null> {
   if (at === undefined) return null;
   const date = new Date(at);
@@ -99,7 +99,7 @@ async function carryOut(
   await tellSettled(ctx, trx, overtaken, by, now);
 }
 
-/** @param found the outcomes of the different well-formed IDs, in the order in which they first stand */
+/** @param found the outcomes of the distinct well-formed IDs, in the order of their first occurrence */
 function inOrder(ids: readonly string[], found: readonly BindOutcome[]): BindOutcome[] {
   let next = 0;
   return ids.map((hostId) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { type SettledMove, settledMoves } from '../moves.queries.ts';
 
-/** What became of one of the IDs that are bound, which are well-formed and all different. */
+/** The outcome of one of the IDs, which are well-formed and distinct. */
 export type Outcome = 'bound' | 'moved' | 'already-there' | 'no-account' | 'other-app' | 'before-last';
 
 export interface Target {
@@ -14,10 +14,10 @@ export interface Target {
   readonly boundBy: number;
 }
 
-/** The table of the transaction: an ID a row, with its outcome. */
+/** The temporary table of the transaction: one row for each ID, with its outcome. */
 const TABLE = sql.raw('pg_temp.bound_host');
 
-/** When a group was created: nobody was in it before. */
+/** When a group was created: it had no hosts before. */
 export async function findCreation(db: Db, groupId: number): Promise<string | undefined> {
   const found = await sql<{ createdAt: string }>`
     select created_at as "createdAt" from agent_groups where id = ${groupId}`.execute(db);
@@ -25,8 +25,8 @@ export async function findCreation(db: Db, groupId: number): Promise<string | un
 }
 
 /**
- * Judges every ID in one statement and lays the outcomes out in a table of this transaction. Accounts and memberships
- * are looked up one by one (lateral, limit): what the directory holds beside them must not matter.
+ * Determines the outcome of every ID in one statement, into a temporary table. Accounts and memberships are looked up one
+ * by one (lateral, limit): the size of the directory must not matter.
  */
 export async function layOutHosts(trx: Trx, target: Target, hostIds: readonly string[], now: Date): Promise<void> {
   const { groupId, appId, at } = target;
@@ -58,7 +58,7 @@ export async function layOutHosts(trx: Trx, target: Target, hostIds: readonly st
     ) l on true`.execute(trx);
 }
 
-/** What became of each ID, in the order given, and the group that it was in where it was another. */
+/** The outcome of each ID, in the order given, and the other group that it was in, if any. */
 export async function listOutcomes(trx: Trx): Promise<{ hostId: string; outcome: Outcome; from: string | null }[]> {
   const found = await sql<{ hostId: string; outcome: Outcome; from: string | null }>`
     select b.host_id as "hostId", b.outcome, g.name as "from"
@@ -68,7 +68,7 @@ export async function listOutcomes(trx: Trx): Promise<{ hostId: string; outcome:
   return found.rows;
 }
 
-/** Ends the memberships of those that move, where the new ones begin, the rows by person with them. */
+/** Ends the memberships of the hosts that move, where the new ones begin, and their rows by person. */
 export async function endMoved(trx: Trx, endedBy: number): Promise<void> {
   await sql`
     with ended as (
@@ -81,7 +81,7 @@ export async function endMoved(trx: Trx, endedBy: number): Promise<void> {
     from ended e where p.host_id = e.host_id and p.membership_id = e.id`.execute(trx);
 }
 
-/** Opens the memberships of those that are bound or moved; in a statement of its own, after the others ended. */
+/** Opens the new memberships; in a statement of its own, after the old ones ended. */
 export async function openBound(trx: Trx, target: Target): Promise<void> {
   const { groupId, appId, boundBy, note } = target;
   await sql`
@@ -98,7 +98,7 @@ export async function openBound(trx: Trx, target: Target): Promise<void> {
     where b.person_key is not null`.execute(trx);
 }
 
-/** Settles what was asked for about those that move. */
+/** Settles the open moves of the hosts that move. */
 export async function overtakeMoved(trx: Trx, answeredBy: number, now: Date): Promise<SettledMove[]> {
   const settled = await sql<SettledMove>`
     with settled as (
@@ -111,7 +111,7 @@ export async function overtakeMoved(trx: Trx, answeredBy: number, now: Date): Pr
   return settled.rows;
 }
 
-/** How many came from which group; a null group is none. */
+/** How many came from which group; null: from none. */
 export async function countBound(
   trx: Trx,
 ): Promise<{ fromGroupId: number | null; fromGroupName: string | null; count: number }[]> {

@@ -6,8 +6,8 @@ import type { HostKey } from '../memberships.queries.ts';
 import { moveInScope } from '../moves.queries.ts';
 
 /**
- * The apps on which an ID is something to the caller: a host now or before, an applicant, or asked for, in a group in
- * scope. To whoever sees every group an account alone is something, too. Those with a host of today come first.
+ * The apps on which the caller may see an ID: as a host now or before, an applicant, or in a move, in a group in scope.
+ * A user who sees every group sees accounts alone, too. Apps on which it is a host now come first.
  */
 export async function listAppsOf(db: Db, scope: Scope, hostId: string): Promise<{ appId: number; appLabel: string }[]> {
   const found = await sql<{ appId: number; appLabel: string }>`
@@ -44,7 +44,7 @@ export async function findAccount(db: Db, { hostId, appId }: HostKey): Promise<A
 
 /**
  * All memberships of an account, the present one first, then the latest. Of those in groups out of scope only the times
- * are told, so that the history is whole.
+ * are given, so that the history is complete.
  */
 export async function listMemberships(db: Db, scope: Scope, { hostId, appId }: HostKey): Promise<Membership[]> {
   const found = await sql<Membership>`

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts';
 
 export interface HostFilter {
   readonly groupId: number;
-  /** With the hosts of all groups below. */
+  /** With the hosts of all subgroups. */
   readonly below: boolean;
   readonly active?: boolean | undefined;
   readonly sort: (typeof HOST_SORTS)[number];
@@ -28,7 +28,7 @@ export interface GroupHostRow {
   fromAt: string;
 }
 
-/** How many hosts a group has now, whatever is reported of them: from an index alone. */
+/** How many hosts a group has now, active or not: from an index alone. */
 export async function countPresent(db: Db, scope: Scope, filter: HostFilter): Promise<number> {
   const found = await sql<{ total: number }>`
     select count(*) as total from memberships m where ${isPresent(scope, filter)}`.execute(db);
@@ -73,8 +73,8 @@ export async function readHostPage(
 }
 
 /**
- * The same by time. The page ends within the first so many hosts, and these are in no more groups, those whose own
- * first host comes first: one host of every group is read, and of those groups no more than the page reaches.
+ * One page in the order of time. The hosts up to its end are in at most as many groups, those whose own first host comes
+ * first: one host of every group is read, and then only as many of those groups as the page needs.
  */
 export async function mergeHostPage(db: Db, scope: Scope, filter: HostFilter, page: Page): Promise<GroupHostRow[]> {
   const way = wayOf(filter);
@@ -102,8 +102,8 @@ export async function mergeHostPage(db: Db, scope: Scope, filter: HostFilter, pa
 }
 
 /**
- * The same by ID, taken from all hosts there are in that order: for groups of which every so many hosts one is.
- * @param most so many are looked at; where that is not enough the page is not full
+ * One page in the order of IDs, taken from all hosts: for groups that hold a large share of all hosts.
+ * @param most how many hosts are scanned; where that is not enough the page is not full
  */
 export async function walkHostPage(
   db: Db,
@@ -124,7 +124,7 @@ export async function walkHostPage(
   );
 }
 
-/** What is shown of the hosts of one page; the accounts of no others are read. */
+/** The details of the hosts of one page; no other accounts are read. */
 async function describe(db: Db, filter: HostFilter, page: RawBuilder<unknown>): Promise<GroupHostRow[]> {
   const found = await sql<GroupHostRow>`
     select m.host_id as "hostId", m.app_id as "appId", c.name, c.avatar_url as avatar, c.country, c.state,
@@ -134,7 +134,7 @@ async function describe(db: Db, filter: HostFilter, page: RawBuilder<unknown>): 
   return found.rows;
 }
 
-/** The group, with those below it where they count; none where it is out of scope, which is asked once. */
+/** The group, with its subgroups if they count; empty where it is out of scope, which is checked once. */
 function groupsOf(scope: Scope, { groupId, below }: HostFilter): RawBuilder<unknown> {
   const depth = below ? sql`true` : sql`a.depth = 0`;
   const own =
@@ -159,7 +159,7 @@ function activity({ active }: HostFilter): RawBuilder<boolean> {
   return active ? sql<boolean>`not ${isInactive()}` : isInactive();
 }
 
-/** Group by group (offset 0): PostgreSQL expects few groups or many, and in the end reads all memberships there are. */
+/** Group by group (offset 0): with many groups PostgreSQL would otherwise read all memberships. */
 function present(scope: Scope, filter: HostFilter): RawBuilder<unknown> {
   return sql`
     select m.* from (${groupsOf(scope, filter)} offset 0) b cross join lateral (

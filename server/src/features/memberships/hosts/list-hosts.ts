@@ -18,7 +18,7 @@ import {
 type Asked = Input<typeof contract>;
 
 /**
- * The hosts that a group has now, with those below it or without, and the exact total.
+ * The present hosts of a group, with those of its subgroups or without, and the exact total.
  * @throws RefusalError `group-not-found` where it is out of scope or deleted
  */
 export async function listHosts(ctx: UserCtx, input: Asked): Promise<Data<typeof contract>> {
@@ -37,12 +37,12 @@ export async function listHosts(ctx: UserCtx, input: Asked): Promise<Data<typeof
   };
 }
 
-/** So many hosts are read through in some milliseconds. */
+/** This many hosts are scanned in a few milliseconds. */
 const FEW = 2000;
 
 interface Counted {
   total: number;
-  /** Fewer are hosts than accounts are not active. */
+  /** There are fewer hosts than inactive accounts. */
   byHost: boolean;
 }
 
@@ -51,17 +51,17 @@ async function count({ db, scope }: UserCtx, input: Asked): Promise<Counted> {
   if (input.active === undefined || present === 0) return { total: present, byHost: true };
   const byHost = present <= FEW || present <= (await countNotActive(db, present));
   const inactive = await countInactive(db, scope, input, byHost);
-  // One may have left between the statements: fewer than none are never active.
+  // A host may have left between the statements; the number must not become negative.
   return { total: input.active ? Math.max(0, present - inactive) : inactive, byHost };
 }
 
-/** The way to the page that reads the least; for the order by name every host is looked at. */
+/** Chooses the query that reads the least; the order by name reads every host. */
 async function readPage(ctx: UserCtx, input: Asked, page: Page, { total, byHost }: Counted): Promise<GroupHostRow[]> {
   const { db, scope } = ctx;
   if (total > FEW && input.active !== false) {
     if (input.sort === 'since' && page.offset + page.limit <= FEW) return mergeHostPage(db, scope, input, page);
     if (input.sort === 'hostId') {
-      // Looks at no more hosts than the groups have: where that is in vain, it has cost no more than what comes then.
+      // Scans no more hosts than the groups have: where that finds too few, it cost no more than the next query.
       const found = await walkHostPage(db, scope, input, page, total);
       if (found.length === Math.min(page.limit, total - page.offset)) return found;
     }

@@ -9,8 +9,8 @@ import { hasOpenMove, listMovesOf } from '../moves.queries.ts';
 import { findAccount, listAppsOf, listMemberships } from './host.queries.ts';
 
 /**
- * Which group a host is in, since when, everything before, and what was asked for (R-GROUP-4). Without an app the one
- * on which it is a host now.
+ * Which group a host is in, since when, everything before, and its moves (R-GROUP-4). Without an app: the one on which
+ * it is a host now.
  * @throws RefusalError `host-not-found` where nothing of it is in the caller's scope
  */
 export async function readHost(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {

@@ -13,19 +13,19 @@ import { answerWithMove } from './answer-with-move.ts';
 
 interface Answered {
   state: Exclude<MoveState, 'open'>;
-  /** When the host went; null where it stays. */
+  /** When the host left; null where it stays. */
   effectiveAt: string | null;
 }
 
 /**
- * Agrees to a host's leaving or transfer, or refuses it. An agreed transfer ends the one membership and opens the other
- * at the same instant; one to a group that was deleted meanwhile is overtaken, and the host stays.
+ * Agrees to a host's departure or transfer, or refuses it. An agreed transfer ends the one membership and opens the other
+ * at the same instant; one to a group that has been deleted is overtaken, and the host stays.
  * @throws RefusalError `move-not-found`, `move-answered`
  */
 export async function answerMove(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   return ctx.db.transaction().execute(async (trx) => {
     const found = (await findMove(trx, ctx.scope, input.moveId)) ?? fail('move-not-found');
-    // The new group is the other side's: it has to be there, not to be in the scope of who answers.
+    // The new group is the other side's: it has to exist, but not in the scope of the user who answers.
     const isTaken = found.toGroupId === null || (await lockGroup(trx, { kind: 'all' }, found.toGroupId)) !== undefined;
     await lockHosts(trx, [found]);
     await lockMembership(trx, ctx.scope, found);
@@ -45,7 +45,7 @@ function staying(agreed: boolean): Answered {
   return { state: agreed ? 'overtaken' : 'refused', effectiveAt: null };
 }
 
-/** Who asked for a transfer opens the new membership: its group's people see nobody of the other side's in it. */
+/** The user who asked for the transfer opens the new membership, so that its group sees nobody of the other side. */
 async function carryOut(ctx: UserCtx, trx: Trx, move: MoveRow, now: Date): Promise<Answered> {
   const { hostId, appId, membershipId, toGroupId, askedBy } = move;
   const ending = { hostId, membershipId, at: now.toISOString(), endedBy: ctx.user.id };

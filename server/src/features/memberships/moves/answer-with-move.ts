@@ -6,7 +6,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import { describeMove } from '../describe-move.ts';
 import { findMove } from '../moves.queries.ts';
 
-/** The last step of every call that enters or settles a move: open screens are told, the answer is kept and given. */
+/** The last step of every call that enters or settles a move: notifies open screens, keeps the answer, returns it. */
 export async function answerWithMove(ctx: UserCtx, trx: Trx, moveId: number, now: Date): Promise<HostMove> {
   await ctx.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
   const row = (await findMove(trx, ctx.scope, moveId)) ?? fail('move-not-found');

@@ -12,7 +12,7 @@ import { tellAsked } from '../tell-moves.ts';
 import { answerWithMove } from './answer-with-move.ts';
 
 /**
- * Asks for a host of a group out of the caller's scope, for one in it; the host's agents answer within seven days.
+ * Asks to transfer a host from a group out of the caller's scope to one in it; its agents answer within seven days.
  * @throws RefusalError `group-not-found`, `not-a-host`, `host-already-yours`, `move-open`, `too-many-open`
  */
 export async function askForTransfer(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {

@@ -9,7 +9,7 @@ import { tellAsked } from '../tell-moves.ts';
 import { answerWithMove } from './answer-with-move.ts';
 
 /**
- * Enters a host's own wish to leave its group; the group's agents are asked, who answer within seven days.
+ * Records a host's request to leave its group; the group's agents answer within seven days.
  * @throws RefusalError `host-not-found`, `move-open`
  */
 export async function askToLeave(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {

@@ -12,7 +12,7 @@ export async function listDueMoves(db: Db, now: Date, limit: number): Promise<(H
   return found.rows;
 }
 
-/** Accepts releases and lapses what nobody answered, of these moves those that are still open and due. */
+/** Accepts the releases and lapses the other moves among these that are still open and due. */
 export async function settleDue(trx: Trx, ids: readonly number[], now: Date): Promise<SettledMove[]> {
   const settled = await sql<SettledMove>`
     with settled as (

@@ -5,7 +5,7 @@ import { describeMoves, type MoveRow, type MoveState } from '../moves.queries.ts
 
 interface MoveFilter {
   readonly state?: MoveState | undefined;
-  /** From the side of the groups that are looked at; left out: both. */
+  /** As seen from the listed groups; left out: both. */
   readonly direction?: 'in' | 'out' | undefined;
   readonly groupId?: number | undefined;
 }
@@ -28,7 +28,7 @@ export async function countMoves(db: Db, scope: Scope, filter: MoveFilter): Prom
   return found.rows[0]?.total ?? 0;
 }
 
-/** Each side is looked up in its own index; a move whose groups both match is counted to the side that it leaves. */
+/** Each side is looked up in its own index; a move whose groups both match counts for the side that it leaves. */
 function matches(scope: Scope, { state, direction, groupId }: MoveFilter): RawBuilder<unknown> {
   const isOf = (column: RawBuilder<unknown>) => sql`
     (${inScope(scope, column)} and ${groupId === undefined ? sql`true` : sql`${column} = ${groupId}`})`;
@@ -38,7 +38,7 @@ function matches(scope: Scope, { state, direction, groupId }: MoveFilter): RawBu
     select v.* from host_moves v
     where ${condition} and ${state === undefined ? sql`true` : sql`v.state = ${state}`}`;
   if (direction !== undefined) return sql`(${those(direction === 'in' ? to : from)})`;
-  // Every move is from some group: who sees all of them needs no second look.
+  // Every move is from some group: a user who sees all groups needs no second look-up.
   if (scope.kind === 'all' && groupId === undefined) return sql`(${those(from)})`;
   return sql`(${those(from)} union all ${those(sql`${to} and not ${from}`)})`;
 }

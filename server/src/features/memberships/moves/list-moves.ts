@@ -5,7 +5,7 @@ import type { UserCtx } from '../../../context.ts';
 import { describeMove } from '../describe-move.ts';
 import { countMoves, listMovePage } from './list-moves.queries.ts';
 
-/** Leavings and transfers from and to groups in the caller's scope, the latest first. */
+/** Departures and transfers from and to groups in the caller's scope, the latest first. */
 export async function listMoves(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const { page, size, ...filter } = input;
   const now = ctx.clock.now();

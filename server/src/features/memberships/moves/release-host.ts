@@ -11,7 +11,7 @@ import { tellHosts } from '../tell-moves.ts';
 import { answerWithMove } from './answer-with-move.ts';
 
 /**
- * Lets a host of the caller's scope go: at once, or at a date up to 90 days ahead, until which it can be taken back.
+ * Releases a host in the caller's scope: now, or at a date up to 90 days ahead, until which it can be withdrawn.
  * @throws RefusalError `host-not-found`, `move-open`, `date-not-allowed`
  */
 export async function releaseHost(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
@@ -28,7 +28,7 @@ export async function releaseHost(ctx: UserCtx, input: Input<typeof contract>): 
   });
 }
 
-/** A date to come; what has been cannot be released any more. */
+/** A date ahead: a host cannot be released in the past. */
 function dateOf(text: string, now: Date): Date {
   const at = new Date(text);
   const latest = now.getTime() + RELEASE_MAX_DAYS * 86_400_000;

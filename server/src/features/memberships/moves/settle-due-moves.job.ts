@@ -8,7 +8,7 @@ import type { SettledMove } from '../moves.queries.ts';
 import { tellHosts, tellSettled } from '../tell-moves.ts';
 import { listDueMoves, settleDue } from './due-moves.queries.ts';
 
-/** So many in one transaction: a long one would keep those who move hosts waiting. */
+/** How many are settled in one transaction: a long one would block users who move hosts. */
 const PORTION = 1000;
 
 export const settleDueMovesJob = defineTimedJob({
@@ -21,8 +21,8 @@ export const settleDueMovesJob = defineTimedJob({
 });
 
 /**
- * Carries out the releases whose date has come, from that date, and lapses leavings and transfers that nobody answered
- * in time. A second run changes nothing, nor does one beside it.
+ * Carries out the releases whose date has come, from that date, and lapses leave requests and transfers that nobody
+ * answered in time. A second run, or a concurrent one, changes nothing.
  * @returns how many moves were settled
  */
 export async function settleDueMoves(deps: Pick<Deps, 'config' | 'db' | 'events'>, now: Date): Promise<number> {
@@ -38,7 +38,7 @@ async function settlePortion(deps: Pick<Deps, 'config' | 'events'>, trx: Trx, no
   if (due.length === 0) return { due: 0, settled: 0 };
   await lockHosts(trx, due);
   await lockMemberships(trx, due);
-  // Somebody may have answered, or another run been here, while this one waited: only what is still open is settled.
+  // Somebody may have answered, or another run settled them, while this one waited: only open ones are settled.
   const settled = await settleDue(
     trx,
     due.map((move) => move.id),

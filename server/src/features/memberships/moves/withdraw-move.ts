@@ -9,7 +9,7 @@ import { findMove, lockMove, settleMove } from '../moves.queries.ts';
 import { tellSettled } from '../tell-moves.ts';
 
 /**
- * Takes back what the caller or somebody of their side asked for, or a release whose date has not come.
+ * Withdraws a request of the caller or of somebody on their side, or a release whose date has not come.
  * @throws RefusalError `move-not-found`, `move-answered`
  */
 export async function withdrawMove(ctx: UserCtx, input: Input<typeof contract>): Promise<null> {

@@ -3,6 +3,7 @@ import { queueCounts } from '@greenroom/contract/reviews.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';
+import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';
 import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { type CaseKey, caseKey, parseKey } from '../case-key.ts';
@@ -18,13 +19,11 @@ const CONFIRM_ABOVE = 10;
 /** The ticked rows of the list, one verdict for all of them, what became of each, and the undoing. */
 export function useListVerdict(rows: readonly HistoryRow[] | undefined) {
   const { mutateAsync: sendMany, isPending, error, reset } = useIntentMutation(decideManyOptions);
-  const [ticked, setTicked] = useState<ReadonlySet<CaseKey>>(new Set());
+  const [selected, select] = useSelection(rows);
   const [draft, setDraft] = useState<Draft>(NOTHING_DRAFTED);
   const [confirming, setConfirming] = useState<ConfirmRequest | null>(null);
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const undo = useUndoRows(setOutcomes);
-  // Only what is on the page can be decided: a row that went, decided by somebody else, is no longer ticked.
-  const selected = useMemo(() => onPage(ticked, rows), [ticked, rows]);
   const count = selected.size;
 
   const send = async (approve: boolean) => {
@@ -37,9 +36,10 @@ export function useListVerdict(rows: readonly HistoryRow[] | undefined) {
       const { answer, sentAt } = await sendMany({ ...verdict, applications });
       setOutcomes(outcomesOf(answer, approve, sentAt, nameOf));
       setDraft(NOTHING_DRAFTED);
-      setTicked(new Set());
-    } catch {
+      select(new Set());
+    } catch (sendError) {
       // The mutation keeps the error, and the screen shows it; the selection stays.
+      ignoreApiError(sendError);
     } finally {
       refresh();
     }
@@ -58,7 +58,7 @@ export function useListVerdict(rows: readonly HistoryRow[] | undefined) {
   };
   return {
     selected,
-    select: setTicked,
+    select,
     draft,
     controls,
     disabled: count === 0 || isPending,
@@ -82,8 +82,14 @@ export function keyOfRow(row: HistoryRow): CaseKey {
   return caseKey({ hostId: row.hostId, applicationId: row.id });
 }
 
-function onPage(keys: ReadonlySet<CaseKey>, rows: readonly HistoryRow[] | undefined): ReadonlySet<CaseKey> {
-  return new Set((rows ?? []).map(keyOfRow).filter((key) => keys.has(key)));
+/** The ticked rows of the page: one that went, decided by somebody else, is no longer among them. */
+function useSelection(rows: readonly HistoryRow[] | undefined) {
+  const [ticked, setTicked] = useState<ReadonlySet<CaseKey>>(new Set());
+  const selected: ReadonlySet<CaseKey> = useMemo(
+    () => new Set((rows ?? []).map(keyOfRow).filter((key) => ticked.has(key))),
+    [ticked, rows],
+  );
+  return [selected, setTicked] as const;
 }
 
 function refresh(): void {

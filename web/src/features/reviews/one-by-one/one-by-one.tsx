@@ -1,6 +1,6 @@
 import { QUEUES, type QueueName } from '@greenroom/contract/reviews.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type Dispatch, useRef } from 'react';
+import { type Dispatch, type Ref, useRef } from 'react';
 import { useLive } from '../../../lib/events/server-events.ts';
 import { formatNumber, intlLocale, useT } from '../../../lib/text/translate.tsx';
 import { KeysHelp } from '../../../ui/keys/keys-help.tsx';
@@ -16,7 +16,7 @@ import { NoCase } from './no-case.tsx';
 import classes from './one-by-one.module.css';
 import { useAnnouncements } from './use-announcements.ts';
 import { useClaims } from './use-claims.ts';
-import { useDecisions } from './use-decisions.ts';
+import { type Decisions, useDecisions } from './use-decisions.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 
 interface OneByOneProps {
@@ -41,9 +41,7 @@ export function OneByOne({ flow, dispatch, queue, open, onQueue, onOpen }: OneBy
   const decisions = useDecisions(flow, dispatch, claims, announce);
   useReviewKeys(decisions, look, () => note.current?.focus());
 
-  const draft = draftFor(flow, current?.key ?? '');
   const trouble = flow.troubles[current?.key ?? ''];
-  const count = draft.codes.length;
   return (
     <>
       <QueueBar queue={queue} onQueue={onQueue} />
@@ -70,26 +68,7 @@ export function OneByOne({ flow, dispatch, queue, open, onQueue, onOpen }: OneBy
             onNext={decisions.onSkip}
           />
         )}
-        {(current !== null || flow.decisions.length > 0) && (
-          <footer className={screen.foot}>
-            {current !== null && (
-              <Decision
-                {...decisions}
-                draft={draft}
-                disabled={trouble?.over === true}
-                suggested={current.evidence.suggestedCodes}
-                approveLabel={t('reviews.approve')}
-                rejectLabel={count === 0 ? t('reviews.reject') : t('reviews.reject.for', { count })}
-                rejectKey="Enter"
-                noteRef={note}
-                onLeaveNote={() => heading.current?.focus()}
-              />
-            )}
-            <div className={classes.undo}>
-              <UndoBar decisions={flow.decisions} onUndo={decisions.onUndo} />
-            </div>
-          </footer>
-        )}
+        <Foot flow={flow} decisions={decisions} noteRef={note} onLeaveNote={() => heading.current?.focus()} />
         <div className={classes.hidden} role="status">
           <div key={announcement.number}>
             {announcement.sentences.map((sentence) => (
@@ -99,6 +78,41 @@ export function OneByOne({ flow, dispatch, queue, open, onQueue, onOpen }: OneBy
         </div>
       </div>
     </>
+  );
+}
+
+interface FootProps {
+  flow: CaseFlow;
+  decisions: Decisions;
+  noteRef: Ref<HTMLTextAreaElement>;
+  onLeaveNote: () => void;
+}
+
+/** What decides on the case, and the decisions that can be undone. */
+function Foot({ flow, decisions, ...note }: FootProps) {
+  const t = useT();
+  const { current } = flow;
+  if (current === null && flow.decisions.length === 0) return null;
+  const draft = draftFor(flow, current?.key ?? '');
+  const count = draft.codes.length;
+  return (
+    <footer className={screen.foot}>
+      {current !== null && (
+        <Decision
+          {...decisions}
+          {...note}
+          draft={draft}
+          disabled={flow.troubles[current.key]?.over === true}
+          suggested={current.evidence.suggestedCodes}
+          approveLabel={t('reviews.approve')}
+          rejectLabel={count === 0 ? t('reviews.reject') : t('reviews.reject.for', { count })}
+          rejectKey="Enter"
+        />
+      )}
+      <div className={classes.undo}>
+        <UndoBar decisions={flow.decisions} onUndo={decisions.onUndo} />
+      </div>
+    </footer>
   );
 }
 
