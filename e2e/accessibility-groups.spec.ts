@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { closeDialog, dialog, look, open } from './axe.ts';
 import { database, enter, people } from './journey.ts';
 import { field, main, newcomer } from './person.ts';
 import { runSql } from './planted.ts';
+import { test } from './product.ts';
 
 const beside = (page: Page) => main(page).getByRole('complementary');
 /** The first that a list offers which was opened; the languages are always there. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { closeDialog, dialog, look, open } from './axe.ts';
 import { database, enter, people } from './journey.ts';
 import { main } from './person.ts';
 import { plantUser, runSql } from './planted.ts';
+import { test } from './product.ts';
 
 async function fromAccountMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: /^Your account/ }).click();

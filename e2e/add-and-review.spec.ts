@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { address, chooseGroup, database, people, signIn } from './journey.ts';
 import { countMembers, findOpenApplication } from './planted.ts';
+import { test } from './product.ts';
 
 const SHEETS = join(import.meta.dirname, 'fixtures');
 

@@ -1,10 +1,11 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from '../contract/src/kit/days.ts';
 import { look } from './axe.ts';
 import { AYLA, BERFIN, type Earned, plantEarnings } from './earned.ts';
 import { menu } from './frame.ts';
 import { enter, people } from './journey.ts';
 import { main } from './person.ts';
+import { test } from './product.ts';
 
 let earned: Earned;
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { main } from './frame.ts';
 import { database, enter, people } from './journey.ts';
 import { runSql } from './planted.ts';
+import { test } from './product.ts';
 
 test.describe('finding', () => {
   test('[R-SHELL-6] the search box finds screens by a misspelt title or a path and opens one by the keyboard', async ({

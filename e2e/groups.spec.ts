@@ -1,8 +1,9 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { address, chooseGroup, database, enter, people } from './journey.ts';
 import { letterTo } from './letters.ts';
 import { main, newcomer } from './person.ts';
 import { findOpenApplication, plantSession, runSql } from './planted.ts';
+import { test } from './product.ts';
 
 const HOST = '64000015';
 const AGENT = { username: 'vera.agent' };

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { address, database, enter, readPicture, signIn } from './journey.ts';
 import { letterTo } from './letters.ts';
 import {
@@ -13,6 +13,7 @@ import {
   tokenOf,
 } from './person.ts';
 import { plantSession, runSql } from './planted.ts';
+import { test } from './product.ts';
 
 test.describe('the password', () => {
   test('[R-VALID-2] [R-VALID-6] its rules are told beside the fields, in the dialog and on the page, and hold on the server too', async ({

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { account, main, menu, tabs, typedIds } from './frame.ts';
 import { address, database, enter, people, signIn } from './journey.ts';
 import { runSql } from './planted.ts';
+import { test } from './product.ts';
 
 test.describe('routes', () => {
   test('[R-ROUTE-2] / redirects to /dashboard', async ({ page }) => {

@@ -1,6 +1,7 @@
-import { expect, type Page, type Request, type Route, test } from '@playwright/test';
+import { expect, type Page, type Request, type Route } from '@playwright/test';
 import { address, chooseGroup, database, enter, people, readPicture, signIn } from './journey.ts';
 import { runSql } from './planted.ts';
+import { test } from './product.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });

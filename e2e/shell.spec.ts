@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { account, main, menu, openSettings, plantMenus, tabs, widthOf } from './frame.ts';
 import { enter, people } from './journey.ts';
+import { test } from './product.ts';
 
 async function cookie(page: Page, name: string): Promise<string | undefined> {
   return (await page.context().cookies()).find((each) => each.name === name)?.value;

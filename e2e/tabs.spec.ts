@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { main, plantMenus, tabs, typedIds, widthOf } from './frame.ts';
 import { address, enter, people } from './journey.ts';
+import { test } from './product.ts';
 
 test.describe('tabs', () => {
   test('[R-SHELL-4] ten kept views with half-filled forms stay as they are, a pinned one cannot be closed, and a reload finds the tabs again', async ({

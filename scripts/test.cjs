@@ -60,8 +60,15 @@ const E2E = {
   name: 'end to end',
   args: ['@playwright/test/cli.js', 'test'],
   live: true,
-  mend: 'Mend the journey; then: npx playwright test <path>. Traces are in test-results/e2e.',
+  mend: 'Fix the journey; then: npx playwright test <path>. Traces are in test-results/e2e.',
 };
+/** Traces slow every journey down: only the files in which one failed run once more for them. The first run counts. */
+const traces = (files) => ({
+  name: 'traces of what failed',
+  args: [...E2E.args, ...files, '--trace=retain-on-failure', '--reporter=list'],
+  live: true,
+  mend: 'Look at test-results/e2e.',
+});
 
 main(process.argv.slice(2)).then(
   (ok) => {
@@ -88,9 +95,18 @@ async function main(args) {
   if (!built) console.log('✖ end to end: not run, there is nothing built to open.');
   const chromium = built ? findChromium() : undefined;
   if (chromium === undefined) failed.push(E2E);
-  else failed.push(...(await runAll([{ ...E2E, env: { CHROMIUM_PATH: chromium } }])));
+  else failed.push(...(await runJourneys(chromium)));
   summary(failed, started);
   return printTotals(failed) && failed.length === 0;
+}
+
+/** @returns the step, if it failed */
+async function runJourneys(chromium) {
+  const env = { CHROMIUM_PATH: chromium };
+  if (await runStep({ ...E2E, env })) return [];
+  const files = readReport(E2E_REPORT, ({ suites }) => suites.filter(hasFailed).map(({ file }) => file));
+  if (files.length > 0) await runStep({ ...traces(files), env });
+  return [E2E];
 }
 
 /** Runs the steps in their order, two at a time; gives those that failed. */
@@ -162,18 +178,25 @@ function summary(failed, started) {
 
 /** Prints what the reports count as the last line; a step that failed without a failed test counts as one. */
 function printTotals(failed) {
-  const unit = readReport(UNIT_REPORT, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests]);
-  const e2e = readReport(E2E_REPORT, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky]);
+  const unit = readReport(
+    UNIT_REPORT,
+    ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests],
+    [0, 0],
+  );
+  const e2e = readReport(E2E_REPORT, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky], [0, 0]);
   const fell = (name, [, count]) => (count === 0 && failed.some((step) => step.name === name) ? 1 : count);
   const failures = fell(UNIT.name, unit) + fell(E2E.name, e2e);
   console.log(`${unit[0] + e2e[0]} passed, ${failures} failed`);
   return failures === 0;
 }
 
-function readReport(report, counts) {
+const hasFailed = ({ specs, suites = [] }) => specs.some(({ ok }) => !ok) || suites.some(hasFailed);
+
+/** What is read from a report; `none` where the step ended before it wrote one: it stands among the failed. */
+function readReport(report, read, none = []) {
   try {
-    return counts(JSON.parse(fs.readFileSync(path.join(ROOT, report), 'utf8')));
+    return read(JSON.parse(fs.readFileSync(path.join(ROOT, report), 'utf8')));
   } catch {
-    return [0, 0]; // the step ended before it wrote one: it stands among the failed
+    return none;
   }
 }
