@@ -46,4 +46,4 @@ function journeysOf(files) {
   return wanted.has('e2e/') ? ['e2e/'] : [...wanted].sort();
 }
 
-module.exports = { changesHere, journeysOf };
+module.exports = { changesHere, JOURNEYS, journeysOf };
