@@ -5,7 +5,7 @@ import { findOpenApplication, plantSession, runSql } from './planted.ts';
 import { test } from './product.ts';
 
 test.describe('notifications', () => {
-  test('come in live, count up, lead to what they tell of, are marked as read and back, and kinds can be switched off', async ({
+  test('[R-PLUS-16] come in live, count up, lead to what they tell of, are marked as read and back, and kinds can be switched off', async ({
     page,
   }) => {
     test.setTimeout(90_000);
