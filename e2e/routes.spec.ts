@@ -12,6 +12,32 @@ test.describe('routes', () => {
     await expect(page).toHaveURL(`${address()}/#/dashboard`);
   });
 
+  test('[R-ROUTE-3] the home screen is called Home, its tab cannot be closed in any way, and it is not kept', async ({
+    page,
+  }) => {
+    await enter(page, people.agent(), '/dashboard');
+    const title = main(page).getByRole('heading', { level: 1 });
+    await expect(title).toBeVisible();
+    await expect(page).toHaveTitle('Home - Greenroom');
+    await title.evaluate((element) => element.setAttribute('data-before', 'true'));
+    const tab = tabs(page).getByRole('link', { name: 'Home' });
+    await expect(tabs(page).getByRole('button', { name: 'Close Home' })).toHaveCount(0);
+    await tab.click({ button: 'right' });
+    await expect(page.getByRole('menuitem', { name: 'Close', exact: true })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await tab.click({ button: 'middle' });
+    await tab.focus();
+    await page.keyboard.press('Delete');
+    await menu(page).getByRole('link', { name: 'History' }).click();
+    await expect(tabs(page).getByRole('link')).toHaveText(['Home', 'History']);
+    await tab.click();
+    await expect(title).toBeVisible();
+    await expect(main(page).locator('h1[data-before]:visible')).toHaveCount(0);
+    await page.getByLabel('Language').selectOption('zh-CN');
+    await expect(page).toHaveTitle('首页 - Greenroom');
+    await expect(page.getByRole('navigation').getByRole('link', { name: '首页' }).first()).toBeVisible();
+  });
+
   test('[R-ROUTE-4] the group /user is a breadcrumb without a link, and its two screens are not cached', async ({
     page,
   }) => {
@@ -66,12 +92,16 @@ test.describe('routes', () => {
     await expect(menu(page).getByRole('link')).toHaveText(['Home']);
     expect(chunks.filter((url) => url.includes('history.screen'))).toEqual([]);
     await runSql(database(), role, ['default', 'agent']);
+    // Granted again, it is that code which is loaded.
+    await page.goto('about:blank');
+    await page.goto(`${address()}/#/hosts/history`);
+    await expect(main(page).getByRole('row').nth(2)).toBeVisible();
+    expect(chunks.filter((url) => url.includes('history.screen'))).not.toEqual([]);
 
     await page.goto('about:blank');
     await page.goto(`${address()}/#/no/such/page`);
     await expect(page).toHaveURL(/#\/404/);
 
-    // The level of the first role is the roleLevel of the login record: see the personal centre's tests.
     await runSql(database(), `delete from sessions where user_id = (select id from users where username = 'agent')`);
     await menu(page).getByRole('link', { name: 'History' }).click();
     await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
@@ -150,6 +180,13 @@ test.describe('routes', () => {
     await expect(page).toHaveURL(/#\/404/);
     await expect(menu(page).getByRole('link')).toHaveText(['Home', 'Add hosts', 'History']);
     expect(chunks.filter((url) => url.includes('review.screen'))).toEqual([]);
+    const reviewer = await page.context().browser()?.newContext();
+    const granted = await reviewer?.newPage();
+    const ofTheirs: string[] = [];
+    granted?.on('request', (request) => ofTheirs.push(request.url()));
+    if (granted) await enter(granted, people.reviewer(), '/hosts/review');
+    expect(ofTheirs.filter((url) => url.includes('review.screen'))).not.toEqual([]);
+    await reviewer?.close();
     await page.goto(`${address()}/#/desks/98`);
     await expect(page).toHaveURL(/#\/404/);
     await runSql(
