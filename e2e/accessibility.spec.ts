@@ -113,7 +113,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
       await open(page, '/user/password');
       await main(page).getByRole('button', { name: 'Change password' }).click();
-      await expect(main(page).getByText('Please enter old password')).toBeVisible();
+      await expect(main(page).getByText('please enter old password')).toBeVisible();
       await look(page, 'change of password, with its problems');
     });
 
