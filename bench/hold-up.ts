@@ -21,7 +21,7 @@ const ROUNDS = 5;
 const DOWNLOADS = 12;
 const PASSWORD = 'correct horse';
 
-/** P-12 to P-16: what somebody sends on purpose holds nobody else up, and no answer tells by its time who exists. */
+/** P-12 to P-16: what somebody sends on purpose holds nobody else up, and no answer shows by its time who exists. */
 export async function measureHoldUps(place: BenchPlace, wanted: ReadonlySet<string>): Promise<Measurement[]> {
   const measured: Measurement[] = [];
   if (wanted.has('P-12')) measured.push(await measureTexts());
