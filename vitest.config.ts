@@ -9,7 +9,7 @@ const LONGEST_FIRST = [
   'server/src/features/applications/killed.test.ts',
   'server/src/matrix-objects.test.ts',
   'server/src/many-hands.test.ts',
-  'server/src/platform/db/cluster.test.ts',
+  'server/src/platform/db/cluster/cluster.test.ts',
   'server/src/main-ingest.test.ts',
 ];
 
