@@ -1,6 +1,6 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
 import { address, chooseGroup, database, enter, people, readPicture, signIn } from './journey.ts';
-import { runSql } from './planted.ts';
+import { plantSession, runSql } from './planted.ts';
 import { test } from './product.ts';
 
 const main = (page: Page) => page.getByRole('main');
