@@ -1,4 +1,4 @@
-import { ERRORS } from '@greenroom/contract/errors.ts';
+import { ERRORS, type ErrorCode } from '@greenroom/contract/errors.ts';
 import { refusal } from '@greenroom/contract/kit/envelope.ts';
 import { type Route, refusalsOf } from '@greenroom/contract/kit/route.ts';
 import { ALL_ROUTES } from '@greenroom/contract/routes.ts';
