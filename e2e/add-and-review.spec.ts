@@ -176,7 +176,7 @@ test.describe
       await signIn(page, people.agent(), '/hosts/history?hostId=64000001');
       const row = page.getByRole('row').filter({ hasText: '64000001' }).first();
       await row.click();
-      await expect(page.getByText(/Position \d+ in the review queue/).first()).toBeVisible();
+      await expect(page.getByText(/Position [\d,]+ in the review queue/).first()).toBeVisible();
       await page.goBack();
       await expect(page).toHaveURL(/hostId=64000001/);
 
