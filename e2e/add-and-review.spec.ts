@@ -154,7 +154,7 @@ test.describe
       await expect.poll(() => countMembers(database(), [current])).toBe(0);
 
       await reviewer.keyboard.press('?');
-      await reviewer.getByRole('dialog').getByLabel('Use single-letter keys').uncheck();
+      await reviewer.getByRole('dialog').getByLabel('Use single-letter shortcuts').uncheck();
       await reviewer.keyboard.press('Escape');
       await expect(reviewer.getByRole('dialog')).toBeHidden();
       await reviewer.keyboard.press('a');

@@ -173,11 +173,11 @@ test.describe
       await branch(page, 'East').click();
       await chooseMore(page, panel(page, 'East'), 'Delete');
       await expect(dialog(page)).toContainText('cannot be deleted yet');
-      await expect(dialog(page)).toContainText('1 group stands below it');
+      await expect(dialog(page)).toContainText('It has 1 subgroup');
       await page.keyboard.press('Escape');
       await branch(page, 'Inner').click();
       await chooseMore(page, panel(page, 'Inner'), 'Delete');
-      await dialog(page).getByRole('button', { name: 'Delete the group' }).click();
+      await dialog(page).getByRole('button', { name: 'Delete group' }).click();
       await expect(branch(page, 'Inner')).toBeHidden();
 
       await branch(page, 'Velvet').first().click();

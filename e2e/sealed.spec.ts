@@ -43,7 +43,7 @@ test('[R-SES-10] on a plain-http address that is not this machine’s, sign-in, 
   await field(page, 'New password').fill('third-secret');
   await field(page, 'New password again').fill('third-secret');
   await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByText('Your password has been changed')).toBeVisible();
+  await expect(page.getByText('Your password was changed')).toBeVisible();
   await signInAs(page, who.username, 'third-secret');
 
   const sealed = expect.stringMatching(SEALED);

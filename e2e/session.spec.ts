@@ -76,7 +76,7 @@ test.describe('a visitor', () => {
     await page.getByLabel('Username').fill('somebody');
     await markDocument(page);
     await page.goto(`${address()}/#/invitation/none`);
-    await expect(page.getByRole('heading', { name: 'This link is good no longer' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
     await page.goto(`${address()}/#/login`);
     await expect(page.getByLabel('Username')).toHaveValue('');
     expect(await sameDocument(page)).toBe(true);
