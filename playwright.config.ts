@@ -16,7 +16,7 @@ export default defineConfig({
     { name: 'stories', testMatch: 'stories/**/*.spec.ts', use: { trace: 'off' } },
     { name: 'e2e', testIgnore: 'stories/**' },
   ],
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
@@ -25,7 +25,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),

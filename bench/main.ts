@@ -9,6 +9,7 @@
 import { parseArgs } from 'node:util';
 import { measureAdding } from './add-million.ts';
 import { type BenchPlace, makePlace } from './bench-place.ts';
+import { measureHoldUps } from './hold-up.ts';
 import { describeLoad, describeMachine } from './machine.ts';
 import type { Measurement } from './measurement.ts';
 import { measurePages } from './page-history.ts';
@@ -17,7 +18,7 @@ import { measureStart } from './start-up.ts';
 import { measureFacts } from './take-facts.ts';
 import { table, writeResults } from './write-results.ts';
 
-const LINES = ['P-1', 'P-2', 'P-3', 'P-5', 'P-7', 'P-8', 'P-9', 'P-10', 'P-11'];
+const LINES = ['P-1', 'P-2', 'P-3', 'P-5', 'P-7', 'P-8', 'P-9', 'P-10', 'P-11', 'P-12', 'P-13', 'P-14', 'P-15', 'P-16'];
 
 await main().catch((error: unknown) => {
   console.error(error);
@@ -72,6 +73,7 @@ async function measureAll(
     [['P-7'], () => measureFacts(place, scale)],
     [['P-8', 'P-9', 'P-10'], () => measureScreens(place, wanted)],
     [['P-11'], () => measureStart(place)],
+    [['P-12', 'P-13', 'P-14', 'P-15', 'P-16'], () => measureHoldUps(place, wanted)],
   ];
   const measured: Measurement[] = [];
   for (const [lines, measure] of parts) {

@@ -1,22 +1,16 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { address } from './journey.ts';
+import { objections } from './objections.ts';
 
-/** What axe objects to, as one line each, so that a failure says what and where. */
-async function objections(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return found.violations.flatMap((rule) =>
-    rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} ${node.failureSummary}`),
-  );
-}
-
-/** Waits for what the step brings up, then lets axe look; `what` says in a failure where it was. */
+/** Waits for what the step brings up, then lets axe look in light and in dark; `what` says in a failure where it was. */
 export async function look(page: Page, what: string): Promise<void> {
-  // Motion explains and ends: colours are what they are once it has.
-  await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'));
-  expect(await objections(page), what).toEqual([]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    // Motion explains and ends: colours are what they are once it has.
+    await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'));
+    expect(await objections(page), `${what}, in ${colorScheme}`).toEqual([]);
+  }
 }
 
 export const open = (page: Page, path: string) => page.goto(`${address()}/#${path}`);

@@ -9,6 +9,8 @@ export const CHROMIUM_FLAGS: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // An address as an intranet has it: plain HTTP, and not this machine's own name.
+  '--host-resolver-rules=MAP greenroom.intranet 127.0.0.1',
 ];
 
 /** The one that CHROMIUM_PATH names, or the system's; no browser is downloaded. */

@@ -1,10 +1,11 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from '../contract/src/kit/days.ts';
 import { look } from './axe.ts';
 import { AYLA, BERFIN, type Earned, plantEarnings } from './earned.ts';
 import { menu } from './frame.ts';
 import { enter, people } from './journey.ts';
 import { main } from './person.ts';
+import { test } from './product.ts';
 
 let earned: Earned;
 
@@ -141,28 +142,24 @@ test('the Agent Center leads from this week’s coins of a group to its earnings
   await expect(figures(main(page)).first()).toContainText(number(200 * earned.begun));
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`of Host Earnings, in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('axe finds nothing in the plots, their table, both lists and the panel', async ({ page }) => {
-      await enter(page, people.agent(), '/statistics/earnings');
-      await expect(main(page).getByRole('row').nth(3)).toBeVisible();
-      await expect(plot(page).getByRole('application')).toBeVisible();
-      await look(page, 'by day and by host');
-      await main(page).getByRole('button', { name: 'By group' }).click();
-      await plot(page).getByRole('button', { name: 'Week' }).click();
-      await expect(main(page).getByLabel('Include groups below')).toBeVisible();
-      await look(page, 'by week and by group');
-      await main(page).getByLabel('Show as a table').check();
-      await look(page, 'as a table');
-      await enter(page, earned.agent, `/statistics/earnings?host=${AYLA}&app=1`);
-      await beside(page).getByRole('button', { name: 'restated once' }).click();
-      await expect(beside(page).getByRole('row', { name: /^until/ })).toBeVisible();
-      await look(page, 'host');
-      await page.goto(page.url().replace(AYLA, BERFIN).replace('host=', 'week=2020-01-06&host='));
-      await expect(main(page).getByText('The platform has not reported any day of these weeks').first()).toBeVisible();
-      await look(page, 'nothing reported');
-    });
+test.describe('of Host Earnings, in light and in dark', () => {
+  test('axe finds nothing in the plots, their table, both lists and the panel', async ({ page }) => {
+    await enter(page, people.agent(), '/statistics/earnings');
+    await expect(main(page).getByRole('row').nth(3)).toBeVisible();
+    await expect(plot(page).getByRole('application')).toBeVisible();
+    await look(page, 'by day and by host');
+    await main(page).getByRole('button', { name: 'By group' }).click();
+    await plot(page).getByRole('button', { name: 'Week' }).click();
+    await expect(main(page).getByLabel('Include groups below')).toBeVisible();
+    await look(page, 'by week and by group');
+    await main(page).getByLabel('Show as a table').check();
+    await look(page, 'as a table');
+    await enter(page, earned.agent, `/statistics/earnings?host=${AYLA}&app=1`);
+    await beside(page).getByRole('button', { name: 'restated once' }).click();
+    await expect(beside(page).getByRole('row', { name: /^until/ })).toBeVisible();
+    await look(page, 'host');
+    await page.goto(page.url().replace(AYLA, BERFIN).replace('host=', 'week=2020-01-06&host='));
+    await expect(main(page).getByText('The platform has not reported any day of these weeks').first()).toBeVisible();
+    await look(page, 'nothing reported');
   });
-}
+});

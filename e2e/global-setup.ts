@@ -1,43 +1,32 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCluster } from '../server/src/platform/db/cluster/cluster.ts';
+import { databaseAt, statement, THROW_AWAY } from '../server/test/global-setup.ts';
 import { startProduct } from '../server/test/product-process.ts';
-import { receiveLetters } from './letters.ts';
 import { plantAccounts, setPassword } from './planted.ts';
 
 /**
- * The product as a fresh clone runs it: an empty database, demonstration data, first users with random passwords. What
- * the fixtures' sheets name is planted beside it; the rest of a journey goes through the browser.
+ * What a fresh clone has after its first start: demonstration data, first users with random passwords. What the
+ * fixtures' sheets name is planted beside it. Each worker runs the product on a copy of this database and its files,
+ * see `product.ts`; the rest of a journey goes through the browser.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-e2e-'));
-  const cluster = await startCluster({ dataFolder: folder, log: () => undefined, settings: { fsync: 'off' } });
-  const letters = join(folder, 'letters');
-  await mkdir(letters);
-  const post = await receiveLetters(letters);
-  const product = await startProduct(
-    {
-      DATABASE_URL: cluster.url,
-      DATA_FOLDER: folder,
-      SMTP_URL: post.url,
-      FILING_NUMBER: 'ICP 12345678-1',
-      SECOND_FACTOR_ROLES: 'sub-agent',
-    },
-    ['--demo'],
-  );
-  await plantAccounts(cluster.url);
+  const cluster = await startCluster({ dataFolder: folder, log: () => undefined, settings: THROW_AWAY });
+  const template = databaseAt(cluster.url, 'template_e2e');
+  await statement(cluster.url, 'create database template_e2e');
+  const product = await startProduct({ DATABASE_URL: template, DATA_FOLDER: join(folder, 'template') }, ['--demo']);
   const passwords = firstPasswords(product.said);
-  process.env.E2E_ADDRESS = product.address;
-  process.env.E2E_DATABASE = cluster.url;
-  process.env.E2E_LETTERS = letters;
+  await product.stop();
+  await plantAccounts(template);
+  process.env.E2E_FOLDER = folder;
+  process.env.E2E_CLUSTER = cluster.url;
   process.env.E2E_ADMIN_PASSWORD = passwords.admin;
   process.env.E2E_AGENT_PASSWORD = passwords.agent;
-  process.env.E2E_OPERATOR = await setPassword(cluster.url, 'operator', passwords.admin);
-  process.env.E2E_REVIEWER = await setPassword(cluster.url, 'reviewer', passwords.admin);
+  process.env.E2E_OPERATOR = await setPassword(template, 'operator', passwords.admin);
+  process.env.E2E_REVIEWER = await setPassword(template, 'reviewer', passwords.admin);
   return async () => {
-    await product.stop();
-    await post.stop();
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
   };

@@ -1,8 +1,9 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { address, chooseGroup, database, enter, people } from './journey.ts';
 import { letterTo } from './letters.ts';
 import { main, newcomer } from './person.ts';
 import { findOpenApplication, plantSession, runSql } from './planted.ts';
+import { test } from './product.ts';
 
 const HOST = '64000015';
 const AGENT = { username: 'vera.agent' };
@@ -117,7 +118,9 @@ test.describe
       await theirs.context().close();
     });
 
-    test('the sub-agent adds a host there, the host moves, and both histories show it all', async ({ browser }) => {
+    test('[R-GROUP-4] the sub-agent adds a host there, the host moves, the page of hosts says which group has it, and both histories show it all', async ({
+      browser,
+    }) => {
       const sub = await openAs(browser, SUB_AGENT, '/hosts/add');
       await chooseGroup(sub, 'East');
       await sub.getByRole('textbox', { name: 'Type or paste IDs' }).fill(HOST);
@@ -132,7 +135,15 @@ test.describe
       await dialog(page).getByRole('button', { name: 'Move to another group' }).click();
       await expect(dialog(page)).toBeHidden();
 
-      const agents = await openAs(browser, AGENT, `/groups/hosts?host=${HOST}`);
+      const agents = await openAs(browser, AGENT, '/groups/hosts');
+      await main(agents)
+        .getByRole('combobox', { name: /^Find a host/ })
+        .fill(HOST);
+      await agents
+        .getByRole('option', { name: new RegExp(HOST) })
+        .first()
+        .click();
+      await expect(main(agents).getByRole('complementary', { name: /Host/ })).toContainText('West');
       const history = main(agents).getByRole('region', { name: 'Timeline' });
       await expect(history).toContainText('West');
       await expect(history).toContainText('East');
@@ -145,7 +156,7 @@ test.describe
       await expect(panel(agents, 'East').getByRole('region', { name: 'Timeline' })).toContainText('Sude');
     });
 
-    test('[R-GROUP-3] children are listed with their parents; one with a host is not deleted, and says so; an empty one is, once confirmed', async ({
+    test('[R-GROUP-3] children are listed with their parents; one with a host or a group below is not deleted, and says so; an empty one is, once confirmed', async ({
       page,
     }) => {
       await enter(page, AGENT, '/groups/center');
@@ -156,6 +167,18 @@ test.describe
       await expect(dialog(page)).toContainText('cannot be deleted yet');
       await expect(dialog(page)).toContainText('It has 1 host');
       await page.keyboard.press('Escape');
+
+      // One with a group below it is not deleted either, and says so.
+      await createBelow(page, 'East', 'Inner');
+      await branch(page, 'East').click();
+      await chooseMore(page, panel(page, 'East'), 'Delete');
+      await expect(dialog(page)).toContainText('cannot be deleted yet');
+      await expect(dialog(page)).toContainText('It has 1 subgroup');
+      await page.keyboard.press('Escape');
+      await branch(page, 'Inner').click();
+      await chooseMore(page, panel(page, 'Inner'), 'Delete');
+      await dialog(page).getByRole('button', { name: 'Delete group' }).click();
+      await expect(branch(page, 'Inner')).toBeHidden();
 
       await branch(page, 'Velvet').first().click();
       await expect(panel(page, 'Velvet')).toBeVisible();

@@ -3,7 +3,7 @@ import { plantSession, readCode } from './planted.ts';
 
 function setting(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is set by e2e/global-setup.ts`);
+  if (!value) throw new Error(`${name} is set by e2e/global-setup.ts or e2e/product.ts`);
   return value;
 }
 

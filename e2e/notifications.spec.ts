@@ -1,10 +1,11 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { address, chooseGroup, database, enter, people } from './journey.ts';
 import { main } from './person.ts';
 import { findOpenApplication, plantSession, runSql } from './planted.ts';
+import { test } from './product.ts';
 
 test.describe('notifications', () => {
-  test('come in live, count up, lead to what they tell of, are marked as read and back, and kinds can be switched off', async ({
+  test('[R-PLUS-16] come in live, count up, lead to what they tell of, are marked as read and back, and kinds can be switched off', async ({
     page,
   }) => {
     test.setTimeout(90_000);

@@ -1,6 +1,7 @@
-import { type BrowserContextOptions, expect, type Locator, type Page, test } from '@playwright/test';
+import { type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
 import { address, database, enter, people, readPicture } from './journey.ts';
 import { plantUser, runSql } from './planted.ts';
+import { test } from './product.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions;
 /** The phones that the interface is made for, and the narrowest that WCAG 2.2 asks for (1.4.10). */

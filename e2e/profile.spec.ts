@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { address, database, enter } from './journey.ts';
 import { letterTo } from './letters.ts';
 import { digitsIn, field, main, newcomer, refusedBy } from './person.ts';
 import { runSql } from './planted.ts';
+import { test } from './product.ts';
 
 const PICTURE = join(import.meta.dirname, '../docs/images/review.png');
 

@@ -1,6 +1,7 @@
-import { expect, type Page, type Request, type Route, test } from '@playwright/test';
+import { expect, type Page, type Request, type Route } from '@playwright/test';
 import { address, chooseGroup, database, enter, people, readPicture, signIn } from './journey.ts';
-import { runSql } from './planted.ts';
+import { plantSession, runSql } from './planted.ts';
+import { test } from './product.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
@@ -70,12 +71,18 @@ test.describe('a visitor', () => {
     await expect(page).toHaveTitle('登录 - Greenroom');
     await page.getByLabel('语言').selectOption('en');
 
-    // Not cached: what stood in the form is gone when it is opened again.
+    // Not cached: what stood in the form is gone when another address was shown meanwhile, in the same document. The link
+    // of an invitation is the second public address (decision 0077).
     await page.getByLabel('Username').fill('somebody');
-    await page.reload();
+    await markDocument(page);
+    await page.goto(`${address()}/#/invitation/none`);
+    await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+    await page.goto(`${address()}/#/login`);
     await expect(page.getByLabel('Username')).toHaveValue('');
+    expect(await sameDocument(page)).toBe(true);
 
     await signIn(page, people.agent());
+    await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'History' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Sign in' })).toHaveCount(0);
     await expect(page.getByRole('navigation', { name: 'Open screens' }).getByText('Sign in')).toHaveCount(0);
     await page.goto(`${address()}/#/login`);
@@ -220,6 +227,29 @@ test.describe('a session', () => {
     await page.goto(`${address()}/#/hosts/add`);
     await expect(signInButton(page)).toBeVisible();
     expect(await token(page)).toBeUndefined();
+  });
+
+  test('[R-SES-3] whatever a call for the user fails with, the token goes and the page is loaded again', async ({
+    page,
+  }) => {
+    for (const failure of [500, 403, 'cut off'] as const) {
+      const held = await plantSession(database(), people.agent().username);
+      await page.context().addCookies([{ name: 'token', value: held, url: address() }]);
+      await page.route('**/admin/common/auth/info', (route) =>
+        failure === 'cut off' ? route.abort() : route.fulfill({ status: failure, json: {} }),
+      );
+      let loads = 0;
+      const count = () => (loads += 1);
+      page.on('domcontentloaded', count);
+      await page.goto('about:blank');
+      loads = 0;
+      await page.goto(`${address()}/#/hosts/add`);
+      await expect(signInButton(page)).toBeVisible();
+      expect([failure, await token(page)]).toEqual([failure, undefined]);
+      expect([failure, loads]).toEqual([failure, 2]);
+      page.off('domcontentloaded', count);
+      await page.unroute('**/admin/common/auth/info');
+    }
   });
 
   test('[R-SHELL-15] a logout is asked about first, and can be thought better of', async ({ page }) => {

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { account, main, menu, openSettings, plantMenus, tabs, widthOf } from './frame.ts';
 import { enter, people } from './journey.ts';
+import { test } from './product.ts';
 
 async function cookie(page: Page, name: string): Promise<string | undefined> {
   return (await page.context().cookies()).find((each) => each.name === name)?.value;
@@ -43,11 +44,9 @@ test.describe('the frame', () => {
     await expect(bar.getByRole('button', { name: 'Full screen' })).toBeVisible();
     await expect(bar.getByRole('button', { name: 'Layout size' })).toBeVisible();
     await expect(bar.getByLabel('Language')).toBeVisible();
-    for (const [entry, url] of [['Personal centre', /#\/user\/center$/]] as const) {
-      await account(page).click();
-      await page.getByRole('menuitem', { name: entry }).click();
-      await expect(page).toHaveURL(url);
-    }
+    await account(page).click();
+    await page.getByRole('menuitem', { name: 'Personal centre' }).click();
+    await expect(page).toHaveURL(/#\/user\/center$/);
     await account(page).click();
     await page.getByRole('menuitem', { name: 'Change password' }).click();
     await expect(page.getByRole('dialog', { name: 'Change password' })).toBeVisible();
@@ -140,7 +139,7 @@ test.describe('the frame', () => {
     await expect(menu(page)).toBeVisible();
   });
 
-  test('[R-SHELL-10] of four layout sizes small is the first; another refreshes the view, says so, and is kept in a cookie', async ({
+  test('[R-SHELL-10] [R-PLUS-14] of four layout sizes small is the first; another refreshes the view, says so, and is kept in a cookie', async ({
     page,
   }) => {
     await enter(page, people.agent(), '/hosts/history');
@@ -184,8 +183,16 @@ test.describe('the frame', () => {
     await page.evaluate(watchFor, 'Applying the theme colour');
     const accent = () => page.locator(':root').evaluate(readAccent);
     await expect.poll(accent).toContain('#1890ff');
+    const painted = (shades: string) => page.evaluate(countPainted, shades);
+    const blue = await accent();
+    const before = await painted(blue);
+    expect(before).toBeGreaterThan(3);
     await settings.getByRole('radio', { name: 'Violet' }).click();
     await expect.poll(accent).toContain('#6959cd');
+    // Nothing keeps the colour that was, and whatever had it has the new one.
+    await expect.poll(() => painted(blue)).toBe(0);
+    const violet = await accent();
+    await expect.poll(() => painted(violet)).toBe(before);
     await settings.getByRole('radio', { name: 'Another colour' }).click();
     await settings.getByLabel('Colour code').fill('#e91e63');
     await settings.getByLabel('Colour code').press('Enter');
@@ -220,6 +227,19 @@ function readAccent(root: Element): string {
   return Array.from({ length: 10 }, (_each, shade) => style.getPropertyValue(`--mantine-color-accent-${shade}`)).join(
     ' ',
   );
+}
+
+/** Runs in the browser: how many elements, but for the patterns of the colours themselves, are painted in one of the shades. */
+function countPainted(shades: string): number {
+  const wanted = new Set(
+    [...shades.matchAll(/#(\w\w)(\w\w)(\w\w)/g)].map(
+      ([, ...parts]) => `rgb(${parts.map((part) => Number.parseInt(part, 16)).join(', ')})`,
+    ),
+  );
+  return [...document.body.querySelectorAll(':not([role="radiogroup"] *)')].filter((element) => {
+    const { color, backgroundColor, borderTopColor, fill, stroke } = getComputedStyle(element);
+    return [color, backgroundColor, borderTopColor, fill, stroke].some((each) => wanted.has(each));
+  }).length;
 }
 
 /** Runs in the browser: whether an element changes over time. */

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { address, database, enter, signIn } from './journey.ts';
 import { field, isGood, main, newcomer, section } from './person.ts';
 import { plantSession, runSql } from './planted.ts';
+import { test } from './product.ts';
 
 test.describe('signing in', () => {
   test('[R-DATA-3] each one is recorded with account, nickname, role level, time, address and browser, and shown', async ({

@@ -1,4 +1,4 @@
-import { ERRORS } from '@greenroom/contract/errors.ts';
+import { ERRORS, type ErrorCode } from '@greenroom/contract/errors.ts';
 import { refusal } from '@greenroom/contract/kit/envelope.ts';
 import { type Route, refusalsOf } from '@greenroom/contract/kit/route.ts';
 import { ALL_ROUTES } from '@greenroom/contract/routes.ts';
@@ -6,12 +6,15 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
+const FILE: Json = { type: 'string', format: 'binary' };
+
 /** Every call as an OpenAPI 3.1 document (R-API-4), made from the contracts alone. */
 export function describeCalls(): Json {
   const paths: Record<string, Json> = {};
   for (const route of [...ALL_ROUTES].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
   }
+  paths['/avatar/{file}'] = { get: AVATAR };
   return {
     openapi: '3.1.0',
     info: {
@@ -31,6 +34,19 @@ export function describeCalls(): Json {
     },
   };
 }
+
+/** The address that no contract describes, because every account's picture is loaded from it without a call (R-DATA-1). */
+const AVATAR: Json = {
+  operationId: 'files.avatar',
+  summary: 'A picture or a video of an account',
+  tags: ['files'],
+  security: [],
+  parameters: [{ name: 'file', in: 'path', required: true, schema: { type: 'string' } }],
+  responses: {
+    200: { description: 'The file', content: { 'image/*': { schema: FILE }, 'video/webm': { schema: FILE } } },
+    404: refused(['not-found']),
+  },
+};
 
 function refusalSchema(): Json {
   return {
@@ -84,7 +100,7 @@ function requestBody(route: Route): Json | null {
   }
   const body = input(route.body);
   if (route.upload) {
-    const properties = { ...asJson(body.properties), [route.upload.field]: { type: 'string', format: 'binary' } };
+    const properties = { ...asJson(body.properties), [route.upload.field]: FILE };
     return { required: true, content: { 'multipart/form-data': { schema: { ...body, properties } } } };
   }
   if (Object.keys(route.body.shape).length === 0) return null;
@@ -93,7 +109,7 @@ function requestBody(route: Route): Json | null {
 
 function success(route: Route): Json {
   if (route.answer === 'file') {
-    return { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
+    return { description: 'The file', content: { '*/*': { schema: FILE } } };
   }
   if (route.answer === 'events') {
     return {
@@ -110,16 +126,13 @@ function success(route: Route): Json {
 function refusals(route: Route): Json {
   const byStatus = Map.groupBy(refusalsOf(route), (code) => ERRORS[code].http);
   return Object.fromEntries(
-    [...byStatus.entries()]
-      .sort(([a], [b]) => a - b)
-      .map(([status, list]) => [
-        String(status),
-        {
-          description: list.join(', '),
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-        },
-      ]),
+    [...byStatus.entries()].sort(([a], [b]) => a - b).map(([status, list]) => [String(status), refused(list)]),
   );
+}
+
+function refused(codes: readonly ErrorCode[]): Json {
+  const schema = { $ref: '#/components/schemas/Refusal' };
+  return { description: codes.join(', '), content: { 'application/json': { schema } } };
 }
 
 function input(schema: z.core.$ZodType): Json {

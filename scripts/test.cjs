@@ -1,9 +1,11 @@
 // `npm test` and `npm run check`: every check and every test, cheapest first; `--checks` stops before the tests.
+// `npm run test:near`: with `--near` only what the changes since main can touch.
 // Plain CommonJS: it runs on Node 18 and later, and installs what the rest needs.
 const { spawn, spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
 const { ensureInstalled, NODE } = require('./install.cjs');
+const { changesHere, journeysOf } = require('./near.cjs');
 
 const ROOT = path.join(__dirname, '..');
 const MODULES = path.join(ROOT, 'node_modules');
@@ -12,56 +14,67 @@ const E2E_REPORT = path.join('test-results', 'e2e.json');
 const AT_ONCE = 2;
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** A step: its name, a file that Node 24 runs with arguments, and what to do where it fails. */
-const tsc = (name, project) => ({
+/**
+ * A step: its name, a file that Node 24 runs with arguments, what to do where it fails, and which changed files it is
+ * for (all, if not given).
+ */
+const tsc = (name, project, touchedBy) => ({
   name: `types: ${name}`,
   args: ['typescript/bin/tsc', '--noEmit', '-p', project],
-  mend: `Mend the types; then: npx tsc --noEmit -p ${project}`,
+  touchedBy,
+  fix: `Fix the types; then: npx tsc --noEmit -p ${project}`,
 });
 const script = (name, file, ...args) => ({
   name,
   file: path.join('scripts', file),
   args,
-  mend: `Mend what is named; then: node ${['scripts', file].join('/')}${args.map((arg) => ` ${arg}`).join('')}`,
+  fix: `Fix what is named; then: node ${['scripts', file].join('/')}${args.map((arg) => ` ${arg}`).join('')}`,
 });
 const CHECKS = [
   {
     name: 'format and lint',
     args: ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
-    mend: 'Run npm run format, mend the rest by hand; then: npx biome check --error-on-warnings .',
+    fix: 'Run npm run format, fix the rest by hand; then: npx biome check --error-on-warnings .',
   },
   script('secrets', 'check-secrets.ts'),
   script('messages', 'check-messages.ts'),
-  tsc('contract', 'contract'),
-  tsc('server and scripts', '.'),
-  tsc('web', 'web'),
-  tsc('journeys', 'e2e'),
+  tsc('contract', 'contract', /^contract\//),
+  tsc('server and scripts', '.', /^(bench|contract|scripts|server)\//),
+  tsc('web', 'web', /^(contract|messages|web)\//),
+  tsc('journeys', 'e2e', /^(contract|e2e|server|web)\//),
   script('boundaries', 'check-boundaries.ts'),
   {
     name: 'dead code',
     args: ['knip/bin/knip.js', '--no-progress'],
-    mend: 'Remove what nothing uses, or use it; then: npx knip',
+    fix: 'Remove what nothing uses, or use it; then: npx knip',
   },
-  { ...script('generated files', 'generate.ts', '--check'), mend: 'Run npm run generate and commit what it writes.' },
+  { ...script('generated files', 'generate.ts', '--check'), fix: 'Run npm run generate and commit what it writes.' },
 ];
 const BUILD = {
   name: 'build',
   args: ['vite/bin/vite.js', 'build', '--logLevel', 'warn'],
   folder: 'web',
-  mend: 'Mend what the build names; then: cd web && npx vite build',
+  fix: 'Fix what the build names; then: cd web && npx vite build',
 };
 const UNIT = {
   name: 'tests',
   args: ['vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
   live: true,
-  mend: 'Mend the test or what it tests; then: npx vitest run <path>',
+  fix: 'Fix the test or what it tests; then: npx vitest run <path>',
 };
 const E2E = {
   name: 'end to end',
   args: ['@playwright/test/cli.js', 'test'],
   live: true,
-  mend: 'Mend the journey; then: npx playwright test <path>. Traces are in test-results/e2e.',
+  fix: 'Fix the journey; then: npx playwright test <path>. Traces are in test-results/e2e.',
 };
+/** Traces slow every journey down: only the files in which one failed run once more for them. The first run counts. */
+const traces = (files) => ({
+  name: 'traces of what failed',
+  args: [...E2E.args, ...files, '--trace=retain-on-failure', '--reporter=list'],
+  live: true,
+  fix: 'Look at test-results/e2e.',
+});
 
 main(process.argv.slice(2)).then(
   (ok) => {
@@ -76,21 +89,39 @@ main(process.argv.slice(2)).then(
 async function main(args) {
   const started = Date.now();
   ensureInstalled();
-  const failed = await runAll(CHECKS);
+  const near = args.includes('--near') ? stepsNear() : { checks: CHECKS, unit: UNIT, e2e: E2E };
+  const failed = await runAll(near.checks);
   if (args.includes('--checks')) {
     summary(failed, started);
     if (failed.length === 0) console.log('All checks passed');
     return failed.length === 0;
   }
   for (const report of [UNIT_REPORT, E2E_REPORT]) fs.rmSync(path.join(ROOT, report), { force: true });
-  failed.push(...(await runAll([BUILD, UNIT])));
-  const built = !failed.includes(BUILD);
-  if (!built) console.log('✖ end to end: not run, there is nothing built to open.');
-  const chromium = built ? findChromium() : undefined;
-  if (chromium === undefined) failed.push(E2E);
-  else failed.push(...(await runAll([{ ...E2E, env: { CHROMIUM_PATH: chromium } }])));
+  failed.push(...(await runAll(near.e2e ? [BUILD, near.unit] : [near.unit])));
+  if (near.e2e) failed.push(...(await runJourneys(near.e2e, !failed.includes(BUILD))));
   summary(failed, started);
   return printTotals(failed) && failed.length === 0;
+}
+
+/** What the changes since main can touch: checks, unit tests by the graph of modules, journeys by feature. */
+function stepsNear() {
+  const { since, files } = changesHere(ROOT);
+  const checks = CHECKS.filter(({ touchedBy = /./ }) => files.some((file) => touchedBy.test(file)));
+  const unit = { ...UNIT, args: [...UNIT.args, '--changed', since, '--passWithNoTests'] };
+  const journeys = journeysOf(files);
+  return { checks, unit, e2e: journeys.length > 0 && { ...E2E, args: [...E2E.args, ...journeys] } };
+}
+
+/** @returns the step, if it failed or could not be run */
+async function runJourneys(step, built) {
+  if (!built) console.log('✖ end to end: not run, there is nothing built to open.');
+  const chromium = built ? findChromium() : undefined;
+  if (chromium === undefined) return [E2E];
+  const env = { CHROMIUM_PATH: chromium };
+  if (await runStep({ ...step, env })) return [];
+  const files = readReport(E2E_REPORT, ({ suites }) => suites.filter(hasFailed).map(({ file }) => file));
+  if (files.length > 0) await runStep({ ...traces(files), env });
+  return [E2E];
 }
 
 /** Runs the steps in their order, two at a time; gives those that failed. */
@@ -105,7 +136,7 @@ async function runAll(steps) {
 }
 
 /** Runs one step; what it says is shown at once where it is `live`, else only where it fails. */
-function runStep({ name, file, args, folder = '.', live = false, env = {}, mend }) {
+function runStep({ name, file, args, folder = '.', live = false, env = {}, fix }) {
   const program = file ? [path.join(ROOT, file), ...args] : [path.join(MODULES, args[0]), ...args.slice(1)];
   const started = Date.now();
   const child = spawn(NODE, program, {
@@ -124,7 +155,7 @@ function runStep({ name, file, args, folder = '.', live = false, env = {}, mend 
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
       if (code !== 0) process.stdout.write(Buffer.concat(said));
       console.log(`${code === 0 ? '✔' : '✖'} ${name} (${seconds} s)`);
-      if (code !== 0) console.log(`  ${mend}`);
+      if (code !== 0) console.log(`  ${fix}`);
       resolve(code === 0);
     });
   });
@@ -157,23 +188,30 @@ function findChromium() {
 
 function summary(failed, started) {
   console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s in all`);
-  for (const { name, mend } of failed) console.log(`✖ ${name}: ${mend}`);
+  for (const { name, fix } of failed) console.log(`✖ ${name}: ${fix}`);
 }
 
 /** Prints what the reports count as the last line; a step that failed without a failed test counts as one. */
 function printTotals(failed) {
-  const unit = readReport(UNIT_REPORT, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests]);
-  const e2e = readReport(E2E_REPORT, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky]);
+  const unit = readReport(
+    UNIT_REPORT,
+    ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests],
+    [0, 0],
+  );
+  const e2e = readReport(E2E_REPORT, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky], [0, 0]);
   const fell = (name, [, count]) => (count === 0 && failed.some((step) => step.name === name) ? 1 : count);
   const failures = fell(UNIT.name, unit) + fell(E2E.name, e2e);
   console.log(`${unit[0] + e2e[0]} passed, ${failures} failed`);
   return failures === 0;
 }
 
-function readReport(report, counts) {
+const hasFailed = ({ specs, suites = [] }) => specs.some(({ ok }) => !ok) || suites.some(hasFailed);
+
+/** What is read from a report; `none` where the step ended before it wrote one: it stands among the failed. */
+function readReport(report, read, none = []) {
   try {
-    return counts(JSON.parse(fs.readFileSync(path.join(ROOT, report), 'utf8')));
+    return read(JSON.parse(fs.readFileSync(path.join(ROOT, report), 'utf8')));
   } catch {
-    return [0, 0]; // the step ended before it wrote one: it stands among the failed
+    return none;
   }
 }

@@ -10,6 +10,7 @@ export const readSettings = route({
   data: z.object({
     filingNumber: z.string().nullable().describe('Shown in the footer (R-SHELL-7)'),
     passwordMaxLength: z.number().int(),
+    requestTimeoutMs: z.number().int().describe('How long a call may take (R-CONST-1)'),
     timeZone: z.string().describe('The programme’s zone, as an IANA name: its days and weeks are of this zone'),
   }),
 });

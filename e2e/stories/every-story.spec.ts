@@ -22,7 +22,11 @@ function isDrawn({ id, dir, scheme }: FullLook & { id: string }): boolean {
   const drawn = document.querySelector(`[data-story="${id}"] > *, [role="dialog"]`);
   // A skeleton takes its room at once and is seen after 200 ms.
   const waiting = document.querySelector('[data-late="false"]');
-  return actualDir === dir && dataset.mantineColorScheme === scheme && drawn !== null && waiting === null;
+  // A dialog is smaller while it opens; what turns for ever is as large as it will be.
+  const moving = document
+    .getAnimations()
+    .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity);
+  return actualDir === dir && dataset.mantineColorScheme === scheme && drawn !== null && waiting === null && !moving;
 }
 
 // Between them the two looks with axe have both directions and both schemes.

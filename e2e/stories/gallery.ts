@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { objections } from '../objections.ts';
 import { startGallery } from './gallery-server.ts';
 
 /** How a story is shown; as `web/gallery/address.ts` reads it. */
@@ -87,21 +87,8 @@ function galleryIn(page: Page): Gallery {
       await story.waitFor({ state: 'attached' });
       return story;
     },
-    objections: async () => {
-      const found = await axeIn(page, await page.evaluate(() => 'axe' in window))
-        .options({ resultTypes: ['violations'] })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      return found.violations.flatMap((rule) =>
-        rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} ${node.failureSummary}`),
-      );
-    },
+    objections: () => objections(page),
   };
-}
-
-/** Axe is brought into the page once for all stories; the legacy mode is the one that opens no page for each result. */
-function axeIn(page: Page, isThere: boolean): AxeBuilder {
-  return new AxeBuilder({ page, ...(isThere && { axeSource: 'undefined' }) }).setLegacyMode(true);
 }
 
 /** Shows something else without loading the page again. */

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as applications from '@greenroom/contract/applications.ts';
 import { ERRORS, envelopeStatus, isErrorCode } from '@greenroom/contract/errors.ts';
 import { envelope, refusal } from '@greenroom/contract/kit/envelope.ts';
@@ -16,6 +14,12 @@ const { db } = server.product.deps;
 const agent = await signIn(server, 'agent');
 const group = await buildGroup(db, { agentId: agent.id });
 
+const operation = z.object({
+  operationId: z.string(),
+  parameters: z.array(z.object({ name: z.string() })),
+  responses: z.record(z.string(), z.unknown()),
+});
+
 describe('the calls', () => {
   test('[R-API-4] every call of the contract is served, and all are in one OpenAPI 3.1 document that the server serves', async () => {
     const mounted = MOUNTED.map(({ route }) => route.id).sort();
@@ -24,20 +28,25 @@ describe('the calls', () => {
     const document = z
       .object({
         openapi: z.string(),
-        paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string() }))),
+        paths: z.record(z.string(), z.record(z.string(), operation)),
       })
       .parse(await response.json());
     expect(document.openapi).toBe('3.1.0');
     const described = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map((one) => one.operationId),
     );
-    expect(described.sort()).toEqual(mounted);
-    const committed = await readFile(join(import.meta.dirname, '../../contract/openapi.json'), 'utf8');
-    expect(JSON.stringify(document.paths).length).toBeGreaterThan(1000);
-    expect(JSON.parse(committed)).toMatchObject({ openapi: '3.1.0' });
+    expect(described.sort()).toEqual(['files.avatar', ...mounted].sort());
     for (const { route } of MOUNTED) {
-      expect(document.paths[route.path]?.[route.method.toLowerCase()]?.operationId).toBe(route.id);
+      const call = document.paths[route.path]?.[route.method.toLowerCase()];
+      expect(call?.operationId).toBe(route.id);
+      // What a caller may send is what the call takes.
+      const named = [...Object.keys(route.params.shape), ...Object.keys(route.query.shape)];
+      const inHeader = route.idempotent ? ['Idempotency-Key'] : [];
+      expect([route.id, call?.parameters.map(({ name }) => name)]).toEqual([route.id, [...named, ...inHeader]]);
     }
+    const avatar = document.paths['/avatar/{file}']?.get;
+    expect(avatar?.parameters).toEqual([{ name: 'file' }]);
+    expect(Object.keys(avatar?.responses ?? {})).toContain(String((await server.fetch('/avatar/none.webp')).status));
   });
 
   test('[R-API-2] every answer stands in the envelope: status 0 on success, 1 for a rule of the business, -1 for a refused sign-in, else the HTTP status, and a refusal names code, parameters and fields', async () => {

@@ -21,6 +21,8 @@ const { db } = server.product.deps;
 const AT_ONCE = 6;
 const STEPS = 48;
 const RUNS = 16;
+/** Now and then chance has one of the deeds refused each time: then there are more runs. */
+const MORE_RUNS = 8;
 const TIMEOUT_MS = 240_000;
 
 interface World {
@@ -173,24 +175,25 @@ describe('whatever several people do at once to groups and hosts', () => {
     'the tree has no loop, nobody is in two groups at a time, and each sees what a plain model says',
     async () => {
       const answers = new Map<string, number>();
-      await fc.assert(
-        fc.asyncProperty(steps, async (all) => {
-          const world = await buildWorld();
-          for (let at = 0; at < all.length; at += AT_ONCE) {
-            const answered = await Promise.all(all.slice(at, at + AT_ONCE).map((step) => act(world, step)));
-            for (const each of answered) answers.set(each, (answers.get(each) ?? 0) + 1);
-            expect(answered.filter((each) => / 5\d\d$/.test(each))).toEqual([]);
-            expect(await closureProblems(db)).toEqual([]);
-            expect(await brokenMemberships(db)).toEqual([]);
-            const scopeOf = await readScopeModel(db);
-            for (const agent of world.agents) expect(await scopeSeen(agent)).toEqual(scopeOf(agent.id));
-          }
-        }),
-        { numRuns: RUNS },
-      );
+      const property = fc.asyncProperty(steps, async (all) => {
+        const world = await buildWorld();
+        for (let at = 0; at < all.length; at += AT_ONCE) {
+          const answered = await Promise.all(all.slice(at, at + AT_ONCE).map((step) => act(world, step)));
+          for (const each of answered) answers.set(each, (answers.get(each) ?? 0) + 1);
+          expect(answered.filter((each) => / 5\d\d$/.test(each))).toEqual([]);
+          expect(await closureProblems(db)).toEqual([]);
+          expect(await brokenMemberships(db)).toEqual([]);
+          const scopeOf = await readScopeModel(db);
+          for (const agent of world.agents) expect(await scopeSeen(agent)).toEqual(scopeOf(agent.id));
+        }
+      });
+      await fc.assert(property, { numRuns: RUNS });
       // Each of the deeds was done, not only refused.
-      const done = [...answers.keys()].filter((each) => each.endsWith(' 200')).map((each) => each.split(' ')[0]);
-      expect(done.toSorted()).toEqual(Object.keys(DEEDS).toSorted());
+      const done = () => [...answers.keys()].filter((each) => each.endsWith(' 200')).map((each) => each.split(' ')[0]);
+      for (let more = 0; more < MORE_RUNS && done().length < Object.keys(DEEDS).length; more += 1) {
+        await fc.assert(property, { numRuns: 1 });
+      }
+      expect(done().toSorted()).toEqual(Object.keys(DEEDS).toSorted());
     },
     TIMEOUT_MS,
   );

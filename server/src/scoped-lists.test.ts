@@ -231,15 +231,19 @@ const LARGE = ['memberships', 'applications', 'accounts', 'host_moves', 'agent_g
 const isLarge = (table: string) => LARGE.includes(table.replace(/_\d{4}_\d\d$/, ''));
 
 describe('lists in a scope, of 10,000 groups and 1,000,000 memberships', () => {
-  test.each(calls)('$call reads what is in the scope and no more, however large the rest is', async (line) => {
-    const [id = '', query = ''] = line.call.split('?');
-    for (const who of WHO.filter((each) => line[each] !== 'any')) {
-      const given = queryOf(query, who === 'administrator' ? people.thousands : people[who]);
-      const { rows, throughout } = await reads(id, given, who === 'administrator' ? who : people[who]);
-      expect({ who, throughout: throughout.filter(isLarge) }).toEqual({ who, throughout: [] });
-      expect(rows, `rows read for ${who}`).toBeLessThanOrEqual(Number(line[who]));
-    }
-  });
+  test.each(calls)(
+    '$call reads what is in the scope and no more, however large the rest is',
+    { timeout: TIMEOUT_MS },
+    async (line) => {
+      const [id = '', query = ''] = line.call.split('?');
+      for (const who of WHO.filter((each) => line[each] !== 'any')) {
+        const given = queryOf(query, who === 'administrator' ? people.thousands : people[who]);
+        const { rows, throughout } = await reads(id, given, who === 'administrator' ? who : people[who]);
+        expect({ who, throughout: throughout.filter(isLarge) }).toEqual({ who, throughout: [] });
+        expect(rows, `rows read for ${who}`).toBeLessThanOrEqual(Number(line[who]));
+      }
+    },
+  );
 
   test('a table that is read from end to end is named, with all of its rows', async () => {
     const read = await rowsReadBy(db, (on) => sql`select from memberships where end_reason = 'x'`.execute(on));

@@ -17,7 +17,7 @@ declare module 'vitest' {
 const PREFIX = 'greenroom-test-';
 const YOUNG_MS = 60_000;
 /** The data live as long as the run: nothing of it needs to survive a crash. */
-const THROW_AWAY = {
+export const THROW_AWAY = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',

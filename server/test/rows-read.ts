@@ -64,7 +64,7 @@ function recorder(db: Db, seen: CompiledQuery[]): KyselyPlugin {
 
 async function explain(db: Db, { sql: text, parameters }: CompiledQuery): Promise<PlanNode> {
   const found = await db.executeQuery<Record<string, unknown>>(
-    Compiled.raw(`explain (analyze, format json) ${text}`, [...parameters]),
+    Compiled.raw(`explain (analyze, timing off, buffers off, format json) ${text}`, [...parameters]),
   );
   const [{ Plan }] = z.tuple([z.object({ Plan: node })]).parse(found.rows[0]?.['QUERY PLAN']);
   return Plan;

@@ -1,6 +1,7 @@
 import {
   DEFAULT_CALLS_PER_MINUTE,
   DEFAULT_PASSWORD_MAX_LENGTH,
+  HTTP_TIMEOUT_MS,
   PASSWORD_MIN_LENGTH,
 } from '@greenroom/contract/constants.ts';
 import { ROLE_KEYS } from '@greenroom/contract/roles.ts';
@@ -59,8 +60,8 @@ const settings = z.object({
     .number()
     .int()
     .min(1000)
-    .default(1_200_000)
-    .describe('the longest that a request may take to arrive, from 1000'),
+    .default(HTTP_TIMEOUT_MS)
+    .describe('the longest that a request may take to arrive, and that a browser waits for an answer, from 1000'),
   CALLS_PER_MINUTE: z.coerce
     .number()
     .int()

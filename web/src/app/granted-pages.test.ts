@@ -31,7 +31,14 @@ const USER = folder({
 
 test('[R-ROUTE-3] the home screen is there for everybody, pinned and not cached, with the icon index', () => {
   expect(grantedPages([])).toMatchObject([
-    { path: '/dashboard', pinned: true, cached: false, title: 'menus.dashboard', icon: 'index' },
+    {
+      path: '/dashboard',
+      component: 'dashboard',
+      pinned: true,
+      cached: false,
+      title: 'menus.dashboard',
+      icon: 'index',
+    },
   ]);
 });
 

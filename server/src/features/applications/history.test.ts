@@ -46,6 +46,24 @@ const theirs = await buildApplication(db, {
   submittedBy: other.id,
   submittedAt: '2026-03-06T10:00:00Z',
 });
+/** Somebody with more than a page, two of it decided on in another order than they came in. */
+const many = await signIn(server, 'agent');
+const full = await buildGroup(db, { agentId: many.id, name: 'Full' });
+for (let day = 11; day <= 20; day += 1) {
+  const submittedAt = `2026-02-${day}T10:00:00Z`;
+  await buildApplication(db, { groupId: full.id, submittedBy: many.id, uploadCodes: [101], submittedAt });
+}
+async function decided(submittedAt: string, reviewedAt: string): Promise<number> {
+  const { applicationId, hostId } = await buildApplication(db, { groupId: full.id, submittedBy: many.id, submittedAt });
+  await sql`
+    update applications set open = false, review_status = 1, review_codes = '{205}', reviewed_at = ${reviewedAt}
+    where id = ${applicationId} and host_id = ${hostId}`.execute(db);
+  return applicationId;
+}
+const early = await decided('2026-02-21T10:00:00Z', '2026-02-25T10:00:00Z');
+const late = await decided('2026-02-22T10:00:00Z', '2026-02-24T10:00:00Z');
+
+const range = { from: '2026-03-01T00:00:00Z', to: '2026-03-10T00:00:00Z' };
 
 type Query = CallInput<typeof contract.listHistory>;
 
@@ -54,6 +72,13 @@ async function ids(query: Query, as = agent): Promise<number[]> {
   return page.rows.map((row) => row.id);
 }
 
+function cellsOf(xlsx: Uint8Array): unknown[][] {
+  const book = read(xlsx);
+  return utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 });
+}
+
+const hostOf = (id: number | undefined) =>
+  [first, second, failed, rejected].find(({ applicationId }) => applicationId === id)?.hostId;
 const [a, b, c, d] = [first, second, failed, rejected].map((one) => one.applicationId);
 
 describe('the history', () => {
@@ -92,19 +117,46 @@ describe('the history', () => {
     expect(await ids({ from: '2026-03-02T00:00:00Z', to: '2026-03-04T00:00:00Z' })).toEqual([c, b]);
     expect(await ids({ batchId: second.batchId })).toEqual([b]);
     expect(await ids({ sort: 'submittedAt', order: 'asc' })).toEqual([a, b, c, d]);
-    expect(await ids({ sort: 'reviewedAt' })).toEqual([d, c, b, a]);
+    expect(await ids({ reviewStatus: 'failed' }, many)).toEqual([late, early]);
+    expect(await ids({ sort: 'reviewedAt', reviewStatus: 'failed' }, many)).toEqual([early, late]);
+    expect(await ids({ sort: 'reviewedAt', order: 'asc', reviewStatus: 'failed' }, many)).toEqual([late, early]);
     const byHost = await server.get(contract.listHistory, { sort: 'hostId', order: 'asc' }, { as: agent });
     const hosts = byHost.rows.map((row) => row.hostId);
     expect(hosts).toEqual([...hosts].sort());
-    const page = await server.get(contract.listHistory, { page: 2, size: 10, uploadStatus: 'success' }, { as: agent });
-    expect(page).toEqual({ rows: [], total: 3 });
-    expect((await exported('csv', range)).text.split('\r\n').filter((line) => line !== '')).toHaveLength(5);
+    const ofTheSecondPage = await ids({ page: 2, size: 10 }, many);
+    expect(ofTheSecondPage).toHaveLength(2);
+    expect(await ids({ size: 20 }, many)).toEqual([...(await ids({ size: 10 }, many)), ...ofTheSecondPage]);
+    const beyond = await server.get(contract.listHistory, { page: 3, size: 10 }, { as: many });
+    expect(beyond).toEqual({ rows: [], total: 12 });
+
+    const lines = async (query: Partial<Query>) =>
+      cellsOf((await exported('xlsx', { ...range, ...query })).bytes).slice(1);
+    expect((await lines({})).map(([hostId]) => hostId)).toEqual([d, c, b, a].map(hostOf));
+    expect((await lines({ groupId: istanbul.id, uploadStatus: 'success' })).map(([hostId]) => hostId)).toEqual([
+      hostOf(b),
+    ]);
+    const ofRejected = await lines({ reviewStatus: 'failed', codes: [206] });
+    expect(ofRejected).toEqual([
+      [
+        ...[
+          rejected.hostId,
+          'Aurora',
+          'Leyla',
+          expect.any(Number),
+          'Female',
+          'Türkiye',
+          'Success',
+          '2026-03-04 13:00:00',
+        ],
+        ...['Review failed', expect.stringMatching(/blurry \(205\); .*person \(206\)$/), '2026-03-05 13:00:00'],
+      ],
+    ]);
   });
 
   test('an agent sees what is bound to them and below, an administrator everything', async () => {
     expect(await ids({}, other)).toEqual([theirs.applicationId]);
     expect(await ids({ groupId: foreign.id })).toEqual([]);
-    expect(await ids({}, admin)).toEqual([theirs.applicationId, d, c, b, a]);
+    expect(await ids({ from: range.from }, admin)).toEqual([theirs.applicationId, d, c, b, a]);
     const hidden = await server.call(contract.getApplication, theirs, { as: agent });
     expect(hidden).toMatchObject({ http: 422, refusal: { code: 'application-not-found' } });
   });
@@ -123,8 +175,6 @@ describe('the history', () => {
     expect(injected.status).toBe(400);
   });
 });
-
-const range = { from: '2026-03-01T00:00:00Z', to: '2026-03-10T00:00:00Z' };
 
 async function exported(format: 'csv' | 'xlsx', query: Partial<Query>, language = 'en') {
   const url = callUrl(server.address, contract.exportHistory, { ...query, format, timeZone: 'Europe/Istanbul' });

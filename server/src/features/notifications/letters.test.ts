@@ -69,7 +69,7 @@ function manyIds(count: number): string {
   return Array.from({ length: count }, (_, index) => String(60_000_000 + index)).join('\n');
 }
 
-test('a finished submission of 10,000 IDs is a letter in the submitter’s language, a smaller one and a dry run are none', async () => {
+test('[R-PLUS-16] a finished submission of 10,000 IDs is a letter in the submitter’s language, a smaller one and a dry run are none', async () => {
   const { agent, group, email } = await submitter({ locale: 'zh-CN' });
   const text = manyIds(10_000);
   const inputs = [
@@ -89,7 +89,7 @@ test('a finished submission of 10,000 IDs is a letter in the submitter’s langu
   expect(await server.get(contract.countUnread, {}, { as: agent })).toEqual({ unread: 3 });
 });
 
-test('decisions are no letter until their reader wants them, then one for all of half an hour', async () => {
+test('[R-PLUS-16] decisions are no letter until their reader wants them, then one for all of half an hour', async () => {
   const { agent, email, applications } = await submitter({ sizes: [4, 3] });
   await server.get(reviews.decideMany, { approve: true, applications: applications.slice(0, 1) }, { as: ada });
   await letGo();
@@ -116,7 +116,7 @@ test('decisions are no letter until their reader wants them, then one for all of
   expect(letters[0]?.subject).toBe('Your hosts were reviewed: 4 approved, 1 rejected');
 });
 
-test('what was undone altogether, or switched off meanwhile, is no letter', async () => {
+test('[R-PLUS-16] what was undone altogether, or switched off meanwhile, is no letter', async () => {
   const [first, second] = [await submitter({ sizes: [1] }), await submitter({ sizes: [1] })];
   for (const { agent, applications } of [first, second]) {
     await wantLetters(agent, 'decisions', true);
@@ -132,7 +132,7 @@ test('what was undone altogether, or switched off meanwhile, is no letter', asyn
   expect([...(await lettersTo(first.email)), ...(await lettersTo(second.email))]).toEqual([]);
 });
 
-test('thousands that lapse are one letter to each submitter; without an address, or after they left, none', async () => {
+test('[R-PLUS-16] thousands that lapse are one letter to each submitter; without an address, or after they left, none', async () => {
   const english = await submitter({ sizes: [1500, 300] });
   const chinese = await submitter({ locale: 'zh-CN', sizes: [1] });
   const nobody = await submitter({ email: null, sizes: [2] });

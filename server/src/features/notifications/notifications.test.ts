@@ -136,7 +136,7 @@ describe('the settings', () => {
     expect(await server.get(contract.readNotificationSettings, {}, { as: ada })).toEqual(BEGINNING);
   });
 
-  test('a kind that is switched off makes no notification, and the others go on', async () => {
+  test('[R-PLUS-16] a kind that is switched off makes no notification, and the others go on', async () => {
     const { agent, group, batchIds, decideAgain } = await told(1);
     await server.get(contract.markNotifications, { read: true }, { as: agent });
     const settings = [{ kind: 'decisions' as const, inInterface: false, byMail: false }];
@@ -150,7 +150,7 @@ describe('the settings', () => {
 });
 
 describe('a finished batch', () => {
-  test('is told to who submitted it, with its figures and the way to it', async () => {
+  test('[R-PLUS-16] is told to who submitted it, with its figures and the way to it', async () => {
     const agent = await signIn(server, 'agent');
     const group = await buildGroup(db, { agentId: agent.id, name: 'Borealis' });
     const good = await buildAccount(db);

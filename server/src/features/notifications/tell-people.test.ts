@@ -101,7 +101,7 @@ describe('people are told', () => {
     expect(letters[0]?.[0]?.text).toContain('within 7 days');
   });
 
-  test('of nothing that they switched off, in the interface and by mail each for itself', async () => {
+  test('[R-PLUS-16] of nothing that they switched off, in the interface and by mail each for itself', async () => {
     const reader = await agent();
     const settings = [
       { kind: 'hosts-gone' as const, inInterface: false, byMail: true },

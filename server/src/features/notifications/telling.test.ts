@@ -51,7 +51,7 @@ function counting() {
   return { seen, db: db.withPlugin(plugin) };
 }
 
-test('eight reviewers who decide on one batch at once make one unread notification with the right figures', async () => {
+test('[R-PLUS-16] eight reviewers who decide on one batch at once make one unread notification with the right figures', async () => {
   const { agent, batchId, applications } = await submission(40);
   const reviewers = await Promise.all(Array.from({ length: 8 }, () => signIn(server, 'reviewer')));
   await Promise.all(
@@ -174,7 +174,7 @@ test('each submitter is told of their own batches, in the same statements for ma
   }
 });
 
-test('thousands that lapse are one notification a batch, in as many statements as there are portions', async () => {
+test('[R-PLUS-16] thousands that lapse are one notification a batch, in as many statements as there are portions', async () => {
   const long = '2026-01-05T00:00:00Z';
   const [first, second] = [await submission(1700, long), await submission(700, long)];
   const { seen, db: counted } = counting();
@@ -222,7 +222,7 @@ test('an approval over a check counts as approved, and a reopening takes nothing
   expect(await decisions()).toMatchObject([{ params: { approved: 1, failed: 1 } }]);
 });
 
-test('who submitted hears that there is a notification once the decision is committed', async () => {
+test('[R-PLUS-16] who submitted hears that there is a notification once the decision is committed', async () => {
   const { agent, applications } = await submission(1);
   const heard: { topic: string; id: number | null }[] = [];
   const stop = events.listen({ userId: agent.id, roles: ['agent'], hear: (event) => heard.push(event) });

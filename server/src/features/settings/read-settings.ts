@@ -4,6 +4,6 @@ import type { Ctx } from '../../context.ts';
 
 /** What the interface must know of the configuration, also before anybody has signed in (R-SHELL-7). */
 export async function readSettings(ctx: Ctx): Promise<Data<typeof contract>> {
-  const { filingNumber, passwordMaxLength, timeZone } = ctx.config;
-  return { filingNumber, passwordMaxLength, timeZone };
+  const { filingNumber, passwordMaxLength, requestTimeoutMs, timeZone } = ctx.config;
+  return { filingNumber, passwordMaxLength, requestTimeoutMs, timeZone };
 }

@@ -2,10 +2,12 @@ import '../../lib/zod-setup.ts';
 import '../../styles/mantine-program.css';
 import '../../styles/layout-size.css';
 import { buildMenus, type MenuNode } from '@greenroom/contract/menus.ts';
+import { readSettings } from '@greenroom/contract/settings.ts';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call } from '../../lib/api/api.ts';
-import { queryClient } from '../../lib/api/query-client.ts';
+import { setRequestTimeout } from '../../lib/api/api-transport.ts';
+import { queryClient, queryOf } from '../../lib/api/query-client.ts';
 import { GrantedContext, MenuContext } from '../../lib/session/granted.tsx';
 import { resumeSession } from '../../lib/session/session.tsx';
 import { loadAllMessages } from '../../lib/text/translate.tsx';
@@ -37,7 +39,12 @@ function Start() {
   const menus = useQuery({ queryKey: [START, 'menus'], queryFn: loadMenus, staleTime: Number.POSITIVE_INFINITY });
   const menu = useMemo(() => (menus.data === undefined ? null : wholeMenu(menus.data)), [menus.data]);
   const pages = useMemo(() => grantedPages(menus.data ?? []), [menus.data]);
+  const timeoutMs = useQuery({ ...queryOf(readSettings, {}), staleTime: Number.POSITIVE_INFINITY }).data
+    ?.requestTimeoutMs;
   useEffect(followEvents, []);
+  useEffect(() => {
+    if (timeoutMs !== undefined) setRequestTimeout(timeoutMs);
+  }, [timeoutMs]);
   // What was read once stays: a menu that cannot be read anew does not take the screens away.
   const failed = [user, texts, menus].find((query) => query.isError && query.data === undefined);
   if (failed) return <FailedState error={failed.error} onRetry={() => failed.refetch()} />;

@@ -17,10 +17,17 @@ export interface SendOptions {
   timeoutMilliseconds?: number | undefined;
 }
 
+let timeoutMs: number = HTTP_TIMEOUT_MS;
+
+/** How long a call may take by the server's configuration; until it is known, 1,200,000 ms (R-CONST-1). */
+export function setRequestTimeout(milliseconds: number): void {
+  timeoutMs = milliseconds;
+}
+
 /** @throws {ApiError} of kind `timeout` or `network`; an AbortError when the caller's signal aborts */
 export async function send(request: ApiRequest, token: string | null, options: SendOptions): Promise<Answer> {
   const headers = token === null ? request.headers : { ...request.headers, Authorization: `Bearer ${token}` };
-  const milliseconds = options.timeoutMilliseconds ?? HTTP_TIMEOUT_MS;
+  const milliseconds = options.timeoutMilliseconds ?? timeoutMs;
   // Only XMLHttpRequest tells how far an upload is.
   if (request.body instanceof FormData && options.onProgress !== undefined) {
     return sendTelling(request, headers, milliseconds, options);

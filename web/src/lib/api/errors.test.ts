@@ -2,17 +2,18 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { exportHistory } from '@greenroom/contract/applications.ts';
-import { NETWORK_NOTIFICATION_MS, NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import { HTTP_TIMEOUT_MS, NETWORK_NOTIFICATION_MS, NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { COMPLETE_LOCALES, type Locale } from '@greenroom/contract/locales.ts';
 import { buildMenus } from '@greenroom/contract/menus.ts';
 import { updateAvatar } from '@greenroom/contract/profile.ts';
 import { login, logout } from '@greenroom/contract/session.ts';
 import { i18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Notice, showNoticesWith } from '../notifications.ts';
 import { clearToken, getToken, setToken } from '../session/token.ts';
 import { ApiError, call, download } from './api.ts';
+import { setRequestTimeout } from './api-transport.ts';
 import { isRenewalPending, noteDeed, onRenewalChange, settleRenewal } from './renewal.ts';
 import { SERVER_SENTENCES } from './server-sentences.ts';
 
@@ -196,10 +197,14 @@ test('[R-ERR-4] a time-out is told as 网络请求超时, in the reader’s lang
   expect((await late()).kind).toBe('timeout');
   i18n.activate('zh-CN');
   await late();
-  expect(told).toEqual([
-    notice('The network request timed out. Please try again.'),
-    notice(expect.stringMatching(/^网络请求超时/)),
-  ]);
+  expect(told).toEqual([notice('The network request timed out. Please try again.'), notice('网络请求超时')]);
+});
+
+test('[R-CONST-1] a call waits as long as the configuration says', async () => {
+  reply = () => ({ never: true });
+  onTestFinished(() => setRequestTimeout(HTTP_TIMEOUT_MS));
+  setRequestTimeout(50);
+  expect((await refusedBy(menus())).kind).toBe('timeout');
 });
 
 test('[R-ERR-5] a 403 leads to /401, a 401 to the dialog, anything else is told in the body’s words for 5 s', async () => {

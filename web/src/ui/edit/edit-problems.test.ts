@@ -36,7 +36,7 @@ test('a field says its first problem only, its own before the contract’s, in t
   expect(idsOf({ ages: { from: 2, to: 20 } })).toEqual(['ages validation.too-small']);
 });
 
-test('what the contract forbids the browser forbids, in the words that the server would take', () => {
+test('[R-VALID-6] what the contract forbids the browser forbids, in the words that the server would take', () => {
   const optional = COLUMNS.map((column) => ({ ...column, required: false }));
   expect(idsOf({ nickName: '' }, optional)).toEqual(['nickName validation.nick-name-empty']);
   expect(idsOf({ nickName: 'a'.repeat(61) })).toEqual(['nickName validation.too-long']);

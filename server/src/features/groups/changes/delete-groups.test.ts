@@ -70,7 +70,7 @@ test('who was bound to it no longer is, is told, and invitations to it are taken
 });
 
 describe('deleting is refused', () => {
-  test('while there are hosts, groups below, applications that wait or batches under way, saying which', async () => {
+  test('[R-GROUP-3] while there are hosts, groups below, applications that wait or batches under way, saying which', async () => {
     const withHost = await child();
     const { hostId } = await buildAccount(db);
     await buildMembership(db, { hostId, groupId: withHost.id });

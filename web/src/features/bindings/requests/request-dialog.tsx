@@ -1,4 +1,5 @@
 import type { BindingRequest } from '@greenroom/contract/bindings.ts';
+import { EDIT_DIALOG_WIDTH_PX } from '@greenroom/contract/constants.ts';
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDraft } from '../../../lib/address/drafts.ts';
@@ -58,7 +59,7 @@ function Answering({ request, onClose }: { request: BindingRequest; onClose: () 
   return (
     <ActDialog
       title={t('bindings.request.title', { name: request.nickName })}
-      size={650}
+      size={EDIT_DIALOG_WIDTH_PX}
       tall
       onClose={onClose}
       onSubmit={() => answer(chosen.map(({ id }) => id))}

@@ -6,7 +6,7 @@ import { checkPicture } from './check-picture.ts';
 const picture = (given: { name?: string; type?: string; size?: number }) =>
   checkPicture({ name: 'me.png', type: 'image/png', size: 1000, ...given });
 
-test('the kinds and the size of a picture are the ones that the contract names', () => {
+test('[R-VALID-6] the kinds and the size of a picture are the ones that the contract names', () => {
   expect(updateAvatar.upload).toMatchObject({ extensions: AVATAR_EXTENSIONS, maxBytes: AVATAR_MAX_BYTES });
   for (const extension of AVATAR_EXTENSIONS) {
     expect(picture({ name: `me.${extension}` })).toBeNull();

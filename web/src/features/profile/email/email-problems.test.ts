@@ -5,7 +5,7 @@ import { emailProblem, emailProblems, refusedEmail } from './email-problems.ts';
 
 const OLD = 'nina@example.com';
 
-test('an address is wrong in the form exactly where it is wrong for the call', () => {
+test('[R-VALID-6] an address is wrong in the form exactly where it is wrong for the call', () => {
   const given = [
     '',
     '   ',

@@ -15,7 +15,7 @@ const WRONG = [
   { ...RIGHT, username: 'Pear-Tree-9' },
 ];
 
-test('the form says of a password what the contract says of it, field by field', () => {
+test('[R-VALID-6] the form says of a password what the contract says of it, field by field', () => {
   expect(passwordProblems(RIGHT, MAX_LENGTH)).toEqual({});
   for (const given of WRONG) {
     const byContract = newPasswordProblems(given, MAX_LENGTH);

@@ -1,0 +1,40 @@
+import { cp, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { databaseAt, statement } from '../server/test/global-setup.ts';
+import { startProduct } from '../server/test/product-process.ts';
+import { receiveLetters } from './letters.ts';
+
+/**
+ * Journeys run beside a product of their worker's own: its process, its copy of the database and files that
+ * `global-setup.ts` made, and its post office. Without that, journeys of two workers would end each other's sessions.
+ */
+export const test = base.extend<object, { product: undefined }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter.
+    async ({}, use, { workerIndex }) => {
+      const { E2E_FOLDER = '', E2E_CLUSTER = '' } = process.env;
+      const name = `worker_${workerIndex}`;
+      const folder = join(E2E_FOLDER, name);
+      const letters = join(folder, 'letters');
+      await cp(join(E2E_FOLDER, 'template'), folder, { recursive: true });
+      await mkdir(letters);
+      await statement(E2E_CLUSTER, `create database ${name} template template_e2e`);
+      const post = await receiveLetters(letters);
+      const product = await startProduct({
+        DATABASE_URL: databaseAt(E2E_CLUSTER, name),
+        DATA_FOLDER: folder,
+        SMTP_URL: post.url,
+        FILING_NUMBER: 'ICP 12345678-1',
+        SECOND_FACTOR_ROLES: 'sub-agent',
+      });
+      process.env.E2E_ADDRESS = product.address;
+      process.env.E2E_DATABASE = databaseAt(E2E_CLUSTER, name);
+      process.env.E2E_LETTERS = letters;
+      await use(undefined);
+      await product.stop();
+      await post.stop();
+    },
+    { scope: 'worker', auto: true, timeout: 60_000 },
+  ],
+});

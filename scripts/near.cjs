@@ -1,0 +1,49 @@
+// What a change can touch, for `npm run test:near`.
+const { spawnSync } = require('node:child_process');
+
+/** The journeys through the screens of a feature; a feature that is not here has every journey run. */
+const JOURNEYS = {
+  accounts: ['add-and-review'],
+  applications: ['accessibility', 'add-and-review', 'keyboard', 'notifications', 'phone', 'session'],
+  bindings: ['accessibility-groups', 'groups'],
+  'daily-facts': ['earnings'],
+  earnings: ['earnings'],
+  groups: ['accessibility-groups', 'groups'],
+  hosts: ['finding', 'groups'],
+  invitations: ['accessibility', 'groups'],
+  memberships: ['accessibility-groups', 'groups'],
+  notifications: ['accessibility', 'notifications'],
+  profile: ['accessibility', 'password', 'profile', 'signing-in'],
+  reviews: ['accessibility', 'add-and-review', 'keyboard', 'phone'],
+  'second-factor': ['accessibility', 'signing-in'],
+  session: ['keyboard', 'password', 'routes', 'session', 'signing-in'],
+};
+const NO_JOURNEY = /^(bench|docs|scripts)\/|\.(md|test\.tsx?)$|^[^/]+$/;
+const OF_A_FEATURE = /^(?:(?:server|web)\/src\/features|contract\/src|messages\/[^/]+)\/([\w-]+)/;
+const STORIES = /^(e2e\/stories|web\/gallery|web\/src\/ui)\/|\.stories\.tsx$/;
+
+/** The files that differ from where the branch left main, committed or not; `since` is that commit. */
+function changesHere(root) {
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim();
+  const since = git('merge-base', 'HEAD', 'main') || git('merge-base', 'HEAD', 'origin/main') || 'HEAD';
+  const listed = [
+    git('diff', '--name-only', '--diff-filter=d', since),
+    git('ls-files', '--others', '--exclude-standard'),
+  ];
+  return { since, files: listed.flatMap((names) => names.split('\n')).filter((name) => name !== '') };
+}
+
+/** The arguments that run the journeys and stories of changed files; none where there is nothing to run. */
+function journeysOf(files) {
+  const wanted = new Set();
+  for (const file of files) {
+    const journey = /^e2e\/([\w-]+)\.spec\.ts$/.exec(file)?.[1];
+    const feature = OF_A_FEATURE.exec(file)?.[1];
+    if (STORIES.test(file)) wanted.add('e2e/stories/');
+    if (NO_JOURNEY.test(file) || /^e2e\/stories\/|\.stories\.tsx$|^web\/gallery\//.test(file)) continue;
+    for (const name of journey ? [journey] : (JOURNEYS[feature] ?? [''])) wanted.add(`e2e/${name && `${name}.spec`}`);
+  }
+  return wanted.has('e2e/') ? ['e2e/'] : [...wanted].sort();
+}
+
+module.exports = { changesHere, JOURNEYS, journeysOf };

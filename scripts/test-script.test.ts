@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { plantTree } from './plant-tree.ts';
+
+const here = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+/** Stands for Node and so for every tool: fails where FAIL names the tool, and writes the report that it is asked for. */
+const NODE = `#!/bin/sh
+tool="$1"; failed=0
+for part in $FAIL; do case "$tool" in *$part*) failed=1 ;; esac; done
+echo "$*" >> ran.txt
+case "$tool" in
+  *vitest.mjs) [ -n "$SILENT" ] || echo '{"numPassedTests":5,"numFailedTests":'$((failed * 2))'}' > test-results/unit.json ;;
+  *cli.js) [ $failed = 1 ] && ok=false || ok=true
+    suites='[{"file":"x.spec.ts","specs":[],"suites":[{"specs":[{"ok":'$ok'}]}]}]'
+    echo '{"stats":{"expected":3,"unexpected":'$failed',"flaky":0},"suites":'$suites'}' > test-results/e2e.json ;;
+esac
+[ $failed = 0 ] || echo said before it failed
+exit $failed
+`;
+const CHECKS = [
+  'tsc',
+  'biome',
+  'knip.js',
+  'check-secrets.ts',
+  'check-messages.ts',
+  'check-boundaries.ts',
+  'generate.ts',
+];
+
+async function plant(): Promise<string> {
+  const root = await plantTree({
+    ...Object.fromEntries(['test.cjs', 'near.cjs', 'install.cjs'].map((name) => [`scripts/${name}`, here(name)])),
+    'node_modules/node/bin/node': NODE,
+    'package-lock.json': JSON.stringify({ packages: {} }),
+    'node_modules/.package-lock.json': JSON.stringify({ packages: {} }),
+    'test-results/.keep': '',
+    'web/index.html': '',
+    chromium: '',
+  });
+  await chmod(join(root, 'node_modules/node/bin/node'), 0o755);
+  return root;
+}
+
+function run(root: string, env: Record<string, string> = {}, ...args: string[]) {
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'scripts/test.cjs'), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, CHROMIUM_PATH: join(root, 'chromium'), ...env },
+  });
+  const lines = stdout.trim().split('\n');
+  return { status, said: stdout, last: lines.at(-1), ran: () => readFileSync(join(root, 'ran.txt'), 'utf8') };
+}
+
+describe('npm test', () => {
+  test('where all is well ends with 0 and, in its last line, with what unit tests and journeys count together', async () => {
+    const root = await plant();
+    const { status, last, ran } = run(root);
+    expect([status, last]).toEqual([0, '8 passed, 0 failed']);
+    for (const tool of [...CHECKS, 'vitest.mjs', 'cli.js']) expect(ran()).toContain(tool);
+  });
+
+  test('ends with 1 where a check fails, shows what it said and what to do, and counts no test as failed', async () => {
+    const { status, said, last } = run(await plant(), { FAIL: 'check-secrets' });
+    expect([status, last]).toEqual([1, '8 passed, 0 failed']);
+    expect(said).toContain('said before it failed');
+    expect(said).toContain('✖ secrets: Fix what is named; then: node scripts/check-secrets.ts');
+  });
+
+  test('ends with 1 where a test fails, and counts it; a file with a failed journey runs once more for its trace', async () => {
+    const root = await plant();
+    expect(run(root, { FAIL: 'vitest.mjs' })).toMatchObject({ status: 1, last: '8 passed, 2 failed' });
+    const journeys = run(root, { FAIL: 'cli.js' });
+    expect(journeys).toMatchObject({ status: 1, last: '8 passed, 1 failed' });
+    expect(journeys.ran()).toContain('cli.js test x.spec.ts --trace=retain-on-failure --reporter=list');
+  });
+
+  test('counts a step that ended without a report as one that failed, and no report of an earlier run', async () => {
+    const root = await plant();
+    run(root);
+    expect(run(root, { FAIL: 'vitest.mjs', SILENT: '1' })).toMatchObject({ status: 1, last: '3 passed, 1 failed' });
+  });
+
+  test('without a build no journey runs, and that is one failure', async () => {
+    const { status, said, last } = run(await plant(), { FAIL: 'vite.js' });
+    expect([status, last]).toEqual([1, '5 passed, 1 failed']);
+    expect(said).toContain('end to end: not run, there is nothing built to open');
+  });
+
+  test('without the Chromium that was named no journey runs, and that is one failure', async () => {
+    const { status, said, last } = run(await plant(), { CHROMIUM_PATH: '/nowhere/chromium' });
+    expect([status, last]).toEqual([1, '5 passed, 1 failed']);
+    expect(said).toContain('CHROMIUM_PATH names /nowhere/chromium, which does not exist');
+  });
+});
+
+describe('npm run check', () => {
+  test('runs no test, and ends as its checks do', async () => {
+    const root = await plant();
+    const well = run(root, {}, '--checks');
+    expect([well.status, well.last]).toEqual([0, 'All checks passed']);
+    expect(well.ran()).not.toMatch(/vitest|cli\.js|vite\.js/);
+    expect(run(root, { FAIL: 'knip' }, '--checks').status).toBe(1);
+  });
+});
