@@ -3,7 +3,7 @@ import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
-import { tellPeople } from '../notifications/index.ts';
+import { notifyUsers } from '../notifications/index.ts';
 import { bindGroups } from './bind-groups.ts';
 import { callerOf } from './bindings.policy.ts';
 import { lockRequest, readRequest, settleRequest } from './requests.queries.ts';
@@ -35,7 +35,7 @@ export async function answerBindingRequest(
     const answered = await readRequest(trx, caller, requestId);
     const params = { requestId, wanted, state };
     const told = userId === caller.id ? [] : [{ userId, subjectId: requestId, params }];
-    await tellPeople(ctx, trx, 'binding-answered', told, now);
+    await notifyUsers(ctx, trx, 'binding-answered', told, now);
     return answered;
   });
 }

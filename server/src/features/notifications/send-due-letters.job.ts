@@ -2,7 +2,7 @@ import type { Deps } from '../../context.ts';
 import { enterMail } from '../../platform/mail/send-mail.job.ts';
 import { defineTimedJob } from '../../platform/queue/queue.ts';
 import { LETTER_SCREENS } from './letter-screens.ts';
-import { takeDueLetter } from './telling.queries.ts';
+import { takeDueLetter } from './notices.queries.ts';
 
 export const sendDueLettersJob = defineTimedJob({
   name: 'send-due-letters',

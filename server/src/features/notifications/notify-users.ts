@@ -1,9 +1,9 @@
 import type { NotificationKind } from '@greenroom/contract/notifications.ts';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
+import { type Figures, type ToldPerson, upsertDueLetters, upsertForPeople } from './notices.queries.ts';
 import { countedInLetters, KINDS } from './notifications.policy.ts';
-import { tellReaders } from './tell-readers.ts';
-import { type Figures, type ToldPerson, upsertDueLetters, upsertForPeople } from './telling.queries.ts';
+import { publishToReaders } from './publish-to-readers.ts';
 
 /** What is told of groups, hosts and bindings: everything but batches, which have tellers of their own. */
 export type PeopleKind = Exclude<NotificationKind, 'batch-finished' | 'decisions' | 'lapsed'>;
@@ -14,7 +14,7 @@ export type PeopleKind = Exclude<NotificationKind, 'batch-finished' | 'decisions
  * gathered. To be called last in the transaction, since those who tell one person meet at their rows.
  * @param told who is told of what, `params` as the contract has them for the kind; nobody who did it themselves
  */
-export async function tellPeople(
+export async function notifyUsers(
   deps: Pick<Deps, 'events'>,
   trx: Trx,
   kind: PeopleKind,
@@ -27,7 +27,7 @@ export async function tellPeople(
   const byReader = Map.groupBy(told, ({ userId }) => userId);
   const letters = [...byReader].map(([userId, theirs]) => ({ userId, figures: letterFigures(kind, theirs) }));
   await upsertDueLetters(trx, kind, letters, now);
-  await tellReaders(deps, trx, changed);
+  await publishToReaders(deps, trx, changed);
 }
 
 /** Several about one subject are the last of them, with the sum of what is counted. */

@@ -6,7 +6,11 @@ import type { Trx } from '../../platform/db/database.ts';
 const MOST_NOTICES = 20;
 
 /** Tells people that their notifications changed; heard once the transaction commits. */
-export async function tellReaders(deps: Pick<Deps, 'events'>, trx: Trx, userIds: readonly number[]): Promise<void> {
+export async function publishToReaders(
+  deps: Pick<Deps, 'events'>,
+  trx: Trx,
+  userIds: readonly number[],
+): Promise<void> {
   const readers = new Set(userIds);
   const changed = { topic: 'notification', id: null } as const;
   if (readers.size > MOST_NOTICES) return deps.events.tell(trx, { roles: HOST_ROLES }, changed);

@@ -1,7 +1,6 @@
 import type { NotificationKind } from '@greenroom/contract/notifications.ts';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
-import { tellReaders } from './tell-readers.ts';
 import {
   type Figures,
   type Told,
@@ -9,7 +8,8 @@ import {
   takeFromNotification,
   upsertDueLetters,
   upsertNotifications,
-} from './telling.queries.ts';
+} from './notices.queries.ts';
+import { publishToReaders } from './publish-to-readers.ts';
 
 type Teller = Pick<Deps, 'events'>;
 
@@ -24,7 +24,7 @@ interface Concerned {
  * batch, counted up while it is unread, however many decide at once (R-PLUS-16). To be called last in the transaction,
  * since all decisions on a batch meet at its row.
  */
-export async function tellDecisions(
+export async function notifyDecisions(
   deps: Teller,
   trx: Trx,
   decided: readonly Concerned[],
@@ -34,7 +34,7 @@ export async function tellDecisions(
 }
 
 /** Takes one decision back out of what its submitter was, or is to be, told. */
-export async function untellDecision(
+export async function uncountDecision(
   deps: Teller,
   trx: Trx,
   undone: Concerned,
@@ -47,11 +47,11 @@ export async function untellDecision(
   };
   const changed = await takeFromNotification(trx, 'decisions', told, decision.decidedAt);
   await takeFromDueLetter(trx, 'decisions', told, decision.decidedAt);
-  if (changed) await tellReaders(deps, trx, [told.userId]);
+  if (changed) await publishToReaders(deps, trx, [told.userId]);
 }
 
 /** Tells who submitted these applications that they lapsed after `days` days, in the transaction that ends them. */
-export async function tellLapsed(
+export async function notifyLapsed(
   deps: Teller,
   trx: Trx,
   lapsed: readonly Concerned[],
@@ -83,5 +83,5 @@ async function tell(
   }));
   const changed = await upsertNotifications(trx, kind, batches, now);
   await upsertDueLetters(trx, kind, readers, now);
-  await tellReaders(deps, trx, changed);
+  await publishToReaders(deps, trx, changed);
 }

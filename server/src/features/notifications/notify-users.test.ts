@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { buildUser, signIn } from '../../../test/factories.ts';
 import { openPostOffice } from '../../../test/post-office.ts';
 import { testServer } from '../../../test/server.ts';
-import { type PeopleKind, tellPeople } from './index.ts';
+import { notifyUsers, type PeopleKind } from './index.ts';
 import { sendDueLetters } from './send-due-letters.job.ts';
 
 const office = await openPostOffice();
@@ -21,10 +21,10 @@ async function agent(locale = 'en') {
   return { ...(await signIn(server, 'agent', user)), email };
 }
 
-type Told = Parameters<typeof tellPeople>[3];
+type Told = Parameters<typeof notifyUsers>[3];
 
 function tell(kind: PeopleKind, told: Told) {
-  return db.transaction().execute((trx) => tellPeople(deps, trx, kind, told, server.clock.now()));
+  return db.transaction().execute((trx) => notifyUsers(deps, trx, kind, told, server.clock.now()));
 }
 
 async function listOf(as: Awaited<ReturnType<typeof agent>>) {

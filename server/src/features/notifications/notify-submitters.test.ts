@@ -7,7 +7,7 @@ import { buildGroup, buildMembership, signIn } from '../../../test/factories.ts'
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
 import { lapseApplications } from '../reviews/index.ts';
-import { tellDecisions } from './index.ts';
+import { notifyDecisions } from './index.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { deps } = server.product;
@@ -145,7 +145,7 @@ test('decisions on the same batches, told of at once in any order, do not wait f
     Array.from({ length: 24 }, (_, index) =>
       db
         .transaction()
-        .execute((trx) => tellDecisions(deps, trx, told.slice(index).concat(told), { approve: true, now })),
+        .execute((trx) => notifyDecisions(deps, trx, told.slice(index).concat(told), { approve: true, now })),
     ),
   );
   const list = await listOf(agent);
@@ -161,7 +161,7 @@ test('each submitter is told of their own batches, in the same statements for ma
     const { seen, db: counted } = counting();
     await counted
       .transaction()
-      .execute((trx) => tellDecisions(deps, trx, told, { approve: true, now: server.clock.now() }));
+      .execute((trx) => notifyDecisions(deps, trx, told, { approve: true, now: server.clock.now() }));
     return seen.statements;
   };
   const forOne = await statements(concerned.slice(0, 1));
@@ -202,7 +202,7 @@ test('a decision that does not come about tells nobody', async () => {
   expect(refused.refusal?.code).toBe('account-is-a-host');
   const broken = db.transaction().execute(async (trx) => {
     const told = [{ submittedBy: agent.id, batchId: 1 }];
-    await tellDecisions(deps, trx, told, { approve: true, now: server.clock.now() });
+    await notifyDecisions(deps, trx, told, { approve: true, now: server.clock.now() });
     throw new Error('broken off');
   });
   await expect(broken).rejects.toThrow('broken off');
