@@ -20,7 +20,7 @@ export async function answerBindingRequest(
 ): Promise<Data<typeof contract>> {
   const caller = callerOf(ctx.user);
   const bind = [...new Set(input.bind)];
-  const state = bind.length > 0 ? 'granted' : 'refused';
+  const state = bind.length > 0 ? ('granted' as const) : ('refused' as const);
   const now = ctx.clock.now();
   const note = input.note || null;
   return ctx.db.transaction().execute(async (trx) => {
@@ -34,7 +34,7 @@ export async function answerBindingRequest(
     await ctx.events.tell(trx, { roles: GROUP_ROLES }, { topic: 'group', id: null });
     const answered = await readRequest(trx, caller, requestId);
     const params = { requestId, wanted, state };
-    const told = userId === caller.id ? [] : [{ userId, subjectId: requestId, params }];
+    const told = userId === caller.id ? [] : [{ userId, params }];
     await notifyUsers(ctx, trx, 'binding-answered', told, now);
     return answered;
   });

@@ -29,7 +29,7 @@ export async function askForBinding(ctx: UserCtx, input: Input<typeof contract>)
       ctx,
       trx,
       'binding-asked',
-      told.map((id) => ({ userId: id, subjectId: requestId, params })),
+      told.map((id) => ({ userId: id, params })),
       now,
     );
     return request;

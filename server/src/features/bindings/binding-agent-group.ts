@@ -29,7 +29,7 @@ export async function bindingAgentGroup(ctx: UserCtx, input: Input<typeof contra
     const done = await bindGroups(ctx, trx, groups, change);
     await ctx.remember(trx, done);
     if (userId !== caller.id && done.bound + done.unbound > 0) {
-      await notifyUsers(ctx, trx, 'groups-bound', [{ userId, subjectId: userId, params: done }], now);
+      await notifyUsers(ctx, trx, 'groups-bound', [{ userId, params: done }], now);
     }
     return done;
   });

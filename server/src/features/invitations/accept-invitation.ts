@@ -49,5 +49,5 @@ async function join(
   await markAccepted(trx, id, userId, now);
   await bindGroups(ctx, trx, { bind: [groupId], unbind: [] }, { userId, by: invitedById, at: now, note: null });
   const params = { invitationId: id, nickName, group: groupName };
-  await notifyUsers(ctx, trx, 'invitation-accepted', [{ userId: invitedById, subjectId: id, params }], now);
+  await notifyUsers(ctx, trx, 'invitation-accepted', [{ userId: invitedById, params }], now);
 }

@@ -31,7 +31,7 @@ export async function tellHosts(
   const told = counts.flatMap(({ groupId, groupName, count, by }) =>
     (agents.get(groupId) ?? [])
       .filter((userId) => userId !== by)
-      .map((userId) => ({ userId, subjectId: groupId, params: { groupId, group: groupName, count } })),
+      .map((userId) => ({ userId, params: { groupId, group: groupName, count } })),
   );
   await notifyUsers(deps, trx, kind, told, now);
 }
@@ -51,9 +51,7 @@ export async function tellAsked(
     what: move.kind,
     days: MOVE_ANSWER_DAYS,
   };
-  const told = agents
-    .filter(({ userId }) => userId !== move.askedBy)
-    .map(({ userId }) => ({ userId, subjectId: move.id, params }));
+  const told = agents.filter(({ userId }) => userId !== move.askedBy).map(({ userId }) => ({ userId, params }));
   await notifyUsers(deps, trx, 'move-asked', told, now);
 }
 
@@ -90,7 +88,7 @@ export async function tellSettled(
 
 function about(move: SettledMove, userId: number, group: string) {
   const { id, hostId, kind, state } = move;
-  return { userId, subjectId: id, params: { moveId: id, hostId, group, what: kind, state } };
+  return { userId, params: { moveId: id, hostId, group, what: kind, state } };
 }
 
 async function agentsByGroup(

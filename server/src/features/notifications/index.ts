@@ -2,5 +2,5 @@ export { deleteOldNotificationsJob } from './delete-old-notifications.job.ts';
 export { routes } from './notifications.routes.ts';
 export { notifyBatchFinished } from './notify-batch-finished.ts';
 export { notifyDecisions, notifyLapsed, uncountDecision } from './notify-submitters.ts';
-export { notifyUsers, type PeopleKind } from './notify-users.ts';
+export { type GatheredKind, notifyUsers } from './notify-users.ts';
 export { sendDueLettersJob } from './send-due-letters.job.ts';

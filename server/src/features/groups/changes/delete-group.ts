@@ -40,6 +40,6 @@ export async function deleteGroup(ctx: UserCtx, input: Input<typeof contract>): 
 
 async function tellUnbound(ctx: UserCtx, trx: Trx, unbound: readonly { userId: number }[], now: Date): Promise<void> {
   const others = unbound.filter(({ userId }) => userId !== ctx.user.id);
-  const told = others.map(({ userId }) => ({ userId, subjectId: userId, params: { bound: 0, unbound: 1 } }));
+  const told = others.map(({ userId }) => ({ userId, params: { bound: 0, unbound: 1 } }));
   await notifyUsers(ctx, trx, 'groups-bound', told, now);
 }
