@@ -2,3 +2,4 @@ export { routes } from './applications.routes.ts';
 export { checkBatchJob } from './check-batch.job.ts';
 export { decide, type Facts } from './checks.ts';
 export { deleteOldChecksJob } from './delete-old-checks.job.ts';
+export { queuePlace } from './read-queue-outlook.ts';

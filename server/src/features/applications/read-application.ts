@@ -2,10 +2,10 @@ import type { getApplication as contract } from '@greenroom/contract/application
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
-import { queuePlace } from '../reviews/index.ts';
 import { actionsOn } from './applications.policy.ts';
 import { describeRecord } from './describe-record.ts';
 import { type EventRecord, findRecord, type HistoryRecord, listDecisions } from './history.queries.ts';
+import { queuePlace } from './read-queue-outlook.ts';
 
 type Answer = Data<typeof contract>;
 

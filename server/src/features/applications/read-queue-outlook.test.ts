@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildApplication, buildGroup, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
-import { queuePlace, secondsFor } from './queue-outlook.ts';
+import { queuePlace, secondsFor } from './read-queue-outlook.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { deps } = server.product;
