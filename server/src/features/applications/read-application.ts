@@ -17,13 +17,12 @@ type Answer = Data<typeof contract>;
 export async function readApplication(ctx: UserCtx, input: Input<typeof contract>): Promise<Answer> {
   const record = (await findRecord(ctx.db, ctx.scope, input)) ?? fail('application-not-found');
   const decisions = await listDecisions(ctx.db, input);
-  const application = describeRecord(record);
-  const waits = application.reviewStatus === 'not-reviewed' && application.lapsedAt === null;
+  const open = record.reviewStatus === 'not-reviewed' && record.lapsedAt === null;
   return {
-    application,
+    application: describeRecord(record, ctx.clock.now()),
     events: [submitted(record), ...decisions.flatMap((decision) => eventsOf(decision))],
-    waiting: waits ? await queuePlace(ctx, { submittedAt: record.submittedAt, id: record.id }) : null,
-    actions: actionsOn(application, record.uploadCodes, ctx.user.roles),
+    waiting: open ? await queuePlace(ctx, { submittedAt: record.submittedAt, id: record.id }) : null,
+    actions: actionsOn(ctx.user.roles, { ...record, open }),
   };
 }
 

@@ -1,11 +1,21 @@
+import {
+  REVIEW_STATUS_NUMBERS,
+  type ReviewStatus,
+  UPLOAD_STATUS_NUMBERS,
+  type UploadStatus,
+} from '@greenroom/contract/enums.ts';
 import type { ApplicationKey } from '@greenroom/contract/reviews.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import type { ReviewState } from './reviews.policy.ts';
+import { nameOf } from '../../platform/db/name-of.ts';
 
 /** An application whose row is locked until the transaction ends. */
-export interface LockedApplication extends ApplicationKey, ReviewState {
+export interface LockedApplication extends ApplicationKey {
+  open: boolean;
+  uploadStatus: UploadStatus;
+  uploadCodes: number[];
+  reviewStatus: ReviewStatus | null;
   appId: number;
   groupId: number;
   batchId: number;
@@ -17,8 +27,8 @@ export interface LockedApplication extends ApplicationKey, ReviewState {
 const LOCKED_COLUMNS = sql`
   a.host_id as "hostId", a.id as "applicationId", a.app_id as "appId", a.group_id as "groupId",
   a.batch_id as "batchId", b.submitted_by as "submittedBy", g.name as "groupName", a.open,
-  case a.upload_status when 1 then 'success' else 'failure' end as "uploadStatus", a.upload_codes as "uploadCodes",
-  case a.review_status when 0 then 'not-reviewed' when 1 then 'failed' when 2 then 'successful' end as "reviewStatus"`;
+  a.upload_codes as "uploadCodes", ${nameOf(sql`a.upload_status`, UPLOAD_STATUS_NUMBERS)} as "uploadStatus",
+  ${nameOf(sql`a.review_status`, REVIEW_STATUS_NUMBERS)} as "reviewStatus"`;
 
 /** Keys as the rows `k(host_id, id)` of a statement. */
 export function keyRows(keys: readonly ApplicationKey[]): RawBuilder<unknown> {
@@ -75,7 +85,7 @@ interface Closing {
 
 export async function closeApplications(trx: Trx, keys: readonly ApplicationKey[], closing: Closing): Promise<void> {
   await sql`
-    update applications a set open = false, review_status = ${closing.approve ? 2 : 1},
+    update applications a set open = false, review_status = ${REVIEW_STATUS_NUMBERS[closing.approve ? 'successful' : 'failed']},
       review_codes = ${closing.codes}::smallint[], note = ${closing.note}, reviewed_at = ${closing.now},
       lapsed_at = null
     from ${keyRows(keys)}

@@ -3,9 +3,9 @@ import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { ApplicationKey, decideMany as contract } from '@greenroom/contract/reviews.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
+import { refusalToDecide } from '../applications/index.ts';
 import { lockApplications } from './applications.queries.ts';
 import { findLiveClaims } from './claims.queries.ts';
-import { refusalToDecide } from './reviews.policy.ts';
 import { settleApplications, toVerdict, type Verdict } from './settle-applications.ts';
 
 type Outcome = { decisionId: number; refused: null } | { decisionId: null; refused: ErrorCode };
