@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { applicationKey } from './application-key.ts';
 import { NOTE_MAX_CHARACTERS, SHEET_EXTENSIONS, TYPED_MAX_CHARACTERS, UPLOAD_MAX_BYTES } from './constants.ts';
 import { REVIEW_STATUSES, UPLOAD_STATUSES } from './enums.ts';
 import { SHEET_ERRORS } from './errors.ts';
@@ -283,7 +284,7 @@ export const getApplication = route({
   summary:
     'One application with all that happened to it, and while it waits its place in the queue and the expected time',
   access: READERS,
-  params: z.object({ hostId: givenText(64), applicationId: id }),
+  params: applicationKey,
   data: z.object({
     application: historyRow,
     events: z.array(applicationEvent),

@@ -3,7 +3,7 @@ import { REQUEST_STATES } from './bindings.ts';
 import { page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { MOVE_KINDS, MOVE_STATES } from './memberships.ts';
-import type { ScreenKey } from './screens.ts';
+import { pathOf, type ScreenKey } from './screens.ts';
 
 /** Of what a version before this one stored, a param that is missing or of another type reads as empty: rows are kept for 90 days. */
 const text = z.string().catch('');
@@ -39,7 +39,7 @@ export const NOTIFICATIONS = {
     subject: 'batchId',
     counted: [],
     byMail: true,
-    link: (batchId) => `/hosts/add?batch=${batchId}`,
+    link: (batchId) => pathOf('add-hosts', { batch: batchId }),
     letterScreen: 'history',
   }),
   /** All decisions on one batch. */
@@ -48,7 +48,7 @@ export const NOTIFICATIONS = {
     subject: 'batchId',
     counted: ['approved', 'failed'],
     byMail: false,
-    link: (batchId) => `/hosts/history?batchId=${batchId}&sort=reviewedAt`,
+    link: (batchId) => pathOf('history', { batchId, sort: 'reviewedAt' }),
     letterScreen: 'history',
   }),
   lapsed: kind({
@@ -56,7 +56,7 @@ export const NOTIFICATIONS = {
     subject: 'batchId',
     counted: ['count'],
     byMail: true,
-    link: (batchId) => `/hosts/history?batchId=${batchId}&reviewStatus=not-reviewed`,
+    link: (batchId) => pathOf('history', { batchId, reviewStatus: 'not-reviewed' }),
     letterScreen: 'history',
   }),
   'hosts-bound': kind({
@@ -64,7 +64,7 @@ export const NOTIFICATIONS = {
     subject: 'groupId',
     counted: ['count'],
     byMail: false,
-    link: (groupId) => `/groups/hosts?groupId=${groupId}`,
+    link: (groupId) => pathOf('bind-hosts', { groupId }),
     letterScreen: 'bind-hosts',
   }),
   'hosts-gone': kind({
@@ -72,7 +72,7 @@ export const NOTIFICATIONS = {
     subject: 'groupId',
     counted: ['count'],
     byMail: true,
-    link: (groupId) => `/groups/hosts?groupId=${groupId}`,
+    link: (groupId) => pathOf('bind-hosts', { groupId }),
     letterScreen: 'bind-hosts',
   }),
   'move-asked': kind({
@@ -86,7 +86,7 @@ export const NOTIFICATIONS = {
     subject: 'moveId',
     counted: [],
     byMail: true,
-    link: (moveId) => `/groups/hosts?move=${moveId}`,
+    link: (moveId) => pathOf('bind-hosts', { move: moveId }),
     letterScreen: 'bind-hosts',
   }),
   'move-answered': kind({
@@ -100,7 +100,7 @@ export const NOTIFICATIONS = {
     subject: 'moveId',
     counted: [],
     byMail: false,
-    link: (moveId) => `/groups/hosts?move=${moveId}`,
+    link: (moveId) => pathOf('bind-hosts', { move: moveId }),
     letterScreen: 'bind-hosts',
   }),
   'groups-bound': kind({
@@ -108,7 +108,7 @@ export const NOTIFICATIONS = {
     subject: null,
     counted: ['bound', 'unbound'],
     byMail: false,
-    link: () => '/groups/center',
+    link: () => pathOf('agent-center'),
     letterScreen: 'agent-center',
   }),
   'binding-asked': kind({
@@ -116,7 +116,7 @@ export const NOTIFICATIONS = {
     subject: 'requestId',
     counted: [],
     byMail: false,
-    link: (requestId) => `/groups/bind?request=${requestId}`,
+    link: (requestId) => pathOf('bind-groups', { request: requestId }),
     letterScreen: 'bind-groups',
   }),
   'binding-answered': kind({
@@ -124,7 +124,7 @@ export const NOTIFICATIONS = {
     subject: 'requestId',
     counted: [],
     byMail: true,
-    link: () => '/groups/bind',
+    link: () => pathOf('bind-groups'),
     letterScreen: 'bind-groups',
   }),
   'invitation-accepted': kind({
@@ -132,7 +132,7 @@ export const NOTIFICATIONS = {
     subject: 'invitationId',
     counted: [],
     byMail: false,
-    link: () => '/groups/center',
+    link: () => pathOf('agent-center'),
     letterScreen: 'agent-center',
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { applicationKey } from './application-key.ts';
 import { historyRow, note } from './applications.ts';
 import { instant } from './kit/page.ts';
 import { route } from './kit/route.ts';
@@ -9,10 +10,6 @@ import { REVIEW_ROLES } from './roles.ts';
 const REVIEWS = '/agent-admin/management/agent/goddess/audit/reviews';
 
 const id = z.coerce.number<number>().int().min(1);
-
-/** An application is known by its host's ID and its own. */
-const applicationKey = z.object({ hostId: givenText(64), applicationId: id });
-export type ApplicationKey = z.infer<typeof applicationKey>;
 
 /** Parts of the queue: what the automatic hints point to. `all` holds every open application. */
 export const QUEUES = ['all', 'names', 'videos', 'countries'] as const;

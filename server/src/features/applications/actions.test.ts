@@ -1,3 +1,4 @@
+import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import * as contract from '@greenroom/contract/applications.ts';
 import * as reviews from '@greenroom/contract/reviews.ts';
 import { expect, test } from 'vitest';
@@ -13,7 +14,7 @@ const reviewer = await signIn(server, 'reviewer');
 const group = await buildGroup(deps.db, { agentId: agent.id });
 const note = 'known to us';
 
-type Key = reviews.ApplicationKey;
+type Key = ApplicationKey;
 
 function submitted(uploadCodes: number[] = []): Promise<Key> {
   const submittedAt = server.clock.now().toISOString();

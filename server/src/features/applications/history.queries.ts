@@ -1,3 +1,4 @@
+import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import type { HistoryFilter } from '@greenroom/contract/applications.ts';
 import {
   REVIEW_STATUS_NUMBERS,
@@ -5,7 +6,6 @@ import {
   UPLOAD_STATUS_NUMBERS,
   type UploadStatus,
 } from '@greenroom/contract/enums.ts';
-import type { ApplicationKey } from '@greenroom/contract/reviews.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, inScopeEach, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';

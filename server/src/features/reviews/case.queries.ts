@@ -1,4 +1,5 @@
-import type { ApplicationKey, ReviewCase } from '@greenroom/contract/reviews.ts';
+import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
+import type { ReviewCase } from '@greenroom/contract/reviews.ts';
 import { sql } from 'kysely';
 import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';

@@ -1,4 +1,5 @@
-import type { ApplicationKey, ReviewCase } from '@greenroom/contract/reviews.ts';
+import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
+import type { ReviewCase } from '@greenroom/contract/reviews.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { readRecord } from '../applications/index.ts';

@@ -1,3 +1,4 @@
+import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import {
   type Batch,
   cancelBatch,
@@ -13,7 +14,7 @@ import {
   submitFile,
   submitTyped,
 } from '@greenroom/contract/applications.ts';
-import { type ApplicationKey, approveOverCheck, reopen } from '@greenroom/contract/reviews.ts';
+import { approveOverCheck, reopen } from '@greenroom/contract/reviews.ts';
 import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { type CallOptions, call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query-client.ts';

@@ -1,3 +1,4 @@
+import { parseApplicationKey } from '@greenroom/contract/application-key.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { Anchor } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
@@ -18,7 +19,7 @@ import { HistoryChips } from './history/history-chips.tsx';
 import { HistoryFilters } from './history/history-filters.tsx';
 import { HistoryTable } from './history/history-table.tsx';
 import classes from './history.module.css';
-import { type HistoryState, historyAddressSchema, NO_FILTERS, parseOpenKey } from './history-address.ts';
+import { type HistoryState, historyAddressSchema, NO_FILTERS } from './history-address.ts';
 
 /**
  * Upload records: filtered, sorted, paged, exported (R-HOST-6); a row opens beside the list, on a phone in place of it.
@@ -40,7 +41,7 @@ export default function HistoryScreen() {
     body.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus();
     change({ open: undefined });
   };
-  const openKey = parseOpenKey(state.open);
+  const openKey = state.open === undefined ? null : parseApplicationKey(state.open);
   const panel = openKey && <ApplicationPanel key={state.open} applicationKey={openKey} onClose={close} page={phone} />;
   if (panel && phone) return panel;
   return (

@@ -1,6 +1,6 @@
+import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import type { getApplication } from '@greenroom/contract/applications.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import type { ApplicationKey } from '@greenroom/contract/reviews.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconClock, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -120,9 +120,7 @@ function Line({ line, onOpen }: { line: OutcomeLine; onOpen: OutcomeRowProps['on
           {id}
         </UnstyledButton>
       )}
-      {line.from !== null && (
-        <span className={classes.hint}>{t('memberships.many.from', { group: line.from })}</span>
-      )}
+      {line.from !== null && <span className={classes.hint}>{t('memberships.many.from', { group: line.from })}</span>}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { keyOfRecord, parseApplicationKey } from '@greenroom/contract/application-key.ts';
 import { type HistoryRow, listHistory } from '@greenroom/contract/applications.ts';
 import { queueCounts } from '@greenroom/contract/reviews.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -5,8 +6,8 @@ import { useMemo, useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';
 import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
-import { type CaseKey, caseKey, parseKey } from '../case-key.ts';
 import type { DecisionControls } from '../decision.tsx';
+import type { CaseKey } from '../flow-state.ts';
 import { type Draft, NOTHING_DRAFTED, toggled } from '../flow-state.ts';
 import { decideManyOptions, releaseClaimOptions, undoOptions } from '../reviews.data.ts';
 import type { ConfirmRequest } from './confirm-many.tsx';
@@ -31,8 +32,8 @@ export function useListVerdict(rows: readonly HistoryRow[] | undefined) {
     setConfirming(null);
     const keys = [...selected];
     const verdict = { approve, codes: approve ? [] : [...draft.codes], note: draft.note.trim() || undefined };
-    const applications = keys.flatMap((key) => parseKey(key) ?? []);
-    const nameOf = (key: CaseKey) => rows?.find((row) => keyOfRow(row) === key)?.name ?? null;
+    const applications = keys.flatMap((key) => parseApplicationKey(key) ?? []);
+    const nameOf = (key: CaseKey) => rows?.find((row) => keyOfRecord(row) === key)?.name ?? null;
     try {
       const { answer, sentAt } = await sendMany({ ...verdict, applications });
       setOutcomes(outcomesOf(answer, approve, sentAt, nameOf));
@@ -78,12 +79,8 @@ export function useListVerdict(rows: readonly HistoryRow[] | undefined) {
 
 export type ListVerdict = ReturnType<typeof useListVerdict>;
 
-export function keyOfRow(row: HistoryRow): CaseKey {
-  return caseKey({ hostId: row.hostId, applicationId: row.id });
-}
-
 function onPage(keys: ReadonlySet<CaseKey>, rows: readonly HistoryRow[] | undefined): ReadonlySet<CaseKey> {
-  return new Set((rows ?? []).map(keyOfRow).filter((key) => keys.has(key)));
+  return new Set((rows ?? []).map(keyOfRecord).filter((key) => keys.has(key)));
 }
 
 function refresh(): void {
@@ -95,7 +92,7 @@ function useUndoRows(setOutcomes: (change: (now: readonly Outcome[]) => Outcome[
   const { mutateAsync: sendUndo } = useMutation(undoOptions);
   const { mutate: release } = useMutation(releaseClaimOptions);
   const undoRow = async ({ key, hostId, decisionId }: Outcome) => {
-    const application = parseKey(key);
+    const application = parseApplicationKey(key);
     if (decisionId === null || application === null) return;
     try {
       await sendUndo({ hostId, decisionId });

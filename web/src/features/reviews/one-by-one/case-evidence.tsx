@@ -132,9 +132,7 @@ function OtherAccounts({ accounts, blur }: { accounts: ReviewCase['otherAccounts
               <StatusBadge tone="danger">{t(`enums.account-states.${account.state}`)}</StatusBadge>
             )}
             {account.hostOfGroup !== null && (
-              <StatusBadge tone="warning">
-                {t('reviews.others.host-of', { group: account.hostOfGroup })}
-              </StatusBadge>
+              <StatusBadge tone="warning">{t('reviews.others.host-of', { group: account.hostOfGroup })}</StatusBadge>
             )}
           </li>
         ))}
