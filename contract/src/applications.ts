@@ -290,7 +290,7 @@ export const getApplication = route({
     events: z.array(applicationEvent),
     waiting: z.object({ place: z.number().int(), secondsExpected: z.number().int().nullable() }).nullable(),
     /** What the caller may do with it now. */
-    actions: z.array(z.enum(['reopen', 'approve-over-check', 'submit-again'])),
+    actions: z.array(z.enum(['reopen', 'approve-over-check', 'submit-again', 'ask-for-transfer'])),
   }),
   errors: ['application-not-found'],
 });

@@ -39,8 +39,7 @@ async function decided(key: Key, approve: boolean): Promise<Key> {
 }
 
 async function lapsed(key: Key): Promise<Key> {
-  server.clock.forward(31 * 86_400);
-  await lapseApplications(deps, server.clock.now(), 30);
+  await lapseApplications(deps, new Date(server.clock.now().getTime() + 31 * 86_400_000), 30);
   return key;
 }
 
@@ -84,7 +83,15 @@ test.each(Object.entries(STATES))(
           done: actions.includes(action),
         });
         if (as === admin) expect(actions).toEqual(may);
+        if (as === reviewer) expect(actions).toEqual([]);
       }
     }
   },
 );
+
+test('an agent is offered to submit a failed one again, and to ask for the transfer of a host of another group', async () => {
+  const offered = async (key: Key) => (await server.get(contract.getApplication, key, { as: agent })).actions;
+  expect(await offered(await submitted([104]))).toEqual(['submit-again']);
+  expect(await offered(await submitted([104, 107]))).toEqual(['submit-again', 'ask-for-transfer']);
+  expect(await offered(await submitted())).toEqual([]);
+});

@@ -2,8 +2,8 @@ import type { getApplication } from '@greenroom/contract/applications.ts';
 import type { ReviewStatus, UploadStatus } from '@greenroom/contract/enums.ts';
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import { APPROVABLE_CHECK_CODES } from '@greenroom/contract/reasons.ts';
-import { HOST_ROLES, type RoleKey } from '@greenroom/contract/roles.ts';
+import { APPROVABLE_CHECK_CODES, HOST_ELSEWHERE_CODE } from '@greenroom/contract/reasons.ts';
+import { AGENT_ROLES, HOST_ROLES, type RoleKey } from '@greenroom/contract/roles.ts';
 
 /** What the rules look at in an application. */
 export interface ApplicationState {
@@ -23,8 +23,10 @@ export function actionsOn(roles: readonly RoleKey[], application: ApplicationSta
   const actions: Action[] = [];
   if (refusalToReopen(roles, application) === null) actions.push('reopen');
   if (refusalToApproveOverCheck(roles, application) === null) actions.push('approve-over-check');
-  const mayAdd = roles.some((role) => HOST_ROLES.some((allowed) => allowed === role));
-  if (mayAdd && !application.open && application.reviewStatus !== 'successful') actions.push('submit-again');
+  const has = (allowed: readonly RoleKey[]) => roles.some((role) => allowed.includes(role));
+  if (has(HOST_ROLES) && !application.open && application.reviewStatus !== 'successful') actions.push('submit-again');
+  const elsewhere = isPlainFailure(application) && application.uploadCodes.includes(HOST_ELSEWHERE_CODE);
+  if (has(AGENT_ROLES) && elsewhere) actions.push('ask-for-transfer');
   return actions;
 }
 
