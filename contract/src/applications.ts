@@ -142,8 +142,8 @@ export const cancelBatch = route({
   errors: ['batch-not-found', 'batch-finished'],
 });
 
-export const getBatch = route({
-  id: 'applications.getBatch',
+export const readBatch = route({
+  id: 'applications.readBatch',
   method: 'GET',
   path: `${AUDIT}/batches/{batchId}`,
   summary: 'A batch, its progress and its summary (R-HOST-5)',
@@ -244,7 +244,7 @@ export const historyRow = z.object({
 export type HistoryRow = z.infer<typeof historyRow>;
 
 export const listHistory = route({
-  id: 'applications.history',
+  id: 'applications.listHistory',
   method: 'GET',
   path: `${AUDIT}/history`,
   summary: 'Upload records in the caller’s scope, filtered, sorted, paged (R-HOST-6)',
@@ -277,8 +277,8 @@ export const applicationEvent = z.object({
   note: z.string().nullable(),
 });
 
-export const getApplication = route({
-  id: 'applications.get',
+export const readApplication = route({
+  id: 'applications.readApplication',
   method: 'GET',
   path: `${AUDIT}/applications/{hostId}/{applicationId}`,
   summary:
@@ -295,8 +295,8 @@ export const getApplication = route({
   errors: ['application-not-found'],
 });
 
-export const queueOutlook = route({
-  id: 'applications.queueOutlook',
+export const readQueueOutlook = route({
+  id: 'applications.readQueueOutlook',
   method: 'GET',
   path: `${AUDIT}/queue/outlook`,
   summary: 'For an agent: how many open applications are ahead of a new one, and the expected time (R-PLUS-4)',

@@ -175,7 +175,7 @@ function unionOfKinds(): z.ZodType {
 const PATH = '/agent-admin/notifications';
 
 export const listNotifications = route({
-  id: 'notifications.list',
+  id: 'notifications.listNotifications',
   method: 'GET',
   path: PATH,
   summary: 'One’s own notifications, the latest first',
@@ -194,7 +194,7 @@ export const countUnread = route({
 });
 
 export const markNotifications = route({
-  id: 'notifications.mark',
+  id: 'notifications.markNotifications',
   method: 'POST',
   path: `${PATH}/mark`,
   summary: 'Mark notifications as read or unread; without ids all of them',
@@ -214,7 +214,7 @@ export const notificationSettings = z.array(
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
 export const readNotificationSettings = route({
-  id: 'notifications.readSettings',
+  id: 'notifications.readNotificationSettings',
   method: 'GET',
   path: `${PATH}/settings`,
   summary: 'Which notifications one gets, and where',
@@ -223,7 +223,7 @@ export const readNotificationSettings = route({
 });
 
 export const saveNotificationSettings = route({
-  id: 'notifications.saveSettings',
+  id: 'notifications.saveNotificationSettings',
   method: 'PUT',
   path: `${PATH}/settings`,
   summary: 'Switch kinds of notifications on and off; kinds that are left out stay',

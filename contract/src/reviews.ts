@@ -124,7 +124,7 @@ export const decide = route({
 });
 
 export const undoDecision = route({
-  id: 'reviews.undo',
+  id: 'reviews.undoDecision',
   method: 'POST',
   path: `${REVIEWS}/decisions/{hostId}/{decisionId}/undo`,
   summary: 'Take one’s own decision back within 30 seconds; the claim comes back with it',

@@ -75,7 +75,7 @@ test.each(Object.entries(STATES))(
     for (const as of [admin, reviewer, agent]) {
       for (const action of ['reopen', 'approve-over-check'] as const) {
         const key = await make();
-        const { actions } = await server.get(contract.getApplication, key, { as });
+        const { actions } = await server.get(contract.readApplication, key, { as });
         const { http } = await server.call(CALLS[action], { ...key, note }, { as });
         expect({ as: as.username, action, done: http === 200 }).toEqual({
           as: as.username,
@@ -90,7 +90,7 @@ test.each(Object.entries(STATES))(
 );
 
 test('an agent is offered to submit a failed one again, and to ask for the transfer of a host of another group', async () => {
-  const offered = async (key: Key) => (await server.get(contract.getApplication, key, { as: agent })).actions;
+  const offered = async (key: Key) => (await server.get(contract.readApplication, key, { as: agent })).actions;
   expect(await offered(await submitted([104]))).toEqual(['submit-again']);
   expect(await offered(await submitted([104, 107]))).toEqual(['submit-again', 'ask-for-transfer']);
   expect(await offered(await submitted())).toEqual([]);

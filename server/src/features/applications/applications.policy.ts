@@ -1,4 +1,4 @@
-import type { getApplication } from '@greenroom/contract/applications.ts';
+import type { readApplication } from '@greenroom/contract/applications.ts';
 import type { ReviewStatus, UploadStatus } from '@greenroom/contract/enums.ts';
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
@@ -13,7 +13,7 @@ export interface ApplicationState {
   readonly reviewStatus: ReviewStatus | null;
 }
 
-type Action = Data<typeof getApplication>['actions'][number];
+type Action = Data<typeof readApplication>['actions'][number];
 
 /**
  * What a user with these roles may do with the application as it stands: exactly what the calls do not refuse. What

@@ -1,4 +1,4 @@
-import type { getApplication as contract } from '@greenroom/contract/applications.ts';
+import type { readApplication as contract } from '@greenroom/contract/applications.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';

@@ -1,4 +1,4 @@
-import type { queueOutlook as contract } from '@greenroom/contract/applications.ts';
+import type { readQueueOutlook as contract } from '@greenroom/contract/applications.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import type { Deps, UserCtx } from '../../context.ts';
 import { countAhead, type PaceRow, readPace } from './outlook.queries.ts';

@@ -31,5 +31,10 @@ export async function notifyBatchFinished(
   const reader = deservesLetter(batch) ? await findReader(trx, userId, 'batch-finished') : undefined;
   if (!reader) return;
   const { email: recipient, locale } = reader;
-  await enterMail(trx, { recipient, locale, template: 'batch-finished', params: { ...params, screen: NOTIFICATIONS['batch-finished'].letterScreen } });
+  await enterMail(trx, {
+    recipient,
+    locale,
+    template: 'batch-finished',
+    params: { ...params, screen: NOTIFICATIONS['batch-finished'].letterScreen },
+  });
 }

@@ -1,4 +1,4 @@
-import type { deleteChildrenAgentGroup as contract } from '@greenroom/contract/groups.ts';
+import type { deleteGroup as contract } from '@greenroom/contract/groups.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';

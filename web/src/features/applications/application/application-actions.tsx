@@ -1,4 +1,4 @@
-import type { getApplication, HistoryRow } from '@greenroom/contract/applications.ts';
+import type { HistoryRow, readApplication } from '@greenroom/contract/applications.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { Button } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
@@ -12,7 +12,7 @@ import classes from './application.module.css';
 
 interface ApplicationActionsProps {
   row: HistoryRow;
-  actions: Data<typeof getApplication>['actions'];
+  actions: Data<typeof readApplication>['actions'];
 }
 
 /** What the reader may do with the application now; the server says what that is. */

@@ -1,5 +1,5 @@
 import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
-import type { getApplication } from '@greenroom/contract/applications.ts';
+import type { readApplication } from '@greenroom/contract/applications.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconClock, IconX } from '@tabler/icons-react';
@@ -15,7 +15,7 @@ import { ApplicationActions } from './application-actions.tsx';
 import { ApplicationFacts } from './application-facts.tsx';
 import { ApplicationTimeline } from './application-timeline.tsx';
 
-type Waiting = NonNullable<Data<typeof getApplication>['waiting']>;
+type Waiting = NonNullable<Data<typeof readApplication>['waiting']>;
 
 interface ApplicationPanelProps {
   applicationKey: ApplicationKey;

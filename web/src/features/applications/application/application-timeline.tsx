@@ -1,4 +1,4 @@
-import type { getApplication } from '@greenroom/contract/applications.ts';
+import type { readApplication } from '@greenroom/contract/applications.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import {
   IconArrowBackUp,
@@ -15,7 +15,7 @@ import { ReasonText } from '../../../ui/value/reason-text.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import classes from './application.module.css';
 
-type Events = Data<typeof getApplication>['events'];
+type Events = Data<typeof readApplication>['events'];
 type ApplicationEvent = Events[number];
 
 const LOOKS = {
