@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Batch, getBatch, submitFile } from '@greenroom/contract/applications.ts';
+import { type Batch, readBatch, submitFile } from '@greenroom/contract/applications.ts';
 import { HOST_ID_PATTERN } from '@greenroom/contract/host-id.ts';
 import type { Client } from 'pg';
 import { readSheet } from '../server/src/platform/sheets/read/read-sheet.ts';
@@ -139,7 +139,7 @@ async function addSheet(place: BenchPlace, client: Client, database: string, age
   const storedMs = performance.now() - begun;
   await untilFinished(client, stored.id);
   const params = { batchId: String(stored.id) };
-  const batch = await callProduct(product.address, agent.token, getBatch, { params });
+  const batch = await callProduct(product.address, agent.token, readBatch, { params });
   const added: Added = { storedMs, ms: performance.now() - begun, batch };
   if (batch.state !== 'finished' || batch.checked !== batch.total) throw new Error(`batch ${batch.id}: ${batch.state}`);
   await product.stop();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { exportHistory } from '@greenroom/contract/applications.ts';
-import { captcha, info, login, publicKey } from '@greenroom/contract/session.ts';
+import { drawCaptcha, login, publicKey, readInfo } from '@greenroom/contract/session.ts';
 import type { Client } from 'pg';
 import { hashPassword } from '../server/src/platform/crypto/passwords.ts';
 import { buildXlsx, textRows } from '../server/src/platform/sheets/read/fixtures/build-xlsx.ts';
@@ -90,7 +90,7 @@ async function measureStalled(address: string, token: string): Promise<Measureme
   const range = { from: '2026-01-01T00:00:00Z', to: '2026-03-01T00:00:00Z', format: 'csv' };
   const url = `${address}${exportHistory.path}?${new URLSearchParams(range)}`;
   const open = await Promise.all(Array.from({ length: DOWNLOADS }, () => stall(url, token)));
-  const page = await timed(() => callProduct(address, token, info, {}));
+  const page = await timed(() => callProduct(address, token, readInfo, {}));
   for (const { cut } of open) cut();
   if (!open.some(({ status }) => status === 503)) throw new Error('every download was let in');
   return absolute('P-15', 'a call beside as many downloads as may run, whose readers stopped', page.ms, 1000);
@@ -145,7 +145,7 @@ async function refusedSignIn(
 ): Promise<number> {
   await client.query('delete from sign_in_failures');
   const uuid = randomUUID();
-  await (await fetch(`${address}${captcha.path}?uuid=${uuid}`)).arrayBuffer();
+  await (await fetch(`${address}${drawCaptcha.path}?uuid=${uuid}`)).arrayBuffer();
   const { rows } = await client.query<{ answer: string }>('select answer from captchas where uuid = $1', [uuid]);
   const body = JSON.stringify({ username, password: await makePassword(uuid), code: rows[0]?.answer, uuid });
   const headers = { 'Content-Type': 'application/json' };

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ingestDailyFacts } from '@greenroom/contract/daily-facts.ts';
+import { receiveDailyFacts } from '@greenroom/contract/daily-facts.ts';
 import { type IngestReport, ingestReport } from '@greenroom/contract/kit/ingest.ts';
 import { z } from 'zod';
 import { createToken } from '../server/src/features/tokens/index.ts';
@@ -130,7 +130,7 @@ async function makeToken(url: string): Promise<string> {
 
 async function send(address: string, token: string, path: string): Promise<Taken> {
   const { ms, result } = await timed(() =>
-    fetch(`${address}${ingestDailyFacts.path}`, {
+    fetch(`${address}${receiveDailyFacts.path}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/x-ndjson' },
       body: Readable.toWeb(createReadStream(path, { highWaterMark: 256 * 1024 })),

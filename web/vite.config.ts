@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { captcha } from '@greenroom/contract/session.ts';
+import { drawCaptcha } from '@greenroom/contract/session.ts';
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
@@ -53,7 +53,7 @@ export default defineConfig({
   root: fromHere('.'),
   plugins: [react(), messages(fromHere('../messages')), precompress()],
   // The sign-in screen shows its picture before the contract has loaded.
-  define: { CODE_PATH: JSON.stringify(captcha.path) },
+  define: { CODE_PATH: JSON.stringify(drawCaptcha.path) },
   css: { postcss: { plugins: [mantine()] }, modules: { generateScopedName: '[local]-[hash:base64:5]' } },
   build: {
     outDir: fromHere('./dist'),

@@ -30,8 +30,8 @@ export const accountFact = z.object({
 });
 export type AccountFact = z.infer<typeof accountFact>;
 
-export const ingestAccounts = route({
-  id: 'accounts.ingest',
+export const receiveAccounts = route({
+  id: 'accounts.receiveAccounts',
   method: 'POST',
   path: '/agent-admin/ingest/accounts',
   summary: 'What the platform reports of its accounts, as NDJSON or CSV, streamed; repeating it changes nothing',

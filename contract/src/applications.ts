@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { applicationKey } from './application-key.ts';
 import { NOTE_MAX_CHARACTERS, SHEET_EXTENSIONS, TYPED_MAX_CHARACTERS, UPLOAD_MAX_BYTES } from './constants.ts';
 import { REVIEW_STATUSES, UPLOAD_STATUSES } from './enums.ts';
 import { SHEET_ERRORS } from './errors.ts';
@@ -141,8 +142,8 @@ export const cancelBatch = route({
   errors: ['batch-not-found', 'batch-finished'],
 });
 
-export const getBatch = route({
-  id: 'applications.getBatch',
+export const readBatch = route({
+  id: 'applications.readBatch',
   method: 'GET',
   path: `${AUDIT}/batches/{batchId}`,
   summary: 'A batch, its progress and its summary (R-HOST-5)',
@@ -243,7 +244,7 @@ export const historyRow = z.object({
 export type HistoryRow = z.infer<typeof historyRow>;
 
 export const listHistory = route({
-  id: 'applications.history',
+  id: 'applications.listHistory',
   method: 'GET',
   path: `${AUDIT}/history`,
   summary: 'Upload records in the caller’s scope, filtered, sorted, paged (R-HOST-6)',
@@ -276,26 +277,26 @@ export const applicationEvent = z.object({
   note: z.string().nullable(),
 });
 
-export const getApplication = route({
-  id: 'applications.get',
+export const readApplication = route({
+  id: 'applications.readApplication',
   method: 'GET',
   path: `${AUDIT}/applications/{hostId}/{applicationId}`,
   summary:
     'One application with all that happened to it, and while it waits its place in the queue and the expected time',
   access: READERS,
-  params: z.object({ hostId: givenText(64), applicationId: id }),
+  params: applicationKey,
   data: z.object({
     application: historyRow,
     events: z.array(applicationEvent),
     waiting: z.object({ place: z.number().int(), secondsExpected: z.number().int().nullable() }).nullable(),
     /** What the caller may do with it now. */
-    actions: z.array(z.enum(['reopen', 'approve-over-check', 'submit-again'])),
+    actions: z.array(z.enum(['reopen', 'approve-over-check', 'submit-again', 'ask-for-transfer'])),
   }),
   errors: ['application-not-found'],
 });
 
-export const queueOutlook = route({
-  id: 'applications.queueOutlook',
+export const readQueueOutlook = route({
+  id: 'applications.readQueueOutlook',
   method: 'GET',
   path: `${AUDIT}/queue/outlook`,
   summary: 'For an agent: how many open applications are ahead of a new one, and the expected time (R-PLUS-4)',

@@ -57,7 +57,7 @@ export const bindingRow = z.object({
 export type BindingRow = z.infer<typeof bindingRow>;
 
 export const listBindings = route({
-  id: 'bindings.list',
+  id: 'bindings.listBindings',
   method: 'GET',
   path: '/agent-admin/bindings',
   summary: 'Who is, or was, bound to what, the latest first',
@@ -103,7 +103,7 @@ export const bindingRequest = z.object({
 export type BindingRequest = z.infer<typeof bindingRequest>;
 
 export const askForBinding = route({
-  id: 'bindings.ask',
+  id: 'bindings.askForBinding',
   method: 'POST',
   path: REQUESTS,
   summary: 'Ask for a binding to a group, named by its name or number',
@@ -115,7 +115,7 @@ export const askForBinding = route({
 });
 
 export const listBindingRequests = route({
-  id: 'bindings.listRequests',
+  id: 'bindings.listBindingRequests',
   method: 'GET',
   path: REQUESTS,
   summary: 'Requests for bindings: an agent’s own, for administrators all',
@@ -125,7 +125,7 @@ export const listBindingRequests = route({
 });
 
 export const answerBindingRequest = route({
-  id: 'bindings.answer',
+  id: 'bindings.answerBindingRequest',
   method: 'POST',
   path: `${REQUESTS}/{requestId}/answer`,
   summary: 'Grant a request with the groups to bind, or refuse it; the agent is notified',
@@ -137,7 +137,7 @@ export const answerBindingRequest = route({
 });
 
 export const withdrawBindingRequest = route({
-  id: 'bindings.withdraw',
+  id: 'bindings.withdrawBindingRequest',
   method: 'DELETE',
   path: `${REQUESTS}/{requestId}`,
   summary: 'Withdraw one’s own request',
@@ -181,7 +181,7 @@ export const invite = route({
 });
 
 export const listInvitations = route({
-  id: 'invitations.list',
+  id: 'invitations.listInvitations',
   method: 'GET',
   path: INVITATIONS,
   summary: 'Invitations to groups in scope, the latest first',
@@ -191,7 +191,7 @@ export const listInvitations = route({
 });
 
 export const withdrawInvitation = route({
-  id: 'invitations.withdraw',
+  id: 'invitations.withdrawInvitation',
   method: 'DELETE',
   path: `${INVITATIONS}/{invitationId}`,
   summary: 'Take an invitation back; its link is good no longer',
@@ -204,7 +204,7 @@ export const withdrawInvitation = route({
 const secret = z.string().min(1).max(100);
 
 export const readInvitation = route({
-  id: 'invitations.read',
+  id: 'invitations.readInvitation',
   method: 'POST',
   path: '/admin/common/auth/invitation',
   summary: 'What a link from an invitation leads to',
@@ -216,7 +216,7 @@ export const readInvitation = route({
 });
 
 export const acceptInvitation = route({
-  id: 'invitations.accept',
+  id: 'invitations.acceptInvitation',
   method: 'POST',
   path: '/admin/common/auth/invitation/accept',
   summary: 'Become a sub-agent: choose a username and a password',

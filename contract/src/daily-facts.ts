@@ -36,8 +36,8 @@ export const dailyFact = z.object({
 });
 export type DailyFact = z.infer<typeof dailyFact>;
 
-export const ingestDailyFacts = route({
-  id: 'dailyFacts.ingest',
+export const receiveDailyFacts = route({
+  id: 'dailyFacts.receiveDailyFacts',
   method: 'POST',
   path: '/agent-admin/ingest/daily-facts',
   summary:

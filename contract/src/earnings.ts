@@ -36,7 +36,7 @@ export type WeekCoins = z.infer<typeof weekCoins>;
 const weeks = z.array(weekCoins).length(EARNINGS_WEEKS);
 
 export const readEarnings = route({
-  id: 'earnings.read',
+  id: 'earnings.readEarnings',
   method: 'GET',
   path: EARNINGS,
   summary: 'Coins by day and by week of all hosts of a group and below: four weeks, with as of when and what is final',
@@ -90,7 +90,7 @@ export const hostEarnings = z.object({
 export type HostEarnings = z.infer<typeof hostEarnings>;
 
 export const listHostEarnings = route({
-  id: 'earnings.hosts',
+  id: 'earnings.listHostEarnings',
   method: 'GET',
   path: `${EARNINGS}/hosts`,
   summary: 'Coins by host: the current week and the three before it, and the sum over all that match (R-STAT-2)',
@@ -118,7 +118,7 @@ export const groupEarnings = z.object({
 export type GroupEarnings = z.infer<typeof groupEarnings>;
 
 export const listGroupEarnings = route({
-  id: 'earnings.groups',
+  id: 'earnings.listGroupEarnings',
   method: 'GET',
   path: `${EARNINGS}/groups`,
   summary: 'Coins by group: the current week and the three before it; each by itself, or with all below it (R-STAT-2)',
@@ -148,7 +148,7 @@ const dayFigures = z.object({
 });
 
 export const readHostEarnings = route({
-  id: 'earnings.host',
+  id: 'earnings.readHostEarnings',
   method: 'GET',
   path: `${EARNINGS}/hosts/{hostId}`,
   summary: 'The days of one host in four weeks, as far as they count for groups in the caller’s scope',
@@ -183,7 +183,7 @@ export const readHostEarnings = route({
 });
 
 export const listFactVersions = route({
-  id: 'earnings.versions',
+  id: 'earnings.listFactVersions',
   method: 'GET',
   path: `${EARNINGS}/hosts/{hostId}/days/{day}`,
   summary: 'A day of a host as it stands, and as it stood before it was restated, the latest first (R-PLUS-6)',

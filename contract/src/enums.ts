@@ -17,5 +17,11 @@ export const MALE_GENDER = 1;
 export const ACCOUNT_STATES = ['active', 'deleted', 'banned'] as const;
 export const UPLOAD_STATUSES = ['success', 'failure'] as const;
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
+/** What the database keeps for each: a number never changes its meaning. */
+export const UPLOAD_STATUS_NUMBERS = { success: 1, failure: 0 } as const satisfies Record<UploadStatus, number>;
 export const REVIEW_STATUSES = ['not-reviewed', 'failed', 'successful'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
+export const REVIEW_STATUS_NUMBERS = { 'not-reviewed': 0, failed: 1, successful: 2 } as const satisfies Record<
+  ReviewStatus,
+  number
+>;

@@ -8,8 +8,8 @@ export const serverEvent = z.object({
 });
 export type ServerEvent = z.infer<typeof serverEvent>;
 
-export const events = route({
-  id: 'events.stream',
+export const streamEvents = route({
+  id: 'events.streamEvents',
   method: 'GET',
   path: '/agent-admin/events',
   summary: 'Server-sent events; a comment line every 20 seconds keeps the line open',

@@ -66,8 +66,8 @@ const groupName = givenText(80).trim().min(1, rule('group-name-empty'));
 const country = z.string().refine(isCountryCode, rule('country'));
 const note = givenText(NOTE_MAX_CHARACTERS).trim();
 
-export const getBindingAgentGroup = route({
-  id: 'groups.getBindingAgentGroup',
+export const listBindingGroups = route({
+  id: 'groups.listBindingGroups',
   method: 'GET',
   path: `${AUDIT}/getBindingAgentGroup`,
   summary: 'The groups in the caller’s scope, in tree order: those bound to them and all below (R-GROUP-1, R-SES-12)',
@@ -83,8 +83,8 @@ export const getBindingAgentGroup = route({
 
 export const GROUP_SORTS = ['name', 'country', 'agent', 'updated'] as const;
 
-export const getAgentGroup = route({
-  id: 'groups.getAgentGroup',
+export const searchGroups = route({
+  id: 'groups.searchGroups',
   method: 'GET',
   path: `${AUDIT}/getAgentGroup`,
   summary: 'Agent group query: by name, country, agent, address, phone; mistyped words are forgiven (R-GROUP-2)',
@@ -101,8 +101,8 @@ export const getAgentGroup = route({
   errors: ['identity-mismatch'],
 });
 
-export const getChildrenAgentGroup = route({
-  id: 'groups.getChildrenAgentGroup',
+export const listChildren = route({
+  id: 'groups.listChildren',
   method: 'GET',
   path: `${AUDIT}/getChildrenAgentGroup`,
   summary: 'The groups right below one, with their figures; without one the uppermost in scope (R-GROUP-3)',
@@ -112,8 +112,8 @@ export const getChildrenAgentGroup = route({
   errors: ['group-not-found', 'identity-mismatch'],
 });
 
-export const getChildrenAgentParentGroups = route({
-  id: 'groups.getChildrenAgentParentGroups',
+export const listParents = route({
+  id: 'groups.listParents',
   method: 'GET',
   path: `${AUDIT}/getChildrenAgentParentGroups`,
   summary: 'The chain of a group’s parents in scope, the uppermost first (R-GROUP-3)',
@@ -133,7 +133,7 @@ export const listApps = route({
 });
 
 export const createGroup = route({
-  id: 'groups.create',
+  id: 'groups.createGroup',
   method: 'POST',
   path: GROUPS,
   summary: 'A child group below one’s own; administrators may create an uppermost one, of an app',
@@ -145,7 +145,7 @@ export const createGroup = route({
 });
 
 export const changeGroup = route({
-  id: 'groups.change',
+  id: 'groups.changeGroup',
   method: 'PUT',
   path: `${GROUPS}/{groupId}`,
   summary: 'Rename a group, or change its country',
@@ -174,7 +174,7 @@ export const previewMove = route({
 });
 
 export const moveGroup = route({
-  id: 'groups.move',
+  id: 'groups.moveGroup',
   method: 'POST',
   path: `${GROUPS}/{groupId}/move`,
   summary: 'Move a group with all below it; it never comes to stand below itself',
@@ -186,8 +186,8 @@ export const moveGroup = route({
   errors: ['group-not-found', 'group-loop', 'group-other-app', 'group-name-taken', 'group-too-deep'],
 });
 
-export const deleteChildrenAgentGroup = route({
-  id: 'groups.deleteChildrenAgentGroup',
+export const deleteGroup = route({
+  id: 'groups.deleteGroup',
   method: 'DELETE',
   path: `${AUDIT}/deleteChildrenAgentGroup`,
   summary: 'Delete a group without hosts, open applications and children; its history stays (R-GROUP-3)',
@@ -200,7 +200,7 @@ export const deleteChildrenAgentGroup = route({
 export const GROUP_EVENTS = ['created', 'changed', 'moved', 'deleted', 'bound', 'unbound'] as const;
 
 export const listGroupEvents = route({
-  id: 'groups.listEvents',
+  id: 'groups.listGroupEvents',
   method: 'GET',
   path: `${GROUPS}/{groupId}/events`,
   summary: 'What happened to a group, the latest first: who, when, what, with which note',

@@ -19,7 +19,7 @@ export const foundHost = z.object({
 export type FoundHost = z.infer<typeof foundHost>;
 
 export const searchHosts = route({
-  id: 'hosts.search',
+  id: 'hosts.searchHosts',
   method: 'GET',
   path: '/agent-admin/hosts/search',
   summary: 'Hosts and applicants in the caller’s scope by the beginning of their ID or of their name (R-PLUS-10)',

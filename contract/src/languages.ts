@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { route } from './kit/route.ts';
 
-export const getLanguage = route({
-  id: 'languages.getLanguage',
+export const listLanguages = route({
+  id: 'languages.listLanguages',
   method: 'GET',
   path: '/push/getLanguage',
   summary: 'The languages that the interface is complete in (R-DATA-9)',

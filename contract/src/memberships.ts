@@ -158,7 +158,7 @@ const bindBody = z.object({
 });
 
 export const bindHosts = route({
-  id: 'memberships.bind',
+  id: 'memberships.bindHosts',
   method: 'POST',
   path: `${HOSTS}/bind`,
   summary: 'Bind accounts to a group, or move them there, one or many; the agents are told',
@@ -171,7 +171,7 @@ export const bindHosts = route({
 });
 
 export const bindHostsFile = route({
-  id: 'memberships.bindFile',
+  id: 'memberships.bindHostsFile',
   method: 'POST',
   path: `${HOSTS}/bind/file`,
   summary: 'The same with the IDs of a sheet, at most 50,000',
@@ -189,7 +189,7 @@ export const bindHostsFile = route({
 });
 
 export const releaseHost = route({
-  id: 'memberships.release',
+  id: 'memberships.releaseHost',
   method: 'POST',
   path: `${HOSTS}/{hostId}/release`,
   summary: 'Let a host go, now or at a date to come; until then it can be taken back',

@@ -33,7 +33,7 @@ export const menuNode: z.ZodType<MenuNode> = z.object({
 });
 
 export const buildMenus = route({
-  id: 'menus.build',
+  id: 'menus.buildMenus',
   method: 'GET',
   path: '/admin/common/menus/build',
   summary: 'The menus and routes granted to the signed-in user',

@@ -1,47 +1,181 @@
 import { z } from 'zod';
+import { REQUEST_STATES } from './bindings.ts';
 import { page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
+import { MOVE_KINDS, MOVE_STATES } from './memberships.ts';
+import { pathOf, type ScreenKey } from './screens.ts';
 
-/** What people are told of without asking (R-PLUS-16); texts are `notifications.<kind>`, with the notification's params. */
-export const NOTIFICATION_KINDS = [
-  'batch-finished',
-  'decisions',
-  'lapsed',
-  'hosts-bound',
-  'hosts-gone',
-  'move-asked',
-  'move-answered',
-  'groups-bound',
-  'binding-asked',
-  'binding-answered',
-  'invitation-accepted',
-] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+/** Of what a version before this one stored, a param that is missing or of another type reads as empty: rows are kept for 90 days. */
+const text = z.string().catch('');
+const figure = z.number().int().catch(0);
+
+interface Kind<Params extends z.ZodObject> {
+  /** What its texts say. What emits a notification is held to them by the compiler. */
+  readonly params: Params;
+  /** The param whose unread notifications are one, counted up; null: each reader has one. */
+  readonly subject: (keyof z.output<Params> & string) | null;
+  /** The params that are added up while a notification is unread, or a letter not yet due. */
+  readonly counted: readonly (keyof z.output<Params> & string)[];
+  /** Whether it goes by mail, too, while its reader has not chosen; each reader can switch each kind (R-PLUS-16). */
+  readonly byMail: boolean;
+  /** Path and search of the screen that shows its subject. */
+  readonly link: (subjectId: number) => string;
+  /** The screen that its letters name, as the menu does. */
+  readonly letterScreen: ScreenKey;
+}
+
+function kind<Params extends z.ZodObject>(declared: Kind<Params>): Kind<Params> {
+  return declared;
+}
 
 /**
- * `params` by kind: batch-finished {batchId, group, total, succeeded, failed}; decisions {batchId, group, approved,
- * failed} (all decisions on one batch that were not read yet, counted up); lapsed {batchId, group, count, days};
- * hosts-bound and hosts-gone {groupId, group, count} (counted up); move-asked {moveId, hostId, group, what, days} and
- * move-answered {moveId, hostId, group, what, state}, what: leave or transfer; groups-bound {bound, unbound} (counted
- * up); binding-asked {requestId, agent, wanted}; binding-answered {requestId, wanted, state}; invitation-accepted
- * {invitationId, nickName, group}.
+ * What people are notified of (R-PLUS-16). A kind is declared here, emitted with `notifyUsers`, and has an icon in
+ * `notification-row.tsx`. Its texts are `notifications.<kind>`, `mails.<kind>.subject` and `.body`, and in the settings
+ * `profile.notifications.kind.<kind>` and `profile.notifications.text.<kind>`.
  */
-export const notification = z.object({
+export const NOTIFICATIONS = {
+  'batch-finished': kind({
+    params: z.object({ batchId: figure, group: text, total: figure, succeeded: figure, failed: figure }),
+    subject: 'batchId',
+    counted: [],
+    byMail: true,
+    link: (batchId) => pathOf('add-hosts', { batch: batchId }),
+    letterScreen: 'history',
+  }),
+  /** All decisions on one batch. */
+  decisions: kind({
+    params: z.object({ batchId: figure, group: text, approved: figure, failed: figure }),
+    subject: 'batchId',
+    counted: ['approved', 'failed'],
+    byMail: false,
+    link: (batchId) => pathOf('history', { batchId, sort: 'reviewedAt' }),
+    letterScreen: 'history',
+  }),
+  lapsed: kind({
+    params: z.object({ batchId: figure, group: text, count: figure, days: figure }),
+    subject: 'batchId',
+    counted: ['count'],
+    byMail: true,
+    link: (batchId) => pathOf('history', { batchId, reviewStatus: 'not-reviewed' }),
+    letterScreen: 'history',
+  }),
+  'hosts-bound': kind({
+    params: z.object({ groupId: figure, group: text, count: figure }),
+    subject: 'groupId',
+    counted: ['count'],
+    byMail: false,
+    link: (groupId) => pathOf('bind-hosts', { groupId }),
+    letterScreen: 'bind-hosts',
+  }),
+  'hosts-gone': kind({
+    params: z.object({ groupId: figure, group: text, count: figure }),
+    subject: 'groupId',
+    counted: ['count'],
+    byMail: true,
+    link: (groupId) => pathOf('bind-hosts', { groupId }),
+    letterScreen: 'bind-hosts',
+  }),
+  'move-asked': kind({
+    params: z.object({
+      moveId: figure,
+      hostId: text,
+      group: text,
+      what: z.enum(MOVE_KINDS).catch('leave'),
+      days: figure,
+    }),
+    subject: 'moveId',
+    counted: [],
+    byMail: true,
+    link: (moveId) => pathOf('bind-hosts', { move: moveId }),
+    letterScreen: 'bind-hosts',
+  }),
+  'move-answered': kind({
+    params: z.object({
+      moveId: figure,
+      hostId: text,
+      group: text,
+      what: z.enum(MOVE_KINDS).catch('leave'),
+      state: z.enum(MOVE_STATES).catch('overtaken'),
+    }),
+    subject: 'moveId',
+    counted: [],
+    byMail: false,
+    link: (moveId) => pathOf('bind-hosts', { move: moveId }),
+    letterScreen: 'bind-hosts',
+  }),
+  'groups-bound': kind({
+    params: z.object({ bound: figure, unbound: figure }),
+    subject: null,
+    counted: ['bound', 'unbound'],
+    byMail: false,
+    link: () => pathOf('agent-center'),
+    letterScreen: 'agent-center',
+  }),
+  'binding-asked': kind({
+    params: z.object({ requestId: figure, agent: text, wanted: text }),
+    subject: 'requestId',
+    counted: [],
+    byMail: false,
+    link: (requestId) => pathOf('bind-groups', { request: requestId }),
+    letterScreen: 'bind-groups',
+  }),
+  'binding-answered': kind({
+    params: z.object({ requestId: figure, wanted: text, state: z.enum(REQUEST_STATES).catch('refused') }),
+    subject: 'requestId',
+    counted: [],
+    byMail: true,
+    link: () => pathOf('bind-groups'),
+    letterScreen: 'bind-groups',
+  }),
+  'invitation-accepted': kind({
+    params: z.object({ invitationId: figure, nickName: text, group: text }),
+    subject: 'invitationId',
+    counted: [],
+    byMail: false,
+    link: () => pathOf('agent-center'),
+    letterScreen: 'agent-center',
+  }),
+};
+export type NotificationKind = keyof typeof NOTIFICATIONS;
+
+function isKind(name: string): name is NotificationKind {
+  return name in NOTIFICATIONS;
+}
+
+export const NOTIFICATION_KINDS: readonly NotificationKind[] = Object.keys(NOTIFICATIONS).filter(isKind);
+
+type Params = { readonly [K in NotificationKind]: z.output<(typeof NOTIFICATIONS)[K]['params']> };
+export type NotificationParams<K extends NotificationKind> = Params[K];
+
+const shared = z.object({
   id: z.number().int(),
-  kind: z.enum(NOTIFICATION_KINDS),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Path and search of the screen that it points to, e.g. `/hosts/add?batch=12`. */
   link: z.string().nullable(),
   /** When what it tells of last happened. */
   at: z.string(),
   read: z.boolean(),
 });
-export type Notification = z.infer<typeof notification>;
+
+/** One of any kind, with the params of its kind. */
+export type Notification = {
+  [K in NotificationKind]: z.output<typeof shared> & { kind: K; params: NotificationParams<K> };
+}[NotificationKind];
+
+export const notification = unionOfKinds();
+
+function unionOfKinds(): z.ZodType<Notification, Notification>;
+function unionOfKinds(): z.ZodType {
+  const [first, ...others] = NOTIFICATION_KINDS.map((kind) =>
+    shared.extend({ kind: z.literal(kind), params: NOTIFICATIONS[kind].params }),
+  );
+  if (!first) throw new Error('no kind of notification');
+  return z.discriminatedUnion('kind', [first, ...others]);
+}
 
 const PATH = '/agent-admin/notifications';
 
 export const listNotifications = route({
-  id: 'notifications.list',
+  id: 'notifications.listNotifications',
   method: 'GET',
   path: PATH,
   summary: 'One’s own notifications, the latest first',
@@ -60,7 +194,7 @@ export const countUnread = route({
 });
 
 export const markNotifications = route({
-  id: 'notifications.mark',
+  id: 'notifications.markNotifications',
   method: 'POST',
   path: `${PATH}/mark`,
   summary: 'Mark notifications as read or unread; without ids all of them',
@@ -80,7 +214,7 @@ export const notificationSettings = z.array(
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
 export const readNotificationSettings = route({
-  id: 'notifications.readSettings',
+  id: 'notifications.readNotificationSettings',
   method: 'GET',
   path: `${PATH}/settings`,
   summary: 'Which notifications one gets, and where',
@@ -89,7 +223,7 @@ export const readNotificationSettings = route({
 });
 
 export const saveNotificationSettings = route({
-  id: 'notifications.saveSettings',
+  id: 'notifications.saveNotificationSettings',
   method: 'PUT',
   path: `${PATH}/settings`,
   summary: 'Switch kinds of notifications on and off; kinds that are left out stay',

@@ -61,5 +61,8 @@ export type RejectionCode = (typeof REJECTION_CODES)[number];
 /** Failed checks that an administrator may approve over, with a note. */
 export const APPROVABLE_CHECK_CODES = [104, 108, 109, 110] as const satisfies readonly CheckCode[];
 
+/** A host of another group: that group's agents can be asked for a transfer. */
+export const HOST_ELSEWHERE_CODE = 107 satisfies CheckCode;
+
 export type ReasonCode = CheckCode | typeof APPROVED_CODE | RejectionCode;
 export const REASON_CODES: readonly ReasonCode[] = [...CHECK_CODES, APPROVED_CODE, ...REJECTION_CODES];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { applicationKey } from './application-key.ts';
 import { historyRow, note } from './applications.ts';
 import { instant } from './kit/page.ts';
 import { route } from './kit/route.ts';
@@ -9,10 +10,6 @@ import { REVIEW_ROLES } from './roles.ts';
 const REVIEWS = '/agent-admin/management/agent/goddess/audit/reviews';
 
 const id = z.coerce.number<number>().int().min(1);
-
-/** An application is known by its host's ID and its own. */
-const applicationKey = z.object({ hostId: givenText(64), applicationId: id });
-export type ApplicationKey = z.infer<typeof applicationKey>;
 
 /** Parts of the queue: what the automatic hints point to. `all` holds every open application. */
 export const QUEUES = ['all', 'names', 'videos', 'countries'] as const;
@@ -127,7 +124,7 @@ export const decide = route({
 });
 
 export const undoDecision = route({
-  id: 'reviews.undo',
+  id: 'reviews.undoDecision',
   method: 'POST',
   path: `${REVIEWS}/decisions/{hostId}/{decisionId}/undo`,
   summary: 'Take one’s own decision back within 30 seconds; the claim comes back with it',

@@ -66,8 +66,8 @@ export const publicKey = route({
   }),
 });
 
-export const captcha = route({
-  id: 'session.captcha',
+export const drawCaptcha = route({
+  id: 'session.drawCaptcha',
   method: 'GET',
   path: `${AUTH}/v1/code`,
   summary: 'A picture with the verification code for a uuid that the caller made up; five minutes, one try',
@@ -109,8 +109,8 @@ export const loginSecondFactor = route({
   callsPerMinute: 60,
 });
 
-export const passwordRecovery = route({
-  id: 'session.passwordRecovery',
+export const requestRecovery = route({
+  id: 'session.requestRecovery',
   method: 'POST',
   path: `${AUTH}/passwordRecovery`,
   summary:
@@ -121,8 +121,8 @@ export const passwordRecovery = route({
   callsPerMinute: 20,
 });
 
-export const resetPasswordAndVCode = route({
-  id: 'session.resetPasswordAndVCode',
+export const resetPassword = route({
+  id: 'session.resetPassword',
   method: 'POST',
   path: `${AUTH}/resetPasswordAndVCode`,
   summary: 'A new password with the code from the mail; every session of the user ends',
@@ -137,8 +137,8 @@ export const resetPasswordAndVCode = route({
   callsPerMinute: 30,
 });
 
-export const info = route({
-  id: 'session.info',
+export const readInfo = route({
+  id: 'session.readInfo',
   method: 'GET',
   path: `${AUTH}/info`,
   summary: 'The signed-in user',
@@ -154,8 +154,8 @@ export const logout = route({
   access: 'signed-in',
 });
 
-export const getUserInfo = route({
-  id: 'session.getUserInfo',
+export const readUserInfo = route({
+  id: 'session.readUserInfo',
   method: 'GET',
   path: '/admin/common/users/getUserInfo',
   summary: 'The signed-in user by their own id; `code` 200 stands beside the envelope’s fields',
@@ -166,8 +166,8 @@ export const getUserInfo = route({
   errors: ['identity-mismatch'],
 });
 
-export const addAgentLoginRecord = route({
-  id: 'session.addAgentLoginRecord',
+export const addLoginRecord = route({
+  id: 'session.addLoginRecord',
   method: 'POST',
   path: '/agent-admin/management/agent/goddess/audit/addAgentLoginRecord',
   summary: 'Written after each sign-in; time, address and browser are the server’s own',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from './kit/route.ts';
 
 export const readSettings = route({
-  id: 'settings.read',
+  id: 'settings.readSettings',
   method: 'GET',
   path: '/admin/common/settings',
   summary: 'What the interface must know of the configuration',

@@ -49,14 +49,19 @@ describe('the calls', () => {
     expect(Object.keys(avatar?.responses ?? {})).toContain(String((await server.fetch('/avatar/none.webp')).status));
   });
 
+  test('every call has the name of the operation that carries it out', () => {
+    const names = MOUNTED.map(({ route, runner }) => [route.id.split('.')[1], runner.run.name]);
+    expect(names.filter(([call, operation]) => call !== operation)).toEqual([]);
+  });
+
   test('[R-API-2] every answer stands in the envelope: status 0 on success, 1 for a rule of the business, -1 for a refused sign-in, else the HTTP status, and a refusal names code, parameters and fields', async () => {
-    const info = await server.fetch(session.info.path, { headers: { Authorization: `Bearer ${agent.token}` } });
+    const info = await server.fetch(session.readInfo.path, { headers: { Authorization: `Bearer ${agent.token}` } });
     expect(
-      envelope(session.info.data)
+      envelope(session.readInfo.data)
         .strict()
         .parse(await info.json()),
     ).toMatchObject({ status: 0, message: '' });
-    const own = await server.fetch(callUrl('', session.getUserInfo, { adminId: agent.id }), {
+    const own = await server.fetch(callUrl('', session.readUserInfo, { adminId: agent.id }), {
       headers: { Authorization: agent.token },
     });
     expect(await own.json()).toMatchObject({ status: 0, code: 200, data: { id: agent.id } });
@@ -74,7 +79,7 @@ describe('the calls', () => {
       uuid: crypto.randomUUID(),
     });
     expect(signInRefused).toMatchObject({ http: 400, body: { status: -1 } });
-    const unsigned = await server.call(session.info, {});
+    const unsigned = await server.call(session.readInfo, {});
     expect(unsigned).toMatchObject({ http: 401, body: { status: 401 } });
     const reviewer = await signIn(server, 'reviewer');
     const forbidden = await server.call(
@@ -108,14 +113,14 @@ describe('the calls', () => {
 
   test('[R-API-3] the base address is fixed, the token travels in the Authorization header alone, and JSON is the default', async () => {
     for (const route of ALL_ROUTES) expect(route.path).toMatch(/^\/(admin|agent-admin|push|ares-admin|api)\//);
-    const bare = await server.fetch(session.info.path, { headers: { Authorization: agent.token } });
+    const bare = await server.fetch(session.readInfo.path, { headers: { Authorization: agent.token } });
     expect(bare.status).toBe(200);
     expect(bare.headers.get('content-type')).toContain('application/json');
-    const cookie = await server.fetch(session.info.path, {
+    const cookie = await server.fetch(session.readInfo.path, {
       headers: { Cookie: `token=${agent.token}; Authorization=${agent.token}` },
     });
     expect(cookie.status).toBe(401);
-    const query = await server.fetch(`${session.info.path}?token=${agent.token}&Authorization=${agent.token}`);
+    const query = await server.fetch(`${session.readInfo.path}?token=${agent.token}&Authorization=${agent.token}`);
     expect(query.status).toBe(401);
   });
 
@@ -157,9 +162,9 @@ describe('the calls', () => {
   });
 
   test('the text of a refusal is in the language that the reader asks for', async () => {
-    const chinese = await server.call(session.info, {}, { language: 'zh-TW,zh;q=0.9' });
+    const chinese = await server.call(session.readInfo, {}, { language: 'zh-TW,zh;q=0.9' });
     expect(chinese.body.message).toMatch(/\p{Script=Han}/u);
-    const unknown = await server.call(session.info, {}, { language: 'tlh' });
+    const unknown = await server.call(session.readInfo, {}, { language: 'tlh' });
     expect(unknown.body.message).toMatch(/sign in/i);
   });
 

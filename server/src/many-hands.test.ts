@@ -81,7 +81,7 @@ const DEEDS = {
     server.call(groups.moveGroup, { groupId, parentId: otherGroupId }, { as }),
   toTheTop: ({ administrator, groupId }) =>
     server.call(groups.moveGroup, { groupId, parentId: null }, { as: administrator }),
-  remove: ({ as, groupId }) => server.call(groups.deleteChildrenAgentGroup, { groupId }, { as }),
+  remove: ({ as, groupId }) => server.call(groups.deleteGroup, { groupId }, { as }),
   bindGroup: ({ as, groupId, agentId }) =>
     server.call(bindings.bindingAgentGroup, { agentId, bind: [groupId] }, { as }),
   unbindGroup: ({ as, groupId, agentId }) =>
@@ -166,7 +166,7 @@ const steps = fc.array(
 );
 
 async function scopeSeen(as: SignedIn): Promise<number[]> {
-  const seen = await server.get(groups.getBindingAgentGroup, { limit: 1000 }, { as });
+  const seen = await server.get(groups.listBindingGroups, { limit: 1000 }, { as });
   return seen.groups.map(({ id }) => id).toSorted((one, other) => one - other);
 }
 

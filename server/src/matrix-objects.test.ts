@@ -1,4 +1,4 @@
-import { getBatch } from '@greenroom/contract/applications.ts';
+import { readBatch } from '@greenroom/contract/applications.ts';
 import { type Route, route } from '@greenroom/contract/kit/route.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ applications.submitTyped             groupId                                    
 applications.submitChecked           batchId                                             batch-not-found            batch-not-found            forbidden
 applications.retryFailed             batchId                                             batch-not-found            batch-not-found            forbidden
 applications.cancelBatch             batchId                                             batch-not-found            batch-not-found            forbidden
-applications.getBatch                batchId                                             batch-not-found            batch-not-found            forbidden
+applications.readBatch                batchId                                             batch-not-found            batch-not-found            forbidden
 applications.listBatchLines          batchId                                             batch-not-found            batch-not-found            forbidden
 applications.downloadFailed          batchId                                             batch-not-found            batch-not-found            forbidden
 applications.get                     hostId,applicationId                                application-not-found      application-not-found      forbidden
@@ -33,13 +33,13 @@ applications.history                 hostId                                     
 applications.exportHistory           groupId                                             nothing                    nothing                    forbidden
 applications.exportHistory           batchId                                             nothing                    nothing                    forbidden
 applications.exportHistory           hostId                                              nothing                    nothing                    forbidden
-groups.getBindingAgentGroup          adminId                                             identity-mismatch          identity-mismatch          forbidden
-groups.getBindingAgentGroup          search                                              nothing                    nothing                    forbidden
-groups.getAgentGroup                 agentId                                             identity-mismatch          identity-mismatch          forbidden
-groups.getAgentGroup                 search                                              nothing                    nothing                    forbidden
-groups.getChildrenAgentGroup         groupId                                             group-not-found            group-not-found            forbidden
-groups.getChildrenAgentGroup         agentId                                             identity-mismatch          identity-mismatch          forbidden
-groups.getChildrenAgentParentGroups  groupId                                             group-not-found            group-not-found            forbidden
+groups.listBindingGroups          adminId                                             identity-mismatch          identity-mismatch          forbidden
+groups.listBindingGroups          search                                              nothing                    nothing                    forbidden
+groups.searchGroups                 agentId                                             identity-mismatch          identity-mismatch          forbidden
+groups.searchGroups                 search                                              nothing                    nothing                    forbidden
+groups.listChildren         groupId                                             group-not-found            group-not-found            forbidden
+groups.listChildren         agentId                                             identity-mismatch          identity-mismatch          forbidden
+groups.listParents  groupId                                             group-not-found            group-not-found            forbidden
 groups.listEvents                    groupId                                             group-not-found            group-not-found            forbidden
 groups.create                        parentId                                            group-not-found            group-not-found            forbidden
 groups.change                        groupId                                             group-not-found            group-not-found            forbidden
@@ -47,7 +47,7 @@ groups.previewMove                   groupId                                    
 groups.previewMove                   parentId                                            group-not-found            group-not-found            forbidden
 groups.move                          groupId                                             group-not-found            group-not-found            forbidden
 groups.move                          parentId                                            group-not-found            group-not-found            forbidden
-groups.deleteChildrenAgentGroup      groupId                                             group-not-found            group-not-found            forbidden
+groups.deleteGroup      groupId                                             group-not-found            group-not-found            forbidden
 bindings.listAgents                  groupId                                             nothing                    nothing                    forbidden
 bindings.listAgents                  search                                              nothing                    nothing                    forbidden
 bindings.list                        userId                                              nothing                    nothing                    forbidden
@@ -90,8 +90,8 @@ notifications.mark                   ids[]                                      
 profile.revokeSession                id                                                  session-not-found          session-not-found          session-not-found
 profile.updateCenter                 id                                                  identity-mismatch          identity-mismatch          identity-mismatch
 profile.updatePass                   username                                            identity-mismatch          identity-mismatch          identity-mismatch
-session.getUserInfo                  adminId                                             identity-mismatch          identity-mismatch          identity-mismatch
-session.addAgentLoginRecord          agentId                                             identity-mismatch          identity-mismatch          identity-mismatch
+session.readUserInfo                  adminId                                             identity-mismatch          identity-mismatch          identity-mismatch
+session.addLoginRecord          agentId                                             identity-mismatch          identity-mismatch          identity-mismatch
 `;
 
 /** What the fields are called that name an object, or find it. */
@@ -248,7 +248,7 @@ describe('[R-SES-12] what is listed without being named', () => {
         from: REST.from,
         to: REST.to,
         format: 'csv',
-        ...(route.id === 'hosts.search' ? { search: world.open.hostId } : {}),
+        ...(route.id === 'hosts.searchHosts' ? { search: world.open.hostId } : {}),
       };
       for (const stranger of STRANGERS) {
         const { text } = await ask(server, route, input, world.strangers[stranger]);
@@ -264,34 +264,34 @@ describe('[R-SES-12] what is listed without being named', () => {
     // The same calls show it to the one whose it is.
     expect(shown.toSorted()).toEqual([
       'applications.exportHistory',
-      'applications.history',
+      'applications.listHistory',
       'applications.listBatches',
-      'bindings.list',
+      'bindings.listBindings',
       'bindings.listAgents',
-      'bindings.listRequests',
-      'earnings.groups',
-      'earnings.hosts',
-      'earnings.read',
-      'groups.getAgentGroup',
-      'groups.getBindingAgentGroup',
-      'groups.getChildrenAgentGroup',
-      'hosts.search',
-      'invitations.list',
+      'bindings.listBindingRequests',
+      'earnings.listGroupEarnings',
+      'earnings.listHostEarnings',
+      'earnings.readEarnings',
+      'groups.searchGroups',
+      'groups.listBindingGroups',
+      'groups.listChildren',
+      'hosts.searchHosts',
+      'invitations.listInvitations',
       'memberships.listMoves',
-      'notifications.list',
+      'notifications.listNotifications',
       'profile.listLoginRecords',
       'profile.listSessions',
-      'session.info',
+      'session.readInfo',
     ]);
   });
 
   test('an agent sees what a sub-agent has in a group below, the sub-agent nothing of what is above', async () => {
     const { owner, strangers, below, open } = await buildTwoAgents(server);
     for (const as of [owner, strangers['sub-agent']]) {
-      expect(await server.get(getBatch, below, { as })).toMatchObject({ groupName: below.groupName });
+      expect(await server.get(readBatch, below, { as })).toMatchObject({ groupName: below.groupName });
     }
-    const above = await server.call(getBatch, open, { as: strangers['sub-agent'] });
-    const beside = await server.call(getBatch, below, { as: strangers.agent });
+    const above = await server.call(readBatch, open, { as: strangers['sub-agent'] });
+    const beside = await server.call(readBatch, below, { as: strangers.agent });
     expect([above, beside].map((answer) => answer.refusal?.code)).toEqual(['batch-not-found', 'batch-not-found']);
   });
 });

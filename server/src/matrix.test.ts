@@ -18,8 +18,8 @@ const DOORS = `
 route                             visitor  administrator  operator  reviewer  agent  sub-agent  default
 
 # Machines alone: a session is no token.
-accounts.ingest                   401      401            401       401       401    401        401
-dailyFacts.ingest                 401      401            401       401       401    401        401
+accounts.receiveAccounts          401      401            401       401       401    401        401
+dailyFacts.receiveDailyFacts      401      401            401       401       401    401        401
 
 # Adding hosts
 applications.cancelBatch          401      in             in        403       in     in         403
@@ -28,59 +28,59 @@ applications.submitChecked        401      in             in        403       in
 applications.submitFile           401      in             in        403       in     in         403
 applications.submitTyped          401      in             in        403       in     in         403
 applications.downloadTemplate     401      in             in        403       in     in         403
-applications.queueOutlook         401      in             in        403       in     in         403
+applications.readQueueOutlook     401      in             in        403       in     in         403
 
 # Following them
 applications.downloadFailed       401      in             in        in        in     in         403
 applications.exportHistory        401      in             in        in        in     in         403
-applications.get                  401      in             in        in        in     in         403
-applications.getBatch             401      in             in        in        in     in         403
-applications.history              401      in             in        in        in     in         403
+applications.readApplication      401      in             in        in        in     in         403
+applications.readBatch            401      in             in        in        in     in         403
+applications.listHistory          401      in             in        in        in     in         403
 applications.listBatchLines       401      in             in        in        in     in         403
 applications.listBatches          401      in             in        in        in     in         403
-hosts.search                      401      in             in        in        in     in         403
+hosts.searchHosts                 401      in             in        in        in     in         403
 
 # Groups
-groups.getBindingAgentGroup       401      in             in        in        in     in         403
-groups.getAgentGroup              401      in             in        in        in     in         403
-groups.getChildrenAgentGroup      401      in             in        in        in     in         403
-groups.getChildrenAgentParentGroups  401   in             in        in        in     in         403
-groups.listEvents                 401      in             in        in        in     in         403
+groups.listBindingGroups          401      in             in        in        in     in         403
+groups.searchGroups               401      in             in        in        in     in         403
+groups.listChildren               401      in             in        in        in     in         403
+groups.listParents                401      in             in        in        in     in         403
+groups.listGroupEvents            401      in             in        in        in     in         403
 groups.listApps                   401      in             in        in        in     in         403
-groups.create                     401      in             in        403       in     in         403
-groups.change                     401      in             in        403       in     in         403
+groups.createGroup                401      in             in        403       in     in         403
+groups.changeGroup                401      in             in        403       in     in         403
 groups.previewMove                401      in             in        403       in     in         403
-groups.move                       401      in             in        403       in     in         403
-groups.deleteChildrenAgentGroup   401      in             in        403       in     in         403
+groups.moveGroup                  401      in             in        403       in     in         403
+groups.deleteGroup                401      in             in        403       in     in         403
 bindings.listAgents               401      in             in        403       in     in         403
-bindings.list                     401      in             in        403       in     in         403
+bindings.listBindings             401      in             in        403       in     in         403
 bindings.bindingAgentGroup        401      in             in        403       in     in         403
-bindings.ask                      401      403            403       403       in     in         403
-bindings.listRequests             401      in             in        403       in     in         403
-bindings.answer                   401      in             in        403       403    403        403
-bindings.withdraw                 401      403            403       403       in     in         403
+bindings.askForBinding            401      403            403       403       in     in         403
+bindings.listBindingRequests      401      in             in        403       in     in         403
+bindings.answerBindingRequest     401      in             in        403       403    403        403
+bindings.withdrawBindingRequest   401      403            403       403       in     in         403
 invitations.invite                401      in             in        403       in     in         403
-invitations.list                  401      in             in        403       in     in         403
-invitations.withdraw              401      in             in        403       in     in         403
+invitations.listInvitations       401      in             in        403       in     in         403
+invitations.withdrawInvitation    401      in             in        403       in     in         403
 
 # Who is in which group
 memberships.listHosts             401      in             in        in        in     in         403
 memberships.readHost              401      in             in        in        in     in         403
 memberships.listMoves             401      in             in        in        in     in         403
-memberships.bind                  401      in             in        403       403    403        403
-memberships.bindFile              401      in             in        403       403    403        403
+memberships.bindHosts             401      in             in        403       403    403        403
+memberships.bindHostsFile         401      in             in        403       403    403        403
 memberships.askToLeave            401      in             in        403       403    403        403
-memberships.release               401      in             in        403       in     in         403
+memberships.releaseHost           401      in             in        403       in     in         403
 memberships.askForTransfer        401      in             in        403       in     in         403
 memberships.answerMove            401      in             in        403       in     in         403
 memberships.withdrawMove          401      in             in        403       in     in         403
 
 # What hosts earn
-earnings.read                     401      in             in        403       in     in         403
-earnings.hosts                    401      in             in        403       in     in         403
-earnings.groups                   401      in             in        403       in     in         403
-earnings.host                     401      in             in        403       in     in         403
-earnings.versions                 401      in             in        403       in     in         403
+earnings.readEarnings             401      in             in        403       in     in         403
+earnings.listHostEarnings         401      in             in        403       in     in         403
+earnings.listGroupEarnings        401      in             in        403       in     in         403
+earnings.readHostEarnings         401      in             in        403       in     in         403
+earnings.listFactVersions         401      in             in        403       in     in         403
 
 # Deciding
 reviews.claimNext                 401      in             403       in        403    403        403
@@ -89,18 +89,18 @@ reviews.decide                    401      in             403       in        40
 reviews.decideMany                401      in             403       in        403    403        403
 reviews.queueCounts               401      in             403       in        403    403        403
 reviews.releaseClaim              401      in             403       in        403    403        403
-reviews.undo                      401      in             403       in        403    403        403
+reviews.undoDecision              401      in             403       in        403    403        403
 reviews.approveOverCheck          401      in             403       403       403    403        403
 reviews.reopen                    401      in             403       403       403    403        403
 
 # One’s own profile, session and notifications
-events.stream                     401      in             in        in        in     in         in
-menus.build                       401      in             in        in        in     in         in
+events.streamEvents               401      in             in        in        in     in         in
+menus.buildMenus                  401      in             in        in        in     in         in
 notifications.countUnread         401      in             in        in        in     in         in
-notifications.list                401      in             in        in        in     in         in
-notifications.mark                401      in             in        in        in     in         in
-notifications.readSettings        401      in             in        in        in     in         in
-notifications.saveSettings        401      in             in        in        in     in         in
+notifications.listNotifications   401      in             in        in        in     in         in
+notifications.markNotifications   401      in             in        in        in     in         in
+notifications.readNotificationSettings 401      in             in        in        in     in         in
+notifications.saveNotificationSettings 401      in             in        in        in     in         in
 profile.beginSecondFactor         401      in             in        in        in     in         in
 profile.confirmSecondFactor       401      in             in        in        in     in         in
 profile.deleteAvatar              401      in             in        in        in     in         in
@@ -116,22 +116,22 @@ profile.updateAvatar              401      in             in        in        in
 profile.updateCenter              401      in             in        in        in     in         in
 profile.updateEmail               401      in             in        in        in     in         in
 profile.updatePass                401      in             in        in        in     in         in
-session.addAgentLoginRecord       401      in             in        in        in     in         in
-session.getUserInfo               401      in             in        in        in     in         in
-session.info                      401      in             in        in        in     in         in
+session.addLoginRecord            401      in             in        in        in     in         in
+session.readUserInfo              401      in             in        in        in     in         in
+session.readInfo                  401      in             in        in        in     in         in
 session.logout                    401      in             in        in        in     in         in
 
 # Before anybody has signed in
-invitations.accept                in       in             in        in        in     in         in
-invitations.read                  in       in             in        in        in     in         in
-languages.getLanguage             in       in             in        in        in     in         in
-session.captcha                   in       in             in        in        in     in         in
+invitations.acceptInvitation      in       in             in        in        in     in         in
+invitations.readInvitation        in       in             in        in        in     in         in
+languages.listLanguages           in       in             in        in        in     in         in
+session.drawCaptcha               in       in             in        in        in     in         in
 session.login                     in       in             in        in        in     in         in
 session.loginSecondFactor         in       in             in        in        in     in         in
-session.passwordRecovery          in       in             in        in        in     in         in
+session.requestRecovery           in       in             in        in        in     in         in
 session.publicKey                 in       in             in        in        in     in         in
-session.resetPasswordAndVCode     in       in             in        in        in     in         in
-settings.read                     in       in             in        in        in     in         in
+session.resetPassword             in       in             in        in        in     in         in
+settings.readSettings             in       in             in        in        in     in         in
 `;
 
 const CALLERS = ['visitor', ...ROLE_KEYS] as const;

@@ -194,12 +194,12 @@ function pick(shape: object, given: Record<string, unknown>): Record<string, unk
  */
 const MOST = `
 call                                             one    hundred  thousands  administrator
-groups.getBindingAgentGroup                      50     2500     10000      18000
-groups.getBindingAgentGroup?search=luna          50     2500     10000      18000
-groups.getAgentGroup                             50     900      8500       13000
-groups.getAgentGroup?search=istnabul             3500   4500     15000      16000
-groups.getAgentGroup?search=person+7             18000  22000    30000      30000
-groups.getChildrenAgentGroup                     300    18000    450000     1500000
+groups.listBindingGroups                      50     2500     10000      18000
+groups.listBindingGroups?search=luna          50     2500     10000      18000
+groups.searchGroups                             50     900      8500       13000
+groups.searchGroups?search=istnabul             3500   4500     15000      16000
+groups.searchGroups?search=person+7             18000  22000    30000      30000
+groups.listChildren                     300    18000    450000     1500000
 bindings.list                                    1500   2000     16000      22000
 bindings.listAgents                              1500   1500     5000       8000
 memberships.listHosts?groupId=own                250    10000    290000     290000

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { events } from '@greenroom/contract/events.ts';
+import { streamEvents } from '@greenroom/contract/events.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../test/database.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a stop does not wait for the lines of events that readers keep open', async () => {
+test('a stop does not wait for the lines of streamEvents that readers keep open', async () => {
   const product = await startProduct({ DATABASE_URL: url, DATA_FOLDER: folder });
   const token = randomBytes(32).toString('base64url');
   const user = await buildUser(database.db, { role: 'agent' });
@@ -27,7 +27,7 @@ test('a stop does not wait for the lines of events that readers keep open', asyn
     values (${createHash('sha256').update(token).digest()}, ${user.id}, false, now(), now(), now() + interval '1 day')`.execute(
     database.db,
   );
-  const line = await fetch(`${product.address}${events.path}`, { headers: { Authorization: `Bearer ${token}` } });
+  const line = await fetch(`${product.address}${streamEvents.path}`, { headers: { Authorization: `Bearer ${token}` } });
   const reading = line.text().catch(() => 'cut');
   const asked = performance.now();
   expect(await product.stop()).toBe(0);

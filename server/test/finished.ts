@@ -1,4 +1,4 @@
-import { type Batch, getBatch } from '@greenroom/contract/applications.ts';
+import { type Batch, readBatch } from '@greenroom/contract/applications.ts';
 import { expect, vi } from 'vitest';
 
 import type { TestServer } from './server.ts';
@@ -8,7 +8,7 @@ import type { SignedIn } from './signed-in.ts';
 export async function finished(server: TestServer, as: SignedIn, batchId: number, timeoutMs = 20_000): Promise<Batch> {
   return vi.waitFor(
     async () => {
-      const batch = await server.get(getBatch, { batchId }, { as });
+      const batch = await server.get(readBatch, { batchId }, { as });
       expect(batch.state).toBe('finished');
       return batch;
     },

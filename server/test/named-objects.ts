@@ -4,13 +4,13 @@ const GROUP_WITH_NOTHING_IN_IT = /^groups\.|^invitations\./;
 
 /** The group that a call names: one of the owner's that the call has something to do in. */
 function groupOf(route: string, { groupId, work }: TwoAgents): number {
-  if (route.startsWith('bindings.') || route === 'groups.listEvents') return work.otherInnerGroupId;
-  if (route.startsWith('memberships.bind')) return work.innerGroupId;
-  return GROUP_WITH_NOTHING_IN_IT.test(route) && route !== 'groups.getChildrenAgentGroup' ? work.innerGroupId : groupId;
+  if (route.startsWith('bindings.') || route === 'groups.listGroupEvents') return work.otherInnerGroupId;
+  if (route.startsWith('memberships.bindHosts')) return work.innerGroupId;
+  return GROUP_WITH_NOTHING_IN_IT.test(route) && route !== 'groups.listChildren' ? work.innerGroupId : groupId;
 }
 
 function applicationOf(route: string, world: TwoAgents) {
-  if (route === 'reviews.undo' || route === 'reviews.reopen') return world.decided;
+  if (route === 'reviews.undoDecision' || route === 'reviews.reopen') return world.decided;
   return ['reviews.approveOverCheck', 'applications.retryFailed', 'applications.downloadFailed'].includes(route)
     ? world.failed
     : world.open;

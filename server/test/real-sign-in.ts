@@ -20,7 +20,7 @@ export interface Attempt {
 
 /** Asks for a picture and reads its answer where only a test can: in the database. */
 export async function readCode(server: TestServer, uuid: string): Promise<string> {
-  const picture = await server.fetch(`${contract.captcha.path}?uuid=${uuid}`);
+  const picture = await server.fetch(`${contract.drawCaptcha.path}?uuid=${uuid}`);
   if (picture.headers.get('content-type') !== 'image/png') throw new Error(`no picture: ${picture.status}`);
   await picture.arrayBuffer();
   const { db } = server.product.deps;

@@ -1,7 +1,7 @@
 import * as notifications from '@greenroom/contract/notifications.ts';
 import * as profile from '@greenroom/contract/profile.ts';
 import * as reviews from '@greenroom/contract/reviews.ts';
-import { addAgentLoginRecord } from '@greenroom/contract/session.ts';
+import { addLoginRecord } from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/database.ts';
 import { bindGroup, buildAccount, buildApplication, buildGroup, buildUser, signIn } from './factories.ts';
@@ -91,7 +91,7 @@ async function buildPeople(server: TestServer): Promise<People> {
   await signIn(server, 'agent', user);
   await sql`update sessions set user_agent = ${`${TRACE} Browser`} where user_id = ${owner.id}`.execute(db);
   const record = { agentId: owner.id, agentAccount: '', agentNickname: '', roleLevel: 4 };
-  await server.get(addAgentLoginRecord, record, { as: owner });
+  await server.get(addLoginRecord, record, { as: owner });
   const strangers = {
     agent: await signIn(server, 'agent'),
     'sub-agent': await signIn(server, 'sub-agent'),

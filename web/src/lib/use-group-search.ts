@@ -1,4 +1,4 @@
-import { type AgentGroup, getBindingAgentGroup } from '@greenroom/contract/groups.ts';
+import { type AgentGroup, listBindingGroups } from '@greenroom/contract/groups.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from './api/query-client.ts';
@@ -24,7 +24,7 @@ export interface GroupSearch {
 /** The groups in the reader's scope; `search` goes to the server. */
 export function groupsQuery(search: string) {
   return {
-    ...queryOf(getBindingAgentGroup, search === '' ? { limit: GROUPS_AT_ONCE } : { limit: GROUPS_AT_ONCE, search }),
+    ...queryOf(listBindingGroups, search === '' ? { limit: GROUPS_AT_ONCE } : { limit: GROUPS_AT_ONCE, search }),
     placeholderData: keepPreviousData,
   };
 }

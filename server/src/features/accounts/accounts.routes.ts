@@ -2,4 +2,4 @@ import * as contract from '@greenroom/contract/accounts.ts';
 import { type MountedRoute, mountStream } from '../../platform/http/mount.ts';
 import { receiveAccounts } from './receive-accounts.ts';
 
-export const routes: readonly MountedRoute[] = [mountStream(contract.ingestAccounts, receiveAccounts)];
+export const routes: readonly MountedRoute[] = [mountStream(contract.receiveAccounts, receiveAccounts)];

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { ingestAccounts } from '@greenroom/contract/accounts.ts';
+import { receiveAccounts } from '@greenroom/contract/accounts.ts';
 import { ingestReport } from '@greenroom/contract/kit/ingest.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const LINES = '{"appId":1,"hostId":"1001","name":"Leyla"}\n{"appId":1,"hostId":"
 
 function send(token: string | null, body: RequestInit['body'] = LINES, type = 'application/x-ndjson') {
   const authorization: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
-  return server.fetch(ingestAccounts.path, {
+  return server.fetch(receiveAccounts.path, {
     method: 'POST',
     headers: { 'Content-Type': type, ...authorization },
     body: body ?? null,
@@ -77,7 +77,7 @@ test('a delivery may come compressed; one that does not unpack enters nothing', 
   await sql`truncate accounts`.execute(deps.db);
   const good = await token();
   const compressed = (body: Uint8Array) =>
-    server.fetch(ingestAccounts.path, {
+    server.fetch(receiveAccounts.path, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/x-ndjson',
@@ -106,7 +106,7 @@ test('a delivery whose line is cut leaves whole batches', async () => {
       sent += 100;
     },
   });
-  const sending = server.fetch(ingestAccounts.path, {
+  const sending = server.fetch(receiveAccounts.path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-ndjson', Authorization: `Bearer ${await token()}` },
     body,

@@ -1,22 +1,72 @@
-import type { getApplication, HistoryRow } from '@greenroom/contract/applications.ts';
+import type { readApplication } from '@greenroom/contract/applications.ts';
+import type { ReviewStatus, UploadStatus } from '@greenroom/contract/enums.ts';
+import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import { APPROVABLE_CHECK_CODES } from '@greenroom/contract/reasons.ts';
-import { HOST_ROLES, type RoleKey } from '@greenroom/contract/roles.ts';
+import { APPROVABLE_CHECK_CODES, HOST_ELSEWHERE_CODE } from '@greenroom/contract/reasons.ts';
+import { AGENT_ROLES, HOST_ROLES, type RoleKey } from '@greenroom/contract/roles.ts';
 
-type Actions = Data<typeof getApplication>['actions'];
+/** What the rules look at in an application. */
+export interface ApplicationState {
+  readonly open: boolean;
+  readonly uploadStatus: UploadStatus;
+  readonly uploadCodes: readonly number[];
+  readonly reviewStatus: ReviewStatus | null;
+}
 
-/** What a user with these roles may do with an application as it stands. */
-export function actionsOn(row: HistoryRow, uploadCodes: readonly number[], roles: readonly RoleKey[]): Actions {
-  const actions: Actions = [];
-  const decided = row.reviewStatus === 'failed' || row.reviewStatus === 'successful' || row.lapsedAt !== null;
-  const approvable =
-    uploadCodes.length > 0 && uploadCodes.every((code) => APPROVABLE_CHECK_CODES.some((allowed) => allowed === code));
-  if (roles.includes('administrator')) {
-    if (decided) actions.push('reopen');
-    if (row.uploadStatus === 'failure' && approvable && row.reviewStatus === null) actions.push('approve-over-check');
-  }
-  const mayAdd = roles.some((role) => HOST_ROLES.some((allowed) => allowed === role));
-  const failed = row.reviewStatus === 'failed' || row.lapsedAt !== null || row.reviewStatus === null;
-  if (mayAdd && failed) actions.push('submit-again');
+type Action = Data<typeof readApplication>['actions'][number];
+
+/**
+ * What a user with these roles may do with the application as it stands: exactly what the calls do not refuse. What
+ * depends on more than the application (the account applied again, or is a host by now) is refused by the calls alone.
+ */
+export function actionsOn(roles: readonly RoleKey[], application: ApplicationState): Action[] {
+  const actions: Action[] = [];
+  if (refusalToReopen(roles, application) === null) actions.push('reopen');
+  if (refusalToApproveOverCheck(roles, application) === null) actions.push('approve-over-check');
+  const has = (allowed: readonly RoleKey[]) => roles.some((role) => allowed.includes(role));
+  if (has(HOST_ROLES) && !application.open && application.reviewStatus !== 'successful') actions.push('submit-again');
+  const elsewhere = isPlainFailure(application) && application.uploadCodes.includes(HOST_ELSEWHERE_CODE);
+  if (has(AGENT_ROLES) && elsewhere) actions.push('ask-for-transfer');
   return actions;
+}
+
+/** Why nobody may claim or decide the application; null: it waits for a decision. */
+export function refusalToDecide(application: ApplicationState | undefined): ErrorCode | null {
+  if (!application || isPlainFailure(application)) return 'application-not-found';
+  return application.open ? null : 'application-decided';
+}
+
+/** Why these roles may not reopen the application; null: they may, be it failed, successful or lapsed (R-HOST-7). */
+export function refusalToReopen(
+  roles: readonly RoleKey[],
+  application: ApplicationState | undefined,
+): ErrorCode | null {
+  if (!roles.includes('administrator')) return 'forbidden';
+  if (!application || isPlainFailure(application)) return 'application-not-found';
+  return application.open ? 'application-open' : null;
+}
+
+/**
+ * Why these roles may not approve the application over its failed check; null: they may. One that was reopened waits
+ * in the queue and is decided there.
+ */
+export function refusalToApproveOverCheck(
+  roles: readonly RoleKey[],
+  application: ApplicationState | undefined,
+): ErrorCode | null {
+  if (!roles.includes('administrator')) return 'forbidden';
+  if (!application) return 'application-not-found';
+  if (application.open) return 'account-has-open-application';
+  if (application.uploadStatus === 'success') return 'check-not-approvable';
+  if (application.reviewStatus === 'successful') return 'application-decided';
+  return isApprovable(application.uploadCodes) ? null : 'check-not-approvable';
+}
+
+/** The check refused it and nobody approved over that: there is nothing to review. */
+function isPlainFailure(application: ApplicationState): boolean {
+  return application.uploadStatus === 'failure' && application.reviewStatus === null;
+}
+
+function isApprovable(codes: readonly number[]): boolean {
+  return codes.length > 0 && codes.every((code) => APPROVABLE_CHECK_CODES.some((approvable) => approvable === code));
 }

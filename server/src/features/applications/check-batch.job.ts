@@ -4,7 +4,7 @@ import type { Deps } from '../../context.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/queue/queue.ts';
 import { askForUnknown } from '../accounts/index.ts';
-import { tellBatchFinished } from '../notifications/index.ts';
+import { notifyBatchFinished } from '../notifications/index.ts';
 import {
   type BatchRow,
   beginBatch,
@@ -164,7 +164,7 @@ async function end(deps: Deps, batch: BatchRow): Promise<void> {
 
 async function tellSubmitter(deps: Deps, trx: Trx, batchId: number, now: Date): Promise<void> {
   const batch = await findBatch(trx, { kind: 'all' }, batchId);
-  if (batch?.kind === 'add') await tellBatchFinished(deps, trx, batch, now);
+  if (batch?.kind === 'add') await notifyBatchFinished(deps, trx, batch, now);
 }
 
 /**

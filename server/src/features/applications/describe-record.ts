@@ -1,14 +1,24 @@
+import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import type { BatchLine, HistoryRow } from '@greenroom/contract/applications.ts';
-import { REVIEW_STATUSES } from '@greenroom/contract/enums.ts';
-import type { HistoryRecord, LineRecord } from './history.queries.ts';
+import type { UserCtx } from '../../context.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { findRecord, type HistoryRecord, type LineRecord } from './history.queries.ts';
+
+/**
+ * One application in scope as the host upload record that is shown.
+ * @throws RefusalError `application-not-found`
+ */
+export async function readRecord(ctx: UserCtx, key: ApplicationKey): Promise<HistoryRow> {
+  const record = (await findRecord(ctx.db, ctx.scope, key)) ?? fail('application-not-found');
+  return describeRecord(record, ctx.clock.now());
+}
 
 /** A record of the database as the host upload record that is shown (R-DATA-4). */
-export function describeRecord(record: HistoryRecord): HistoryRow {
-  const { uploadStatus, reviewStatus, uploadCodes, reviewCodes, otherHere, otherElsewhere, ...same } = record;
+export function describeRecord(record: HistoryRecord, now: Date): HistoryRow {
+  const { birthDate, uploadCodes, reviewCodes, otherHere, otherElsewhere, ...same } = record;
   return {
     ...same,
-    uploadStatus: uploadStatus === 1 ? 'success' : 'failure',
-    reviewStatus: reviewStatus === null ? null : (REVIEW_STATUSES[reviewStatus] ?? null),
+    age: birthDate === null ? null : ageOn(birthDate, now),
     // Once reviewed, the review's reasons describe the record; until then, the upload's.
     codes: reviewCodes.length > 0 ? reviewCodes : uploadCodes,
     otherHostIds: otherHostIds(otherHere, otherElsewhere),
@@ -19,6 +29,12 @@ export function describeRecord(record: HistoryRecord): HistoryRow {
 export function describeLine({ succeeded, otherHere, otherElsewhere, ...line }: LineRecord): BatchLine {
   const uploadStatus = succeeded ? 'success' : 'failure';
   return { ...line, uploadStatus, otherHostIds: otherHostIds(otherHere, otherElsewhere) };
+}
+
+/** Whole years from a day of birth, `2001-05-17`, to today. */
+function ageOn(birthDate: string, now: Date): number {
+  const years = now.getUTCFullYear() - Number(birthDate.slice(0, 4));
+  return now.toISOString().slice(5, 10) < birthDate.slice(5, 10) ? years - 1 : years;
 }
 
 /** The other account that 108 and 109 name (R-HOST-8). */

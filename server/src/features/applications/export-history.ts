@@ -19,7 +19,7 @@ export async function exportHistory(ctx: UserCtx, input: Input<typeof contract>)
   if (!input.from || !input.to) fail('time-range-missing');
   const records = await streamRows(ctx, historyQuery(ctx.scope, input));
   const { messages, locale } = ctx;
-  const sheet = writeList(historyList, describeEach(records), {
+  const sheet = writeList(historyList, describeEach(records, ctx.clock.now()), {
     messages,
     locale,
     timeZone: input.timeZone,
@@ -33,6 +33,6 @@ export async function exportHistory(ctx: UserCtx, input: Input<typeof contract>)
   return sheetAnswer(input.format, `hosts-${input.from.slice(0, 10)}-${input.to.slice(0, 10)}`, sheet);
 }
 
-async function* describeEach(records: AsyncIterable<HistoryRecord>): AsyncIterable<HistoryRow> {
-  for await (const record of records) yield describeRecord(record);
+async function* describeEach(records: AsyncIterable<HistoryRecord>, now: Date): AsyncIterable<HistoryRow> {
+  for await (const record of records) yield describeRecord(record, now);
 }

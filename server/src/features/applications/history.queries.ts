@@ -1,7 +1,15 @@
+import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import type { HistoryFilter } from '@greenroom/contract/applications.ts';
+import {
+  REVIEW_STATUS_NUMBERS,
+  type ReviewStatus,
+  UPLOAD_STATUS_NUMBERS,
+  type UploadStatus,
+} from '@greenroom/contract/enums.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, inScopeEach, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { nameOf } from '../../platform/db/name-of.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 
 export interface HistoryRecord {
@@ -12,12 +20,12 @@ export interface HistoryRecord {
   groupName: string;
   avatarUrl: string | null;
   name: string | null;
-  age: number | null;
+  birthDate: string | null;
   gender: number | null;
   country: string | null;
-  uploadStatus: number;
+  uploadStatus: UploadStatus;
   submittedAt: string;
-  reviewStatus: number | null;
+  reviewStatus: ReviewStatus | null;
   uploadCodes: number[];
   reviewCodes: number[];
   otherHere: string | null;
@@ -34,9 +42,6 @@ const SORTS = {
   hostId: sql`a.host_id`,
 } as const satisfies Record<HistoryFilter['sort'], RawBuilder<unknown>>;
 
-const UPLOAD = { success: 1, failure: 0 } as const;
-const REVIEW = { 'not-reviewed': 0, failed: 1, successful: 2 } as const;
-
 /** The condition of a filter, scope first. */
 function matches(scope: Scope, filter: HistoryFilter): RawBuilder<unknown> {
   const own = filter.groupId === undefined ? [inScope(scope, sql`a.group_id`)] : ofGroup(scope, filter.groupId);
@@ -48,8 +53,8 @@ function filtered(filter: HistoryFilter): RawBuilder<boolean>[] {
   const parts: RawBuilder<boolean>[] = [];
   if (filter.batchId !== undefined) parts.push(sql<boolean>`a.batch_id = ${filter.batchId}`);
   if (filter.hostId) parts.push(sql<boolean>`a.host_id = ${filter.hostId}`);
-  if (filter.uploadStatus) parts.push(sql<boolean>`a.upload_status = ${UPLOAD[filter.uploadStatus]}`);
-  if (filter.reviewStatus) parts.push(sql<boolean>`a.review_status = ${REVIEW[filter.reviewStatus]}`);
+  if (filter.uploadStatus) parts.push(sql<boolean>`a.upload_status = ${UPLOAD_STATUS_NUMBERS[filter.uploadStatus]}`);
+  if (filter.reviewStatus) parts.push(sql<boolean>`a.review_status = ${REVIEW_STATUS_NUMBERS[filter.reviewStatus]}`);
   if (filter.codes.length > 0) {
     parts.push(
       sql<boolean>`(a.upload_codes && ${filter.codes}::smallint[] or a.review_codes && ${filter.codes}::smallint[])`,
@@ -87,8 +92,9 @@ function ordered(filter: HistoryFilter): RawBuilder<unknown> {
 /** A record's columns; the account is joined for the rows that are shown only. */
 const RECORD = sql`
   a.id, a.host_id as "hostId", a.batch_id as "batchId", a.group_id as "groupId", g.name as "groupName",
-  c.avatar_url as "avatarUrl", c.name, extract(year from age(c.birth_date))::int as age, c.gender, c.country,
-  a.upload_status as "uploadStatus", a.submitted_at as "submittedAt", a.review_status as "reviewStatus",
+  c.avatar_url as "avatarUrl", c.name, c.birth_date as "birthDate", c.gender, c.country,
+  ${nameOf(sql`a.upload_status`, UPLOAD_STATUS_NUMBERS)} as "uploadStatus", a.submitted_at as "submittedAt",
+  ${nameOf(sql`a.review_status`, REVIEW_STATUS_NUMBERS)} as "reviewStatus",
   a.upload_codes as "uploadCodes", a.review_codes as "reviewCodes", a.other_here_host_id as "otherHere",
   a.other_elsewhere_host_id as "otherElsewhere", a.note, a.reviewed_at as "reviewedAt", a.lapsed_at as "lapsedAt"`;
 
@@ -151,11 +157,6 @@ export async function countHistory(db: Db, scope: Scope, filter: HistoryFilter):
 export function historyQuery(scope: Scope, filter: HistoryFilter): RawBuilder<HistoryRecord> {
   return sql<HistoryRecord>`
     select ${RECORD} from applications a ${JOINED} where ${matches(scope, filter)} order by ${ordered(filter)}`;
-}
-
-export interface ApplicationKey {
-  hostId: string;
-  applicationId: number;
 }
 
 export async function findRecord(db: Db, scope: Scope, key: ApplicationKey): Promise<HistoryRecord | undefined> {

@@ -157,7 +157,7 @@ describe('the history', () => {
     expect(await ids({}, other)).toEqual([theirs.applicationId]);
     expect(await ids({ groupId: foreign.id })).toEqual([]);
     expect(await ids({ from: range.from }, admin)).toEqual([theirs.applicationId, d, c, b, a]);
-    const hidden = await server.call(contract.getApplication, theirs, { as: agent });
+    const hidden = await server.call(contract.readApplication, theirs, { as: agent });
     expect(hidden).toMatchObject({ http: 422, refusal: { code: 'application-not-found' } });
   });
 
@@ -222,18 +222,18 @@ describe('the export of the history', () => {
 
 describe('one application', () => {
   test('tells all that happened to it, its place in the queue, and what may be done', async () => {
-    const open = await server.get(contract.getApplication, second, { as: agent });
+    const open = await server.get(contract.readApplication, second, { as: agent });
     expect(open.events.map((event) => event.kind)).toEqual(['submitted']);
     expect(open.waiting).toEqual({ place: 2, secondsExpected: null });
     expect(open.actions).toEqual([]);
-    const lost = await server.get(contract.getApplication, rejected, { as: agent });
+    const lost = await server.get(contract.readApplication, rejected, { as: agent });
     expect(lost.waiting).toBeNull();
     expect(lost.actions).toEqual(['submit-again']);
-    expect((await server.get(contract.getApplication, rejected, { as: admin })).actions).toEqual([
+    expect((await server.get(contract.readApplication, rejected, { as: admin })).actions).toEqual([
       'reopen',
       'submit-again',
     ]);
-    const overCheck = await server.get(contract.getApplication, failed, { as: admin });
+    const overCheck = await server.get(contract.readApplication, failed, { as: admin });
     expect(overCheck.actions).toEqual(['approve-over-check', 'submit-again']);
   });
 });

@@ -1,4 +1,12 @@
+export {
+  type ApplicationState,
+  refusalToApproveOverCheck,
+  refusalToDecide,
+  refusalToReopen,
+} from './applications.policy.ts';
 export { routes } from './applications.routes.ts';
 export { checkBatchJob } from './check-batch.job.ts';
 export { decide, type Facts } from './checks.ts';
 export { deleteOldChecksJob } from './delete-old-checks.job.ts';
+export { readRecord } from './describe-record.ts';
+export { queuePlace } from './read-queue-outlook.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as contract from '@greenroom/contract/applications.ts';
-import { events as eventsContract } from '@greenroom/contract/events.ts';
+import { streamEvents as eventsContract } from '@greenroom/contract/events.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -119,7 +119,7 @@ test('[R-PLUS-2] a batch of a million IDs tells its progress live, and after the
       select count(*) as rows, count(distinct line) as lines, count(distinct host_id) as hosts, count(*) filter (where open) as open
       from applications where batch_id = ${batch.id}`.execute(db);
   expect(found.rows[0]).toEqual({ rows: IDS, lines: IDS, hosts: IDS, open: IDS / 2 });
-  const told = await fetch(`${product.address}${contract.getBatch.path.replace('{batchId}', String(batch.id))}`, {
+  const told = await fetch(`${product.address}${contract.readBatch.path.replace('{batchId}', String(batch.id))}`, {
     headers: { Authorization: `Bearer ${token}` },
   });
   expect(await told.json()).toMatchObject({ data: { state: 'finished', reasons: [{ code: 103, count: IDS / 2 }] } });

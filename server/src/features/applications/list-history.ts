@@ -12,7 +12,8 @@ export async function listHistory(ctx: UserCtx, input: Input<typeof contract>): 
   const [records, total] = mayBeWide(ctx.scope, input)
     ? await readWide(ctx, input, page)
     : await Promise.all([listHistoryPage(ctx.db, ctx.scope, input, page), countHistory(ctx.db, ctx.scope, input)]);
-  return { rows: records.map(describeRecord), total };
+  const now = ctx.clock.now();
+  return { rows: records.map((record) => describeRecord(record, now)), total };
 }
 
 interface Page {

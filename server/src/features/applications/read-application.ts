@@ -1,11 +1,11 @@
-import type { getApplication as contract } from '@greenroom/contract/applications.ts';
+import type { readApplication as contract } from '@greenroom/contract/applications.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
-import { queuePlace } from '../reviews/index.ts';
 import { actionsOn } from './applications.policy.ts';
 import { describeRecord } from './describe-record.ts';
 import { type EventRecord, findRecord, type HistoryRecord, listDecisions } from './history.queries.ts';
+import { queuePlace } from './read-queue-outlook.ts';
 
 type Answer = Data<typeof contract>;
 
@@ -17,13 +17,12 @@ type Answer = Data<typeof contract>;
 export async function readApplication(ctx: UserCtx, input: Input<typeof contract>): Promise<Answer> {
   const record = (await findRecord(ctx.db, ctx.scope, input)) ?? fail('application-not-found');
   const decisions = await listDecisions(ctx.db, input);
-  const application = describeRecord(record);
-  const waits = application.reviewStatus === 'not-reviewed' && application.lapsedAt === null;
+  const open = record.reviewStatus === 'not-reviewed' && record.lapsedAt === null;
   return {
-    application,
+    application: describeRecord(record, ctx.clock.now()),
     events: [submitted(record), ...decisions.flatMap((decision) => eventsOf(decision))],
-    waiting: waits ? await queuePlace(ctx, { submittedAt: record.submittedAt, id: record.id }) : null,
-    actions: actionsOn(application, record.uploadCodes, ctx.user.roles),
+    waiting: open ? await queuePlace(ctx, { submittedAt: record.submittedAt, id: record.id }) : null,
+    actions: actionsOn(ctx.user.roles, { ...record, open }),
   };
 }
 

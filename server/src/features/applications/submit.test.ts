@@ -286,7 +286,7 @@ describe('scope', () => {
   test('a batch of another agent does not exist for this one', async () => {
     const theirs = await server.get(contract.submitTyped, { groupId: otherGroup.id, text: '99000009' }, { as: other });
     for (const answer of await Promise.all([
-      server.call(contract.getBatch, { batchId: theirs.id }, { as: agent }),
+      server.call(contract.readBatch, { batchId: theirs.id }, { as: agent }),
       server.call(contract.listBatchLines, { batchId: theirs.id }, { as: agent }),
       server.call(contract.cancelBatch, { batchId: theirs.id }, { as: agent }),
       server.call(contract.retryFailed, { batchId: theirs.id }, { as: agent }),

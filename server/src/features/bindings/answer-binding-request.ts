@@ -3,7 +3,7 @@ import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
-import { tellPeople } from '../notifications/index.ts';
+import { notifyUsers } from '../notifications/index.ts';
 import { bindGroups } from './bind-groups.ts';
 import { callerOf } from './bindings.policy.ts';
 import { lockRequest, readRequest, settleRequest } from './requests.queries.ts';
@@ -20,7 +20,7 @@ export async function answerBindingRequest(
 ): Promise<Data<typeof contract>> {
   const caller = callerOf(ctx.user);
   const bind = [...new Set(input.bind)];
-  const state = bind.length > 0 ? 'granted' : 'refused';
+  const state = bind.length > 0 ? ('granted' as const) : ('refused' as const);
   const now = ctx.clock.now();
   const note = input.note || null;
   return ctx.db.transaction().execute(async (trx) => {
@@ -34,8 +34,8 @@ export async function answerBindingRequest(
     await ctx.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'group', id: null });
     const answered = await readRequest(trx, caller, requestId);
     const params = { requestId, wanted, state };
-    const told = userId === caller.id ? [] : [{ userId, subjectId: requestId, params }];
-    await tellPeople(ctx, trx, 'binding-answered', told, now);
+    const told = userId === caller.id ? [] : [{ userId, params }];
+    await notifyUsers(ctx, trx, 'binding-answered', told, now);
     return answered;
   });
 }

@@ -4,7 +4,7 @@ import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
-import { tellPeople } from '../notifications/index.ts';
+import { notifyUsers } from '../notifications/index.ts';
 import { callerOf } from './bindings.policy.ts';
 import { insertRequest, listAnswerers, lockOpenRequests, readRequest } from './requests.queries.ts';
 
@@ -25,11 +25,11 @@ export async function askForBinding(ctx: UserCtx, input: Input<typeof contract>)
     await ctx.events.publish(trx, { roles: ADMINISTRATION_ROLES }, { topic: 'group', id: null });
     const params = { requestId, agent: nickName, wanted };
     const told = (await listAnswerers(trx)).filter((id) => id !== userId);
-    await tellPeople(
+    await notifyUsers(
       ctx,
       trx,
       'binding-asked',
-      told.map((id) => ({ userId: id, subjectId: requestId, params })),
+      told.map((id) => ({ userId: id, params })),
       now,
     );
     return request;

@@ -4,7 +4,7 @@ import type { Caller } from '../../access/reach.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
-import { tellPeople } from '../notifications/index.ts';
+import { notifyUsers } from '../notifications/index.ts';
 import { requireOwnId } from '../session/index.ts';
 import { type Bindable, lockBindable } from './agents.queries.ts';
 import { bindGroups } from './bind-groups.ts';
@@ -29,7 +29,7 @@ export async function bindingAgentGroup(ctx: UserCtx, input: Input<typeof contra
     const done = await bindGroups(ctx, trx, groups, change);
     await ctx.remember(trx, done);
     if (userId !== caller.id && done.bound + done.unbound > 0) {
-      await tellPeople(ctx, trx, 'groups-bound', [{ userId, subjectId: userId, params: done }], now);
+      await notifyUsers(ctx, trx, 'groups-bound', [{ userId, params: done }], now);
     }
     return done;
   });

@@ -1,5 +1,5 @@
 import * as contract from '@greenroom/contract/bindings.ts';
-import { getBindingAgentGroup } from '@greenroom/contract/groups.ts';
+import { listBindingGroups } from '@greenroom/contract/groups.ts';
 import { listNotifications } from '@greenroom/contract/notifications.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const bind = (as: SignedIn, agentId: number, groups: { bind?: number[]; unbind?:
 
 /** Names in scope, as the agent's next call gives them. */
 async function groupsOf(as: SignedIn): Promise<number[]> {
-  const { groups } = await server.get(getBindingAgentGroup, {}, { as });
+  const { groups } = await server.get(listBindingGroups, {}, { as });
   return groups.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
@@ -39,12 +39,12 @@ describe('binding', () => {
       { as: administrator },
     );
     expect(bound).toEqual({ bound: 1, unbound: 0 });
-    const listed = await server.get(getBindingAgentGroup, { adminId: agent.id }, { as: agent });
+    const listed = await server.get(listBindingGroups, { adminId: agent.id }, { as: agent });
     const all = [...Object.values(groups), other].toSorted((a, b) => a - b);
     expect(listed.groups.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(all);
-    const asked = await server.get(getBindingAgentGroup, { adminId: agent.id }, { as: administrator });
+    const asked = await server.get(listBindingGroups, { adminId: agent.id }, { as: administrator });
     expect(asked.groups.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(all);
-    const others = await server.call(getBindingAgentGroup, { adminId: administrator.id }, { as: agent });
+    const others = await server.call(listBindingGroups, { adminId: administrator.id }, { as: agent });
     expect(others.refusal).toMatchObject({ code: 'identity-mismatch' });
   });
 

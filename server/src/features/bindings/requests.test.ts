@@ -1,6 +1,6 @@
 import * as contract from '@greenroom/contract/bindings.ts';
 import { OPEN_BINDING_REQUESTS } from '@greenroom/contract/constants.ts';
-import { getBindingAgentGroup } from '@greenroom/contract/groups.ts';
+import { listBindingGroups } from '@greenroom/contract/groups.ts';
 import { listNotifications } from '@greenroom/contract/notifications.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -52,7 +52,7 @@ describe('a request for a binding', () => {
       answeredBy: `Nick ${operator.username}`,
       answerNote: 'until spring',
     });
-    const { groups: now } = await server.get(getBindingAgentGroup, {}, { as: stranger });
+    const { groups: now } = await server.get(listBindingGroups, {}, { as: stranger });
     expect(now.map(({ id }) => id)).toEqual(expect.arrayContaining([groups.left, groups.leaf, groups.right]));
     expect(await toldOf(stranger, 'binding-answered')).toMatchObject([
       { params: { requestId: request.id, wanted: 'the group of Ada', state: 'granted' }, link: '/groups/bind' },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { bindingAgentGroup } from '@greenroom/contract/bindings.ts';
-import { getBindingAgentGroup } from '@greenroom/contract/groups.ts';
+import { listBindingGroups } from '@greenroom/contract/groups.ts';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { signIn } from '../../../test/factories.ts';
@@ -14,10 +14,10 @@ const here = await testServer({ RUN: 'api' });
 const there = await startProduct({ DATABASE_URL: here.url, RUN: 'api', DATA_FOLDER: join(here.folder, 'there') });
 afterAll(() => there.stop());
 
-const answer = z.object({ data: getBindingAgentGroup.data });
+const answer = z.object({ data: listBindingGroups.data });
 
 async function groupsAt(address: string, as: SignedIn): Promise<number[]> {
-  const response = await fetch(callUrl(address, getBindingAgentGroup, {}), {
+  const response = await fetch(callUrl(address, listBindingGroups, {}), {
     headers: { Authorization: `Bearer ${as.token}` },
   });
   return answer.parse(await response.json()).data.groups.map(({ id }) => id);

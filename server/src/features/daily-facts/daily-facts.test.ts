@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { ingestDailyFacts } from '@greenroom/contract/daily-facts.ts';
+import { receiveDailyFacts } from '@greenroom/contract/daily-facts.ts';
 import { ingestReport } from '@greenroom/contract/kit/ingest.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ const TWO = `${fact({ totalCoins: 10 })}\n${fact({ hostId: '1', totalCoins: 1 })
 
 function send(token: string | null, body: RequestInit['body'], type = 'application/x-ndjson', more = {}) {
   const authorization: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
-  return server.fetch(ingestDailyFacts.path, {
+  return server.fetch(receiveDailyFacts.path, {
     method: 'POST',
     headers: { 'Content-Type': type, ...authorization, ...more },
     body: body ?? null,
@@ -154,7 +154,7 @@ test('a delivery may come compressed, and one whose line is cut leaves whole bat
       sent += 500;
     },
   });
-  const sending = server.fetch(ingestDailyFacts.path, {
+  const sending = server.fetch(receiveDailyFacts.path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-ndjson', Authorization: `Bearer ${good}` },
     body,

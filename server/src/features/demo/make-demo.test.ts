@@ -6,7 +6,7 @@ import { factProblems } from '../../../test/fact-problems.ts';
 import { signIn } from '../../../test/factories.ts';
 import { finished } from '../../../test/finished.ts';
 import { testServer } from '../../../test/server.ts';
-import { queuePlace } from '../reviews/index.ts';
+import { queuePlace } from '../applications/index.ts';
 import { ensureFirstUsers } from '../users/index.ts';
 import { makeDemo } from './index.ts';
 

@@ -1,5 +1,5 @@
 import * as contract from '@greenroom/contract/earnings.ts';
-import { getChildrenAgentGroup } from '@greenroom/contract/groups.ts';
+import { listChildren } from '@greenroom/contract/groups.ts';
 import type { CallInput } from '@greenroom/contract/kit/route.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -105,7 +105,7 @@ test('each sees the groups of their scope, from the one that is asked for down',
 
 test('the tree of groups tells the coins of this week so far, but not to reviewers', async () => {
   const nodes = async (as: SignedIn, groupId?: number) =>
-    (await server.get(getChildrenAgentGroup, groupId === undefined ? {} : { groupId }, { as })).groups.map(
+    (await server.get(listChildren, groupId === undefined ? {} : { groupId }, { as })).groups.map(
       ({ name, coinsThisWeek, coinsThisWeekBelow }) => [name, coinsThisWeek, coinsThisWeekBelow],
     );
   expect(await nodes(agent)).toEqual([['Aurora', 1, 331]]);

@@ -1,5 +1,5 @@
 import * as contract from '@greenroom/contract/earnings.ts';
-import { getChildrenAgentGroup } from '@greenroom/contract/groups.ts';
+import { listChildren } from '@greenroom/contract/groups.ts';
 import * as memberships from '@greenroom/contract/memberships.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -26,7 +26,7 @@ test('a group whose only host was moved away for good has no coins known, which 
   const { hostId } = await buildAccount(db);
   await buildMembership(db, { hostId, groupId: left.id, fromAt: '2029-12-01T00:00:00Z' });
   for (const day of ['2029-12-31', '2030-01-01']) await buildFact(db, { hostId, day, coins: 70, timeZone: ZONE });
-  const tree = async (as: typeof agent) => (await server.get(getChildrenAgentGroup, {}, { as })).groups[0];
+  const tree = async (as: typeof agent) => (await server.get(listChildren, {}, { as })).groups[0];
   expect(await tree(agent)).toMatchObject({ coinsThisWeek: 140, coinsThisWeekBelow: 140 });
 
   const move = { groupId: joined.id, hostIds: [hostId], at: '2029-12-01T00:00:00Z' };

@@ -1,4 +1,4 @@
-import { events } from '@greenroom/contract/events.ts';
+import { streamEvents } from '@greenroom/contract/events.ts';
 import * as session from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -16,7 +16,7 @@ afterAll(() => stop.abort());
 
 /** An event line with what was heard on it so far; `ended` turns true when the server ends it. */
 async function listen(as: SignedIn) {
-  const response = await fetch(`${server.address}${events.path}`, {
+  const response = await fetch(`${server.address}${streamEvents.path}`, {
     headers: { Authorization: `Bearer ${as.token}` },
     signal: stop.signal,
   });

@@ -13,15 +13,15 @@ import { listParents } from './reading/list-parents.ts';
 import { searchGroups } from './reading/search-groups.ts';
 
 export const routes: readonly MountedRoute[] = [
-  mount(contract.getBindingAgentGroup, listBindingGroups),
-  mount(contract.getAgentGroup, searchGroups),
-  mount(contract.getChildrenAgentGroup, listChildren),
-  mount(contract.getChildrenAgentParentGroups, listParents),
+  mount(contract.listBindingGroups, listBindingGroups),
+  mount(contract.searchGroups, searchGroups),
+  mount(contract.listChildren, listChildren),
+  mount(contract.listParents, listParents),
   mount(contract.listApps, ({ db }) => listApps(db)),
   mount(contract.createGroup, createGroup),
   mount(contract.changeGroup, changeGroup),
   mount(contract.previewMove, previewMove),
   mount(contract.moveGroup, moveGroup),
-  mount(contract.deleteChildrenAgentGroup, deleteGroup),
+  mount(contract.deleteGroup, deleteGroup),
   mount(contract.listGroupEvents, listGroupEvents),
 ];

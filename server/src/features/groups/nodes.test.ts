@@ -38,7 +38,7 @@ async function host(groupId: number, state: 'active' | 'banned' | 'deleted' | 'u
 }
 
 const nodesOf = async (as: SignedIn, groupId?: number) => {
-  const { groups } = await server.get(contract.getChildrenAgentGroup, groupId === undefined ? {} : { groupId }, { as });
+  const { groups } = await server.get(contract.listChildren, groupId === undefined ? {} : { groupId }, { as });
   return groups;
 };
 
@@ -133,7 +133,7 @@ test('of more children than are listed the first are, and all are counted', asyn
     )
     insert into agent_group_ancestors (group_id, ancestor_id, depth)
     select id, id, 0 from made union all select id, ${many.id}, 1 from made`.execute(db);
-  const { groups, total } = await server.get(contract.getChildrenAgentGroup, { groupId: many.id }, { as: agent });
+  const { groups, total } = await server.get(contract.listChildren, { groupId: many.id }, { as: agent });
   expect([groups.length, total, groups[0]?.name, groups.at(-1)?.name]).toEqual([
     1000,
     1005,

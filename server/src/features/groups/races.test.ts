@@ -17,7 +17,7 @@ const TURNS = 12;
 const child = (parentId = aurora.id) => buildGroup(db, { parentId });
 const move = (groupId: number, parentId: number) =>
   server.call(contract.moveGroup, { groupId, parentId }, { as: agent });
-const remove = (groupId: number) => server.call(contract.deleteChildrenAgentGroup, { groupId }, { as: agent });
+const remove = (groupId: number) => server.call(contract.deleteGroup, { groupId }, { as: agent });
 const create = (parentId: number) =>
   server.call(contract.createGroup, { parentId, name: 'Fresh', country: 'TR' }, { as: agent });
 const submit = (groupId: number) => server.call(applications.submitTyped, { groupId, text: '12345678' }, { as: agent });

@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { refuseTaken } from '../../platform/http/refuse-taken.ts';
 import { bindGroups } from '../bindings/index.ts';
-import { tellPeople } from '../notifications/index.ts';
+import { notifyUsers } from '../notifications/index.ts';
 import { checkNewPassword } from '../profile/index.ts';
 import { type GoodInvitation, insertSubAgent, lockGood, markAccepted } from './invitations.queries.ts';
 import { hashSecret } from './secret.ts';
@@ -49,5 +49,5 @@ async function join(
   await markAccepted(trx, id, userId, now);
   await bindGroups(ctx, trx, { bind: [groupId], unbind: [] }, { userId, by: invitedById, at: now, note: null });
   const params = { invitationId: id, nickName, group: groupName };
-  await tellPeople(ctx, trx, 'invitation-accepted', [{ userId: invitedById, subjectId: id, params }], now);
+  await notifyUsers(ctx, trx, 'invitation-accepted', [{ userId: invitedById, params }], now);
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@greenroom/contract/bindings.ts';
 import { INVITATION_DAYS } from '@greenroom/contract/constants.ts';
-import { getBindingAgentGroup } from '@greenroom/contract/groups.ts';
+import { listBindingGroups } from '@greenroom/contract/groups.ts';
 import { listNotifications } from '@greenroom/contract/notifications.ts';
-import { info } from '@greenroom/contract/session.ts';
+import { readInfo } from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildUser } from '../../../test/factories.ts';
@@ -58,9 +58,9 @@ describe('who accepts an invitation', () => {
     expect((await accept(guest.secret, guest.username)).http).toBe(200);
     const opened = sessionOf(await attemptSignIn(server, { username: guest.username, password: PASSWORD }));
     const as = { id: opened.user.id, username: guest.username, token: opened.token };
-    expect((await server.get(info, {}, { as })).roles).toEqual([{ key: 'sub-agent', level: 5 }]);
+    expect((await server.get(readInfo, {}, { as })).roles).toEqual([{ key: 'sub-agent', level: 5 }]);
     expect(opened.user).toMatchObject({ nickName: guest.nickName, email: guest.email });
-    const { groups: theirs } = await server.get(getBindingAgentGroup, {}, { as });
+    const { groups: theirs } = await server.get(listBindingGroups, {}, { as });
     expect(theirs.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([groups.left, groups.leaf]);
     const bindings = await server.get(contract.listBindings, { userId: as.id }, { as: agent });
     expect(bindings.rows).toMatchObject([{ groupId: groups.left, boundBy: `Nick ${agent.username}` }]);

@@ -2,7 +2,7 @@ import { MOVE_ANSWER_DAYS } from '@greenroom/contract/constants.ts';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { agentsOf } from '../groups/index.ts';
-import { tellPeople } from '../notifications/index.ts';
+import { notifyUsers } from '../notifications/index.ts';
 import type { SettledMove } from './moves.queries.ts';
 
 type Teller = Pick<Deps, 'events'>;
@@ -31,9 +31,9 @@ export async function tellHosts(
   const told = counts.flatMap(({ groupId, groupName, count, by }) =>
     (agents.get(groupId) ?? [])
       .filter((userId) => userId !== by)
-      .map((userId) => ({ userId, subjectId: groupId, params: { groupId, group: groupName, count } })),
+      .map((userId) => ({ userId, params: { groupId, group: groupName, count } })),
   );
-  await tellPeople(deps, trx, kind, told, now);
+  await notifyUsers(deps, trx, kind, told, now);
 }
 
 /** Asks the agents of a host's group for their answer. */
@@ -51,10 +51,8 @@ export async function tellAsked(
     what: move.kind,
     days: MOVE_ANSWER_DAYS,
   };
-  const told = agents
-    .filter(({ userId }) => userId !== move.askedBy)
-    .map(({ userId }) => ({ userId, subjectId: move.id, params }));
-  await tellPeople(deps, trx, 'move-asked', told, now);
+  const told = agents.filter(({ userId }) => userId !== move.askedBy).map(({ userId }) => ({ userId, params }));
+  await notifyUsers(deps, trx, 'move-asked', told, now);
 }
 
 /**
@@ -85,12 +83,12 @@ export async function tellSettled(
     const all = new Map([...asked, ...asking].map((one) => [one.userId, one]));
     return [...all.values()].filter(({ userId }) => userId !== by);
   });
-  await tellPeople(deps, trx, 'move-answered', told, now);
+  await notifyUsers(deps, trx, 'move-answered', told, now);
 }
 
 function about(move: SettledMove, userId: number, group: string) {
   const { id, hostId, kind, state } = move;
-  return { userId, subjectId: id, params: { moveId: id, hostId, group, what: kind, state } };
+  return { userId, params: { moveId: id, hostId, group, what: kind, state } };
 }
 
 async function agentsByGroup(

@@ -1,6 +1,6 @@
 export { deleteOldNotificationsJob } from './delete-old-notifications.job.ts';
 export { routes } from './notifications.routes.ts';
+export { notifyBatchFinished } from './notify-batch-finished.ts';
+export { notifyDecisions, notifyLapsed, uncountDecision } from './notify-submitters.ts';
+export { type GatheredKind, notifyUsers } from './notify-users.ts';
 export { sendDueLettersJob } from './send-due-letters.job.ts';
-export { tellDecisions, tellLapsed, untellDecision } from './tell-applications.ts';
-export { tellBatchFinished } from './tell-batch-finished.ts';
-export { type PeopleKind, tellPeople } from './tell-people.ts';

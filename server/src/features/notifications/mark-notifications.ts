@@ -2,10 +2,10 @@ import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { markNotifications as contract } from '@greenroom/contract/notifications.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
-import { countUnread, markRead, markUnread } from './notifications.queries.ts';
+import { countUnreadOf, markRead, markUnread } from './notifications.queries.ts';
 
-/** Each race is lost to somebody who has gone on since; beyond this something else is wrong. */
-const MOST_ROUNDS = 10;
+/** A round fails only where another transaction has succeeded; beyond this something else is wrong. */
+const MAX_ROUNDS = 10;
 
 /**
  * Marks one's own notifications as read or unread, all of them or those that are named; those of others stay as they
@@ -19,11 +19,11 @@ export async function markNotifications(ctx: UserCtx, input: Input<typeof contra
   if (changed.length > 0) {
     await ctx.events.publish(ctx.db, { userId: ctx.user.id }, { topic: 'notification', id: null });
   }
-  return { unread: await countUnread(ctx.db, ctx.user.id), changed };
+  return { unread: await countUnreadOf(ctx.db, ctx.user.id), changed };
 }
 
 async function markUnreadInTurn(ctx: UserCtx, ids: readonly number[] | undefined): Promise<number[]> {
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const changed = await markUnread(ctx.db, ctx.user.id, ids);
     if (changed) return changed;
   }

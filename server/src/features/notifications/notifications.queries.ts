@@ -23,7 +23,7 @@ export async function countAll(db: Db, userId: number): Promise<{ total: number;
 }
 
 /** From the index of unread ones alone. */
-export async function countUnread(db: Db, userId: number): Promise<number> {
+export async function countUnreadOf(db: Db, userId: number): Promise<number> {
   const found = await sql<{ unread: number }>`
     select count(*) as unread from notifications where user_id = ${userId} and read_at is null`.execute(db);
   return found.rows[0]?.unread ?? 0;

@@ -50,15 +50,35 @@ describe('the list', () => {
     await told(1);
     const first = await listOf(agent, { size: 10 });
     const second = await listOf(agent, { size: 10, page: 2 });
-    expect([...first.rows, ...second.rows].map((row) => row.params.batchId)).toEqual(batchIds.toReversed());
+    const latestFirst = batchIds.toReversed().map((batchId) => ({ params: { batchId } }));
+    expect([...first.rows, ...second.rows]).toMatchObject(latestFirst);
     expect(first).toMatchObject({ total: 12, unread: 12 });
     await server.get(contract.markNotifications, { ids: [first.rows[0]?.id ?? 0], read: true }, { as: agent });
     const unread = await listOf(agent, { unreadOnly: true, size: 10 });
     expect(unread).toMatchObject({ total: 11, unread: 11 });
-    expect(unread.rows.map((row) => row.params.batchId)).toEqual(batchIds.toReversed().slice(1, 11));
+    expect(unread.rows).toMatchObject(latestFirst.slice(1, 11));
     expect(await server.get(contract.countUnread, {}, { as: agent })).toEqual({ unread: 11 });
   });
 });
+
+test.each(contract.NOTIFICATION_KINDS)(
+  'a %s that an earlier version stored with less, or otherwise, stands in the list among the others',
+  async (kind) => {
+    const { agent } = await told(1);
+    await sql`
+      insert into notifications (user_id, kind, subject_id, params, link, at)
+      select ${agent.id}, ${kind}, n, params, '/', now()
+      from unnest(${['{}', '{"group": 7, "count": "many", "what": "gone", "state": null, "more": {}}']}::jsonb[])
+        with ordinality as t(params, n)`.execute(db);
+    const { rows, total } = await listOf(agent);
+    expect({ kinds: rows.map((row) => row.kind).toSorted(), total }).toEqual({
+      kinds: [kind, kind, 'decisions'].toSorted(),
+      total: 3,
+    });
+    const values = rows.flatMap(({ params }): unknown[] => Object.values(params));
+    expect(values.every((value) => ['string', 'number'].includes(typeof value))).toBe(true);
+  },
+);
 
 describe('marking', () => {
   test('all of them or some, and what was changed can be taken back', async () => {

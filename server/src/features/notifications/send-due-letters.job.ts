@@ -1,8 +1,8 @@
+import { NOTIFICATIONS } from '@greenroom/contract/notifications.ts';
 import type { Deps } from '../../context.ts';
 import { enterMail } from '../../platform/mail/send-mail.job.ts';
 import { defineTimedJob } from '../../platform/queue/queue.ts';
-import { LETTER_SCREENS } from './letter-screens.ts';
-import { takeDueLetter } from './telling.queries.ts';
+import { takeDueLetter } from './notices.queries.ts';
 
 export const sendDueLettersJob = defineTimedJob({
   name: 'send-due-letters',
@@ -17,7 +17,7 @@ export async function sendDueLetters(deps: Pick<Deps, 'db'>, now: Date): Promise
       const letter = await takeDueLetter(trx, now);
       if (!letter?.recipient) return letter;
       const { recipient, locale, kind: template } = letter;
-      const params = { ...letter.params, screen: LETTER_SCREENS[template] };
+      const params = { ...letter.params, screen: NOTIFICATIONS[template].letterScreen };
       await enterMail(trx, { recipient, locale, template, params });
       return letter;
     });

@@ -1,5 +1,5 @@
 import * as contract from '@greenroom/contract/profile.ts';
-import { passwordRecovery, resetPasswordAndVCode } from '@greenroom/contract/session.ts';
+import * as session from '@greenroom/contract/session.ts';
 import { type MountedRoute, mount, mountPublic, mountUpload } from '../../platform/http/mount.ts';
 import { deleteAvatar } from './avatar/delete-avatar.ts';
 import { updateAvatar } from './avatar/update-avatar.ts';
@@ -25,6 +25,6 @@ export const routes: readonly MountedRoute[] = [
   mount(contract.revokeSession, revokeSession),
   mount(contract.revokeOtherSessions, revokeOtherSessions),
   mount(contract.listLoginRecords, listLoginRecords),
-  mountPublic(passwordRecovery, requestRecovery),
-  mountPublic(resetPasswordAndVCode, resetPassword),
+  mountPublic(session.requestRecovery, requestRecovery),
+  mountPublic(session.resetPassword, resetPassword),
 ];

@@ -1,5 +1,5 @@
 import * as contract from '@greenroom/contract/profile.ts';
-import { addAgentLoginRecord, info } from '@greenroom/contract/session.ts';
+import { addLoginRecord, readInfo } from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ describe('one’s own profile', () => {
       .png()
       .toBuffer();
     await server.get(contract.updateAvatar, {}, { as, file: { name: 'me.png', bytes } });
-    const shown = await server.get(info, {}, { as });
+    const shown = await server.get(readInfo, {}, { as });
     expect(shown).toEqual({
       id: user.id,
       username: user.username,
@@ -87,7 +87,7 @@ describe('one’s own profile', () => {
       body: JSON.stringify({ ...body, avatar: 'x.webp', passwordHash: 'x', isAdmin: true, level: 1 }),
     });
     expect(answer.status).toBe(200);
-    expect(await server.get(info, {}, { as })).toMatchObject({
+    expect(await server.get(readInfo, {}, { as })).toMatchObject({
       nickName: 'Me',
       username: as.username,
       roles: [{ key: 'agent', level: 4 }],
@@ -129,8 +129,8 @@ describe('one’s own sessions', () => {
     const [, second, third] = listed;
     expect((second?.lastSeenAt ?? '') > (third?.lastSeenAt ?? '')).toBe(true);
     await server.get(contract.revokeSession, { id: third?.id ?? 0 }, { as: current });
-    expect((await server.call(info, {}, { as: old })).http).toBe(401);
-    expect((await server.call(info, {}, { as: newer })).http).toBe(200);
+    expect((await server.call(readInfo, {}, { as: old })).http).toBe(401);
+    expect((await server.call(readInfo, {}, { as: newer })).http).toBe(200);
   });
 
   test('one that is revoked ends with its next request, this one too, and a second time there is none', async () => {
@@ -138,14 +138,14 @@ describe('one’s own sessions', () => {
     const [here, there] = [await signIn(server, 'agent', user), await signIn(server, 'agent', user)];
     const [current, other] = await server.get(contract.listSessions, {}, { as: here });
     await server.get(contract.revokeSession, { id: other?.id ?? 0 }, { as: here });
-    expect((await server.call(info, {}, { as: there })).http).toBe(401);
+    expect((await server.call(readInfo, {}, { as: there })).http).toBe(401);
     expect(await server.call(contract.revokeSession, { id: other?.id ?? 0 }, { as: here })).toMatchObject({
       http: 422,
       body: { status: 1 },
       refusal: { code: 'session-not-found' },
     });
     await server.get(contract.revokeSession, { id: current?.id ?? 0 }, { as: here });
-    expect((await server.call(info, {}, { as: here })).http).toBe(401);
+    expect((await server.call(readInfo, {}, { as: here })).http).toBe(401);
   });
 
   test('all others are revoked at once, and how many there were is told', async () => {
@@ -154,8 +154,8 @@ describe('one’s own sessions', () => {
     const stranger = await signIn(server, 'agent');
     const [here, ...others] = sessions;
     expect(await server.get(contract.revokeOtherSessions, {}, here ? { as: here } : {})).toEqual({ ended: 3 });
-    for (const as of others) expect((await server.call(info, {}, { as })).http).toBe(401);
-    for (const as of [here, stranger]) expect((await server.call(info, {}, as ? { as } : {})).http).toBe(200);
+    for (const as of others) expect((await server.call(readInfo, {}, { as })).http).toBe(401);
+    for (const as of [here, stranger]) expect((await server.call(readInfo, {}, as ? { as } : {})).http).toBe(200);
   });
 
   test('each revocation is told to what the user has open', async () => {
@@ -189,8 +189,8 @@ describe('one’s own sign-ins', () => {
       agentNickname: 'x',
       roleLevel: 4,
     });
-    await server.get(addAgentLoginRecord, record(stranger), { as: stranger });
-    for (let count = 0; count < 12; count++) await server.get(addAgentLoginRecord, record(as), { as });
+    await server.get(addLoginRecord, record(stranger), { as: stranger });
+    for (let count = 0; count < 12; count++) await server.get(addLoginRecord, record(as), { as });
     const first = await server.get(contract.listLoginRecords, { size: 10 }, { as });
     const second = await server.get(contract.listLoginRecords, { size: 10, page: 2 }, { as });
     expect([first.total, first.rows.length, second.total, second.rows.length]).toEqual([12, 10, 12, 2]);

@@ -1,23 +1,34 @@
-import type { ApplicationKey } from '@greenroom/contract/reviews.ts';
+import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
+import {
+  REVIEW_STATUS_NUMBERS,
+  type ReviewStatus,
+  UPLOAD_STATUS_NUMBERS,
+  type UploadStatus,
+} from '@greenroom/contract/enums.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import type { ReviewState } from './reviews.policy.ts';
+import { nameOf } from '../../platform/db/name-of.ts';
 
 /** An application whose row is locked until the transaction ends. */
-export interface LockedApplication extends ApplicationKey, ReviewState {
+export interface LockedApplication extends ApplicationKey {
+  open: boolean;
+  uploadStatus: UploadStatus;
+  uploadCodes: number[];
+  reviewStatus: ReviewStatus | null;
   appId: number;
   groupId: number;
   batchId: number;
   submittedBy: number;
+  /** Of the batch. */
+  groupName: string;
 }
 
 const LOCKED_COLUMNS = sql`
   a.host_id as "hostId", a.id as "applicationId", a.app_id as "appId", a.group_id as "groupId",
-  a.batch_id as "batchId",
-  b.submitted_by as "submittedBy", a.open,
-  case a.upload_status when 1 then 'success' else 'failure' end as "uploadStatus", a.upload_codes as "uploadCodes",
-  case a.review_status when 0 then 'not-reviewed' when 1 then 'failed' when 2 then 'successful' end as "reviewStatus"`;
+  a.batch_id as "batchId", b.submitted_by as "submittedBy", g.name as "groupName", a.open,
+  a.upload_codes as "uploadCodes", ${nameOf(sql`a.upload_status`, UPLOAD_STATUS_NUMBERS)} as "uploadStatus",
+  ${nameOf(sql`a.review_status`, REVIEW_STATUS_NUMBERS)} as "reviewStatus"`;
 
 /** Keys as the rows `k(host_id, id)` of a statement. */
 export function keyRows(keys: readonly ApplicationKey[]): RawBuilder<unknown> {
@@ -40,6 +51,7 @@ export async function lockApplications(
     from ${keyRows(keys)}
     join applications a on a.host_id = k.host_id and a.id = k.id
     join batches b on b.id = a.batch_id
+    join agent_groups g on g.id = b.group_id
     where ${inScope(scope, sql`a.group_id`)}
     order by a.host_id, a.id
     for update of a`.execute(trx);
@@ -58,6 +70,7 @@ export async function lockDecidedApplication(
     from decisions d
     join applications a on a.host_id = d.host_id and a.id = d.application_id
     join batches b on b.id = a.batch_id
+    join agent_groups g on g.id = b.group_id
     where d.host_id = ${hostId} and d.id = ${decisionId} and ${inScope(scope, sql`a.group_id`)}
     for update of a`.execute(trx);
   return found.rows[0];
@@ -72,7 +85,7 @@ interface Closing {
 
 export async function closeApplications(trx: Trx, keys: readonly ApplicationKey[], closing: Closing): Promise<void> {
   await sql`
-    update applications a set open = false, review_status = ${closing.approve ? 2 : 1},
+    update applications a set open = false, review_status = ${REVIEW_STATUS_NUMBERS[closing.approve ? 'successful' : 'failed']},
       review_codes = ${closing.codes}::smallint[], note = ${closing.note}, reviewed_at = ${closing.now},
       lapsed_at = null
     from ${keyRows(keys)}
@@ -104,11 +117,7 @@ export async function hasOpenApplication(db: Db, hostId: string, appId: number):
   return found.rows[0]?.there ?? false;
 }
 
-interface Lapsed {
-  applicationId: number;
-  batchId: number;
-  submittedBy: number;
-}
+type Lapsed = Pick<LockedApplication, 'applicationId' | 'batchId' | 'submittedBy' | 'groupName'>;
 
 /**
  * Lapses open applications that have waited since before `waitingSince`, each with its decision row, at most `limit`.
@@ -138,7 +147,7 @@ export async function lapseWaiting(trx: Trx, waitingSince: Date, now: Date, limi
     ), freed as (
       delete from review_claims c using lapsed l where c.host_id = l.host_id and c.application_id = l.id
     )
-    select l.id as "applicationId", l.batch_id as "batchId", b.submitted_by as "submittedBy"
-    from lapsed l join batches b on b.id = l.batch_id`.execute(trx);
+    select l.id as "applicationId", l.batch_id as "batchId", b.submitted_by as "submittedBy", g.name as "groupName"
+    from lapsed l join batches b on b.id = l.batch_id join agent_groups g on g.id = b.group_id`.execute(trx);
   return found.rows;
 }

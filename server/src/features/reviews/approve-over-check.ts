@@ -3,9 +3,9 @@ import { APPROVED_CODE } from '@greenroom/contract/reasons.ts';
 import type { approveOverCheck as contract } from '@greenroom/contract/reviews.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
+import { refusalToApproveOverCheck } from '../applications/index.ts';
 import { requireGroup } from '../groups/index.ts';
 import { hasOpenApplication, lockApplications } from './applications.queries.ts';
-import { refusalToApproveOverCheck } from './reviews.policy.ts';
 import { settleApplications } from './settle-applications.ts';
 
 /**

@@ -1,22 +1,20 @@
-import type { ApplicationKey, ReviewCase } from '@greenroom/contract/reviews.ts';
+import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
+import type { ReviewCase } from '@greenroom/contract/reviews.ts';
 import { sql } from 'kysely';
 import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Newest decisions on the account, and other accounts of the person, that one case shows at most. */
-const MOST_EARLIER = 20;
-const MOST_OTHERS = 50;
+const MAX_EARLIER = 20;
+const MAX_OTHERS = 50;
 /** The share of a group's accepted applications goes by the newest of so many days, so many of them at most. */
 const SHARE_DAYS = 180;
 const SHARE_SAMPLE = 10_000;
 
-type Application = ReviewCase['application'];
 type Account = ReviewCase['account'];
 
-/** One case in one flat row. */
-export interface CaseRow extends Omit<Application, 'otherHostIds'>, Account {
-  otherHereHostId: string | null;
-  otherElsewhereHostId: string | null;
+/** What a case holds beside its application, in one flat row. */
+interface CaseRow extends Account {
   claimExpiresAt: string;
   groupPath: string[];
   groupCountry: string;
@@ -26,15 +24,6 @@ export interface CaseRow extends Omit<Application, 'otherHostIds'>, Account {
   countryMatches: boolean | null;
   suggestedCodes: number[];
 }
-
-const APPLICATION = sql`
-  a.id, a.host_id as "hostId", a.batch_id as "batchId", a.group_id as "groupId", g.name as "groupName",
-  ac.avatar_url as "avatarUrl", ac.name, ac.gender, ac.country,
-  case a.upload_status when 1 then 'success' else 'failure' end as "uploadStatus", a.submitted_at as "submittedAt",
-  case a.review_status when 0 then 'not-reviewed' when 1 then 'failed' when 2 then 'successful' end as "reviewStatus",
-  case when a.review_codes = '{}' then a.upload_codes else a.review_codes end as codes,
-  a.other_here_host_id as "otherHereHostId", a.other_elsewhere_host_id as "otherElsewhereHostId",
-  a.note, a.reviewed_at as "reviewedAt", a.lapsed_at as "lapsedAt", a.suggested_codes as "suggestedCodes"`;
 
 const ACCOUNT = sql`
   apps.label as "appLabel", ac.state, ac.birth_date as "birthDate", ac.avatar_is_default as "avatarIsDefault",
@@ -56,7 +45,7 @@ const PATH = sql`
   from agent_group_ancestors n join agent_groups above on above.id = n.ancestor_id
   where n.group_id = a.group_id`;
 
-/** An application that the user has claimed, its account and its group. */
+/** The account and the group of an application that the user has claimed. */
 export async function findCase(
   db: Db,
   scope: Scope,
@@ -65,8 +54,7 @@ export async function findCase(
   now: Date,
 ): Promise<CaseRow | undefined> {
   const found = await sql<CaseRow>`
-    select ${APPLICATION}, ${ACCOUNT}, c.expires_at as "claimExpiresAt",
-      extract(year from age(${now}::timestamptz::date, ac.birth_date))::int as age,
+    select ${ACCOUNT}, c.expires_at as "claimExpiresAt", a.suggested_codes as "suggestedCodes",
       coalesce(path.names, array[g.name]) as "groupPath", g.country as "groupCountry",
       owner.nick_name as "agentNickname", owner.bound_at as "agentSince", reviewed.share as "acceptedShare"
     from applications a
@@ -109,7 +97,7 @@ export async function readCaseHistory(db: Db, scope: Scope, key: ApplicationKey)
         join applications e on e.host_id = d.host_id and e.id = d.application_id
         where d.host_id = a.host_id and e.app_id = a.app_id and d.undone_at is null
           and d.kind in ('approved', 'rejected', 'approved-over-check')
-        order by d.decided_at desc, d.id desc limit ${MOST_EARLIER}
+        order by d.decided_at desc, d.id desc limit ${MAX_EARLIER}
       ) d
     ) earlier
     cross join lateral (
@@ -123,7 +111,7 @@ export async function readCaseHistory(db: Db, scope: Scope, key: ApplicationKey)
         left join memberships m on m.host_id = other.host_id and m.app_id = other.app_id and m.to_at is null
         left join agent_groups g on g.id = m.group_id
         where other.person_key = ac.person_key and (other.host_id, other.app_id) <> (ac.host_id, ac.app_id)
-        order by other.app_id, other.host_id limit ${MOST_OTHERS}
+        order by other.app_id, other.host_id limit ${MAX_OTHERS}
       ) o
     ) others
     where a.host_id = ${key.hostId} and a.id = ${key.applicationId} and ${inScope(scope, sql`a.group_id`)}`.execute(db);

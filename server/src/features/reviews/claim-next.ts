@@ -1,5 +1,6 @@
+import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import type { ApplicationKey, claimNext as contract } from '@greenroom/contract/reviews.ts';
+import type { claimNext as contract } from '@greenroom/contract/reviews.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { lockNextApplication, upsertClaim } from './claims.queries.ts';

@@ -2,11 +2,11 @@ import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { claimOne as contract } from '@greenroom/contract/reviews.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
+import { refusalToDecide } from '../applications/index.ts';
 import { lockApplications } from './applications.queries.ts';
 import { findLiveClaims, upsertClaim } from './claims.queries.ts';
 import { failClaimLost } from './fail-claim-lost.ts';
 import { readCase } from './read-case.ts';
-import { refusalToDecide } from './reviews.policy.ts';
 
 /**
  * Claims one application for the caller, or renews their claim on it (R-PLUS-4).

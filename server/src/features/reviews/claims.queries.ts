@@ -1,5 +1,6 @@
+import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import { CLAIM_SECONDS } from '@greenroom/contract/constants.ts';
-import type { ApplicationKey, QueueName } from '@greenroom/contract/reviews.ts';
+import type { QueueName } from '@greenroom/contract/reviews.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';

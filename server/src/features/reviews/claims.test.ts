@@ -1,3 +1,4 @@
+import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import { CLAIM_SECONDS } from '@greenroom/contract/constants.ts';
 import * as contract from '@greenroom/contract/reviews.ts';
 import { sql } from 'kysely';
@@ -97,7 +98,7 @@ test('claiming again renews the claim; giving it back frees the application, but
 
 test('the next one is the oldest of the queue that is not left out, one’s own claim included', async () => {
   const [old, middle, young] = [await waiting(30), await waiting(20), await waiting(10)];
-  const next = async (except: contract.ApplicationKey[]) =>
+  const next = async (except: ApplicationKey[]) =>
     (await server.get(contract.claimNext, { except }, { as: ada }))?.application.id;
   expect(await next([])).toBe(old.applicationId);
   expect(await next([])).toBe(old.applicationId);
@@ -118,7 +119,7 @@ test('queues hold what the automatic hints point to, and are counted, claimed on
     videos: 1,
     countries: 2,
   });
-  const next = async (queue: contract.QueueName, except: contract.ApplicationKey[] = []) =>
+  const next = async (queue: contract.QueueName, except: ApplicationKey[] = []) =>
     (await server.get(contract.claimNext, { queue, except }, { as: ada }))?.application.id;
   expect(await next('names')).toBe(names.applicationId);
   expect(await next('videos')).toBe(videos.applicationId);
@@ -131,8 +132,7 @@ test('what does not exist, was decided, or failed its check cannot be claimed', 
   const decided = await waiting(3);
   await server.get(contract.claimOne, decided, { as: ada });
   await server.get(contract.decide, { ...decided, approve: false, codes: [203] }, { as: ada });
-  const refusal = async (key: contract.ApplicationKey) =>
-    (await server.call(contract.claimOne, key, { as: ada })).refusal?.code;
+  const refusal = async (key: ApplicationKey) => (await server.call(contract.claimOne, key, { as: ada })).refusal?.code;
   expect(await refusal({ hostId: '1', applicationId: 1 })).toBe('application-not-found');
   expect(await refusal({ hostId: 'another', applicationId: decided.applicationId })).toBe('application-not-found');
   expect(await refusal(failed)).toBe('application-not-found');

@@ -1,11 +1,12 @@
+import { type ApplicationKey, formatApplicationKey } from '@greenroom/contract/application-key.ts';
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import type { ApplicationKey, decideMany as contract } from '@greenroom/contract/reviews.ts';
+import type { decideMany as contract } from '@greenroom/contract/reviews.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
+import { refusalToDecide } from '../applications/index.ts';
 import { lockApplications } from './applications.queries.ts';
 import { findLiveClaims } from './claims.queries.ts';
-import { refusalToDecide } from './reviews.policy.ts';
 import { settleApplications, toVerdict, type Verdict } from './settle-applications.ts';
 
 type Outcome = { decisionId: number; refused: null } | { decisionId: null; refused: ErrorCode };
@@ -20,7 +21,7 @@ export async function decideMany(ctx: UserCtx, input: Input<typeof contract>): P
   return ctx.db.transaction().execute(async (trx) => {
     const outcomes = await settleAll(ctx, trx, input.applications, verdict);
     const answer = input.applications.map(({ hostId, applicationId }) => {
-      const outcome = outcomes.get(nameOf({ hostId, applicationId })) ?? refused('application-not-found');
+      const outcome = outcomes.get(formatApplicationKey({ hostId, applicationId })) ?? refused('application-not-found');
       return { hostId, applicationId, ...outcome };
     });
     await ctx.remember(trx, answer);
@@ -34,32 +35,28 @@ async function settleAll(
   keys: readonly ApplicationKey[],
   verdict: Verdict,
 ): Promise<ReadonlyMap<string, Outcome>> {
-  const distinct = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
+  const distinct = [...new Map(keys.map((key) => [formatApplicationKey(key), key])).values()];
   const applications = await lockApplications(trx, ctx.scope, distinct);
   const now = ctx.clock.now();
   const claims = await findLiveClaims(trx, applications, now);
-  const claimedByOthers = new Set(claims.filter((claim) => claim.userId !== ctx.user.id).map(nameOf));
+  const claimedByOthers = new Set(claims.filter((claim) => claim.userId !== ctx.user.id).map(formatApplicationKey));
   const refusals = new Map(
     applications.map((each) => [
-      nameOf(each),
-      refusalToDecide(each) ?? (claimedByOthers.has(nameOf(each)) ? 'claim-lost' : null),
+      formatApplicationKey(each),
+      refusalToDecide(each) ?? (claimedByOthers.has(formatApplicationKey(each)) ? 'claim-lost' : null),
     ]),
   );
-  const candidates = applications.filter((each) => refusals.get(nameOf(each)) === null);
+  const candidates = applications.filter((each) => refusals.get(formatApplicationKey(each)) === null);
   const settled = await settleApplications(ctx, trx, candidates, verdict, now);
   return new Map(
     applications.map((each): [string, Outcome] => {
       const decisionId = settled.get(each.applicationId);
-      if (decisionId !== undefined) return [nameOf(each), { decisionId, refused: null }];
-      return [nameOf(each), refused(refusals.get(nameOf(each)) ?? 'account-is-a-host')];
+      if (decisionId !== undefined) return [formatApplicationKey(each), { decisionId, refused: null }];
+      return [formatApplicationKey(each), refused(refusals.get(formatApplicationKey(each)) ?? 'account-is-a-host')];
     }),
   );
 }
 
 function refused(code: ErrorCode): Outcome {
   return { decisionId: null, refused: code };
-}
-
-function nameOf(key: ApplicationKey): string {
-  return `${key.applicationId} ${key.hostId}`;
 }

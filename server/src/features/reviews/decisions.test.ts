@@ -1,3 +1,4 @@
+import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import * as contract from '@greenroom/contract/reviews.ts';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
@@ -29,7 +30,7 @@ async function claimed(as: SignedIn, hostId?: string) {
   return key;
 }
 
-async function application(key: contract.ApplicationKey) {
+async function application(key: ApplicationKey) {
   const found = await sql<Record<string, unknown>>`
     select open, review_status as "reviewStatus", review_codes as codes, note, reviewed_at as "reviewedAt"
     from applications where host_id = ${key.hostId} and id = ${key.applicationId}`.execute(db);

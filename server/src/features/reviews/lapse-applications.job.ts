@@ -1,6 +1,6 @@
 import type { Deps } from '../../context.ts';
 import { defineTimedJob } from '../../platform/queue/queue.ts';
-import { tellLapsed } from '../notifications/index.ts';
+import { notifyLapsed } from '../notifications/index.ts';
 import { lapseWaiting } from './applications.queries.ts';
 import { tellChanges } from './tell-changes.ts';
 
@@ -32,7 +32,7 @@ export async function lapseApplications(
     const lapsed = await deps.db.transaction().execute(async (trx) => {
       const portion = await lapseWaiting(trx, waitingSince, now, PORTION);
       await tellChanges(deps, trx, portion);
-      await tellLapsed(deps, trx, portion, { days, now });
+      await notifyLapsed(deps, trx, portion, { days, now });
       return portion.length;
     });
     total += lapsed;

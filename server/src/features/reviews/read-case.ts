@@ -1,18 +1,20 @@
-import type { ApplicationKey, ReviewCase } from '@greenroom/contract/reviews.ts';
+import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
+import type { ReviewCase } from '@greenroom/contract/reviews.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
-import { type CaseRow, findCase, readCaseHistory } from './case.queries.ts';
+import { readRecord } from '../applications/index.ts';
+import { findCase, readCaseHistory } from './case.queries.ts';
 
 /**
- * The evidence of an application that the caller has claimed, in two statements (R-PLUS-4).
+ * The evidence of an application that the caller has claimed, in three statements (R-PLUS-4).
  * @throws RefusalError `application-not-found` where there is no claim of theirs on it
  */
 export async function readCase(ctx: UserCtx, key: ApplicationKey): Promise<ReviewCase> {
   const row = await findCase(ctx.db, ctx.scope, key, ctx.user.id, ctx.clock.now());
   if (!row) return fail('application-not-found');
-  const history = await readCaseHistory(ctx.db, ctx.scope, key);
+  const [application, history] = await Promise.all([readRecord(ctx, key), readCaseHistory(ctx.db, ctx.scope, key)]);
   return {
-    application: { ...row, otherHostIds: otherHostIds(row) },
+    application,
     claimExpiresAt: row.claimExpiresAt,
     account: row,
     group: {
@@ -26,12 +28,4 @@ export async function readCase(ctx: UserCtx, key: ApplicationKey): Promise<Revie
     suggestedCodes: row.suggestedCodes,
     ...history,
   };
-}
-
-/** The other account that 108 and 109 name (R-HOST-8). */
-function otherHostIds(row: CaseRow): ReviewCase['application']['otherHostIds'] {
-  return [
-    ...(row.otherHereHostId === null ? [] : [{ code: 108, hostId: row.otherHereHostId }]),
-    ...(row.otherElsewhereHostId === null ? [] : [{ code: 109, hostId: row.otherElsewhereHostId }]),
-  ];
 }

@@ -2,11 +2,11 @@ import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { reopen as contract } from '@greenroom/contract/reviews.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
+import { refusalToReopen } from '../applications/index.ts';
 import { requireGroup } from '../groups/index.ts';
 import { endMembership } from '../memberships/index.ts';
 import { lockApplications, openApplication } from './applications.queries.ts';
 import { insertDecisions } from './decisions.queries.ts';
-import { refusalToReopen } from './reviews.policy.ts';
 import { tellChanges } from './tell-changes.ts';
 
 /**

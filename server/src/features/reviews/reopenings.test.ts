@@ -1,3 +1,4 @@
+import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import * as contract from '@greenroom/contract/reviews.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -18,12 +19,12 @@ function submitted(given: { hostId?: string; uploadCodes?: number[]; submittedAt
   return buildApplication(db, { groupId: group.id, submittedBy: agent.id, submittedAt, ...given });
 }
 
-async function decided(key: contract.ApplicationKey, approve: boolean) {
+async function decided(key: ApplicationKey, approve: boolean) {
   await server.get(contract.claimOne, key, { as: ada });
   return server.get(contract.decide, { ...key, approve, codes: approve ? [] : [203] }, { as: ada });
 }
 
-async function state(key: contract.ApplicationKey) {
+async function state(key: ApplicationKey) {
   const found = await sql<Record<string, unknown>>`
     select open, review_status as "reviewStatus", review_codes as codes, note, reviewed_at as "reviewedAt",
       lapsed_at as "lapsedAt"
@@ -71,7 +72,7 @@ test('[R-HOST-7] a failed and a lapsed one are reopened too, each with a note, b
 });
 
 test('what failed its check, does not exist, or whose account has applied again is not reopened', async () => {
-  const refusal = async (key: contract.ApplicationKey) =>
+  const refusal = async (key: ApplicationKey) =>
     (await server.call(contract.reopen, { ...key, note: 'please' }, { as: admin })).refusal?.code;
   expect(await refusal(await submitted({ uploadCodes: [104] }))).toBe('application-not-found');
   expect(await refusal({ hostId: 'nobody', applicationId: 1 })).toBe('application-not-found');
@@ -114,7 +115,7 @@ test('[R-HOST-7] every transition is kept, with who, when and why', async () => 
 });
 
 describe('an administrator approves over a failed check', () => {
-  const approve = (key: contract.ApplicationKey, as: SignedIn = admin, note = 'known to us') =>
+  const approve = (key: ApplicationKey, as: SignedIn = admin, note = 'known to us') =>
     server.call(contract.approveOverCheck, { ...key, note }, { as });
 
   test('[R-HOST-7] of 104, 108, 109 or 110, with a note: successful with 200, the membership opens', async () => {
@@ -134,7 +135,7 @@ describe('an administrator approves over a failed check', () => {
   });
 
   test('not over any other code, nor what passed its check or does not exist', async () => {
-    const refusal = async (key: contract.ApplicationKey) => (await approve(key)).refusal?.code;
+    const refusal = async (key: ApplicationKey) => (await approve(key)).refusal?.code;
     expect(await refusal(await submitted({ uploadCodes: [104, 107] }))).toBe('check-not-approvable');
     const rejected = await submitted();
     await decided(rejected, false);

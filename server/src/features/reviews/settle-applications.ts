@@ -3,7 +3,7 @@ import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { openMemberships } from '../memberships/index.ts';
-import { tellDecisions } from '../notifications/index.ts';
+import { notifyDecisions } from '../notifications/index.ts';
 import { closeApplications, type LockedApplication } from './applications.queries.ts';
 import { deleteClaims } from './claims.queries.ts';
 import { insertDecisions } from './decisions.queries.ts';
@@ -51,6 +51,6 @@ export async function settleApplications(
   await closeApplications(trx, settled, { approve, codes: verdict.codes, note: verdict.note, now });
   await deleteClaims(trx, settled);
   await tellChanges(ctx, trx, settled);
-  await tellDecisions(ctx, trx, settled, { approve, now });
+  await notifyDecisions(ctx, trx, settled, { approve, now });
   return new Map(decided.map((each) => [each.applicationId, each.decisionId]));
 }

@@ -1,11 +1,12 @@
+import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import type { ApplicationKey, undoDecision as contract } from '@greenroom/contract/reviews.ts';
+import type { undoDecision as contract } from '@greenroom/contract/reviews.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { requireGroup } from '../groups/index.ts';
 import { deleteMembership } from '../memberships/index.ts';
-import { untellDecision } from '../notifications/index.ts';
+import { uncountDecision } from '../notifications/index.ts';
 import { lockDecidedApplication, openApplication } from './applications.queries.ts';
 import { upsertClaim } from './claims.queries.ts';
 import { findDecision, markUndone } from './decisions.queries.ts';
@@ -40,6 +41,6 @@ async function takeBack(ctx: UserCtx, trx: Trx, input: Input<typeof contract>): 
   await upsertClaim(trx, application, ctx.user.id, now);
   await tellChanges(ctx, trx, [application]);
   const decidedAt = new Date(decision.decidedAt);
-  await untellDecision(ctx, trx, application, { approve: decision.kind === 'approved', decidedAt });
+  await uncountDecision(ctx, trx, application, { approve: decision.kind === 'approved', decidedAt });
   return application;
 }

@@ -1,4 +1,4 @@
-import { events } from '@greenroom/contract/events.ts';
+import { streamEvents } from '@greenroom/contract/events.ts';
 import * as profile from '@greenroom/contract/profile.ts';
 import * as session from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
@@ -48,13 +48,13 @@ test('a session without a second factor is good for nothing while such a role is
   const both = [user, await reallySignIn(server, user)];
   await sql`insert into user_roles (user_id, role, position) values (${user.id}, 'reviewer', 1)`.execute(db);
   for (const as of both)
-    for (const route of [session.info, profile.readSecondFactor, session.logout])
+    for (const route of [session.readInfo, profile.readSecondFactor, session.logout])
       expect((await server.call(route, {}, { as })).http).toBe(401);
-  expect((await server.fetch(events.path, { headers: { Authorization: user.token } })).status).toBe(401);
+  expect((await server.fetch(streamEvents.path, { headers: { Authorization: user.token } })).status).toBe(401);
   await sql`delete from user_roles where user_id = ${user.id} and role = 'reviewer'`.execute(db);
   await enrolSecondFactor(server, user);
   await sql`insert into user_roles (user_id, role, position) values (${user.id}, 'reviewer', 1)`.execute(db);
-  const [kept, ended] = await Promise.all(both.map((as) => server.call(session.info, {}, { as })));
+  const [kept, ended] = await Promise.all(both.map((as) => server.call(session.readInfo, {}, { as })));
   expect([kept?.http, ended?.http]).toEqual([200, 401]);
 });
 
@@ -86,7 +86,7 @@ test('of two that set it up at once, the second has to start again and is asked 
 test('roles that demand none are signed in by the password alone', async () => {
   for (const role of ['operator', 'agent', 'sub-agent', 'default'] as const) {
     const user = await buildUser(db, { role });
-    expect((await server.get(session.info, {}, { as: await reallySignIn(server, user) })).id).toBe(user.id);
+    expect((await server.get(session.readInfo, {}, { as: await reallySignIn(server, user) })).id).toBe(user.id);
   }
 });
 
@@ -94,5 +94,5 @@ test('the default role, which has no row, can demand one too', async () => {
   const strict = await testServer({ SECOND_FACTOR_ROLES: 'default' });
   const user = await buildUser(strict.product.deps.db);
   expect(challengeOf(await attemptSignIn(strict, { username: user.username })).enrol).not.toBeNull();
-  expect((await strict.call(session.info, {}, { as: await signIn(strict, 'default') })).http).toBe(401);
+  expect((await strict.call(session.readInfo, {}, { as: await signIn(strict, 'default') })).http).toBe(401);
 });

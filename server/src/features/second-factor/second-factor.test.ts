@@ -94,7 +94,7 @@ describe('turning the second factor on', () => {
     const as = await user();
     const other = await reallySignIn(server, as);
     await enrolSecondFactor(server, as);
-    expect((await server.call(session.info, {}, { as: other })).http).toBe(200);
+    expect((await server.call(session.readInfo, {}, { as: other })).http).toBe(200);
     const kept = await sql<{ second_factor: boolean }>`
       select second_factor from sessions where user_id = ${as.id} order by id`.execute(db);
     expect(kept.rows.map(({ second_factor }) => second_factor)).toEqual([true, false]);

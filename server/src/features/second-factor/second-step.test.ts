@@ -49,11 +49,11 @@ describe('with a second factor on', () => {
     });
     expect(await sessions(user.id)).toEqual([]);
     const { challenge } = challengeOf(first);
-    expect((await server.call(session.info, {}, { token: challenge })).http).toBe(401);
+    expect((await server.call(session.readInfo, {}, { token: challenge })).http).toBe(401);
     const opened = await server.get(session.loginSecondFactor, { challenge, code: now(user) });
     expect(opened).toMatchObject({ recoveryCodes: null, user: { id: user.id } });
     expect(await sessions(user.id)).toEqual([{ second_factor: true }]);
-    expect((await server.get(session.info, {}, { token: opened.token })).id).toBe(user.id);
+    expect((await server.get(session.readInfo, {}, { token: opened.token })).id).toBe(user.id);
   });
 
   test('a code is read with spaces and dashes, and in the digits of any keyboard', async () => {

@@ -9,7 +9,7 @@ const server = await testServer({ SECOND_FACTOR_ROLES: 'reviewer' });
 const { db } = server.product.deps;
 
 const step = (challenge: string, code: string) => server.get(session.loginSecondFactor, { challenge, code });
-const http = async (token: string) => (await server.call(session.info, {}, { token })).http;
+const http = async (token: string) => (await server.call(session.readInfo, {}, { token })).http;
 
 test('[R-PLUS-13] a second factor is the user’s choice, or demanded by a role, and one’s own sessions are listed and revoked', async () => {
   const agent = await buildUser(db, { role: 'agent' });

@@ -1,6 +1,6 @@
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import { ROLES } from '@greenroom/contract/roles.ts';
-import type { addAgentLoginRecord as contract } from '@greenroom/contract/session.ts';
+import type { addLoginRecord as contract } from '@greenroom/contract/session.ts';
 import type { UserCtx } from '../../context.ts';
 import { requireOwnId } from './session.policy.ts';
 import { insertLoginRecord } from './session.queries.ts';

@@ -1,5 +1,5 @@
 import type { Input } from '@greenroom/contract/kit/route.ts';
-import type { captcha as contract } from '@greenroom/contract/session.ts';
+import type { drawCaptcha as contract } from '@greenroom/contract/session.ts';
 import type { Ctx } from '../../context.ts';
 import type { FileAnswer } from '../../platform/http/mount.ts';
 import { insertCaptcha } from './session.queries.ts';

@@ -16,7 +16,7 @@ const open = async (rememberMe = false) => {
   const user = await buildUser(db, { role: 'agent' });
   return sessionOf(await attemptSignIn(server, { username: user.username, rememberMe }));
 };
-const http = async (token: string) => (await server.call(contract.info, {}, { token })).http;
+const http = async (token: string) => (await server.call(contract.readInfo, {}, { token })).http;
 /** Calls every so many seconds until so many are over. */
 async function stayBusy(token: string, seconds: number, every = 1500): Promise<void> {
   for (let passed = 0; passed < seconds; passed += every) {

@@ -1,5 +1,5 @@
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import type { getLanguage as contract } from '@greenroom/contract/languages.ts';
+import type { listLanguages as contract } from '@greenroom/contract/languages.ts';
 import { COMPLETE_LOCALES, LOCALES } from '@greenroom/contract/locales.ts';
 
 /** The languages that are complete, under their own names (R-DATA-9). */

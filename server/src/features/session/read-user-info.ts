@@ -1,5 +1,5 @@
 import type { Input } from '@greenroom/contract/kit/route.ts';
-import type { getUserInfo as contract, SessionUser } from '@greenroom/contract/session.ts';
+import type { readUserInfo as contract, SessionUser } from '@greenroom/contract/session.ts';
 import type { UserCtx } from '../../context.ts';
 import { readInfo } from './read-info.ts';
 import { requireOwnId } from './session.policy.ts';

@@ -29,8 +29,8 @@ test('[R-SES-11] the level of the first role is the roleLevel of the login recor
   for (const roles of orders) {
     const user = await signInWith(roles);
     const claimed = { agentId: user.id, agentAccount: 'root', agentNickname: 'Root', roleLevel: 1 };
-    await server.get(contract.addAgentLoginRecord, claimed, { as: user });
-    const info = await server.get(contract.info, {}, { as: user });
+    await server.get(contract.addLoginRecord, claimed, { as: user });
+    const info = await server.get(contract.readInfo, {}, { as: user });
     const { level } = ROLES[roles[0] ?? 'default'];
     expect(info.roles[0]).toEqual({ key: roles[0] ?? 'default', level });
     const kept = await sql<{ role_level: number }>`

@@ -12,11 +12,11 @@ import { readUserInfo } from './read-user-info.ts';
 
 export const routes: readonly MountedRoute[] = [
   mountPublic(contract.publicKey, publicKey),
-  mountPublicFile(contract.captcha, drawCaptcha),
+  mountPublicFile(contract.drawCaptcha, drawCaptcha),
   mountPublic(contract.login, login),
-  mount(contract.info, readInfo),
+  mount(contract.readInfo, readInfo),
   mount(contract.logout, logout),
-  mount(contract.getUserInfo, readUserInfo),
-  mount(contract.addAgentLoginRecord, addLoginRecord),
-  mountPublic(languages.getLanguage, listLanguages),
+  mount(contract.readUserInfo, readUserInfo),
+  mount(contract.addLoginRecord, addLoginRecord),
+  mountPublic(languages.listLanguages, listLanguages),
 ];

@@ -17,14 +17,14 @@ describe('signing in', () => {
     const opened = sessionOf(answer);
     expect(opened.user).toMatchObject({ id: user.id, roles: [{ key: 'agent', level: 4 }] });
     expect(JSON.stringify(answer.body)).not.toMatch(/argon2|hash/i);
-    const info = await server.get(contract.info, {}, { token: opened.token });
+    const info = await server.get(contract.readInfo, {}, { token: opened.token });
     expect(info.id).toBe(user.id);
   });
 
   test('[R-SES-4] a user with no roles gets the system default role', async () => {
     const user = await buildUser(db);
     const signed = await reallySignIn(server, user);
-    expect((await server.get(contract.info, {}, { as: signed })).roles).toEqual([{ key: 'default', level: 9 }]);
+    expect((await server.get(contract.readInfo, {}, { as: signed })).roles).toEqual([{ key: 'default', level: 9 }]);
   });
 
   test('an unknown name, a wrong password and an unreadable seal are one answer', async () => {
@@ -108,41 +108,40 @@ describe('a session', () => {
     for (const change of ['disabled_at = now()', 'deleted_at = now()']) {
       const user = await buildUser(db, { role: 'agent' });
       const signed = await reallySignIn(server, user);
-      expect((await server.call(contract.info, {}, { as: signed })).http).toBe(200);
+      expect((await server.call(contract.readInfo, {}, { as: signed })).http).toBe(200);
       await sql`update users set ${sql.raw(change)} where id = ${user.id}`.execute(db);
-      expect(await server.call(contract.info, {}, { as: signed })).toMatchObject({ http: 401, body: { status: 401 } });
+      expect(await server.call(contract.readInfo, {}, { as: signed })).toMatchObject({
+        http: 401,
+        body: { status: 401 },
+      });
     }
     const user = await buildUser(db, { role: 'reviewer' });
     const signed = await reallySignIn(server, user);
     await sql`update user_roles set role = 'agent' where user_id = ${user.id}`.execute(db);
-    expect((await server.get(contract.info, {}, { as: signed })).roles).toEqual([{ key: 'agent', level: 4 }]);
+    expect((await server.get(contract.readInfo, {}, { as: signed })).roles).toEqual([{ key: 'agent', level: 4 }]);
     await server.get(contract.logout, {}, { as: signed });
-    expect((await server.call(contract.info, {}, { as: signed })).http).toBe(401);
+    expect((await server.call(contract.readInfo, {}, { as: signed })).http).toBe(401);
   });
 
   test('a session ends after a day, and earlier when nothing is done for long', async () => {
     const user = await buildUser(db, { role: 'agent' });
     const signed = await reallySignIn(server, user);
     server.clock.forward(11 * 3600);
-    expect((await server.call(contract.info, {}, { as: signed })).http).toBe(200);
+    expect((await server.call(contract.readInfo, {}, { as: signed })).http).toBe(200);
     server.clock.forward(12.1 * 3600);
-    expect((await server.call(contract.info, {}, { as: signed })).http).toBe(401);
+    expect((await server.call(contract.readInfo, {}, { as: signed })).http).toBe(401);
   });
 
   test('the login record is written with the session’s own name and level, time, address and browser', async () => {
     const user = await buildUser(db, { role: 'reviewer' });
     const signed = await reallySignIn(server, user);
     const claimed = { agentId: user.id, agentAccount: 'root', agentNickname: 'Root', roleLevel: 1 };
-    await server.get(contract.addAgentLoginRecord, claimed, { as: signed });
+    await server.get(contract.addLoginRecord, claimed, { as: signed });
     const written = await sql<{ agent_account: string; role_level: number; address: string | null }>`
       select agent_account, role_level, address from login_records where agent_id = ${user.id}`.execute(db);
     expect(written.rows).toEqual([expect.objectContaining({ agent_account: user.username, role_level: 3 })]);
     expect(written.rows[0]?.address).toContain('127.0.0.1');
-    const forged = await server.call(
-      contract.addAgentLoginRecord,
-      { ...claimed, agentId: user.id + 1 },
-      { as: signed },
-    );
+    const forged = await server.call(contract.addLoginRecord, { ...claimed, agentId: user.id + 1 }, { as: signed });
     expect(forged).toMatchObject({ http: 403, refusal: { code: 'identity-mismatch' } });
   });
 });

@@ -13,7 +13,7 @@ const { db } = server.product.deps;
 test('a token that a stranger chose is never taken over: neither before the sign-in, nor through it, nor after', async () => {
   const user = await buildUser(db, { role: 'agent' });
   const chosen = randomBytes(32).toString('base64url');
-  expect((await server.call(contract.info, {}, { token: chosen })).http).toBe(401);
+  expect((await server.call(contract.readInfo, {}, { token: chosen })).http).toBe(401);
   const uuid = crypto.randomUUID();
   const body = {
     ...{ username: user.username, uuid, code: await readCode(server, uuid), rememberMe: true },
@@ -31,7 +31,7 @@ test('a token that a stranger chose is never taken over: neither before the sign
   expect(response.status).toBe(200);
   expect(response.headers.get('set-cookie')).toBeNull();
   expect(await response.text()).not.toContain(chosen);
-  expect((await server.call(contract.info, {}, { token: chosen })).http).toBe(401);
+  expect((await server.call(contract.readInfo, {}, { token: chosen })).http).toBe(401);
   const kept = await sql`
     select from sessions where token_hash = ${createHash('sha256').update(chosen).digest()}`.execute(db);
   expect(kept.rows).toEqual([]);
@@ -49,7 +49,7 @@ test('every sign-in makes a token of its own, of 256 bits, and sessions end one 
   const [first, second, third] = tokens.map((token) => ({ ...user, token }));
   const http = async () =>
     Promise.all(
-      [first, second, third].map(async (as) => (as ? (await server.call(contract.info, {}, { as })).http : 0)),
+      [first, second, third].map(async (as) => (as ? (await server.call(contract.readInfo, {}, { as })).http : 0)),
     );
   expect(await http()).toEqual([200, 200, 200]);
   if (second) await server.get(contract.logout, {}, { as: second });
@@ -63,7 +63,7 @@ test('only a hash of the token is kept, so that a read of the database gives nob
   const [row] = kept.rows;
   expect(row?.text).not.toContain(signed.token);
   const forms = [row?.hash.toString('hex'), row?.hash.toString('base64'), row?.hash.toString('base64url')];
-  for (const token of forms) expect((await server.call(contract.info, {}, { token: token ?? '' })).http).toBe(401);
+  for (const token of forms) expect((await server.call(contract.readInfo, {}, { token: token ?? '' })).http).toBe(401);
 });
 
 test('a cookie alone never signs in, on no route that asks who calls', async () => {
@@ -81,5 +81,5 @@ test('a cookie alone never signs in, on no route that asks who calls', async () 
     expect([route.id, response.status]).toEqual([route.id, 401]);
     await response.body?.cancel();
   }
-  expect((await server.call(contract.info, {}, { as: signed })).http).toBe(200);
+  expect((await server.call(contract.readInfo, {}, { as: signed })).http).toBe(200);
 });

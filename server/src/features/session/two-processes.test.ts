@@ -2,7 +2,7 @@ import { constants, createPublicKey, publicEncrypt, randomUUID } from 'node:cryp
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { events } from '@greenroom/contract/events.ts';
+import { streamEvents } from '@greenroom/contract/events.ts';
 import type { CallInput, Route } from '@greenroom/contract/kit/route.ts';
 import * as profile from '@greenroom/contract/profile.ts';
 import * as contract from '@greenroom/contract/session.ts';
@@ -65,7 +65,7 @@ async function seal(at: At, password: string, uuid: string): Promise<string> {
 /** The picture from one server, the key from the other, the sign-in at the first: any of them may answer any call. */
 async function signIn(username: string): Promise<string> {
   const uuid = randomUUID();
-  await (await fetch(callUrl(a.address, contract.captcha, { uuid }))).arrayBuffer();
+  await (await fetch(callUrl(a.address, contract.drawCaptcha, { uuid }))).arrayBuffer();
   const found = await sql<{ answer: string }>`select answer from captchas where uuid = ${uuid}`.execute(db);
   const code = found.rows[0]?.answer ?? '';
   const password = await seal(b, TEST_PASSWORD, uuid);
@@ -73,7 +73,7 @@ async function signIn(username: string): Promise<string> {
   return z.object({ token: z.string() }).parse(data).token;
 }
 
-const http = async (at: At, token: string) => (await call(at, contract.info, {}, token)).http;
+const http = async (at: At, token: string) => (await call(at, contract.readInfo, {}, token)).http;
 
 /** A session that both servers know to be good, so that neither looks for the first time afterwards. */
 async function knownToBoth(username: string): Promise<string> {
@@ -118,8 +118,8 @@ test('a role that was changed is the role at every server from the next request'
   const token = await knownToBoth(user.username);
   await sql`update user_roles set role = 'agent' where user_id = ${user.id}`.execute(db);
   for (const at of [b, a]) {
-    const { data } = await call(at, contract.info, {}, token);
-    expect(contract.info.data.parse(data).roles).toEqual([{ key: 'agent', level: 4 }]);
+    const { data } = await call(at, contract.readInfo, {}, token);
+    expect(contract.readInfo.data.parse(data).roles).toEqual([{ key: 'agent', level: 4 }]);
   }
 });
 
@@ -141,7 +141,7 @@ test('a password that is changed at one server ends the other sessions at the ot
 test('an event line at one server ends when its session is ended at the other', async () => {
   const user = await buildUser(db, { role: 'agent' });
   const [own, other] = [await knownToBoth(user.username), await knownToBoth(user.username)];
-  const response = await fetch(`${b.address}${events.path}`, { headers: { Authorization: other } });
+  const response = await fetch(`${b.address}${streamEvents.path}`, { headers: { Authorization: other } });
   const reader = response.body?.getReader();
   expect((await reader?.read())?.done).toBe(false);
   expect((await call(a, profile.revokeOtherSessions, {}, own)).http).toBe(200);

@@ -48,7 +48,7 @@ test('readers who stop reading their downloads keep nobody else from a page; one
   expect(first.map(({ status }) => status)).toEqual([200, 200]);
   const more = await Promise.all([stalled('csv', 'gzip'), stalled('xlsx', 'identity'), stalled('csv', 'identity')]);
   expect(more.map(({ status }) => status)).toEqual([503, 503, 503]);
-  expect((await server.call(session.info, {}, { as: agent })).http).toBe(200);
+  expect((await server.call(session.readInfo, {}, { as: agent })).http).toBe(200);
 
   for (const { request } of [...first, ...more]) request.destroy();
   await vi.waitFor(async () => expect(await openReadings()).toBe(0), { timeout: 10_000 });

@@ -12,7 +12,7 @@ const agent = await signIn(server, 'agent');
 
 test('nobody gets more calls on a public route by making tokens up', async () => {
   const ask = (token: string) =>
-    server.fetch(callUrl('', session.captcha, { uuid: crypto.randomUUID() }), {
+    server.fetch(callUrl('', session.drawCaptcha, { uuid: crypto.randomUUID() }), {
       headers: { Authorization: `Bearer ${token}` },
     });
   expect((await ask('one')).status).toBe(200);
@@ -24,7 +24,7 @@ test('nobody gets more calls on a public route by making tokens up', async () =>
 test('behind a proxy the address is the one that the proxy saw, whatever the caller claims', async () => {
   const record = { agentId: agent.id, agentAccount: 'a', agentNickname: 'a', roleLevel: 4 };
   for (const forwarded of ['203.0.113.9, 198.51.100.7', 'nonsense', 'fe80::1%eth0']) {
-    const response = await server.fetch(session.addAgentLoginRecord.path, {
+    const response = await server.fetch(session.addLoginRecord.path, {
       method: 'POST',
       headers: {
         Authorization: `Bearer ${agent.token}`,

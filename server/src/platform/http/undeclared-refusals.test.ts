@@ -1,4 +1,4 @@
-import { getBatch } from '@greenroom/contract/applications.ts';
+import { readBatch } from '@greenroom/contract/applications.ts';
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ async function refuse(code: ErrorCode, failUndeclared: boolean) {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } });
   app.setErrorHandler(errorAnswerer(messages, failUndeclared));
-  app.get('/', { config: { route: getBatch } }, () => fail(code));
+  app.get('/', { config: { route: readBatch } }, () => fail(code));
   const response = await app.inject('/');
   await app.close();
   return { http: response.statusCode, data: response.json().data, log: lines.join('') };
@@ -32,7 +32,7 @@ test('a refusal that the contract declares for the route, or for every route, is
 test('one that it does not declare fails the call in tests, naming the route and the code', async () => {
   expect(await refuse('phone-taken', true)).toMatchObject({
     http: 500,
-    data: { code: 'internal', params: { route: getBatch.id, undeclared: 'phone-taken' } },
+    data: { code: 'internal', params: { route: readBatch.id, undeclared: 'phone-taken' } },
   });
 });
 
@@ -40,7 +40,7 @@ test('in production it is answered as it is, and the log has it with its stack',
   const { http, data, log } = await refuse('phone-taken', false);
   expect({ http, code: data.code }).toEqual({ http: 409, code: 'phone-taken' });
   expect(JSON.parse(log)).toMatchObject({
-    route: getBatch.id,
+    route: readBatch.id,
     undeclared: 'phone-taken',
     err: { stack: expect.stringContaining('undeclared-refusals.test.ts') },
   });

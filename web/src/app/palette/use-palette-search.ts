@@ -1,4 +1,4 @@
-import { type AgentGroup, getBindingAgentGroup } from '@greenroom/contract/groups.ts';
+import { type AgentGroup, listBindingGroups } from '@greenroom/contract/groups.ts';
 import { type FoundHost, searchHosts } from '@greenroom/contract/hosts.ts';
 import type { Access } from '@greenroom/contract/kit/route.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -36,14 +36,14 @@ export function usePaletteSearch(text: string): PaletteSearch {
   const asks = page !== undefined && search.length >= SHORTEST_SEARCH;
   const wanted = page !== undefined && typed.length >= SHORTEST_SEARCH;
   const mayHosts = mayCall(session, searchHosts.access);
-  const mayGroups = mayCall(session, getBindingAgentGroup.access);
+  const mayGroups = mayCall(session, listBindingGroups.access);
   const hosts = useQuery({
     ...queryOf(searchHosts, { search, limit: FOUND_AT_MOST }),
     enabled: asks && mayHosts,
     placeholderData: keepPreviousData,
   });
   const groups = useQuery({
-    ...queryOf(getBindingAgentGroup, { search, limit: FOUND_AT_MOST }),
+    ...queryOf(listBindingGroups, { search, limit: FOUND_AT_MOST }),
     enabled: asks && mayGroups,
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,5 @@
 import type { ServerEvent } from '@greenroom/contract/events.ts';
-import { info } from '@greenroom/contract/session.ts';
+import { readInfo } from '@greenroom/contract/session.ts';
 import { ApiError, call } from '../../lib/api/api.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { askForRenewal } from '../../lib/api/renewal.ts';
@@ -40,7 +40,7 @@ async function readUserAgain(): Promise<void> {
   if (currentUser() === null || token === null) return;
   const startedAt = performance.now();
   try {
-    updateUser(await call(info, {}, { release: true, renew: false }));
+    updateUser(await call(readInfo, {}, { release: true, renew: false }));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // Whoever is signing out has no token any more, and whose token is another's is in a session that goes on. Anything

@@ -1,19 +1,20 @@
+import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import {
   type Batch,
   cancelBatch,
-  getApplication,
-  getBatch,
   type HistoryFilter,
   listBatches,
   listBatchLines,
   listHistory,
-  queueOutlook,
+  readApplication,
+  readBatch,
+  readQueueOutlook,
   retryFailed,
   submitChecked,
   submitFile,
   submitTyped,
 } from '@greenroom/contract/applications.ts';
-import { type ApplicationKey, approveOverCheck, reopen } from '@greenroom/contract/reviews.ts';
+import { approveOverCheck, reopen } from '@greenroom/contract/reviews.ts';
 import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { type CallOptions, call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query-client.ts';
@@ -36,13 +37,13 @@ export interface HostsIntent {
 }
 
 export function outlookQuery() {
-  return queryOf(queueOutlook, {});
+  return queryOf(readQueueOutlook, {});
 }
 
 /** One batch, fetched again until it is over, more often while the server's events are not connected. */
 export function batchQuery(batchId: number, live: boolean) {
   return {
-    ...queryOf(getBatch, { batchId }),
+    ...queryOf(readBatch, { batchId }),
     refetchInterval: ({ state }: { state: { data: Batch | undefined } }) => {
       if (state.data === undefined || isOver(state.data)) return false;
       return live ? POLL_LIVE_MS : POLL_MS;
@@ -73,7 +74,7 @@ export function historyQuery(input: HistoryFilter & { page: number; size: number
 }
 
 export function applicationQuery(key: ApplicationKey) {
-  return queryOf(getApplication, key);
+  return queryOf(readApplication, key);
 }
 
 /** Sends a sheet or typed IDs. The form shows the errors. */
@@ -108,11 +109,11 @@ export function sendAdministratorAct({ act, key, note }: AdministratorAct, { ide
 
 /** Shows a batch that came with an answer without another call. */
 export function keepBatch(client: QueryClient, batch: Batch): void {
-  client.setQueryData(queryOf(getBatch, { batchId: batch.id }).queryKey, batch);
+  client.setQueryData(queryOf(readBatch, { batchId: batch.id }).queryKey, batch);
   void client.invalidateQueries({ queryKey: [listBatches.id] });
 }
 
 /** What changes with a batch. */
-export const BATCH_KEYS = [getBatch.id, listBatches.id, listBatchLines.id, queueOutlook.id];
+export const BATCH_KEYS = [readBatch.id, listBatches.id, listBatchLines.id, readQueueOutlook.id];
 /** What changes with applications. */
-export const APPLICATION_KEYS = [listHistory.id, getApplication.id, queueOutlook.id];
+export const APPLICATION_KEYS = [listHistory.id, readApplication.id, readQueueOutlook.id];

@@ -1,13 +1,10 @@
+import { applicationKeyText } from '@greenroom/contract/application-key.ts';
 import { type HistoryFilter, listHistory } from '@greenroom/contract/applications.ts';
-import type { ApplicationKey } from '@greenroom/contract/reviews.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 
-/** The list's state in its address: the call's query, and `open`, the record beside the list as `hostId:id`. */
+/** The list's state in its address: the call's query, and `open`, the key of the record beside the list. */
 export const historyAddressSchema = listHistory.query.extend({
-  open: z
-    .string()
-    .regex(/^.{1,64}:\d{1,15}$/)
-    .optional(),
+  open: applicationKeyText.optional(),
 });
 export type HistoryState = z.output<typeof historyAddressSchema>;
 
@@ -33,15 +30,4 @@ export function countFilters(state: HistoryFilter): number {
 
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== '';
-}
-
-export function openKeyOf(row: { hostId: string; id: number }): string {
-  return `${row.hostId}:${row.id}`;
-}
-
-/** @returns null where nothing is open */
-export function parseOpenKey(open: string | undefined): ApplicationKey | null {
-  if (open === undefined) return null;
-  const at = open.lastIndexOf(':');
-  return { hostId: open.slice(0, at), applicationId: Number(open.slice(at + 1)) };
 }

@@ -1,3 +1,4 @@
+import { parseApplicationKey } from '@greenroom/contract/application-key.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
@@ -17,7 +18,7 @@ import { HistoryChips } from './history/history-chips.tsx';
 import { HistoryFilters } from './history/history-filters.tsx';
 import { HistoryTable } from './history/history-table.tsx';
 import classes from './history.module.css';
-import { type HistoryState, historyAddressSchema, NO_FILTERS, parseOpenKey } from './history-address.ts';
+import { type HistoryState, historyAddressSchema, NO_FILTERS } from './history-address.ts';
 
 /**
  * Upload records: filtered, sorted, paged, exported (R-HOST-6); a row opens beside the list, on a phone in place of it.
@@ -33,8 +34,10 @@ export default function HistoryScreen() {
   const change = (next: Partial<HistoryState>) => setState(next, { push: true });
   const filter = (next: Partial<HistoryState>) => change({ ...next, page: 1 });
   const clear = () => change(NO_FILTERS);
-  const openKey = parseOpenKey(state.open);
-  const panel = openKey && <ApplicationPanel key={state.open} applicationKey={openKey} onClose={close} page={phone} />;
+  const openKey = state.open === undefined ? null : parseApplicationKey(state.open);
+  const panel = openKey && (
+    <ApplicationPanel key={state.open} applicationKey={openKey} onClose={() => change({ open: undefined })} />
+  );
   if (panel && phone) return panel;
   return (
     <div className={screen.screen}>

@@ -1,5 +1,6 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import type { Mender } from '@greenroom/contract/reasons.ts';
+import { HOST_ELSEWHERE_CODE } from '@greenroom/contract/reasons.ts';
 import { AGENT_ROLES, HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { ActionIcon, Menu } from '@mantine/core';
@@ -23,9 +24,6 @@ interface ReasonActionsProps {
   /** Shows the IDs, each with a link to ask for its transfer. */
   onOpen: () => void;
 }
-
-/** The reason for which another agency can be asked for the host. */
-export const HOST_ELSEWHERE = 107;
 
 /** What helps with a reason, by who can fix it; the rest is in the menu behind it. */
 const FIRST: Record<Mender, 'message' | 'copy' | 'retry' | 'none'> = {
@@ -55,7 +53,7 @@ export function ReasonActions({ batch, reason, onShow, onOpen }: ReasonActionsPr
         </CopyIdsButton>
       )}
       {FIRST[mender] === 'copy' && <CopyIdsButton {...failed} count={count} />}
-      {code === HOST_ELSEWHERE && (
+      {code === HOST_ELSEWHERE_CODE && (
         <Allowed roles={AGENT_ROLES}>
           <AskForTransfer failed={failed} count={count} groupId={batch.groupId} onOpen={onOpen} />
         </Allowed>

@@ -10,7 +10,7 @@ import {
   withdrawBindingRequest,
 } from '@greenroom/contract/bindings.ts';
 import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
-import { getAgentGroup } from '@greenroom/contract/groups.ts';
+import { searchGroups } from '@greenroom/contract/groups.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
@@ -40,7 +40,7 @@ export function boundQuery(userId: number) {
 export function foundGroupsQuery(search: string) {
   const paged = { size: FOUND_GROUPS };
   return {
-    ...queryOf(getAgentGroup, search === '' ? paged : { ...paged, search }),
+    ...queryOf(searchGroups, search === '' ? paged : { ...paged, search }),
     placeholderData: keepPreviousData,
   };
 }
@@ -114,4 +114,4 @@ export function knownAgent(client: QueryClient, agentId: number): AgentRow | nul
 }
 
 /** The calls that change with a binding or a request. */
-export const BINDING_KEYS = [listAgents.id, listBindings.id, listBindingRequests.id, getAgentGroup.id];
+export const BINDING_KEYS = [listAgents.id, listBindings.id, listBindingRequests.id, searchGroups.id];

@@ -8,16 +8,16 @@ import {
 import {
   changeGroup,
   createGroup,
-  deleteChildrenAgentGroup,
+  deleteGroup,
   type GroupNode,
-  getAgentGroup,
-  getBindingAgentGroup,
-  getChildrenAgentGroup,
-  getChildrenAgentParentGroups,
   listApps,
+  listBindingGroups,
+  listChildren,
   listGroupEvents,
+  listParents,
   moveGroup,
   previewMove,
+  searchGroups,
 } from '@greenroom/contract/groups.ts';
 import { keepPreviousData, mutationOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -35,7 +35,7 @@ const EVENTS_PAGE = 10;
 
 /** The groups right below a group; null: the root groups in scope. */
 export function childrenQuery(groupId: number | null) {
-  return queryOf(getChildrenAgentGroup, groupId === null ? {} : { groupId });
+  return queryOf(listChildren, groupId === null ? {} : { groupId });
 }
 
 /** The apps that groups can belong to. */
@@ -45,13 +45,13 @@ export function appsQuery() {
 
 /** The groups above a group, the root first. */
 export function parentsQuery(groupId: number) {
-  return queryOf(getChildrenAgentParentGroups, { groupId });
+  return queryOf(listParents, { groupId });
 }
 
 /** A page of the groups that match the filters. */
-export function groupQuery({ descending, ...filter }: z.output<typeof getAgentGroup.query>) {
+export function groupQuery({ descending, ...filter }: z.output<typeof searchGroups.query>) {
   return {
-    ...queryOf(getAgentGroup, { ...filter, descending: String(descending) }),
+    ...queryOf(searchGroups, { ...filter, descending: String(descending) }),
     placeholderData: keepPreviousData,
   };
 }
@@ -59,7 +59,7 @@ export function groupQuery({ descending, ...filter }: z.output<typeof getAgentGr
 /** The groups that match a typed text, the best match first. */
 export function foundQuery(search: string) {
   return {
-    ...queryOf(getAgentGroup, { search, size: MAX_SUGGESTIONS }),
+    ...queryOf(searchGroups, { search, size: MAX_SUGGESTIONS }),
     placeholderData: keepPreviousData,
     enabled: search !== '',
   };
@@ -116,7 +116,7 @@ export function sendMove(
 }
 
 export const deleteMutation = mutationOptions({
-  mutationFn: (groupId: number) => call(deleteChildrenAgentGroup, { groupId }, { release: true }),
+  mutationFn: (groupId: number) => call(deleteGroup, { groupId }, { release: true }),
 });
 
 export interface BindingAct {
@@ -146,14 +146,14 @@ export const withdrawMutation = mutationOptions({
 
 /** Calls whose answers change when groups or bindings change. */
 export const GROUP_KEYS = [
-  getChildrenAgentGroup.id,
-  getChildrenAgentParentGroups.id,
-  getAgentGroup.id,
-  getBindingAgentGroup.id,
+  listChildren.id,
+  listParents.id,
+  searchGroups.id,
+  listBindingGroups.id,
   listGroupEvents.id,
   previewMove.id,
   listAgents.id,
   listInvitations.id,
 ];
 /** Calls whose answers change when hosts join or leave groups. */
-export const FIGURE_KEYS = [getChildrenAgentGroup.id, previewMove.id];
+export const FIGURE_KEYS = [listChildren.id, previewMove.id];

@@ -1,8 +1,8 @@
-import { getAgentGroup } from '@greenroom/contract/groups.ts';
+import { searchGroups } from '@greenroom/contract/groups.ts';
 import type { z } from 'zod';
 
 /** The list's state in its address: the query of the call itself. */
-export const queryAddressSchema = getAgentGroup.query;
+export const queryAddressSchema = searchGroups.query;
 export type QueryState = z.output<typeof queryAddressSchema>;
 
 /** Clears all filters; sorting and page size stay. */

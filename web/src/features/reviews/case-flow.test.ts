@@ -2,7 +2,6 @@ import type { ReviewCase } from '@greenroom/contract/reviews.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reviewFlow } from './case-flow.ts';
-import { parseKey } from './case-key.ts';
 import {
   type CaseFlow,
   claimsOf,
@@ -280,10 +279,4 @@ test('whatever happens in whatever order, no case is in two places and none that
       expect(new Set(places)).toEqual(claimed);
     }),
   );
-});
-
-test('a key in an address is read back, and a cut one is refused', () => {
-  expect(parseKey('10086543.17')).toEqual({ hostId: '10086543', applicationId: 17 });
-  expect(parseKey('10086543')).toBeNull();
-  expect(parseKey('10086543.x')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { CaseKey } from './case-key.ts';
+import type { CaseKey } from './flow-state.ts';
 import {
   type CaseFlow,
   type Decision,

@@ -1,7 +1,10 @@
+import { keyOfRecord } from '@greenroom/contract/application-key.ts';
 import { CLAIM_SECONDS, UNDO_SECONDS } from '@greenroom/contract/constants.ts';
 import type { RejectionCode } from '@greenroom/contract/reasons.ts';
 import type { ReviewCase } from '@greenroom/contract/reviews.ts';
-import { type CaseKey, keyOf } from './case-key.ts';
+
+/** An application's key as text. */
+export type CaseKey = string;
 
 /** An application that is claimed for this reviewer. Times are the browser's, in milliseconds. */
 export interface HeldCase {
@@ -105,7 +108,7 @@ export function startFlow(drafts: CaseFlow['drafts'] = {}): CaseFlow {
 
 /** A case as it came with a claim just made or renewed. */
 export function heldNow(evidence: ReviewCase): HeldCase {
-  return { key: keyOf(evidence), evidence, claimedAt: Date.now() };
+  return { key: keyOfRecord(evidence.application), evidence, claimedAt: Date.now() };
 }
 
 /** Whether another case should be claimed: there is none on the screen, or none behind it. */

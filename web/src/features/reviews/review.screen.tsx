@@ -1,3 +1,4 @@
+import { applicationKeyText } from '@greenroom/contract/application-key.ts';
 import { REJECTION_CODES } from '@greenroom/contract/reasons.ts';
 import { QUEUES, queueCounts } from '@greenroom/contract/reviews.ts';
 import { IconLayoutList, IconUser } from '@tabler/icons-react';
@@ -22,7 +23,7 @@ const DRAFTS_KEY = 'draft.reviews';
 const address = z.object({
   mode: z.enum(MODES).default('one'),
   queue: z.enum(QUEUES).default('all'),
-  open: z.string().max(80).optional(),
+  open: applicationKeyText.optional(),
 });
 
 /** The review (R-PLUS-4): one case at a time, or many with the same verdict. */

@@ -1,7 +1,7 @@
+import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import { listHistory } from '@greenroom/contract/applications.ts';
 import type { RejectionCode } from '@greenroom/contract/reasons.ts';
 import {
-  type ApplicationKey,
   claimNext,
   claimOne,
   decide,

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useEffectEvent, useState } from 'react';
 import { mayAct, ScreenContext } from '../../lib/keys/keys.ts';
 import { readLocal, writeLocal } from '../../lib/storage.ts';
-import type { CaseKey } from './case-key.ts';
+import type { CaseKey } from './flow-state.ts';
 
 export const BLUR_KEY = 'review-blur';
 const STEP_PERCENT = 15;

@@ -1,7 +1,7 @@
 import '../../lib/zod-setup.ts';
 import { DEFAULT_PASSWORD_MAX_LENGTH } from '@greenroom/contract/constants.ts';
 import { newPasswordProblems } from '@greenroom/contract/passwords.ts';
-import { passwordRecovery, publicKey, resetPasswordAndVCode } from '@greenroom/contract/session.ts';
+import { publicKey, requestRecovery, resetPassword as resetCall } from '@greenroom/contract/session.ts';
 import { readSettings } from '@greenroom/contract/settings.ts';
 import { call } from '../../lib/api/api.ts';
 import { ignoreApiError } from '../../lib/api/ignore-api-error.ts';
@@ -28,18 +28,18 @@ export async function prepareRecovery(): Promise<number> {
 
 /** Whose password it is, by the contract's rules. */
 export function usernameProblems(username: string): Problems<RecoveryField> {
-  return brokenRules({ username: passwordRecovery.body.shape.username }, { username });
+  return brokenRules({ username: requestRecovery.body.shape.username }, { username });
 }
 
 /** Asks for a code by mail (R-SES-7). @returns the seconds until the next one may be asked for @throws {ApiError} */
 export async function sendRecoveryCode(username: string): Promise<number> {
-  const { againAfterSeconds } = await call(passwordRecovery, { username: username.trim() }, QUIET);
+  const { againAfterSeconds } = await call(requestRecovery, { username: username.trim() }, QUIET);
   return againAfterSeconds;
 }
 
 /** All that is wrong before anything is sent, by the contract's rules (R-VALID-1, R-VALID-2). */
 export function recoveryProblems(values: RecoveryValues, maxLength: number): Problems<RecoveryField> {
-  const { username, code } = resetPasswordAndVCode.body.shape;
+  const { username, code } = resetCall.body.shape;
   const found = newPasswordProblems({ ...values, old: null }, maxLength);
   const passwords = found.map((problem) => [problem.field, brokenRule(problem.code, problem.params)]);
   return { ...brokenRules({ username, code }, values), ...Object.fromEntries(passwords) };
@@ -49,5 +49,5 @@ export function recoveryProblems(values: RecoveryValues, maxLength: number): Pro
 export async function resetPassword(values: RecoveryValues): Promise<void> {
   const { uuid, seal } = sealerFor(await call(publicKey, {}, QUIET));
   const given = { username: values.username.trim(), code: values.code.replace(/\s/g, '') };
-  await call(resetPasswordAndVCode, { ...given, password: await seal(values.password), uuid }, QUIET);
+  await call(resetCall, { ...given, password: await seal(values.password), uuid }, QUIET);
 }

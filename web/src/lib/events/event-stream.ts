@@ -1,4 +1,4 @@
-import { events, type ServerEvent, serverEvent } from '@greenroom/contract/events.ts';
+import { type ServerEvent, serverEvent, streamEvents } from '@greenroom/contract/events.ts';
 import { getToken, onTokenChange } from '../session/token.ts';
 
 const FIRST_WAIT_MS = 1000;
@@ -7,7 +7,7 @@ const LONGEST_WAIT_MS = 30_000;
 const SILENCE_MS = 50_000;
 
 /**
- * Reads the server's events until the signal aborts, and comes back after a lost connection, later each time, and at once
+ * Reads the server's streamEvents until the signal aborts, and comes back after a lost connection, later each time, and at once
  * with a new token. It reads with `fetch`, because EventSource cannot send the Authorization header and tokens do not
  * belong in addresses.
  */
@@ -40,7 +40,7 @@ async function readOnce(
   let up = false;
   try {
     const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` };
-    const response = await fetch(events.path, { headers, signal: AbortSignal.any([signal, cut.signal]) });
+    const response = await fetch(streamEvents.path, { headers, signal: AbortSignal.any([signal, cut.signal]) });
     if (!response.ok || response.body === null) return false;
     up = true;
     onLive(true);
@@ -61,7 +61,7 @@ async function readOnce(
   }
 }
 
-/** Server-sent events out of text in pieces; only `data` lines matter here. */
+/** Server-sent streamEvents out of text in pieces; only `data` lines matter here. */
 export class EventParser {
   private rest = '';
   private data: string[] = [];

@@ -1,6 +1,6 @@
 import { DEFAULT_APP_ID } from '@greenroom/contract/constants.ts';
 import type { RoleKey } from '@greenroom/contract/roles.ts';
-import { addAgentLoginRecord, info, logout, type SessionUser } from '@greenroom/contract/session.ts';
+import { addLoginRecord, logout, readInfo, type SessionUser } from '@greenroom/contract/session.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { ApiError, call } from '../api/api.ts';
 import { ignoreApiError } from '../api/ignore-api-error.ts';
@@ -73,14 +73,14 @@ export async function recordSignIn(signedIn: SessionUser): Promise<void> {
     roleLevel: signedIn.roles[0]?.level ?? 0,
   };
   const aside = { release: true, renew: false, timeoutMilliseconds: ASIDE_MS };
-  await call(addAgentLoginRecord, record, aside).catch(ignoreApiError);
+  await call(addLoginRecord, record, aside).catch(ignoreApiError);
 }
 
 /** Fetches the user for the token at hand; when that fails the session is given up (R-SES-3). */
 export async function resumeSession(): Promise<void> {
   if (user !== null) return;
   try {
-    keepUser(await call(info, {}, { release: true, renew: false }));
+    keepUser(await call(readInfo, {}, { release: true, renew: false }));
   } catch (error) {
     forgetSession();
     if (error instanceof ApiError && error.kind === 'refused') keepParting('ended');
@@ -92,7 +92,7 @@ export async function resumeSession(): Promise<void> {
 export async function whoseSession(): Promise<'ours' | 'others' | 'nobodys'> {
   if (getToken() === null) return 'nobodys';
   try {
-    const found = await call(info, {}, { release: true, renew: false, timeoutMilliseconds: ASIDE_MS });
+    const found = await call(readInfo, {}, { release: true, renew: false, timeoutMilliseconds: ASIDE_MS });
     return found.id === user?.id ? 'ours' : 'others';
   } catch (error) {
     ignoreApiError(error);

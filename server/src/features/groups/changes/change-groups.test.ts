@@ -54,7 +54,7 @@ describe('a group is created', () => {
       mayMove: true,
     });
     for (const as of [agent, subAgent, admin]) {
-      const { groups } = await server.get(contract.getBindingAgentGroup, { search: 'kadıköy' }, { as });
+      const { groups } = await server.get(contract.listBindingGroups, { search: 'kadıköy' }, { as });
       expect(groups.map(({ id }) => id)).toEqual([made.id]);
     }
     expect(await eventsOf(made.id)).toEqual([
@@ -152,7 +152,7 @@ test('a name stands once right below one group, in any case; elsewhere, or once 
   expect(await refused(db, () => create(agent, { name: 'ROSE' }))).toBe('group-name-taken');
   expect(await refused(db, () => change(agent, second.id, { name: 'rose' }))).toBe('group-name-taken');
   expect((await create(agent, { parentId: istanbul.id, name: 'Rose' })).http).toBe(200);
-  expect((await server.call(contract.deleteChildrenAgentGroup, { groupId: first.id }, { as: agent })).http).toBe(200);
+  expect((await server.call(contract.deleteGroup, { groupId: first.id }, { as: agent })).http).toBe(200);
   expect((await change(agent, second.id, { name: 'Rose' })).http).toBe(200);
   const answers = await Promise.all([1, 2, 3, 4].map(() => create(agent, { name: 'Tulip' })));
   expect(answers.map(({ refusal }) => refusal?.code ?? 'made').toSorted()).toEqual([

@@ -1,9 +1,9 @@
-import type { deleteChildrenAgentGroup as contract } from '@greenroom/contract/groups.ts';
+import type { deleteGroup as contract } from '@greenroom/contract/groups.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { tellPeople } from '../../notifications/index.ts';
+import { notifyUsers } from '../../notifications/index.ts';
 import { type GroupEvent, insertGroupEvents } from '../group-events.queries.ts';
 import { lockForDeletion } from '../lock-group.queries.ts';
 import { tellGroups } from '../tell-groups.ts';
@@ -40,6 +40,6 @@ export async function deleteGroup(ctx: UserCtx, input: Input<typeof contract>): 
 
 async function tellUnbound(ctx: UserCtx, trx: Trx, unbound: readonly { userId: number }[], now: Date): Promise<void> {
   const others = unbound.filter(({ userId }) => userId !== ctx.user.id);
-  const told = others.map(({ userId }) => ({ userId, subjectId: userId, params: { bound: 0, unbound: 1 } }));
-  await tellPeople(ctx, trx, 'groups-bound', told, now);
+  const told = others.map(({ userId }) => ({ userId, params: { bound: 0, unbound: 1 } }));
+  await notifyUsers(ctx, trx, 'groups-bound', told, now);
 }

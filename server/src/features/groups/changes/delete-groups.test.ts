@@ -26,7 +26,7 @@ const other = await signIn(server, 'agent');
 const aurora = await buildGroup(db, { name: 'Aurora', agentId: agent.id });
 
 const child = (given: { name?: string; agentId?: number } = {}) => buildGroup(db, { parentId: aurora.id, ...given });
-const remove = (as: SignedIn, groupId: number) => server.call(contract.deleteChildrenAgentGroup, { groupId }, { as });
+const remove = (as: SignedIn, groupId: number) => server.call(contract.deleteGroup, { groupId }, { as });
 
 test('a group that holds nothing goes from every list and search; its history stays with who is bound above', async () => {
   const group = await child({ name: 'Vanishing' });
@@ -35,12 +35,12 @@ test('a group that holds nothing goes from every list and search; its history st
   await buildMembership(db, { hostId: (await buildAccount(db)).hostId, groupId: aurora.id });
   expect((await remove(agent, group.id)).body).toMatchObject({ status: 0, data: null });
   const [tree, found, below] = [
-    await server.get(contract.getBindingAgentGroup, {}, { as: agent }),
-    await server.get(contract.getAgentGroup, { search: 'Vanishing' }, { as: agent }),
-    await server.get(contract.getChildrenAgentGroup, { groupId: aurora.id }, { as: agent }),
+    await server.get(contract.listBindingGroups, {}, { as: agent }),
+    await server.get(contract.searchGroups, { search: 'Vanishing' }, { as: agent }),
+    await server.get(contract.listChildren, { groupId: aurora.id }, { as: agent }),
   ];
   expect([tree.total, found.total, below.total]).toEqual([1, 0, 0]);
-  const top = await server.get(contract.getChildrenAgentGroup, {}, { as: agent });
+  const top = await server.get(contract.listChildren, {}, { as: agent });
   expect(top.groups).toMatchObject([{ name: 'Aurora', children: 0 }]);
   const history = await server.get(applications.listHistory, {}, { as: agent });
   expect(history.rows.map(({ groupName }) => groupName)).toEqual(['Vanishing']);
@@ -55,7 +55,7 @@ test('who was bound to it no longer is, is told, and invitations to it are taken
   const email = 'waiting@example.org';
   await server.get(bindings.invite, { email, nickName: 'Waiting', groupId: group.id }, { as: agent });
   expect((await remove(agent, group.id)).http).toBe(200);
-  expect((await server.get(contract.getBindingAgentGroup, {}, { as: subAgent })).total).toBe(0);
+  expect((await server.get(contract.listBindingGroups, {}, { as: subAgent })).total).toBe(0);
   const open = await sql<{ bindings: number; invitations: number }>`
     select (select count(*) from bindings where group_id = ${group.id} and unbound_at is null) as bindings,
       (select count(*) from invitations where group_id = ${group.id} and withdrawn_at is null) as invitations`.execute(

@@ -42,7 +42,7 @@ async function bothRefused(as: SignedIn, groupId: number, parentId: number | nul
 }
 
 async function seenBy(as: SignedIn) {
-  const { groups } = await server.get(contract.getBindingAgentGroup, { limit: 1000 }, { as });
+  const { groups } = await server.get(contract.listBindingGroups, { limit: 1000 }, { as });
   return new Set(groups.map(({ id }) => id));
 }
 

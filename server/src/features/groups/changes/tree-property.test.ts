@@ -53,7 +53,7 @@ async function carryOut(known: number[], given: Change): Promise<string> {
   const answer =
     given.kind === 'move'
       ? await server.call(contract.moveGroup, { groupId, parentId }, { as })
-      : await server.call(contract.deleteChildrenAgentGroup, { groupId }, { as });
+      : await server.call(contract.deleteGroup, { groupId }, { as });
   return answer.refusal?.code ?? 'done';
 }
 

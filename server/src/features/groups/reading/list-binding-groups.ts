@@ -1,4 +1,4 @@
-import type { getBindingAgentGroup as contract } from '@greenroom/contract/groups.ts';
+import type { listBindingGroups as contract } from '@greenroom/contract/groups.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../../context.ts';
 import { scopeAsked } from '../groups.policy.ts';

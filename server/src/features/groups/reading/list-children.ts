@@ -1,5 +1,5 @@
 import { CHILD_GROUPS_MAX } from '@greenroom/contract/constants.ts';
-import type { getChildrenAgentGroup as contract } from '@greenroom/contract/groups.ts';
+import type { listChildren as contract } from '@greenroom/contract/groups.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';

@@ -23,12 +23,12 @@ await bindGroup(db, subAgent.id, istanbul.id);
 await sql`update agent_groups set deleted_at = now() where id = ${gone.id}`.execute(db);
 
 async function pathsOf(as: SignedIn, input: { adminId?: number; search?: string; limit?: number } = {}) {
-  const { groups, total } = await server.get(contract.getBindingAgentGroup, input, { as });
+  const { groups, total } = await server.get(contract.listBindingGroups, input, { as });
   return { paths: groups.map(({ path }) => path.join(' › ')), total };
 }
 
 const children = (as: SignedIn, input: { groupId?: number; agentId?: number } = {}) =>
-  server.get(contract.getChildrenAgentGroup, input, { as });
+  server.get(contract.listChildren, input, { as });
 const namesOf = async (as: SignedIn, input: { groupId?: number; agentId?: number } = {}) =>
   (await children(as, input)).groups.map(({ name }) => name);
 
@@ -62,7 +62,7 @@ test('[R-GROUP-1] administrators name an agent and get what is bound to that one
   }
   expect((await pathsOf(agent, { adminId: agent.id })).total).toBe(4);
   for (const as of [reviewer, agent, subAgent]) {
-    const answer = await server.call(contract.getBindingAgentGroup, { adminId: other.id }, { as });
+    const answer = await server.call(contract.listBindingGroups, { adminId: other.id }, { as });
     expect([answer.http, answer.refusal?.code]).toEqual([403, 'identity-mismatch']);
   }
 });
@@ -76,7 +76,7 @@ test('the uppermost groups are those bound to one that stand below no other of t
   expect(await namesOf(admin, { agentId: subAgent.id })).toEqual(['Istanbul']);
   expect(await namesOf(admin, { agentId: admin.id })).toEqual(['Aurora', 'Velvet']);
   for (const as of [reviewer, agent]) {
-    const answer = await server.call(contract.getChildrenAgentGroup, { agentId: other.id }, { as });
+    const answer = await server.call(contract.listChildren, { agentId: other.id }, { as });
     expect(answer.refusal?.code).toBe('identity-mismatch');
   }
 });
@@ -86,8 +86,8 @@ test('children are those right below, by name; a group out of scope has none, fo
   expect(await namesOf(agent, { groupId: ankara.id })).toEqual([]);
   const refusal = async (as: SignedIn, groupId: number) => {
     const answers = [
-      await server.call(contract.getChildrenAgentGroup, { groupId }, { as }),
-      await server.call(contract.getChildrenAgentParentGroups, { groupId }, { as }),
+      await server.call(contract.listChildren, { groupId }, { as }),
+      await server.call(contract.listParents, { groupId }, { as }),
     ];
     return answers.map((answer) => answer.refusal?.code);
   };
@@ -97,8 +97,7 @@ test('children are those right below, by name; a group out of scope has none, fo
   expect(await refusal(admin, gone.id)).toEqual(missing);
   expect(await refusal(admin, 999_999)).toEqual(missing);
   expect(
-    (await server.call(contract.getChildrenAgentGroup, { groupId: aurora.id, agentId: other.id }, { as: admin }))
-      .refusal?.code,
+    (await server.call(contract.listChildren, { groupId: aurora.id, agentId: other.id }, { as: admin })).refusal?.code,
   ).toBe('group-not-found');
 });
 
@@ -114,8 +113,7 @@ test('apps come by label, also those that no group is of', async () => {
 });
 
 test('the parents of a group begin with the uppermost in scope', async () => {
-  const parents = (as: SignedIn, groupId: number) =>
-    server.get(contract.getChildrenAgentParentGroups, { groupId }, { as });
+  const parents = (as: SignedIn, groupId: number) => server.get(contract.listParents, { groupId }, { as });
   expect(await parents(agent, besiktas.id)).toEqual([
     { id: aurora.id, name: 'Aurora' },
     { id: istanbul.id, name: 'Istanbul' },

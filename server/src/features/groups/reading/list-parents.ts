@@ -1,4 +1,4 @@
-import type { getChildrenAgentParentGroups as contract } from '@greenroom/contract/groups.ts';
+import type { listParents as contract } from '@greenroom/contract/groups.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';

@@ -41,8 +41,8 @@ const gone = await buildGroup(db, { name: 'Istanbul of old', parentId: aurora.id
 await bindGroup(db, deputy.id, besiktas.id);
 await sql`update agent_groups set deleted_at = now() where id = ${gone.id}`.execute(db);
 
-type Query = CallInput<typeof contract.getAgentGroup>;
-const query = (input: Query, as: SignedIn = admin) => server.get(contract.getAgentGroup, input, { as });
+type Query = CallInput<typeof contract.searchGroups>;
+const query = (input: Query, as: SignedIn = admin) => server.get(contract.searchGroups, input, { as });
 const names = async (input: Query, as: SignedIn = admin) => (await query(input, as)).rows.map(({ name }) => name);
 const found = (search: string, as: SignedIn = admin) => names({ search }, as);
 
@@ -134,7 +134,7 @@ test('an agent finds groups in scope alone; nobody but administrators names anot
   expect(await names({ agentId: deputy.id })).toEqual(['Beşiktaş']);
   expect(await names({ agentId: leyla.id }, agent)).toEqual(['Aurora', 'Istanbul', 'Istanbul night shift']);
   for (const as of [reviewer, agent, deputy]) {
-    const answer = await server.call(contract.getAgentGroup, { agentId: marina.id }, { as });
+    const answer = await server.call(contract.searchGroups, { agentId: marina.id }, { as });
     expect(answer.refusal?.code).toBe('identity-mismatch');
   }
 });

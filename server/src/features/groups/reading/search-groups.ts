@@ -1,4 +1,4 @@
-import type { getAgentGroup as contract } from '@greenroom/contract/groups.ts';
+import type { searchGroups as contract } from '@greenroom/contract/groups.ts';
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../../context.ts';

@@ -1,4 +1,4 @@
-import { deleteChildrenAgentGroup } from '@greenroom/contract/groups.ts';
+import { deleteGroup } from '@greenroom/contract/groups.ts';
 import * as contract from '@greenroom/contract/memberships.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -92,7 +92,7 @@ test('a group that was deleted has no list, nor has one in which nobody is any r
   const empty = await buildGroup(db, { parentId: here.id, name: 'Empty' });
   expect(await list(agent, empty.id)).toEqual({ rows: [], total: 0 });
   expect(await list(agent, empty.id, { active: 'false' })).toEqual({ rows: [], total: 0 });
-  await server.get(deleteChildrenAgentGroup, { groupId: empty.id }, { as: agent });
+  await server.get(deleteGroup, { groupId: empty.id }, { as: agent });
   for (const as of [agent, admin]) expect(await refusal(as, empty.id)).toBe('group-not-found');
 });
 

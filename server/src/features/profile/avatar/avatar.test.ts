@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import { AVATAR_MAX_BYTES } from '@greenroom/contract/constants.ts';
 import * as contract from '@greenroom/contract/profile.ts';
-import { info } from '@greenroom/contract/session.ts';
+import { readInfo } from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const stored = async () => ({
   kept: (await readdir(join(server.folder, 'files', 'kept'))).sort(),
   temporary: await readdir(join(server.folder, 'files', 'temporary')),
 });
-const avatarOf = async (as: SignedIn) => (await server.get(info, {}, { as })).avatar ?? '';
+const avatarOf = async (as: SignedIn) => (await server.get(readInfo, {}, { as })).avatar ?? '';
 async function served(as: SignedIn): Promise<Buffer> {
   const answer = await server.fetch(`/avatar/${await avatarOf(as)}`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
@@ -292,7 +292,7 @@ describe('what is no picture, or was made to do harm', () => {
     });
     let answered = 0;
     while (decoding) {
-      await server.get(info, {}, { as });
+      await server.get(readInfo, {}, { as });
       answered += 1;
     }
     expect((await uploads).map(({ http }) => http)).toEqual([200, 200, 200]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { requestEmailCode, updateEmail } from '@greenroom/contract/profile.ts';
-import { info, passwordRecovery } from '@greenroom/contract/session.ts';
+import { readInfo, requestRecovery } from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildUser, signIn, TEST_PASSWORD } from '../../../../test/factories.ts';
@@ -33,7 +33,7 @@ async function change(as: SignedIn, code: string, email: string, password = TEST
   const uuid = randomUUID();
   return server.call(updateEmail, { code, email, password: await seal(server, password, uuid), uuid }, { as });
 }
-const emailOf = async (as: SignedIn) => (await server.get(info, {}, { as })).email;
+const emailOf = async (as: SignedIn) => (await server.get(readInfo, {}, { as })).email;
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const WRONG = { http: 400, body: { status: -1 }, refusal: { code: 'wrong-mail-code' } };
 
@@ -96,7 +96,7 @@ describe('a new address', () => {
 
   test('ends what was asked for at the old one: a code for a new password from there is good no more', async () => {
     const as = await member();
-    await server.call(passwordRecovery, { username: as.username });
+    await server.call(requestRecovery, { username: as.username });
     await workDone(server);
     const code = await codeTo(as, as.next);
     expect(await change(as, code, as.next)).toMatchObject({ http: 200 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newPasswordProblems } from '@greenroom/contract/passwords.ts';
 import { listSessions, updatePass } from '@greenroom/contract/profile.ts';
-import { info } from '@greenroom/contract/session.ts';
+import { readInfo } from '@greenroom/contract/session.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ async function change(as: SignedIn, given: Given) {
   );
 }
 
-const isOpen = async (as: SignedIn) => (await server.call(info, {}, { as })).http === 200;
+const isOpen = async (as: SignedIn) => (await server.call(readInfo, {}, { as })).http === 200;
 const canSignIn = async (username: string, password: string) =>
   (await attemptSignIn(server, { username, password })).http === 200;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { info, passwordRecovery, resetPasswordAndVCode } from '@greenroom/contract/session.ts';
+import { readInfo, requestRecovery, resetPassword } from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildUser, signIn, TEST_PASSWORD } from '../../../../test/factories.ts';
@@ -21,7 +21,7 @@ async function member(): Promise<BuiltUser & { email: string }> {
   const email = `member${counter}@example.com`;
   return { ...(await buildUser(db, { role: 'agent', email })), email };
 }
-const ask = (username: string) => server.call(passwordRecovery, { username });
+const ask = (username: string) => server.call(requestRecovery, { username });
 /** Asks for a code and reads it where only its owner can: in the letter. */
 async function codeFor(user: { username: string; email: string }): Promise<string> {
   await ask(user.username);
@@ -30,7 +30,7 @@ async function codeFor(user: { username: string; email: string }): Promise<strin
 }
 async function reset(username: string, code: string, password = FRESH) {
   const uuid = randomUUID();
-  return server.call(resetPasswordAndVCode, { username, code, password: await seal(server, password, uuid), uuid });
+  return server.call(resetPassword, { username, code, password: await seal(server, password, uuid), uuid });
 }
 const canSignIn = async (username: string, password: string) =>
   (await attemptSignIn(server, { username, password })).http === 200;
@@ -52,7 +52,7 @@ describe('asking for a code', () => {
     const before = await peopleState(there);
     const answers: string[] = [];
     for (const username of [...Object.values(users).map((user) => user.username), 'there-none']) {
-      const answer = await quiet.fetch(passwordRecovery.path, {
+      const answer = await quiet.fetch(requestRecovery.path, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ username }),
@@ -154,8 +154,8 @@ describe('a code', () => {
     const code = await codeFor(user);
     const answer = await reset(user.username.toUpperCase(), ` ${code.slice(0, 3)} ${code.slice(3)} `);
     expect(answer).toMatchObject({ http: 200, body: { status: 0, data: null } });
-    for (const as of sessions) expect((await server.call(info, {}, { as })).http).toBe(401);
-    expect((await server.call(info, {}, { as: stranger })).http).toBe(200);
+    for (const as of sessions) expect((await server.call(readInfo, {}, { as })).http).toBe(401);
+    expect((await server.call(readInfo, {}, { as: stranger })).http).toBe(200);
     expect(await canSignIn(user.username, FRESH)).toBe(true);
     expect(await canSignIn(user.username, TEST_PASSWORD)).toBe(false);
     const letters = await post.lettersTo(server, user.email);

@@ -1,6 +1,6 @@
 import { MAIL_CODE_AGAIN_SECONDS } from '@greenroom/contract/constants.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import type { passwordRecovery as contract } from '@greenroom/contract/session.ts';
+import type { requestRecovery as contract } from '@greenroom/contract/session.ts';
 import type { Ctx } from '../../../context.ts';
 import { enterRecovery } from './send-recovery-code.job.ts';
 

@@ -1,5 +1,5 @@
 import type { Input } from '@greenroom/contract/kit/route.ts';
-import type { resetPasswordAndVCode as contract } from '@greenroom/contract/session.ts';
+import type { resetPassword as contract } from '@greenroom/contract/session.ts';
 import type { Ctx } from '../../../context.ts';
 import { hashPassword } from '../../../platform/crypto/passwords.ts';
 import { openSeal } from '../../../platform/crypto/seals.ts';

@@ -1,3 +1,4 @@
+import { keyOfRecord } from '@greenroom/contract/application-key.ts';
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import { useRef, useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
@@ -23,7 +24,7 @@ const TEXTS = {
 export function AdministratorDialog({ act, row, onClose }: AdministratorDialogProps) {
   const t = useT();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [note, setNote, discardNote] = useDraft(`${act}.${row.hostId}.${row.id}`, '');
+  const [note, setNote, discardNote] = useDraft(`${act}.${keyOfRecord(row)}`, '');
   const [missing, setMissing] = useState(false);
   const work = useIntentMutation({
     send: sendAdministratorAct,

@@ -1,29 +1,25 @@
-import type { getApplication, HistoryRow } from '@greenroom/contract/applications.ts';
+import type { HistoryRow, readApplication } from '@greenroom/contract/applications.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import { AGENT_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Button } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Allowed } from '../../../lib/session/permission.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { AdministratorAct } from '../applications.data.ts';
-import { HOST_ELSEWHERE } from '../reason-actions.tsx';
 import { AdministratorDialog } from './administrator-dialog.tsx';
 import classes from './application.module.css';
 
 interface ApplicationActionsProps {
   row: HistoryRow;
-  actions: Data<typeof getApplication>['actions'];
+  actions: Data<typeof readApplication>['actions'];
 }
 
 /** The actions that the server allows the reader on the application. */
 export function ApplicationActions({ row, actions }: ApplicationActionsProps) {
   const t = useT();
   const [act, setAct] = useState<AdministratorAct['act'] | null>(null);
-  const elsewhere = row.uploadStatus === 'failure' && row.codes.includes(HOST_ELSEWHERE);
-  if (actions.length === 0 && !elsewhere) return null;
+  if (actions.length === 0) return null;
   return (
     <div className={classes.panelActions}>
       {actions.includes('submit-again') && (
@@ -37,17 +33,15 @@ export function ApplicationActions({ row, actions }: ApplicationActionsProps) {
           {t('applications.submit-again')}
         </Button>
       )}
-      {elsewhere && (
-        <Allowed roles={AGENT_ROLES}>
-          <Button
-            component={Link}
-            to={pathOf('bind-hosts', { host: row.hostId, to: row.groupId, ask: 'transfer' })}
-            variant="default"
-            size="compact-sm"
-          >
-            {t('applications.ask-for-transfer')}
-          </Button>
-        </Allowed>
+      {actions.includes('ask-for-transfer') && (
+        <Button
+          component={Link}
+          to={pathOf('bind-hosts', { host: row.hostId, to: row.groupId, ask: 'transfer' })}
+          variant="default"
+          size="compact-sm"
+        >
+          {t('applications.ask-for-transfer')}
+        </Button>
       )}
       {actions.includes('reopen') && (
         <Button variant="default" size="compact-sm" onClick={() => setAct('reopen')}>

@@ -1,6 +1,6 @@
-import type { getApplication } from '@greenroom/contract/applications.ts';
+import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
+import type { readApplication } from '@greenroom/contract/applications.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import type { ApplicationKey } from '@greenroom/contract/reviews.ts';
 import { Skeleton } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { ApplicationActions } from './application-actions.tsx';
 import { ApplicationFacts } from './application-facts.tsx';
 import { ApplicationTimeline } from './application-timeline.tsx';
 
-type Waiting = NonNullable<Data<typeof getApplication>['waiting']>;
+type Waiting = NonNullable<Data<typeof readApplication>['waiting']>;
 
 interface ApplicationPanelProps {
   applicationKey: ApplicationKey;

@@ -1,4 +1,4 @@
-import type { getApplication } from '@greenroom/contract/applications.ts';
+import type { readApplication } from '@greenroom/contract/applications.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import {
   IconArrowBackUp,
@@ -14,7 +14,7 @@ import { PanelSection } from '../../../ui/panel/panel-section.tsx';
 import { Timeline, TimelineEvent } from '../../../ui/panel/timeline.tsx';
 import { ReasonText } from '../../../ui/value/reason-text.tsx';
 
-type Events = Data<typeof getApplication>['events'];
+type Events = Data<typeof readApplication>['events'];
 type ApplicationEvent = Events[number];
 
 const LOOKS = {

@@ -1,5 +1,6 @@
 import type { listBatchLines } from '@greenroom/contract/applications.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
+import { HOST_ELSEWHERE_CODE } from '@greenroom/contract/reasons.ts';
 import { AGENT_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor, Skeleton } from '@mantine/core';
@@ -12,7 +13,6 @@ import { formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { HostId } from '../../../ui/value/host-id.tsx';
 import { failedLinesQuery, LINES_A_PAGE } from '../applications.data.ts';
-import { HOST_ELSEWHERE } from '../reason-actions.tsx';
 import classes from '../reasons.module.css';
 
 type Line = Data<typeof listBatchLines>['rows'][number];
@@ -83,7 +83,7 @@ function LineContent({ line, code, groupId }: { line: Line | undefined; code: nu
           {t('applications.line.other')} <HostId id={other.hostId} />
         </span>
       ))}
-      {code === HOST_ELSEWHERE && (
+      {code === HOST_ELSEWHERE_CODE && (
         <Allowed roles={AGENT_ROLES}>
           <Anchor
             component={Link}

@@ -1,3 +1,4 @@
+import { keyOfRecord } from '@greenroom/contract/application-key.ts';
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import { historyList } from '@greenroom/contract/lists.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
@@ -14,7 +15,7 @@ import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { historyQuery } from '../applications.data.ts';
 import classes from '../history.module.css';
-import { countFilters, type HistoryState, historyAddressSchema, openKeyOf } from '../history-address.ts';
+import { countFilters, type HistoryState, historyAddressSchema } from '../history-address.ts';
 import { HISTORY_CELLS } from './history-columns.tsx';
 import { HistoryOperations } from './history-operations.tsx';
 
@@ -29,7 +30,7 @@ export function HistoryTable({ state, onChange, onClear }: HistoryTableProps) {
   const t = useT();
   const { open, ...query } = state;
   const answer = useQuery(historyQuery(query));
-  const openRow = useStable((row: HistoryRow) => onChange({ open: openKeyOf(row) }));
+  const openRow = useStable((row: HistoryRow) => onChange({ open: keyOfRecord(row) }));
   const operations = useCallback(
     (row: HistoryRow) => <HistoryOperations row={row} onOpen={() => openRow(row)} />,
     [openRow],
@@ -41,7 +42,7 @@ export function HistoryTable({ state, onChange, onClear }: HistoryTableProps) {
       list={historyList}
       shown={HISTORY_CELLS}
       answer={answer}
-      rowKey={openKeyOf}
+      rowKey={keyOfRecord}
       state={state}
       defaultSorting={NEWEST_FIRST}
       onChange={onChange}

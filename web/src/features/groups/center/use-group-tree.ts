@@ -1,4 +1,4 @@
-import type { GroupNode, getChildrenAgentGroup } from '@greenroom/contract/groups.ts';
+import type { GroupNode, listChildren } from '@greenroom/contract/groups.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
@@ -61,7 +61,7 @@ function useOpenAt(shown: number | undefined, open: readonly number[], setOpen: 
   }, [shown, parents, open, setOpen]);
 }
 
-type Children = Data<typeof getChildrenAgentGroup>;
+type Children = Data<typeof listChildren>;
 type Answer = Pick<UseQueryResult<Children>, 'data' | 'error' | 'refetch'>;
 
 function branchesOf(answers: readonly Answer[]): Branch<GroupNode>[] {

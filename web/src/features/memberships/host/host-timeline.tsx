@@ -1,3 +1,4 @@
+import { formatApplicationKey } from '@greenroom/contract/application-key.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
 import {
@@ -49,7 +50,12 @@ export function HostTimeline({ host }: { host: Host }) {
 function ApplicationLink({ hostId, applicationId }: { hostId: string; applicationId: number }) {
   const t = useT();
   return (
-    <Anchor component={Link} inherit underline="always" to={pathOf('history', { open: `${hostId}:${applicationId}` })}>
+    <Anchor
+      component={Link}
+      inherit
+      underline="always"
+      to={pathOf('history', { open: formatApplicationKey({ hostId, applicationId }) })}
+    >
       {t('memberships.event.application')}
     </Anchor>
   );

@@ -1,3 +1,4 @@
+import { keyOfRecord } from '@greenroom/contract/application-key.ts';
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { openApplicationsList } from '@greenroom/contract/lists.ts';
@@ -13,8 +14,8 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import type { ListCells } from '../../../ui/table/list-columns.tsx';
 import { ListTable } from '../../../ui/table/list-table.tsx';
 import { Avatar } from '../../../ui/value/avatar.tsx';
-import type { CaseKey } from '../case-key.ts';
 import { Decision } from '../decision.tsx';
+import type { CaseKey } from '../flow-state.ts';
 import { COMMAND_KEYS, reasonKeys } from '../reason-keys.ts';
 import screen from '../review.module.css';
 import { openApplicationsOptions } from '../reviews.data.ts';
@@ -23,7 +24,7 @@ import { ConfirmMany } from './confirm-many.tsx';
 import classes from './list-mode.module.css';
 import { canUndo } from './list-outcomes.ts';
 import { OutcomePanel } from './outcome-panel.tsx';
-import { keyOfRow, type ListVerdict, useListVerdict } from './use-list-verdict.ts';
+import { type ListVerdict, useListVerdict } from './use-list-verdict.ts';
 
 /** Open applications as a table, the longest waiting first: many get the same verdict, and each row shows its outcome. */
 export function ListMode({ onOpen }: { onOpen: (key: CaseKey) => void }) {
@@ -56,11 +57,11 @@ export function ListMode({ onOpen }: { onOpen: (key: CaseKey) => void }) {
             list={openApplicationsList}
             shown={cells}
             answer={query}
-            rowKey={keyOfRow}
+            rowKey={keyOfRecord}
             state={state}
             onChange={(change) => setState(change, { push: true })}
             empty={<EmptyState title={t('reviews.empty.title')} text={t('reviews.empty.text')} />}
-            onOpen={(row) => onOpen(keyOfRow(row))}
+            onOpen={(row) => onOpen(keyOfRecord(row))}
             selection={{ keys: list.selected, onChange: list.select }}
             pinned={2}
           />

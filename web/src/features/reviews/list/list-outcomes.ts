@@ -1,7 +1,8 @@
+import { formatApplicationKey } from '@greenroom/contract/application-key.ts';
 import { UNDO_SECONDS } from '@greenroom/contract/constants.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import type { decideMany } from '@greenroom/contract/reviews.ts';
-import { type CaseKey, caseKey } from '../case-key.ts';
+import type { CaseKey } from '../flow-state.ts';
 
 /** What became of one row of a verdict for many. */
 export interface Outcome {
@@ -28,7 +29,7 @@ export function outcomesOf(
   nameOf: (key: CaseKey) => string | null,
 ): Outcome[] {
   const outcomes = answer.map((row): Outcome => {
-    const key = caseKey(row);
+    const key = formatApplicationKey(row);
     return {
       key,
       hostId: row.hostId,

@@ -1,3 +1,4 @@
+import { keyOfRecord, parseApplicationKey } from '@greenroom/contract/application-key.ts';
 import { type HistoryRow, listHistory } from '@greenroom/contract/applications.ts';
 import { queueCounts } from '@greenroom/contract/reviews.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -6,8 +7,8 @@ import { describeError } from '../../../lib/api/api.ts';
 import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';
 import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
-import { type CaseKey, caseKey, parseKey } from '../case-key.ts';
 import type { DecisionControls } from '../decision.tsx';
+import type { CaseKey } from '../flow-state.ts';
 import { type Draft, NOTHING_DRAFTED, toggled } from '../flow-state.ts';
 import { decideManyOptions, releaseClaimOptions, undoOptions } from '../reviews.data.ts';
 import type { ConfirmRequest } from './confirm-many.tsx';
@@ -30,8 +31,8 @@ export function useListVerdict(rows: readonly HistoryRow[] | undefined) {
     setConfirming(null);
     const keys = [...selected];
     const verdict = { approve, codes: approve ? [] : [...draft.codes], note: draft.note.trim() || undefined };
-    const applications = keys.flatMap((key) => parseKey(key) ?? []);
-    const nameOf = (key: CaseKey) => rows?.find((row) => keyOfRow(row) === key)?.name ?? null;
+    const applications = keys.flatMap((key) => parseApplicationKey(key) ?? []);
+    const nameOf = (key: CaseKey) => rows?.find((row) => keyOfRecord(row) === key)?.name ?? null;
     try {
       const { answer, sentAt } = await sendMany({ ...verdict, applications });
       setOutcomes(outcomesOf(answer, approve, sentAt, nameOf));
@@ -78,15 +79,11 @@ export function useListVerdict(rows: readonly HistoryRow[] | undefined) {
 
 export type ListVerdict = ReturnType<typeof useListVerdict>;
 
-export function keyOfRow(row: HistoryRow): CaseKey {
-  return caseKey({ hostId: row.hostId, applicationId: row.id });
-}
-
 /** The ticked rows of the page: one that went, decided by somebody else, is no longer among them. */
 function useSelection(rows: readonly HistoryRow[] | undefined) {
   const [ticked, setTicked] = useState<ReadonlySet<CaseKey>>(new Set());
   const selected: ReadonlySet<CaseKey> = useMemo(
-    () => new Set((rows ?? []).map(keyOfRow).filter((key) => ticked.has(key))),
+    () => new Set((rows ?? []).map(keyOfRecord).filter((key) => ticked.has(key))),
     [ticked, rows],
   );
   return [selected, setTicked] as const;
@@ -101,7 +98,7 @@ function useUndoRows(setOutcomes: (change: (now: readonly Outcome[]) => Outcome[
   const { mutateAsync: sendUndo } = useMutation(undoOptions);
   const { mutate: release } = useMutation(releaseClaimOptions);
   const undoRow = async ({ key, hostId, decisionId }: Outcome) => {
-    const application = parseKey(key);
+    const application = parseApplicationKey(key);
     if (decisionId === null || application === null) return;
     try {
       await sendUndo({ hostId, decisionId });

@@ -1,8 +1,9 @@
+import { parseApplicationKey } from '@greenroom/contract/application-key.ts';
 import type { QueueName } from '@greenroom/contract/reviews.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type Dispatch, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useServerEvent } from '../../../lib/events/server-events.ts';
-import { type CaseKey, parseKey } from '../case-key.ts';
+import type { CaseKey } from '../flow-state.ts';
 import {
   type CaseFlow,
   claimsOf,
@@ -46,7 +47,7 @@ export function useClaims(
 ): Claims {
   const { mutate: sendRelease } = useMutation(releaseClaimOptions);
   const release = (keys: readonly CaseKey[]) => {
-    for (const key of keys.flatMap((each) => parseKey(each) ?? [])) sendRelease(key);
+    for (const key of keys.flatMap((each) => parseApplicationKey(each) ?? [])) sendRelease(key);
   };
   const { open, opening } = useOpenCase(flow, dispatch, address);
   const ahead = useClaimAhead(flow, dispatch, queue, { opening, release });
@@ -84,10 +85,11 @@ function useOpenCase(flow: CaseFlow, dispatch: Dispatch<FlowEvent>, { open, setO
   // The address lags behind the screen: a case that was shown or tried here is not requested by it again.
   const [known] = useState(() => new Set<CaseKey>());
   const current = flow.current?.key;
-  const requested = open !== undefined && open !== current && !known.has(open) && parseKey(open) !== null ? open : null;
+  const requested =
+    open !== undefined && open !== current && !known.has(open) && parseApplicationKey(open) !== null ? open : null;
 
   const openCase = async (key: CaseKey) => {
-    const application = parseKey(key);
+    const application = parseApplicationKey(key);
     if (application === null) return;
     inFlight.current += 1;
     setBusy(true);
@@ -138,7 +140,7 @@ function useClaimAhead(
     claimedFrom.current = queue;
     setClaiming(true);
     try {
-      const except = keysNotToClaim(flow).flatMap((key) => parseKey(key) ?? []);
+      const except = keysNotToClaim(flow).flatMap((key) => parseApplicationKey(key) ?? []);
       const evidence = await claimNext({ queue, except });
       const held = evidence && heldNow(evidence);
       if (claimedFrom.current !== queue) return held && release([held.key]);
@@ -172,7 +174,7 @@ function useRenewal(flow: CaseFlow, dispatch: Dispatch<FlowEvent>): void {
   const held = flow.current === null ? flow.ahead : [flow.current, ...flow.ahead];
 
   const renew = useEffectEvent(async (key: CaseKey) => {
-    const application = parseKey(key);
+    const application = parseApplicationKey(key);
     if (application === null || inFlight.current.has(key)) return;
     inFlight.current.add(key);
     try {

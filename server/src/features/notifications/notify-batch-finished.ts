@@ -1,10 +1,10 @@
+import { NOTIFICATIONS } from '@greenroom/contract/notifications.ts';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { enterMail } from '../../platform/mail/send-mail.job.ts';
-import { LETTER_SCREENS } from './letter-screens.ts';
+import { findReader } from './notices.queries.ts';
 import { deservesLetter } from './notifications.policy.ts';
-import { tellReaders } from './tell-readers.ts';
-import { findReader, upsertNotifications } from './telling.queries.ts';
+import { enterNotifications } from './notify-users.ts';
 
 interface FinishedBatch {
   readonly id: number;
@@ -16,24 +16,25 @@ interface FinishedBatch {
 }
 
 /**
- * Tells who submitted a batch that it is finished, in the transaction that ends it: a notification, and of a large one
- * a letter (R-PLUS-16). Who began a dry run looks on: of those nobody is told.
+ * Notifies the submitter of a batch that it is finished, in the transaction that ends it; a large one is a letter, too,
+ * at once (R-PLUS-16). Dry runs notify nobody: their submitter watches them.
  */
-export async function tellBatchFinished(
+export async function notifyBatchFinished(
   deps: Pick<Deps, 'events'>,
   trx: Trx,
   batch: FinishedBatch,
   now: Date,
 ): Promise<void> {
   const { id: batchId, submittedById: userId, groupName: group, total, succeeded, failed } = batch;
-  const figures = { total, succeeded, failed };
-  await tellReaders(deps, trx, await upsertNotifications(trx, 'batch-finished', [{ userId, batchId, figures }], now));
+  const params = { batchId, group, total, succeeded, failed };
+  await enterNotifications(deps, trx, 'batch-finished', [{ userId, params }], now);
   const reader = deservesLetter(batch) ? await findReader(trx, userId, 'batch-finished') : undefined;
   if (!reader) return;
+  const { email: recipient, locale } = reader;
   await enterMail(trx, {
-    recipient: reader.email,
-    locale: reader.locale,
+    recipient,
+    locale,
     template: 'batch-finished',
-    params: { batchId, group, ...figures, screen: LETTER_SCREENS['batch-finished'] },
+    params: { ...params, screen: NOTIFICATIONS['batch-finished'].letterScreen },
   });
 }

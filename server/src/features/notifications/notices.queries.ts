@@ -1,71 +1,42 @@
-import type { NotificationKind } from '@greenroom/contract/notifications.ts';
+import { NOTIFICATIONS, type NotificationKind } from '@greenroom/contract/notifications.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
-import { countedInLetters, KINDS, letterDueAt, type Subject } from './notifications.policy.ts';
+import { countedInLetters, letterDueAt } from './notifications.policy.ts';
 
 export type Figures = Readonly<Record<string, number>>;
 
-/** What one person is told of one batch. */
-export interface Told {
+interface Addressed {
   readonly userId: number;
-  readonly batchId: number;
-  readonly figures: Figures;
+  /** The batch, group, move … that unread notifications of a kind are counted up by. */
+  readonly subjectId: number;
+}
+
+interface NewNotification extends Addressed {
+  readonly params: Readonly<Record<string, string | number>>;
 }
 
 /**
- * Enters a notification for each batch, or counts the one up that its reader has not read yet; who switched the kind
+ * Enters notifications; one that its reader has not read yet is counted up instead, and a reader who switched the kind
  * off gets none. In the order of the index of unread ones, so that no two transactions wait for each other.
- * @param told no batch twice
+ * @param notifications no subject twice for one reader
  * @returns whose notifications changed
  */
 export async function upsertNotifications(
   trx: Trx,
   kind: NotificationKind,
-  told: readonly Told[],
+  notifications: readonly NewNotification[],
   now: Date,
 ): Promise<number[]> {
-  const links = told.map(({ batchId, figures }) => KINDS[kind].link({ subjectId: batchId, params: figures }));
-  const entered = await sql<{ userId: number }>`
-    insert into notifications (user_id, kind, subject_id, params, link, at)
-    select t.user_id, ${kind}, t.batch_id, jsonb_build_object('batchId', b.id, 'group', g.name) || t.figures, t.link,
-      ${now}
-    from unnest(${told.map(({ userId }) => userId)}::bigint[], ${told.map(({ batchId }) => batchId)}::bigint[],
-      ${texts(told)}::jsonb[], ${links}::text[]) as t(user_id, batch_id, figures, link)
-    join batches b on b.id = t.batch_id
-    join agent_groups g on g.id = b.group_id
-    left join notification_settings s on s.user_id = t.user_id and s.kind = ${kind}
-    where coalesce(s.in_interface, ${KINDS[kind].inInterface})
-    order by t.user_id, t.batch_id
-    on conflict (user_id, kind, subject_id) where read_at is null do update
-      set params = ${summed(kind, 'notifications')}, at = greatest(notifications.at, excluded.at)
-    returning user_id as "userId"`.execute(trx);
-  return entered.rows.map((row) => row.userId);
-}
-
-/** What one person is told of anything but a batch. */
-export interface ToldPerson extends Subject {
-  readonly userId: number;
-}
-
-/**
- * The same for what is no batch: the params are as given.
- * @param told no subject twice for one reader
- * @returns whose notifications changed
- */
-export async function upsertForPeople(
-  trx: Trx,
-  kind: NotificationKind,
-  told: readonly ToldPerson[],
-  now: Date,
-): Promise<number[]> {
+  const userIds = notifications.map(({ userId }) => userId);
+  const subjectIds = notifications.map(({ subjectId }) => subjectId);
+  const params = notifications.map((each) => JSON.stringify(each.params));
   const entered = await sql<{ userId: number }>`
     insert into notifications (user_id, kind, subject_id, params, link, at)
     select t.user_id, ${kind}, t.subject_id, t.params, t.link, ${now}
-    from unnest(${told.map(({ userId }) => userId)}::bigint[], ${told.map(({ subjectId }) => subjectId)}::bigint[],
-      ${told.map(({ params }) => JSON.stringify(params))}::jsonb[], ${told.map(KINDS[kind].link)}::text[])
-      as t(user_id, subject_id, params, link)
+    from unnest(${userIds}::bigint[], ${subjectIds}::bigint[], ${params}::jsonb[],
+      ${subjectIds.map(NOTIFICATIONS[kind].link)}::text[]) as t(user_id, subject_id, params, link)
     left join notification_settings s on s.user_id = t.user_id and s.kind = ${kind}
-    where coalesce(s.in_interface, ${KINDS[kind].inInterface})
+    where coalesce(s.in_interface, true)
     order by t.user_id, t.subject_id
     on conflict (user_id, kind, subject_id) where read_at is null do update
       set params = ${summed(kind, 'notifications')}, link = excluded.link, at = greatest(notifications.at, excluded.at)
@@ -73,35 +44,44 @@ export async function upsertForPeople(
   return entered.rows.map((row) => row.userId);
 }
 
-/** Enters what the next letter tells of, or counts it up, for those who want letters of the kind and have an address. */
+/** Adds to the next letter of a kind, or begins it, for readers who want letters of the kind and have an address. */
 export async function upsertDueLetters(
   trx: Trx,
   kind: NotificationKind,
-  told: readonly Pick<Told, 'userId' | 'figures'>[],
+  letters: readonly { readonly userId: number; readonly figures: Figures }[],
   now: Date,
 ): Promise<void> {
+  const userIds = letters.map(({ userId }) => userId);
+  const figures = letters.map((letter) => JSON.stringify(letter.figures));
   await sql`
     insert into due_letters (user_id, kind, params, due_at)
     select u.id, ${kind}, t.figures, ${letterDueAt(now)}
-    from unnest(${told.map(({ userId }) => userId)}::bigint[], ${texts(told)}::jsonb[]) as t(user_id, figures)
+    from unnest(${userIds}::bigint[], ${figures}::jsonb[]) as t(user_id, figures)
     join users u on u.id = t.user_id
     left join notification_settings s on s.user_id = u.id and s.kind = ${kind}
-    where coalesce(s.by_mail, ${KINDS[kind].byMail}) and ${getsLetters}
+    where coalesce(s.by_mail, ${NOTIFICATIONS[kind].byMail}) and ${getsLetters}
     order by u.id
     on conflict (user_id, kind) do update set params = ${summed(kind, 'due_letters')}`.execute(trx);
 }
 
+/** Figures that were counted for a reader, and are to be taken back. */
+interface Counted extends Addressed {
+  readonly figures: Figures;
+  /** When they were counted. */
+  readonly at: Date;
+}
+
 /**
- * Takes figures back out of the notification that they were counted in, read or not: the earliest that tells of their
- * moment. One that has nothing left to tell goes.
- * @param at when what is taken back was told of
+ * Takes figures back out of the notification that they were counted in, read or not: the earliest that covers their
+ * moment. One that counts nothing any more is deleted.
  * @returns whether there was one
  */
-export async function takeFromNotification(trx: Trx, kind: NotificationKind, told: Told, at: Date): Promise<boolean> {
+export async function takeFromNotification(trx: Trx, kind: NotificationKind, counted: Counted): Promise<boolean> {
   const found = await sql`
     with counted as (
-      select n.id, ${less('n', told.figures)} as params from notifications n
-      where n.user_id = ${told.userId} and n.kind = ${kind} and n.subject_id = ${told.batchId} and n.at >= ${at}
+      select n.id, ${less('n', counted.figures)} as params from notifications n
+      where n.user_id = ${counted.userId} and n.kind = ${kind} and n.subject_id = ${counted.subjectId}
+        and n.at >= ${counted.at}
       order by n.at, n.id limit 1
       for update
     ), emptied as (
@@ -113,12 +93,12 @@ export async function takeFromNotification(trx: Trx, kind: NotificationKind, tol
   return found.rows.length > 0;
 }
 
-/** The same for the letter that is not due yet; one that was begun later does not tell of it. */
-export async function takeFromDueLetter(trx: Trx, kind: NotificationKind, told: Told, at: Date): Promise<void> {
+/** Takes figures back out of the letter that is not due yet; one that was begun later does not hold them. */
+export async function takeFromDueLetter(trx: Trx, kind: NotificationKind, counted: Counted): Promise<void> {
   await sql`
     with counted as (
-      select n.user_id, n.kind, ${less('n', told.figures)} as params from due_letters n
-      where n.user_id = ${told.userId} and n.kind = ${kind} and n.due_at <= ${letterDueAt(at)}
+      select n.user_id, n.kind, ${less('n', counted.figures)} as params from due_letters n
+      where n.user_id = ${counted.userId} and n.kind = ${kind} and n.due_at <= ${letterDueAt(counted.at)}
       for update
     ), emptied as (
       delete from due_letters n using counted c where n.user_id = c.user_id and n.kind = c.kind and ${isEmpty(kind)}
@@ -151,24 +131,20 @@ export interface Reader {
   locale: string;
 }
 
-/** Who is to get a letter of a kind at once; undefined where they want none, or have no address. */
+/** The reader of a letter that is sent at once; undefined where they want no letters of the kind, or have no address. */
 export async function findReader(trx: Trx, userId: number, kind: NotificationKind): Promise<Reader | undefined> {
   const found = await sql<Reader>`
     select u.email, u.locale from users u
     left join notification_settings s on s.user_id = u.id and s.kind = ${kind}
-    where u.id = ${userId} and coalesce(s.by_mail, ${KINDS[kind].byMail}) and ${getsLetters}`.execute(trx);
+    where u.id = ${userId} and coalesce(s.by_mail, ${NOTIFICATIONS[kind].byMail}) and ${getsLetters}`.execute(trx);
   return found.rows[0];
 }
 
 const getsLetters = sql<boolean>`(u.email is not null and u.disabled_at is null and u.deleted_at is null)`;
 
-function texts(told: readonly { readonly figures: Figures }[]): string[] {
-  return told.map(({ figures }) => JSON.stringify(figures));
-}
-
 /** The new params, with the figures of the kind that are counted added to those that stand already. */
 function summed(kind: NotificationKind, table: 'notifications' | 'due_letters'): RawBuilder<unknown> {
-  const counted = table === 'notifications' ? KINDS[kind].counted : countedInLetters(kind);
+  const counted = table === 'notifications' ? NOTIFICATIONS[kind].counted : countedInLetters(kind);
   return sql`excluded.params || (
     select coalesce(
       jsonb_object_agg(f.name, f.value::int + coalesce((${sql.ref(table)}.params ->> f.name)::int, 0)), '{}')
@@ -186,5 +162,5 @@ function less(table: string, figures: Figures): RawBuilder<unknown> {
 /** Whether the params of `c` count nothing any more. */
 function isEmpty(kind: NotificationKind): RawBuilder<boolean> {
   return sql<boolean>`(
-    select coalesce(sum((c.params ->> f.name)::int), 0) = 0 from unnest(${KINDS[kind].counted}::text[]) as f(name))`;
+    select coalesce(sum((c.params ->> f.name)::int), 0) = 0 from unnest(${NOTIFICATIONS[kind].counted}::text[]) as f(name))`;
 }

@@ -1,9 +1,10 @@
+import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import * as contract from '@greenroom/contract/reviews.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildApplication, buildGroup, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
-import { queuePlace, secondsFor } from './queue-outlook.ts';
+import { queuePlace, secondsFor } from './read-queue-outlook.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { deps } = server.product;
@@ -27,7 +28,7 @@ test('[R-PLUS-4] an agent’s application has a place in the queue and an expect
   const first = await submit('2026-11-01T08:00:00Z');
   const second = await submit('2026-11-01T08:00:00Z');
   const third = await submit('2026-11-01T09:00:00Z');
-  const placeOf = (key: contract.ApplicationKey, submittedAt: string) =>
+  const placeOf = (key: ApplicationKey, submittedAt: string) =>
     queuePlace(deps, { submittedAt, id: key.applicationId });
   expect(await placeOf(first, '2026-11-01T08:00:00Z')).toEqual({ place: 1, secondsExpected: null });
   expect((await placeOf(second, '2026-11-01T08:00:00Z')).place).toBe(2);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { buildUser, signIn } from '../../../test/factories.ts';
 import { openPostOffice } from '../../../test/post-office.ts';
 import { testServer } from '../../../test/server.ts';
-import { type PeopleKind, tellPeople } from './index.ts';
+import { type GatheredKind, notifyUsers } from './index.ts';
 import { sendDueLetters } from './send-due-letters.job.ts';
 
 const office = await openPostOffice();
@@ -21,10 +21,8 @@ async function agent(locale = 'en') {
   return { ...(await signIn(server, 'agent', user)), email };
 }
 
-type Told = Parameters<typeof tellPeople>[3];
-
-function tell(kind: PeopleKind, told: Told) {
-  return db.transaction().execute((trx) => tellPeople(deps, trx, kind, told, server.clock.now()));
+function notify<K extends GatheredKind>(kind: K, notices: Parameters<typeof notifyUsers<K>>[3]) {
+  return db.transaction().execute((trx) => notifyUsers(deps, trx, kind, notices, server.clock.now()));
 }
 
 async function listOf(as: Awaited<ReturnType<typeof agent>>) {
@@ -37,24 +35,20 @@ async function lettersOf({ email }: { email: string }) {
   return (await office.lettersTo(server, email)).map(({ subject, text }) => ({ subject, text }));
 }
 
-const left = (userId: number, count: number) => ({
-  userId,
-  subjectId: 5,
-  params: { groupId: 5, group: 'Aurora', count },
-});
+const left = (userId: number, count: number) => ({ userId, params: { groupId: 5, group: 'Aurora', count } });
 
 describe('people are told', () => {
   test('of hosts that left a group once for all that is unread, counted up, and anew after it was read', async () => {
     const reader = await agent();
-    await tell('hosts-gone', [left(reader.id, 2), left(reader.id, 3)]);
-    await tell('hosts-gone', [left(reader.id, 1)]);
+    await notify('hosts-gone', [left(reader.id, 2), left(reader.id, 3)]);
+    await notify('hosts-gone', [left(reader.id, 1)]);
     const one = { kind: 'hosts-gone', params: { groupId: 5, group: 'Aurora', count: 6 }, read: false };
     expect(await listOf(reader)).toEqual([{ ...one, link: '/groups/hosts?groupId=5' }]);
     await server.get(contract.markNotifications, { read: true }, { as: reader });
-    await tell('hosts-gone', [left(reader.id, 4)]);
-    expect((await listOf(reader)).map(({ params, read }) => ({ count: params.count, read }))).toEqual([
-      { count: 4, read: false },
-      { count: 6, read: true },
+    await notify('hosts-gone', [left(reader.id, 4)]);
+    expect(await listOf(reader)).toMatchObject([
+      { params: { count: 4 }, read: false },
+      { params: { count: 6 }, read: true },
     ]);
     const letters = await lettersOf(reader);
     expect(letters.map(({ subject }) => subject)).toEqual(['10 hosts have left your groups']);
@@ -62,17 +56,16 @@ describe('people are told', () => {
 
   test('of what is not counted with what was said last, each subject by itself', async () => {
     const reader = await agent();
-    const answered = (moveId: number, state: string) => ({
+    const answered = (moveId: number, state: 'accepted' | 'refused' | 'lapsed') => ({
       userId: reader.id,
-      subjectId: moveId,
-      params: { moveId, hostId: '12345678', group: 'Aurora', what: 'transfer', state },
+      params: { moveId, hostId: '12345678', group: 'Aurora', what: 'transfer' as const, state },
     });
-    await tell('move-answered', [answered(1, 'refused'), answered(2, 'lapsed')]);
-    await tell('move-answered', [answered(1, 'accepted')]);
+    await notify('move-answered', [answered(1, 'refused'), answered(2, 'lapsed')]);
+    await notify('move-answered', [answered(1, 'accepted')]);
     const rows = await listOf(reader);
-    expect(rows.map(({ link, params }) => `${link} ${params.state}`).toSorted()).toEqual([
-      '/groups/hosts?move=1 accepted',
-      '/groups/hosts?move=2 lapsed',
+    expect(rows.toSorted((a, b) => String(a.link).localeCompare(String(b.link)))).toMatchObject([
+      { link: '/groups/hosts?move=1', params: { state: 'accepted' } },
+      { link: '/groups/hosts?move=2', params: { state: 'lapsed' } },
     ]);
     expect(await lettersOf(reader)).toEqual([]);
   });
@@ -81,14 +74,13 @@ describe('people are told', () => {
     const readers = await Promise.all([agent('en'), agent('zh-CN'), agent('ar')]);
     const asked = (userId: number, moveId: number) => ({
       userId,
-      subjectId: moveId,
-      params: { moveId, hostId: '12345678', group: 'Aurora', what: 'leave', days: 7 },
+      params: { moveId, hostId: '12345678', group: 'Aurora', what: 'leave' as const, days: 7 },
     });
-    await tell(
+    await notify(
       'move-asked',
       readers.flatMap(({ id }) => [asked(id, 11), asked(id, 12)]),
     );
-    await tell(
+    await notify(
       'move-asked',
       readers.map(({ id }) => asked(id, 13)),
     );
@@ -109,11 +101,11 @@ describe('people are told', () => {
       { kind: 'binding-answered' as const, inInterface: true, byMail: false },
     ];
     await server.get(contract.saveNotificationSettings, { settings }, { as: reader });
-    await tell('hosts-gone', [left(reader.id, 2)]);
-    await tell('groups-bound', [{ userId: reader.id, subjectId: reader.id, params: { bound: 2, unbound: 0 } }]);
-    await tell('groups-bound', [{ userId: reader.id, subjectId: reader.id, params: { bound: 1, unbound: 1 } }]);
-    const params = { requestId: 3, wanted: 'Aurora', state: 'granted' };
-    await tell('binding-answered', [{ userId: reader.id, subjectId: 3, params }]);
+    await notify('hosts-gone', [left(reader.id, 2)]);
+    await notify('groups-bound', [{ userId: reader.id, params: { bound: 2, unbound: 0 } }]);
+    await notify('groups-bound', [{ userId: reader.id, params: { bound: 1, unbound: 1 } }]);
+    const params = { requestId: 3, wanted: 'Aurora', state: 'granted' as const };
+    await notify('binding-answered', [{ userId: reader.id, params }]);
     expect(await listOf(reader)).toEqual([
       { kind: 'binding-answered', params, link: '/groups/bind', read: false },
       { kind: 'groups-bound', params: { bound: 3, unbound: 1 }, link: '/groups/center', read: false },
@@ -129,7 +121,7 @@ describe('people are told', () => {
       insert into users (username, nick_name, password_hash, email)
       select 'crowd' || i, 'Crowd', '', 'crowd' || i || '@example.com' from generate_series(1, 2000) i
       returning id`.execute(db);
-    await tell(
+    await notify(
       'hosts-bound',
       made.rows.map(({ id }) => left(id, 1)),
     );

@@ -7,7 +7,7 @@ import { buildGroup, buildMembership, signIn } from '../../../test/factories.ts'
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
 import { lapseApplications } from '../reviews/index.ts';
-import { tellDecisions } from './index.ts';
+import { notifyDecisions } from './index.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { deps } = server.product;
@@ -24,8 +24,12 @@ async function submission(size: number, submittedAt = server.clock.now().toISOSt
   return { agent, group, ...batch };
 }
 
+type Listed = Omit<contract.Notification, 'params'> & { params: Readonly<Record<string, unknown>> };
+
 async function listOf(as: SignedIn) {
-  return server.get(contract.listNotifications, { size: 100 }, { as });
+  const list = await server.get(contract.listNotifications, { size: 100 }, { as });
+  const rows: readonly Listed[] = list.rows;
+  return { ...list, rows };
 }
 
 function decideAll(as: SignedIn, applications: BuiltBatch['applications'], approve: boolean) {
@@ -140,12 +144,12 @@ test('decisions on the same batches, told of at once in any order, do not wait f
   const now = server.clock.now();
   const given = { groupId: group.id, submittedBy: agent.id, size: 1, submittedAt: now.toISOString() };
   const batches = await Promise.all(Array.from({ length: 40 }, () => buildBatch(db, given)));
-  const told = batches.map(({ batchId }) => ({ submittedBy: agent.id, batchId }));
+  const decided = batches.map(({ batchId }) => ({ submittedBy: agent.id, batchId, groupName: 'Aurora' }));
   await Promise.all(
     Array.from({ length: 24 }, (_, index) =>
       db
         .transaction()
-        .execute((trx) => tellDecisions(deps, trx, told.slice(index).concat(told), { approve: true, now })),
+        .execute((trx) => notifyDecisions(deps, trx, decided.slice(index).concat(decided), { approve: true, now })),
     ),
   );
   const list = await listOf(agent);
@@ -156,12 +160,12 @@ test('decisions on the same batches, told of at once in any order, do not wait f
 
 test('each submitter is told of their own batches, in the same statements for many as for one', async () => {
   const submissions = await Promise.all(Array.from({ length: 30 }, () => submission(4)));
-  const concerned = submissions.map(({ agent, batchId }) => ({ submittedBy: agent.id, batchId }));
+  const concerned = submissions.map(({ agent, batchId }) => ({ submittedBy: agent.id, batchId, groupName: 'Aurora' }));
   const statements = async (told: typeof concerned) => {
     const { seen, db: counted } = counting();
     await counted
       .transaction()
-      .execute((trx) => tellDecisions(deps, trx, told, { approve: true, now: server.clock.now() }));
+      .execute((trx) => notifyDecisions(deps, trx, told, { approve: true, now: server.clock.now() }));
     return seen.statements;
   };
   const forOne = await statements(concerned.slice(0, 1));
@@ -201,8 +205,8 @@ test('a decision that does not come about tells nobody', async () => {
   const refused = await server.call(reviews.decide, { ...key, approve: true }, { as: ada });
   expect(refused.refusal?.code).toBe('account-is-a-host');
   const broken = db.transaction().execute(async (trx) => {
-    const told = [{ submittedBy: agent.id, batchId: 1 }];
-    await tellDecisions(deps, trx, told, { approve: true, now: server.clock.now() });
+    const decided = [{ submittedBy: agent.id, batchId: 1, groupName: 'Aurora' }];
+    await notifyDecisions(deps, trx, decided, { approve: true, now: server.clock.now() });
     throw new Error('broken off');
   });
   await expect(broken).rejects.toThrow('broken off');

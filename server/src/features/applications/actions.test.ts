@@ -1,0 +1,97 @@
+import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
+import * as contract from '@greenroom/contract/applications.ts';
+import * as reviews from '@greenroom/contract/reviews.ts';
+import { expect, test } from 'vitest';
+import { buildApplication, buildGroup, signIn } from '../../../test/factories.ts';
+import { testServer } from '../../../test/server.ts';
+import { lapseApplications } from '../reviews/index.ts';
+
+const server = await testServer({ RUN: 'api' });
+const { deps } = server.product;
+const agent = await signIn(server, 'agent');
+const admin = await signIn(server, 'administrator');
+const reviewer = await signIn(server, 'reviewer');
+const group = await buildGroup(deps.db, { agentId: agent.id });
+const note = 'known to us';
+
+type Key = ApplicationKey;
+
+function submitted(uploadCodes: number[] = []): Promise<Key> {
+  const submittedAt = server.clock.now().toISOString();
+  return buildApplication(deps.db, { groupId: group.id, submittedBy: agent.id, submittedAt, uploadCodes });
+}
+
+async function approvedOverCheck(): Promise<Key> {
+  const key = await submitted([104]);
+  await server.get(reviews.approveOverCheck, { ...key, note }, { as: admin });
+  return key;
+}
+
+async function reopened(key: Key): Promise<Key> {
+  await server.get(reviews.reopen, { ...key, note }, { as: admin });
+  return key;
+}
+
+async function decided(key: Key, approve: boolean): Promise<Key> {
+  await server.get(reviews.claimOne, key, { as: reviewer });
+  await server.get(reviews.decide, { ...key, approve, codes: approve ? [] : [203] }, { as: reviewer });
+  return key;
+}
+
+async function lapsed(key: Key): Promise<Key> {
+  await lapseApplications(deps, new Date(server.clock.now().getTime() + 31 * 86_400_000), 30);
+  return key;
+}
+
+/** Every way in which an application can stand, with what an administrator may do with it. */
+const STATES: Readonly<Record<string, { make: () => Promise<Key>; may: readonly string[] }>> = {
+  'that waits': { make: () => submitted(), may: [] },
+  'that failed a check that can be approved over': {
+    make: () => submitted([110, 104]),
+    may: ['approve-over-check', 'submit-again'],
+  },
+  'that failed another check, too': { make: () => submitted([104, 107]), may: ['submit-again'] },
+  'that was approved': { make: async () => decided(await submitted(), true), may: ['reopen'] },
+  'that was rejected': { make: async () => decided(await submitted(), false), may: ['reopen', 'submit-again'] },
+  'that lapsed': { make: async () => lapsed(await submitted()), may: ['reopen', 'submit-again'] },
+  'that was reopened': { make: async () => reopened(await decided(await submitted(), false)), may: [] },
+  'that was approved over its check': { make: approvedOverCheck, may: ['reopen'] },
+  'that was approved over its check and reopened': { make: async () => reopened(await approvedOverCheck()), may: [] },
+  'that was approved over its check, reopened and rejected': {
+    make: async () => decided(await reopened(await approvedOverCheck()), false),
+    may: ['reopen', 'approve-over-check', 'submit-again'],
+  },
+  'that was approved over its check, reopened and lapsed': {
+    make: async () => lapsed(await reopened(await approvedOverCheck())),
+    may: ['reopen', 'approve-over-check', 'submit-again'],
+  },
+};
+
+const CALLS = { reopen: reviews.reopen, 'approve-over-check': reviews.approveOverCheck } as const;
+
+test.each(Object.entries(STATES))(
+  '[R-HOST-7] what is offered for an application %s is what the calls carry out',
+  async (_state, { make, may }) => {
+    for (const as of [admin, reviewer, agent]) {
+      for (const action of ['reopen', 'approve-over-check'] as const) {
+        const key = await make();
+        const { actions } = await server.get(contract.readApplication, key, { as });
+        const { http } = await server.call(CALLS[action], { ...key, note }, { as });
+        expect({ as: as.username, action, done: http === 200 }).toEqual({
+          as: as.username,
+          action,
+          done: actions.includes(action),
+        });
+        if (as === admin) expect(actions).toEqual(may);
+        if (as === reviewer) expect(actions).toEqual([]);
+      }
+    }
+  },
+);
+
+test('an agent is offered to submit a failed one again, and to ask for the transfer of a host of another group', async () => {
+  const offered = async (key: Key) => (await server.get(contract.readApplication, key, { as: agent })).actions;
+  expect(await offered(await submitted([104]))).toEqual(['submit-again']);
+  expect(await offered(await submitted([104, 107]))).toEqual(['submit-again', 'ask-for-transfer']);
+  expect(await offered(await submitted())).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import type { Deps } from '../../context.ts';
+import type { Trx } from '../../platform/db/database.ts';
+import { type Figures, takeFromDueLetter, takeFromNotification } from './notices.queries.ts';
+import { notifyUsers, publishToReaders } from './notify-users.ts';
+
+type Events = Pick<Deps, 'events'>;
+
+/** An application as far as it says who is to be notified of it. */
+interface Submitted {
+  readonly submittedBy: number;
+  readonly batchId: number;
+  /** Of the batch. */
+  readonly groupName: string;
+}
+
+/**
+ * Notifies the submitters of these applications how they were decided, in the transaction that decides: one
+ * notification a batch, counted up while it is unread, however many reviewers decide at once (R-PLUS-16). To be called
+ * last in the transaction, since all decisions on a batch meet at its row.
+ */
+export async function notifyDecisions(
+  deps: Events,
+  trx: Trx,
+  decided: readonly Submitted[],
+  verdict: { readonly approve: boolean; readonly now: Date },
+): Promise<void> {
+  const notices = byBatch(decided, (count) => decisionFigures(verdict.approve, count));
+  await notifyUsers(deps, trx, 'decisions', notices, verdict.now);
+}
+
+/** Takes one decision back out of its submitter's notification, and out of the letter that is not due yet. */
+export async function uncountDecision(
+  deps: Events,
+  trx: Trx,
+  undone: Pick<Submitted, 'submittedBy' | 'batchId'>,
+  decision: { readonly approve: boolean; readonly decidedAt: Date },
+): Promise<void> {
+  const { submittedBy: userId, batchId: subjectId } = undone;
+  const counted = { userId, subjectId, figures: decisionFigures(decision.approve, 1), at: decision.decidedAt };
+  const changed = await takeFromNotification(trx, 'decisions', counted);
+  await takeFromDueLetter(trx, 'decisions', counted);
+  if (changed) await publishToReaders(deps, trx, [userId]);
+}
+
+/** Notifies the submitters of these applications that they lapsed after `days` days, in the transaction that ends them. */
+export async function notifyLapsed(
+  deps: Events,
+  trx: Trx,
+  lapsed: readonly Submitted[],
+  { days, now }: { readonly days: number; readonly now: Date },
+): Promise<void> {
+  await notifyUsers(
+    deps,
+    trx,
+    'lapsed',
+    byBatch(lapsed, (count) => ({ count, days })),
+    now,
+  );
+}
+
+function decisionFigures(approve: boolean, count: number) {
+  return approve ? { approved: count, failed: 0 } : { approved: 0, failed: count };
+}
+
+/** What each submitter is notified of: the batch, its group, and figures from how many applications of it there are. */
+function byBatch<F extends Figures>(submitted: readonly Submitted[], figuresOf: (count: number) => F) {
+  return [...Map.groupBy(submitted, ({ batchId }) => batchId)].flatMap(([batchId, [first, ...others]]) => {
+    if (!first) return [];
+    const params = { batchId, group: first.groupName, ...figuresOf(1 + others.length) };
+    return [{ userId: first.submittedBy, params }];
+  });
+}
