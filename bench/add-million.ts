@@ -17,8 +17,8 @@ const BASE = 'bench_add';
 const POLL_MS = 20;
 /** As full as the product's table: one takes the rows in the order of the lines, one in the order of the IDs. */
 const LIMIT_TABLES = ['applications_limit', 'applications_limit_by_id'] as const;
-const P1_BUDGET = 2;
-const P2_BUDGET = 1.5;
+const P1_BUDGET = 1.3;
+const P2_BUDGET = 1.2;
 
 interface Size {
   readonly ids: number;

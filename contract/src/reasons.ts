@@ -1,6 +1,6 @@
 /**
- * Every reason code for upload and review (R-HOST-8), once. Its texts are `reasons.<code>` (what is wrong),
- * `reasons.<code>.next` (what to do). `mender`: who can mend it.
+ * Every reason code for upload and review (R-HOST-8), once: the lists of codes below come from it. Its texts are
+ * `reasons.<code>` (what is wrong), `reasons.<code>.next` (what to do). `mender`: who can fix it.
  */
 export const REASONS = {
   99: { step: 'check', mender: 'agent' },
@@ -20,7 +20,7 @@ export const REASONS = {
   113: { step: 'check', mender: 'agent' },
   114: { step: 'check', mender: 'agent' },
   115: { step: 'check', mender: 'wait' },
-  200: { step: 'review', mender: 'done' },
+  200: { step: 'approval', mender: 'done' },
   201: { step: 'review', mender: 'agent' },
   202: { step: 'review', mender: 'host' },
   203: { step: 'review', mender: 'host' },
@@ -37,32 +37,43 @@ export const REASONS = {
   214: { step: 'review', mender: 'host' },
   215: { step: 'review', mender: 'host' },
   216: { step: 'review', mender: 'host' },
-} as const satisfies Record<number, { step: 'check' | 'review'; mender: Mender }>;
+} as const satisfies Record<number, { step: 'check' | 'approval' | 'review'; mender: Mender }>;
 
-/** Who can mend a rejection; `done`: nothing is left to do, `wait`: time mends it. */
+/** Who can fix a rejection; `done`: nothing is left to do, `wait`: it passes by itself. */
 export const MENDERS = ['agent', 'host', 'other-group', 'administrator', 'wait', 'nobody', 'done'] as const;
 export type Mender = (typeof MENDERS)[number];
 
+export type ReasonCode = keyof typeof REASONS;
+type CodeOf<Step> = {
+  [Code in ReasonCode]: (typeof REASONS)[Code]['step'] extends Step ? Code : never;
+}[ReasonCode];
 /** What an automatic check can object with (R-HOST-4). */
-export const CHECK_CODES = [
-  99, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115,
-] as const;
-export type CheckCode = (typeof CHECK_CODES)[number];
+export type CheckCode = CodeOf<'check'>;
+/** What a reviewer can fail an application for (R-HOST-7). */
+export type RejectionCode = CodeOf<'review'>;
+
+export function isReasonCode(code: number): code is ReasonCode {
+  return code in REASONS;
+}
+
+export function isCheckCode(code: number): code is CheckCode {
+  return isReasonCode(code) && REASONS[code].step === 'check';
+}
+
+function isRejectionCode(code: number): code is RejectionCode {
+  return isReasonCode(code) && REASONS[code].step === 'review';
+}
+
+/** In ascending order, as are the two lists of some of them. */
+export const REASON_CODES = Object.keys(REASONS).map(Number).filter(isReasonCode);
+export const CHECK_CODES = REASON_CODES.filter(isCheckCode);
+export const REJECTION_CODES = REASON_CODES.filter(isRejectionCode);
 
 /** The code of a success in the review (R-HOST-7). */
-export const APPROVED_CODE = 200;
-
-/** What a reviewer can fail an application for (R-HOST-7). */
-export const REJECTION_CODES = [
-  201, 202, 203, 204, 205, 206, 207, 208, 209, 210, 211, 212, 213, 214, 215, 216,
-] as const;
-export type RejectionCode = (typeof REJECTION_CODES)[number];
+export const APPROVED_CODE = 200 satisfies CodeOf<'approval'>;
 
 /** Failed checks that an administrator may approve over, with a note. */
 export const APPROVABLE_CHECK_CODES = [104, 108, 109, 110] as const satisfies readonly CheckCode[];
 
 /** A host of another group: that group's agents can be asked for a transfer. */
 export const HOST_ELSEWHERE_CODE = 107 satisfies CheckCode;
-
-export type ReasonCode = CheckCode | typeof APPROVED_CODE | RejectionCode;
-export const REASON_CODES: readonly ReasonCode[] = [...CHECK_CODES, APPROVED_CODE, ...REJECTION_CODES];

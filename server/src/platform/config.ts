@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import {
   DEFAULT_CALLS_PER_MINUTE,
   DEFAULT_PASSWORD_MAX_LENGTH,
@@ -35,6 +36,15 @@ const settings = z.object({
     .max(200)
     .default(12)
     .describe('connections of one process, 2 to 200; it opens up to two more for events and the queue'),
+  CHUNKS_AT_ONCE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe(
+      'chunks of batches that one process has examined at a time, at most a quarter of its connections: as many as the database’s machine has cores; none: the cores of this one',
+    ),
   DATA_FOLDER: z
     .string()
     .optional()
@@ -181,6 +191,10 @@ function toConfig(s: z.output<typeof settings>) {
     run: s.RUN,
     logLevel: s.LOG_LEVEL,
     databaseConnections: s.DATABASE_CONNECTIONS,
+    chunksAtOnce: Math.max(
+      1,
+      Math.min(s.CHUNKS_AT_ONCE ?? availableParallelism(), Math.floor(s.DATABASE_CONNECTIONS / 4)),
+    ),
     requestTimeoutMs: s.REQUEST_TIMEOUT_MS,
     sessionIdleMinutes: s.SESSION_IDLE_MINUTES,
     passwordMaxLength: s.PASSWORD_MAX_LENGTH,

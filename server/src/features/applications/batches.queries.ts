@@ -29,10 +29,10 @@ export async function insertChunk(
   firstLine: number,
   texts: readonly string[],
 ): Promise<void> {
-  const lines = texts.map((_text, index) => firstLine + index);
   await sql`
     insert into batch_chunks (batch_id, chunk, lines, texts)
-    values (${batchId}, ${chunk}, ${lines}::int[], ${texts}::text[])`.execute(trx);
+    values (${batchId}, ${chunk}, array(select generate_series(${firstLine}::int, ${firstLine + texts.length - 1}::int)),
+      ${texts}::text[])`.execute(trx);
 }
 
 export async function setTotal(trx: Trx, batchId: number, total: number, remarks: readonly object[]): Promise<void> {
@@ -95,11 +95,26 @@ export async function countBatches(db: Db, scope: Scope): Promise<number> {
   return found.rows[0]?.total ?? 0;
 }
 
-/** Locks the batch until the transaction ends: a cancel, a second run and a chunk's end wait for each other. */
+/** First half of the advisory lock of a batch: what it is for; the second is the batch. */
+const LOCK_CLASS = 72_151;
+
+/**
+ * Locks the batch until the transaction ends: waits for the chunks under way, and no further one begins. Advisory
+ * locks are queued for, so that chunks that follow on one another do not keep a cancel waiting for the whole batch.
+ */
 export async function lockBatch(trx: Trx, batchId: number): Promise<BatchState | undefined> {
+  await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashint8(${batchId}))`.execute(trx);
   const found = await sql<{ state: BatchState }>`select state from batches where id = ${batchId} for update`.execute(
     trx,
   );
+  return found.rows[0]?.state;
+}
+
+/** Shares the batch with its other chunks until the transaction ends; whoever locks it waits. */
+export async function holdBatch(trx: Trx, batchId: number): Promise<BatchState | undefined> {
+  await sql`select pg_advisory_xact_lock_shared(${LOCK_CLASS}, hashint8(${batchId}))`.execute(trx);
+  const found = await sql<{ state: BatchState }>`
+    select state from batches where id = ${batchId} for key share`.execute(trx);
   return found.rows[0]?.state;
 }
 
@@ -107,11 +122,12 @@ export async function lockBatch(trx: Trx, batchId: number): Promise<BatchState |
  * Marks a batch as begun. Once for the whole batch, its lines are sorted by ID: that finds those whose ID stands in an
  * earlier line (code 99), and chunks of neighbours touch few pages of the directory and of the indexes written to.
  */
-export async function beginBatch(trx: Trx, batchId: number, chunkSize: number, now: Date): Promise<void> {
+export async function beginBatch(trx: Trx, batchId: number, chunks: number, now: Date): Promise<void> {
   await sql`
     create temp table sorted_line on commit drop as
     select u.line, u.text, row_number() over w > 1 as repeated,
-      (row_number() over (order by u.text collate "C", u.line) - 1) / ${chunkSize}::int as part
+      (row_number() over (order by u.text collate "C", u.line) - 1) * ${chunks}::bigint
+        / (select sum(cardinality(lines)) from batch_chunks where batch_id = ${batchId})::bigint as part
     from batch_chunks c cross join lateral unnest(c.lines, c.texts) as u(line, text)
     where c.batch_id = ${batchId}
     window w as (partition by u.text collate "C" order by u.line)`.execute(trx);
@@ -128,31 +144,30 @@ export async function beginBatch(trx: Trx, batchId: number, chunkSize: number, n
   );
 }
 
-export async function findReadyChunk(db: Db, batchId: number): Promise<number | undefined> {
+export async function listReadyChunks(db: Db, batchId: number): Promise<number[]> {
   const found = await sql<{ chunk: number }>`
-    select chunk from batch_chunks where batch_id = ${batchId} and state = 'ready' order by chunk limit 1`.execute(db);
-  return found.rows[0]?.chunk;
+    select chunk from batch_chunks where batch_id = ${batchId} and state = 'ready' order by chunk`.execute(db);
+  return found.rows.map((row) => row.chunk);
 }
 
-/** False where another run has examined the chunk already. */
+/** False where another run has examined the chunk, or is at it. */
 export async function lockReadyChunk(trx: Trx, batchId: number, chunk: number): Promise<boolean> {
   const found = await sql`
-    select from batch_chunks where batch_id = ${batchId} and chunk = ${chunk} and state = 'ready' for update`.execute(
-    trx,
-  );
+    select from batch_chunks where batch_id = ${batchId} and chunk = ${chunk} and state = 'ready'
+    for update skip locked`.execute(trx);
   return found.rows.length > 0;
 }
 
-/** Puts the lines that the platform could not be asked about aside, as a chunk that waits. */
+/** Puts the lines that the platform could not be asked about aside, as a chunk that waits; its number is below zero. */
 export async function setAside(trx: Trx, batchId: number, chunk: number, hostIds: readonly string[]): Promise<number> {
   if (hostIds.length === 0) return 0;
   const moved = await sql<{ count: number }>`
     insert into batch_chunks (batch_id, chunk, lines, texts, state)
-    select ${batchId}, (select max(n.chunk) + 1 from batch_chunks n where n.batch_id = ${batchId}),
+    select ${batchId}, -1 - c.chunk,
       array_agg(u.line order by u.line), array_agg(u.text order by u.line), 'waiting'
     from batch_chunks c cross join lateral unnest(c.lines, c.texts) as u(line, text)
     where c.batch_id = ${batchId} and c.chunk = ${chunk} and u.text = any(${hostIds}::text[])
-    having count(*) > 0
+    group by c.chunk
     returning cardinality(lines) as count`.execute(trx);
   return moved.rows[0]?.count ?? 0;
 }
@@ -163,7 +178,10 @@ export async function wakeWaiting(trx: Trx, batchId: number): Promise<void> {
   await sql`update batches set waiting = 0 where id = ${batchId}`.execute(trx);
 }
 
-/** Ends a chunk: its counts and reasons go to the batch in the transaction that wrote its applications. */
+/**
+ * Ends a chunk: its counts and reasons go to the batch in the transaction that wrote its applications. To be called at
+ * its very end, since other chunks of the batch that end wait for the batch's row; after it for those of the reasons.
+ */
 export async function finishChunk(
   trx: Trx,
   batchId: number,
@@ -174,14 +192,14 @@ export async function finishChunk(
     update batch_chunks set state = 'done', lines = '{}', texts = '{}'
     where batch_id = ${batchId} and chunk = ${chunk}`.execute(trx);
   await sql`
+    update batches set checked = checked + ${outcome.succeeded + outcome.failed}, succeeded = succeeded + ${outcome.succeeded},
+      failed = failed + ${outcome.failed}, waiting = waiting + ${outcome.waiting}
+    where id = ${batchId}`.execute(trx);
+  await sql`
     insert into batch_reasons (batch_id, code, count)
     select ${batchId}, t.code, t.count
     from unnest(${[...outcome.reasons.keys()]}::smallint[], ${[...outcome.reasons.values()]}::int[]) t(code, count)
     on conflict (batch_id, code) do update set count = batch_reasons.count + excluded.count`.execute(trx);
-  await sql`
-    update batches set checked = checked + ${outcome.succeeded + outcome.failed}, succeeded = succeeded + ${outcome.succeeded},
-      failed = failed + ${outcome.failed}, waiting = waiting + ${outcome.waiting}
-    where id = ${batchId}`.execute(trx);
 }
 
 /** `finished`, or `waiting` while some IDs wait for the platform. */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Deps } from '../../context.ts';
+import { takeConnection } from '../../platform/db/connection-share.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/queue/queue.ts';
 import { askForUnknown } from '../accounts/index.ts';
@@ -10,8 +10,9 @@ import {
   beginBatch,
   endBatch,
   findBatch,
-  findReadyChunk,
   finishChunk,
+  holdBatch,
+  listReadyChunks,
   lockBatch,
   lockReadyChunk,
   setAside,
@@ -19,6 +20,7 @@ import {
 } from './batches.queries.ts';
 import { decide, readFacts } from './checks.ts';
 import {
+  allowLongStatements,
   type ChunkTarget,
   dropWrittenLines,
   gatherFacts,
@@ -31,19 +33,21 @@ import {
   writeVerdicts,
 } from './examine.queries.ts';
 
-/** Lines to a transaction of the examination, and to a step of the progress. */
-const LINES_AT_ONCE = 100_000;
+/** Lines to a transaction of the examination, and to a step of the progress, at most. */
+const MAX_LINES = 100_000;
+/** Below this many lines to a chunk, another chunk costs more than a second core gains. */
+const MIN_LINES = 5_000;
 /** How long IDs wait before the platform is asked about them again. */
 const WAIT_SECONDS = 60;
 /** Two batches with the same IDs race at most once for each ID; beyond this something else is wrong. */
-const MOST_ROUNDS = 10;
+const MAX_ROUNDS = 10;
 
 /** Enters the examination of a batch in the transaction that stores it. */
 export function enterCheck(db: Db, batchId: number): Promise<void> {
   return checkBatchJob.enter(db, { batchId }, { key: `check-${batchId}` });
 }
 
-/** The examination of a batch, chunk by chunk (R-HOST-4). A run after a kill goes on where the last one ended. */
+/** The examination of a batch, chunks side by side (R-HOST-4). A run after a kill goes on where the last one ended. */
 export const checkBatchJob = defineJob({
   name: 'check-batch',
   payload: z.object({ batchId: z.number().int() }),
@@ -53,31 +57,56 @@ export const checkBatchJob = defineJob({
 async function checkBatch(deps: Deps, batchId: number, signal: AbortSignal): Promise<void> {
   const batch = await findBatch(deps.db, { kind: 'all' }, batchId);
   if (!batch || batch.state === 'finished' || batch.state === 'cancelled') return;
-  await begin(deps, batch);
-  for (;;) {
-    const chunk = await findReadyChunk(deps.db, batchId);
-    if (chunk === undefined) return end(deps, batch);
-    // A stop of the process: the job is entered again at once, for whoever runs next.
-    if (signal.aborted) return enterCheck(deps.db, batchId);
-    const goesOn = await checkChunk(deps, batch, chunk);
-    if (!goesOn) return;
+  try {
+    await begin(deps, batch, signal);
+    do await checkSideBySide(deps, batch, signal);
+    while (!(await end(deps, batch)));
+  } catch (error) {
+    if (error !== signal.reason) throw error;
+    // A stop of the process: the job is entered again at once, for whichever worker runs next.
+    await enterCheck(deps.db, batchId);
   }
 }
 
-async function begin(deps: Deps, batch: BatchRow): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    await allowLongStatements(trx);
+async function begin(deps: Deps, batch: BatchRow, signal: AbortSignal): Promise<void> {
+  await atWork(deps, batch, signal, async (trx) => {
     const state = await lockBatch(trx, batch.id);
-    if (state === 'queued') await beginBatch(trx, batch.id, LINES_AT_ONCE, deps.clock.now());
-    if (state === 'waiting') {
-      await wakeWaiting(trx, batch.id);
-      await beginBatch(trx, batch.id, LINES_AT_ONCE, deps.clock.now());
-    }
+    if (state !== 'queued' && state !== 'waiting') return;
+    if (state === 'waiting') await wakeWaiting(trx, batch.id);
+    const lines = state === 'waiting' ? batch.waiting : batch.total;
+    await beginBatch(trx, batch.id, countChunks(lines, deps.config.chunksAtOnce), deps.clock.now());
   });
 }
 
+/** Chunks of equal size, none too large, as many that all lanes end at about the same time. */
+function countChunks(lines: number, lanes: number): number {
+  const rounds = Math.ceil(lines / (lanes * MAX_LINES));
+  return Math.max(1, Math.min(rounds * lanes, Math.floor(lines / MIN_LINES)));
+}
+
+/**
+ * Examines the chunks in as many lanes as may run at once. Chunks are disjoint stretches of the sorted IDs and never
+ * look at each other's applications, so their order does not matter. Once a lane fails, finds the batch cancelled, or
+ * the process stops, the other lanes end after the chunk that they are at.
+ */
+async function checkSideBySide(deps: Deps, batch: BatchRow, signal: AbortSignal): Promise<void> {
+  const chunks = await listReadyChunks(deps.db, batch.id);
+  const lane = async () => {
+    for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift()) {
+      const goesOn = await checkChunk(deps, batch, chunk, signal).catch((error: unknown) => {
+        chunks.length = 0;
+        throw error;
+      });
+      if (!goesOn) chunks.length = 0;
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: deps.config.chunksAtOnce }, lane));
+  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
+}
+
 /** One chunk in one transaction: applications, counts and the mark that it is done exist together or not at all. */
-async function checkChunk(deps: Deps, batch: BatchRow, chunk: number): Promise<boolean> {
+async function checkChunk(deps: Deps, batch: BatchRow, chunk: number, signal: AbortSignal): Promise<boolean> {
+  signal.throwIfAborted();
   const target: ChunkTarget = {
     batchId: batch.id,
     chunk,
@@ -86,9 +115,8 @@ async function checkChunk(deps: Deps, batch: BatchRow, chunk: number): Promise<b
     groupCountry: batch.groupCountry,
   };
   const cannotAsk = await askPlatformFirst(deps, target);
-  return deps.db.transaction().execute(async (trx) => {
-    await allowLongStatements(trx);
-    if ((await lockBatch(trx, batch.id)) !== 'checking') return false;
+  return atWork(deps, batch, signal, async (trx) => {
+    if ((await holdBatch(trx, batch.id)) !== 'checking') return false;
     if (!(await lockReadyChunk(trx, batch.id, chunk))) return true;
     const waiting = await setAside(trx, batch.id, chunk, cannotAsk);
     const lines = await layOutLines(trx, target, cannotAsk);
@@ -99,6 +127,23 @@ async function checkChunk(deps: Deps, batch: BatchRow, chunk: number): Promise<b
       await deps.events.publish(trx, { roles: ['reviewer', 'administrator'] }, { topic: 'queue', id: null });
     return true;
   });
+}
+
+/**
+ * A transaction that may take long, in the share of the connections that is kept for such: pages keep theirs.
+ * @throws the signal's reason where the process stops before its turn comes
+ */
+async function atWork<T>(deps: Deps, batch: BatchRow, signal: AbortSignal, work: (trx: Trx) => Promise<T>): Promise<T> {
+  // A few lines take no time: they do not queue behind the chunks of large batches.
+  const giveBack = batch.total > MIN_LINES ? await takeConnection({ ...deps, signal }, 'chunks') : () => undefined;
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      await allowLongStatements(trx);
+      return work(trx);
+    });
+  } finally {
+    giveBack();
+  }
 }
 
 /** IDs that the directory does not know are asked for where a platform is configured; those that cannot be wait. */
@@ -114,7 +159,7 @@ async function addLines(trx: Trx, batch: BatchRow, target: ChunkTarget, lines: L
   const outcomes: Outcome[] = [];
   let left = lines;
   for (let round = 0; left.count > 0; round++) {
-    if (round === MOST_ROUNDS) throw new Error(`batch ${batch.id}: lines lose every race`);
+    if (round === MAX_ROUNDS) throw new Error(`batch ${batch.id}: lines lose every race`);
     const verdicts = await judge(trx, batch, target, left);
     const written = await writeApplications(trx, target, verdicts, batch.submittedAt);
     outcomes.push(...written);
@@ -149,9 +194,11 @@ function countOutcomes(outcomes: readonly Outcome[]) {
   return { succeeded, failed, reasons };
 }
 
-async function end(deps: Deps, batch: BatchRow): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    if ((await lockBatch(trx, batch.id)) !== 'checking') return;
+/** @returns false where chunks are left that another run had begun and did not finish */
+async function end(deps: Deps, batch: BatchRow): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    if ((await lockBatch(trx, batch.id)) !== 'checking') return true;
+    if ((await listReadyChunks(trx, batch.id)).length > 0) return false;
     const now = deps.clock.now();
     const state = await endBatch(trx, batch.id, now);
     if (state === 'waiting') {
@@ -159,19 +206,11 @@ async function end(deps: Deps, batch: BatchRow): Promise<void> {
       await checkBatchJob.enter(trx, { batchId: batch.id }, { key: `check-${batch.id}-again`, runAt });
     } else await tellSubmitter(deps, trx, batch.id, now);
     await deps.events.publish(trx, { userId: batch.submittedById }, { topic: 'batch', id: batch.id });
+    return true;
   });
 }
 
 async function tellSubmitter(deps: Deps, trx: Trx, batchId: number, now: Date): Promise<void> {
   const batch = await findBatch(trx, { kind: 'all' }, batchId);
   if (batch?.kind === 'add') await notifyBatchFinished(deps, trx, batch, now);
-}
-
-/**
- * A chunk of many IDs may take longer than a page may, and sorts in memory. A killed process is noticed within seconds,
- * so that its locks do not keep the next run waiting.
- */
-async function allowLongStatements(db: Db): Promise<void> {
-  await sql`select set_config('statement_timeout', '600s', true), set_config('work_mem', '128MB', true),
-    set_config('client_connection_check_interval', '2s', true)`.execute(db);
 }

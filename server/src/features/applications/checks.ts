@@ -1,8 +1,8 @@
-import { CHECK_CODES, type CheckCode } from '@greenroom/contract/reasons.ts';
+import type { CheckCode } from '@greenroom/contract/reasons.ts';
 
 /**
- * What one statement gathers about each ID of a batch; the bit of a fact is its place in this list. Facts about an
- * account are false where there is none.
+ * What one statement gathers about each ID of a batch; the bit of a fact is its place in this list, its meaning in SQL
+ * stands in `examine.queries.ts`. Facts about an account are false where there is none.
  */
 export const FACTS = [
   'repeated',
@@ -24,20 +24,21 @@ export const FACTS = [
 ] as const;
 
 export type Fact = (typeof FACTS)[number];
-export type Facts = Readonly<Record<Fact, boolean>>;
+/** A fact that is left out is false. */
+export type Facts = Readonly<Partial<Record<Fact, boolean>>>;
 
 /** The brand of the app that the group belongs to. */
 export type Brand = 'yaar' | 'topchat' | 'other';
 
 export interface Check {
   readonly code: CheckCode;
-  readonly objects: (facts: Facts, brand: Brand) => boolean;
+  readonly objects: (facts: Facts, brand: Brand) => boolean | undefined;
 }
 
 /**
  * The checks in the order in which they decide (R-HOST-9): the first that objects gives the reason shown first, all that
- * object are kept. `docs/architecture.md` shows the same table for readers; a test holds the two together. 102 is for
- * older records: 113 and 114 took its place.
+ * object are kept. `docs/architecture.md` shows the table to readers, made from this one. 102 is for older records: 113 and
+ * 114 took its place.
  */
 export const CHECKS: readonly Check[] = [
   { code: 99, objects: (facts) => facts.repeated },
@@ -68,27 +69,5 @@ export function decide(facts: Facts, brand: Brand): CheckCode[] {
 
 /** Facts out of the bits that the database gathered. */
 export function readFacts(bits: number): Facts {
-  const holds = (fact: Fact) => (bits & (1 << FACTS.indexOf(fact))) !== 0;
-  return {
-    repeated: holds('repeated'),
-    malformed: holds('malformed'),
-    unknown: holds('unknown'),
-    gone: holds('gone'),
-    onAnotherAppOnly: holds('onAnotherAppOnly'),
-    hostHere: holds('hostHere'),
-    hostElsewhere: holds('hostElsewhere'),
-    personOnYaar: holds('personOnYaar'),
-    personOnTopchat: holds('personOnTopchat'),
-    openHere: holds('openHere'),
-    openElsewhere: holds('openElsewhere'),
-    male: holds('male'),
-    noAvatar: holds('noAvatar'),
-    otherAccountHere: holds('otherAccountHere'),
-    otherAccountElsewhere: holds('otherAccountElsewhere'),
-    workedElsewhere: holds('workedElsewhere'),
-  };
-}
-
-export function isCheckCode(code: number): code is CheckCode {
-  return CHECK_CODES.some((known) => known === code);
+  return Object.fromEntries(FACTS.map((fact, bit) => [fact, (bits & (1 << bit)) !== 0]));
 }

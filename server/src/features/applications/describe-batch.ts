@@ -1,8 +1,7 @@
 import { type Batch, sheetRemark } from '@greenroom/contract/applications.ts';
-import { REASONS } from '@greenroom/contract/reasons.ts';
+import { isCheckCode, REASONS } from '@greenroom/contract/reasons.ts';
 import { z } from 'zod';
 import type { BatchRow } from './batches.queries.ts';
-import { isCheckCode } from './checks.ts';
 
 const remarks = z.array(sheetRemark);
 

@@ -13,6 +13,15 @@ export interface ChunkTarget {
   readonly groupCountry: string;
 }
 
+/**
+ * A chunk of many IDs may take longer than a page may, and sorts in memory. A killed process is noticed within seconds,
+ * so that its locks do not keep the next run waiting.
+ */
+export async function allowLongStatements(trx: Trx): Promise<void> {
+  await sql`select set_config('statement_timeout', '600s', true), set_config('work_mem', '128MB', true),
+    set_config('client_connection_check_interval', '2s', true)`.execute(trx);
+}
+
 /** The two tables of the transaction: the laid-out lines, the facts about them. */
 const LINES = sql.raw('pg_temp.examined_line');
 const FACT_TABLE = sql.raw('pg_temp.examined_fact');

@@ -4,7 +4,7 @@ import { findProblem, type LineProblem } from '../../platform/deliveries/find-pr
 import type { CheckedFact } from './fact-columns.queries.ts';
 
 /** Clocks differ by less; what is shown as known would be of a time to come. */
-const MOST_AHEAD_MS = 5 * 60_000;
+const MAX_AHEAD_MS = 5 * 60_000;
 
 /** The times that a fact is checked by. */
 export interface CheckTimes {
@@ -23,7 +23,7 @@ export function checkDailyFact(
   const parsed = dailyFact.safeParse(value);
   if (!parsed.success) return { refused: findProblem(parsed.error.issues, value) };
   if (parsed.data.day > today) return { refused: { field: 'day', problem: 'in-future' } };
-  const reported = checkReportTime(parsed.data.reportedAt ?? begun.toISOString(), now, MOST_AHEAD_MS);
+  const reported = checkReportTime(parsed.data.reportedAt ?? begun.toISOString(), now, MAX_AHEAD_MS);
   if ('refused' in reported) return reported;
   return { fact: { ...parsed.data, ...reported } };
 }

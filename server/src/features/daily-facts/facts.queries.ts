@@ -25,10 +25,7 @@ export async function upsertFacts(
 ): Promise<Stored> {
   const found = await sql<Stored>`
     with incoming as (
-      select ${sql.join(COLUMNS.map((column) => (column.bytewise ? bytewise(column.name) : sql.ref(column.name))))},
-        day_from, day_to
-      from unnest(${sql.join(COLUMNS.map((column, index) => sql`${columns[index]}::${sql.raw(column.type)}[]`))})
-        as i (${names('', COLUMNS)})
+      select * from (select ${sql.join(COLUMNS.map((column, index) => values(column, columns[index])))}) i
       join (select d.day, ${boundsOf('d.day', timeZone)} from unnest(${[...days]}::date[]) as d(day)) b using (day)
     ), compared as materialized (
       select i.*, f.host_id is null as is_new, coalesce(f.reported_at > i.reported_at, false) as is_outdated,
@@ -97,8 +94,10 @@ function names(table: string, columns: readonly { name: string }[]): RawBuilder<
   return sql.join(columns.map(({ name }) => sql.ref(table === '' ? name : `${table}.${name}`)));
 }
 
-function bytewise(name: string): RawBuilder<unknown> {
-  return sql`${sql.ref(name)} collate "C" as ${sql.ref(name)}`;
+/** A column out of its array literal. All are unnested in step, row by row: as a join each would be stored first. */
+function values({ name, type, bytewise }: (typeof COLUMNS)[number], array: string | undefined): RawBuilder<unknown> {
+  const unnested = sql`unnest(${array}::${sql.raw(type)}[])`;
+  return sql`${unnested}${bytewise ? sql` collate "C"` : sql``} as ${sql.ref(name)}`;
 }
 
 function taken(name: string): RawBuilder<unknown> {

@@ -1,32 +1,35 @@
 import type { Ctx } from '../../context.ts';
 import { RefusalError } from '../http/fail.ts';
 
-/**
- * The parts of the pool for calls that hold a connection for long: a download for as long as its reader takes, an upload
- * while its sheet is read. They get no more, so that pages always find a connection.
- */
-const PARTS = { downloads: 1 / 4, uploads: 1 / 3 } as const;
-/** How long a call waits for its turn; then it is refused with `Retry-After`. */
-const PATIENCE_MS = { downloads: 2000, uploads: 60_000 } as const;
+/** How long a call waits for its turn before it is refused with `Retry-After`; background work waits for as long as it takes. */
+const PATIENCE_MS = { downloads: 2000, uploads: 60_000, chunks: null } as const;
 const RETRY_SECONDS = 10;
 
-type Kind = keyof typeof PARTS;
+type Kind = keyof typeof PATIENCE_MS;
 
 const shares = new WeakMap<object, Record<Kind, ConnectionShare>>();
 
 /**
- * Takes one of the connections that this kind of call may have at a time in this process.
+ * What keeps a connection for long: a download for as long as its reader takes, an upload while its sheet is read, a
+ * chunk of a batch while it is examined. Each has a part of the pool and no more, so that pages always find a connection.
+ */
+function sharesOf({ databaseConnections, chunksAtOnce }: Ctx['config']): Record<Kind, ConnectionShare> {
+  return {
+    downloads: new ConnectionShare(Math.max(1, Math.floor(databaseConnections / 4))),
+    uploads: new ConnectionShare(Math.max(1, Math.floor(databaseConnections / 3))),
+    chunks: new ConnectionShare(chunksAtOnce),
+  };
+}
+
+/**
+ * Takes one of the connections that work of this kind may have at a time in this process.
  * @returns what gives it back; calling it again does nothing
  * @throws RefusalError `unavailable` where none came free in time; the signal's reason once the caller is gone
  */
-export function takeConnection(ctx: Pick<Ctx, 'db' | 'config' | 'signal'>, kind: Kind): Promise<() => void> {
-  const pool = ctx.config;
-  const known = shares.get(pool) ?? {
-    downloads: new ConnectionShare(Math.max(1, Math.floor(pool.databaseConnections * PARTS.downloads))),
-    uploads: new ConnectionShare(Math.max(1, Math.floor(pool.databaseConnections * PARTS.uploads))),
-  };
-  shares.set(pool, known);
-  return known[kind].take(ctx.signal, PATIENCE_MS[kind]);
+export function takeConnection({ config, signal }: Pick<Ctx, 'config' | 'signal'>, kind: Kind): Promise<() => void> {
+  const known = shares.get(config) ?? sharesOf(config);
+  shares.set(config, known);
+  return known[kind].take(signal, PATIENCE_MS[kind]);
 }
 
 class ConnectionShare {
@@ -37,9 +40,10 @@ class ConnectionShare {
     this.#free = size;
   }
 
-  async take(signal: AbortSignal, patienceMs: number): Promise<() => void> {
+  async take(signal: AbortSignal, patienceMs: number | null): Promise<() => void> {
     signal.throwIfAborted();
     if (this.#free > 0) this.#free -= 1;
+    else if (patienceMs === null) await this.#wait(signal, signal);
     else await this.#wait(AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]), signal);
     let given = false;
     return () => {

@@ -32,8 +32,6 @@ interface BatchRules<Field extends string, F extends Fact<Field>> {
   readonly mustStand?: (fact: F) => boolean;
 }
 
-type Row = readonly string[];
-
 /** The longest chain of batches: a line may take as many lookups. */
 const MAX_BATCHES = 32;
 
@@ -52,7 +50,7 @@ interface Held {
  */
 export class Batch<Field extends string, F extends Fact<Field>> {
   readonly #rules: BatchRules<Field, F>;
-  readonly #rows: Row[] = [];
+  readonly #columns: readonly { readonly field: Field; readonly texts: string[] }[];
   readonly #facts: F[] = [];
   readonly #places = new Map<string, number>();
   readonly #held: Held;
@@ -60,12 +58,13 @@ export class Batch<Field extends string, F extends Fact<Field>> {
 
   constructor(rules: BatchRules<Field, F>, held: Held = { batches: 0, rows: 0, characters: 0 }) {
     this.#rules = rules;
+    this.#columns = rules.columns.map(({ field }) => ({ field, texts: [] }));
     this.#held = held;
     this.#held.batches += 1;
   }
 
   get size(): number {
-    return this.#rows.length;
+    return this.#facts.length;
   }
 
   /** Whether this batch and those that follow it must be written before anything is added. */
@@ -96,7 +95,7 @@ export class Batch<Field extends string, F extends Fact<Field>> {
 
   /** One array literal of PostgreSQL for each column, in their order. */
   columns(): string[] {
-    return this.#rules.columns.map((_, index) => `{${this.#rows.map((row) => row[index]).join(',')}}`);
+    return this.#columns.map(({ texts }) => `{${texts.join(',')}}`);
   }
 
   #add(fact: F, key: string): Placed {
@@ -111,25 +110,22 @@ export class Batch<Field extends string, F extends Fact<Field>> {
       this.#next ??= new Batch(this.#rules, this.#held);
       return this.#next.#append(fact, key);
     }
-    const row = this.#rowOf(fact);
-    const equal = this.#rows[place]?.every((text, index) => text === row[index]) === true;
-    this.#rows[place] = row;
+    const equal = this.#columns.every(({ field, texts }) => texts[place] === element(fact[field]));
+    for (const { field, texts } of this.#columns) texts[place] = element(fact[field]);
     this.#facts[place] = fact;
     return equal ? 'repeated' : 'superseded';
   }
 
   #append(fact: F, key: string): Placed {
-    const row = this.#rowOf(fact);
-    this.#places.set(key, this.#rows.length);
-    this.#rows.push(row);
+    this.#places.set(key, this.#facts.length);
     this.#facts.push(fact);
     this.#held.rows += 1;
-    for (const text of row) this.#held.characters += text.length;
+    for (const { field, texts } of this.#columns) {
+      const text = element(fact[field]);
+      texts.push(text);
+      this.#held.characters += text.length;
+    }
     return 'added';
-  }
-
-  #rowOf(fact: F): Row {
-    return this.#rules.columns.map(({ field }) => element(fact[field]));
   }
 }
 

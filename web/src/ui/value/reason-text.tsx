@@ -1,4 +1,4 @@
-import { REASONS, type ReasonCode } from '@greenroom/contract/reasons.ts';
+import { isReasonCode, REASONS, type ReasonCode } from '@greenroom/contract/reasons.ts';
 import { type Translate, useT } from '../../lib/text/translate.tsx';
 import classes from './reason-text.module.css';
 
@@ -13,7 +13,7 @@ export interface ReasonTextProps {
 /** Why an ID was refused, in the reader's words; the code stands small behind, for support (R-PLUS-3). */
 export function ReasonText({ code, otherHostId, detail = 'full' }: ReasonTextProps) {
   const t = useT();
-  const known = isReason(code) ? code : null;
+  const known = isReasonCode(code) ? code : null;
   return (
     <span className={classes.reason}>
       <span>
@@ -34,8 +34,4 @@ function titleOf(t: Translate, code: ReasonCode | null, otherHostId: string | un
   if (code === null) return t('common.reason.unknown');
   const names = otherHostId !== undefined && (code === 108 || code === 109);
   return names ? t(`reasons.${code}.with-id`, { hostId: otherHostId }) : t(`reasons.${code}`);
-}
-
-function isReason(code: number): code is ReasonCode {
-  return code in REASONS;
 }

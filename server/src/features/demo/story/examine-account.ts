@@ -19,11 +19,7 @@ export function examineAccount(world: World, account: DemoAccount, group: DemoGr
   const here = others.filter((other) => other.membership?.group === group);
   const elsewhere = others.filter((other) => isHostElsewhere(other, group));
   const facts: Facts = {
-    repeated: false,
-    malformed: false,
-    unknown: false,
     gone: account.state !== 'active',
-    onAnotherAppOnly: false,
     hostHere: account.membership?.group === group,
     hostElsewhere: account.membership !== null && account.membership.group !== group,
     personOnYaar: others.some((other) => isHostOfBrand(other, group, 'yaar')),
