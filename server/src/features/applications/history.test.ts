@@ -138,17 +138,10 @@ describe('the history', () => {
     const ofRejected = await lines({ reviewStatus: 'failed', codes: [206] });
     expect(ofRejected).toEqual([
       [
-        ...[
-          rejected.hostId,
-          'Aurora',
-          'Leyla',
-          expect.any(Number),
-          'Female',
-          'Türkiye',
-          'Success',
-          '2026-03-04 13:00:00',
-        ],
-        ...['Review failed', expect.stringMatching(/blurry \(205\); .*person \(206\)$/), '2026-03-05 13:00:00'],
+        ...[rejected.hostId, 'Leyla', expect.any(Number), 'Female', 'Türkiye', 'Aurora', 'Success'],
+        ...['2026-03-04 13:00:00', 'Review failed'],
+        expect.stringMatching(/blurry \(205\); .*person \(206\)$/),
+        '2026-03-05 13:00:00',
       ],
     ]);
   });
