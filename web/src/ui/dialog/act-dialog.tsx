@@ -10,7 +10,7 @@ import classes from './act-dialog.module.css';
 export interface ActDialogProps {
   title: string;
   onClose: () => void;
-  /** What will happen, to whom; then the fields. */
+  /** What will happen, and who is affected; then the fields. */
   children: ReactNode;
   /** The verb on the button. */
   submit: string;
@@ -30,7 +30,7 @@ export interface ActDialogProps {
   tall?: boolean;
 }
 
-/** An act that takes a few words or a choice: says what it will do, asks for what it needs, tells why it was refused. */
+/** An act that takes a few words or a choice: says what it will do, asks for what it needs, shows why it was refused. */
 export function ActDialog(props: ActDialogProps) {
   const { title, onClose, busy, size = 480, tall = false } = props;
   const t = useT();

@@ -13,7 +13,7 @@ import classes from './edit-dialog.module.css';
 import { EditField } from './edit-field.tsx';
 import { useEditForm } from './use-edit-form.ts';
 
-/** What the dialog must know of its form before it lets somebody leave. */
+/** What the dialog must know of its form before it closes. */
 export interface Guard {
   changed: boolean;
   working: boolean;
@@ -32,7 +32,7 @@ export interface EditFormProps<T extends object> {
   /** Problems that the server found, beside those of a rejected `onSubmit`; each goes when its field is changed. */
   problems?: readonly FieldProblem[] | undefined;
   /**
-   * Saves. Call with `release: true`: a rejection is told here, what it says of fields beside them, and nothing that was
+   * Saves. Call with `release: true`: a rejection is shown here, problems of fields beside them, and nothing that was
    * entered is lost.
    */
   onSubmit: (values: T) => Promise<unknown>;
