@@ -1,11 +1,12 @@
 import { Button, Modal } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { describeError } from '../../lib/api/api.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { LockedButton } from '../field/locked-button.tsx';
 import { RequestId } from '../state/request-id.tsx';
 import { usePhone } from '../theme/phone.ts';
-import classes from './act-dialog.module.css';
+import classes from './dialog.module.css';
+import { submitByKey } from './submit-by-key.ts';
 
 export interface ActDialogProps {
   title: string;
@@ -45,7 +46,7 @@ export function ActDialog(props: ActDialogProps) {
       fullScreen={tall && phone}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ title: classes.title, body: classes.frame, content: classes.content }}
+      classNames={{ title: classes.title, body: classes.body, content: classes.content }}
     >
       <Form {...props} />
     </Modal>
@@ -93,10 +94,3 @@ function Form({ onClose, children, submit, onSubmit, busy, error = null, danger,
 }
 
 const FIELD = 'input:not(:disabled), textarea:not(:disabled)';
-
-/** Ctrl+Enter carries it out from anywhere, also from a text of several lines. */
-function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.currentTarget.requestSubmit();
-}
