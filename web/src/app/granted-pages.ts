@@ -2,7 +2,7 @@ import type { MenuNode } from '@greenroom/contract/menus.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import type { GrantedPage } from '../lib/session/granted.tsx';
 
-/** The home screen is everybody's, whatever the menu holds (R-ROUTE-3). */
+/** The home screen is for every user, also where the menu lacks it (R-ROUTE-3). */
 const HOME: MenuNode = {
   id: 0,
   kind: 'page',

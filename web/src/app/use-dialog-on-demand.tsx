@@ -9,7 +9,7 @@ interface DialogProps {
 }
 
 /**
- * A dialog whose code is fetched when it is first opened. Where it cannot be fetched, that is told, and the next press
+ * A dialog whose code is fetched when it is first opened. If it cannot be fetched, an error is shown, and the next press
  * tries again.
  * @returns what opens it, and the dialog to draw
  */

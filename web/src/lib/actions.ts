@@ -27,7 +27,7 @@ export function useActionTable(actions: readonly Action[]): void {
     latest.current = actions;
   });
   const shape = JSON.stringify(actions.map(({ run: _run, ...said }) => said));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is said of the actions is told to others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: others are notified only of what changed about the actions.
   useEffect(() => {
     const own = id.current;
     const runLatest = (name: string) => latest.current.find((action) => action.id === name)?.run();
@@ -35,10 +35,10 @@ export function useActionTable(actions: readonly Action[]): void {
       own,
       actions.map((action) => ({ ...action, run: () => runLatest(action.id) })),
     );
-    tell();
+    notifyListeners();
     return () => {
       registered.delete(own);
-      tell();
+      notifyListeners();
     };
   }, [shape]);
 }
@@ -50,7 +50,7 @@ export function useActions(): readonly Action[] {
   return actions.filter(({ roles }) => roles === undefined || hasRole(...roles));
 }
 
-function tell(): void {
+function notifyListeners(): void {
   all = [...registered.values()].flat();
   for (const listener of listeners) listener();
 }

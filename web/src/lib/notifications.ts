@@ -1,4 +1,4 @@
-/** What is told in passing, outside the screen's own flow. */
+/** A brief message outside the screen's own flow. */
 export interface Notice {
   kind: 'error' | 'success' | 'info';
   message: string;

@@ -6,7 +6,7 @@ import { onLocalChange, readLocal, writeLocal } from './storage.ts';
 export const APPEARANCES = ['auto', 'light', 'dark'] as const;
 export type Appearance = (typeof APPEARANCES)[number];
 
-/** How somebody likes the frame around the screens (R-SHELL-3); kept in the browser, the same in all of its tabs. */
+/** A user's settings of the frame around the screens (R-SHELL-3); kept in the browser, for all of its tabs. */
 export interface Preferences {
   appearance: Appearance;
   /** `#rrggbb` (R-SHELL-11). */
@@ -54,7 +54,7 @@ export function changePreferences(change: Partial<Preferences>): void {
   if (text === JSON.stringify(before)) return;
   current = next;
   writeLocal(STORAGE_KEY, text === JSON.stringify(DEFAULT_PREFERENCES) ? null : text);
-  tell();
+  notifyListeners();
 }
 
 /** As everything was before anything was chosen. */
@@ -72,10 +72,10 @@ export function onPreferencesChange(listener: () => void): () => void {
 
 function readAgain(): void {
   current = null;
-  tell();
+  notifyListeners();
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 

@@ -47,7 +47,7 @@ export function writeCookie(name: string, value: string, maxAgeSeconds: number |
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Strict${age}${secure}`;
 }
 
-/** A damaged value is nobody's own. */
+/** A damaged value belongs to no user. */
 function decoded(value: string): string | null {
   try {
     return decodeURIComponent(value);

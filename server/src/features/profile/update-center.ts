@@ -3,9 +3,8 @@ import type { updateCenter as contract } from '@greenroom/contract/profile.ts';
 import type { SessionUser } from '@greenroom/contract/session.ts';
 import type { UserCtx } from '../../context.ts';
 import { refuseTaken } from '../../platform/http/refuse-taken.ts';
-import { requireOwnId } from '../session/index.ts';
+import { readInfo, requireOwnId } from '../session/index.ts';
 import { updateProfile } from './profile.queries.ts';
-import { describeSelf } from './read-self.ts';
 
 /**
  * Changes one's own profile; what is left out stays, an empty phone is none (R-DATA-1, R-VALID-5).
@@ -18,5 +17,5 @@ export async function updateCenter(ctx: UserCtx, input: Input<typeof contract>):
   await refuseTaken('users_phone', 'phone-taken', () =>
     updateProfile(ctx.db, ctx.user.id, { nickName, phone, gender, locale }, ctx.clock.now()),
   );
-  return describeSelf(ctx);
+  return readInfo(ctx);
 }

@@ -26,7 +26,7 @@ export interface Named {
   keywords?: string | undefined;
 }
 
-/** What can be done must be meant: nobody who looks for Leyla wants to leave. */
+/** An action needs a closer match: a search for “Leyla” must not offer to leave. */
 const ACTION_THRESHOLD = 0.2;
 
 /** The same for what has a title, and perhaps other words for it; fewer letters may differ. */

@@ -37,7 +37,7 @@ export function withChoice(before: readonly Choice[], chosen: Choice): Choice[] 
   return [chosen, ...others].slice(0, RECENT_CHOICES);
 }
 
-/** The same for the same thing, whatever it is called by now. */
+/** Identifies a target, also after it was renamed. */
 export function idOf(chosen: Choice): string {
   if (chosen.kind === 'screen') return `screen ${chosen.path}`;
   return `${chosen.kind} ${chosen.kind === 'host' ? chosen.hostId : chosen.id}`;

@@ -2,7 +2,7 @@ import { CloseButton, Loader, Modal, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
-import { useWhereabouts } from '../start/program-router.tsx';
+import { useCurrentLocation } from '../start/program-router.tsx';
 import type { TabBar } from '../tabs/use-tabs.ts';
 import classes from './palette.module.css';
 import { closePalette, typeInPalette, usePalette } from './palette-state.ts';
@@ -20,9 +20,9 @@ export async function loadPalette() {
  */
 export function Palette({ bar }: { bar: TabBar }) {
   const { opened } = usePalette();
-  const { key: entry } = useWhereabouts().location;
+  const { key: entry } = useCurrentLocation().location;
   const { code, failed, retry } = usePaletteCode(opened);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes back has left it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going back means leaving it.
   useEffect(closePalette, [entry]);
   return (
     <>
@@ -32,7 +32,7 @@ export function Palette({ bar }: { bar: TabBar }) {
   );
 }
 
-/** Apart from the tabs: choosing one does not draw it anew (P-10). */
+/** Apart from the tabs, so that choosing one does not re-render it (P-10). */
 const PaletteDialog = memo(function PaletteDialog({ code, failed, retry }: ReturnType<typeof usePaletteCode>) {
   const t = useT();
   const { opened, text } = usePalette();

@@ -21,7 +21,7 @@ const SWITCHES = [
   { name: 'showFooter', label: 'shell.settings.footer' },
 ] as const;
 
-/** How somebody likes the frame around the screens; each choice takes effect at once and is remembered (R-SHELL-3). */
+/** Settings of the frame around the screens; each choice takes effect at once and is remembered (R-SHELL-3). */
 export default function SettingsPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useT();
   return (

@@ -27,7 +27,7 @@ export function ThemeColorField() {
   const name = useId();
   const { themeColor } = usePreferences();
   const preset = THEME_PRESETS.find((each) => each === themeColor);
-  // The colour at which another one was asked for: once there is another, by whatever way, the question is over.
+  // The colour at which another one was asked for: once it has changed, in any way, the question is over.
   const [freeAt, setFreeAt] = useState<string | null>(null);
   const own = preset === undefined || freeAt === themeColor;
   const choose = (colour: string) => void recolour(colour, t('shell.recolouring'));

@@ -4,7 +4,7 @@ import { usePreferences } from '../../lib/preferences.ts';
 import { useGrantedPages } from '../../lib/session/granted.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { useLaidOut } from '../settings/layout-size.ts';
-import { useWhereabouts } from '../start/program-router.tsx';
+import { useCurrentLocation } from '../start/program-router.tsx';
 import { useMenusOfRoles } from '../start/use-menus-of-roles.ts';
 import { useSavedLocale } from '../start/use-saved-locale.ts';
 import { TabStrip } from '../tabs/tab-strip.tsx';
@@ -21,7 +21,7 @@ import { useMenuState } from './use-menu-state.ts';
 export function Shell() {
   const t = useT();
   const bar = useTabs(useGrantedPages());
-  const { pathname } = useWhereabouts().location;
+  const { pathname } = useCurrentLocation().location;
   const menu = useMenuState();
   const { showTabs, fixedHeader, showFooter } = usePreferences();
   const { header, main } = useFreeHeader(!fixedHeader, `${pathname} ${bar.active?.version}`);

@@ -37,7 +37,7 @@ export function TopBar({ bar, menu }: { bar: TabBar; menu: MenuState }) {
   );
 }
 
-/** What is the same whichever view is shown: choosing a tab does not draw it anew (P-10). */
+/** The tools that are the same for every view: choosing a tab does not re-render them (P-10). */
 function Tools({ narrow, refreshShown }: { narrow: boolean; refreshShown: () => void }) {
   return (
     <>

@@ -29,7 +29,7 @@ export function useFreeHeader(
     const sizes = new ResizeObserver(measure);
     sizes.observe(bar);
     follow();
-    // What scrolls does not tell those above it, unless they listen on the way down.
+    // Scroll events do not bubble: listen in the capture phase.
     content.addEventListener('scroll', follow, { capture: true, passive: true });
     return () => {
       sizes.disconnect();

@@ -9,7 +9,7 @@ export function useFullscreen(): { full: boolean; toggle: () => void } {
   const full = useSyncExternalStore(onFullscreenChange, isFull);
   const toggle = useCallback(() => {
     change().catch((error: unknown) => {
-      // What the browser says when it will not, whatever the reason.
+      // What the browser throws when it refuses, for any reason.
       if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
       showNotice({ kind: 'warning', message: t('shell.fullscreen.impossible'), milliseconds: NOTIFICATION_MS });
     });

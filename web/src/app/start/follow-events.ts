@@ -9,7 +9,7 @@ import { getToken } from '../../lib/session/token.ts';
 import { isScreenData } from './start-data.ts';
 
 /**
- * Listens to the server for as long as the program stands. What was told while the stream was down is missed, so
+ * Listens to the server while the program runs. Events that were sent while the stream was down are missed, so
  * everything that is shown is read again once it is back. @returns what ends it
  */
 export function followEvents(): () => void {
@@ -44,7 +44,7 @@ async function readUserAgain(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // Whoever is signing out has no token any more, and whose token is another's is in a session that goes on. Anything
-    // else that is wrong, the next call of a screen meets, too, and tells it.
+    // other failure is met by the next call of a screen, too, and shown.
     if (error.httpStatus === 401 && getToken() === token) await askForRenewal(startedAt);
   }
 }

@@ -3,7 +3,6 @@ import { LanguagePicker } from '../../features/session/language-picker.tsx';
 import { SignInScreen } from '../../features/session/sign-in.screen.tsx';
 import { getToken } from '../../lib/session/token.ts';
 import { ViewBoundary } from '../views/view-boundary.tsx';
-import { takeInvitation } from './invitation-address.ts';
 import { Splash } from './splash.tsx';
 
 /** Everything behind the sign-in. */
@@ -12,8 +11,8 @@ const Program = lazy(loadProgram);
 const InvitationScreen = lazy(() => import('../../features/invitations/invitation.screen.tsx'));
 
 /**
- * The sign-in screen to whoever has no token (R-SES-1), the program to everybody else, and to whoever follows the link of
- * an invitation what it leads to; each is loaded by itself.
+ * Without a token the sign-in screen (R-SES-1), otherwise the program; for the link of an invitation, the invitation. Each
+ * is loaded separately.
  */
 export function Gate() {
   const invitation = useSyncExternalStore(onHashChange, takeInvitation);
@@ -59,4 +58,22 @@ function keepTarget(): void {
   if (wanted === '/login' || wanted.startsWith('/login?')) return;
   const redirect = wanted === '' || wanted === '/' ? '' : `?redirect=${encodeURIComponent(wanted)}`;
   location.replace(`#/login${redirect}`);
+}
+
+let keptSecret = '';
+
+/**
+ * The secret of the invitation that the address leads to, `/invitation/{secret}`: it is taken out of the address, which
+ * ends up in the browser's history, and kept as long as the page.
+ * @returns empty where the address lacks it, as after a reload; null where it leads elsewhere
+ */
+function takeInvitation(): string | null {
+  const found = /^#\/invitation(?:\/([^/?#]*))?\/?$/.exec(location.hash);
+  if (!found) return null;
+  const [, secret = ''] = found;
+  if (secret !== '') {
+    keptSecret = secret;
+    history.replaceState(null, '', '#/invitation');
+  }
+  return keptSecret;
 }

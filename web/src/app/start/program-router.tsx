@@ -14,7 +14,7 @@ const WhereaboutsContext = createContext<ReturnType<typeof followHistory> | null
 
 /**
  * The router in hash mode (R-ROUTE-7). Its own context does not say where the program stands: React would look through
- * every kept view for who reads it each time a tab is chosen (P-10). Whoever needs to know asks `useWhereabouts`.
+ * every kept view for who reads it each time a tab is chosen (P-10). Whoever needs to know asks `useCurrentLocation`.
  */
 export function ProgramRouter({ children }: { children: ReactNode }) {
   const [whereabouts] = useState(followHistory);
@@ -33,8 +33,8 @@ export function ProgramRouter({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where the program stands; whoever asks is drawn anew at each navigation. */
-export function useWhereabouts(): Whereabouts {
+/** The program's location; components that use it re-render at each navigation. */
+export function useCurrentLocation(): Whereabouts {
   const whereabouts = useContext(WhereaboutsContext);
   if (whereabouts === null) throw new Error('whereabouts are asked for outside the router');
   return useSyncExternalStore(whereabouts.subscribe, whereabouts.read);
@@ -43,7 +43,7 @@ export function useWhereabouts(): Whereabouts {
 function followHistory() {
   const history = UNSAFE_createHashHistory({ v5Compat: true });
   const { createHref, createURL, encodeLocation, go, replace } = history;
-  const told = new Set<() => void>();
+  const listeners = new Set<() => void>();
   let now: Whereabouts = { location: history.location, navigationType: history.action };
   const push: typeof history.push = (to, state) => {
     const path = createPath(typeof to === 'string' ? parsePath(to) : to);
@@ -54,14 +54,14 @@ function followHistory() {
   return {
     navigator: { createHref, createURL, encodeLocation, go, push, replace },
     read: () => now,
-    subscribe: (tell: () => void) => {
-      told.add(tell);
-      return () => told.delete(tell);
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     listen: () =>
       history.listen(({ location, action }) => {
         now = { location, navigationType: action };
-        for (const tell of told) tell();
+        for (const listener of listeners) listener();
       }),
   };
 }

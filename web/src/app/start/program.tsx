@@ -45,7 +45,7 @@ function Start() {
   useEffect(() => {
     if (timeoutMs !== undefined) setRequestTimeout(timeoutMs);
   }, [timeoutMs]);
-  // What was read once stays: a menu that cannot be read anew does not take the screens away.
+  // What was read once stays: a menu that cannot be refetched does not take the screens away.
   const failed = [user, texts, menus].find((query) => query.isError && query.data === undefined);
   if (failed) return <FailedState error={failed.error} onRetry={() => failed.refetch()} />;
   if (user.data === undefined || texts.data === undefined || menu === null) return <Splash />;
@@ -60,7 +60,7 @@ function Start() {
   );
 }
 
-/** A user who cannot be fetched is signed out; the page begins anew at the sign-in screen (R-SES-3). */
+/** A user who cannot be fetched is signed out; the page restarts at the sign-in screen (R-SES-3). */
 async function resume(): Promise<true> {
   try {
     await resumeSession();
@@ -71,7 +71,7 @@ async function resume(): Promise<true> {
   return true;
 }
 
-/** An ended session is `resume`'s to tell. */
+/** An ended session is handled by `resume`. */
 function loadMenus(): Promise<MenuNode[]> {
   return call(buildMenus, {}, { release: true, renew: false });
 }

@@ -47,7 +47,7 @@ function stay(): void {
   settleRenewal('stayed');
 }
 
-/** Another tab signed the same user in again: this page goes on. Somebody else's page begins anew. */
+/** Another tab signed the same user in again: this page goes on. Another user's page reloads. */
 async function followOtherTab(): Promise<void> {
   const whose = await whoseSession();
   if (whose === 'ours') settleRenewal('renewed');

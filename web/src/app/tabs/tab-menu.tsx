@@ -44,7 +44,7 @@ export const TabMenu = memo(function TabMenu(props: TabMenuProps) {
       clickOutsideEvents={OUTSIDE}
     >
       <Menu.Target>
-        {/* It names the menu, and nobody sees or hears it by itself. */}
+        {/* It names the menu only. */}
         <span className={classes.point} style={{ translate: `${place?.x ?? 0}px ${place?.y ?? 0}px` }} aria-hidden>
           {tab && t('tabs.menu', { title: t(tab.page.title) })}
         </span>
@@ -56,7 +56,7 @@ export const TabMenu = memo(function TabMenu(props: TabMenuProps) {
   );
 }, areClosed);
 
-/** While it is closed it looks the same, whatever the tabs are. */
+/** Memoized: while it is closed it does not depend on the tabs. */
 function areClosed(before: TabMenuProps, after: TabMenuProps): boolean {
   return !before.opened && !after.opened && before.place === after.place;
 }

@@ -3,8 +3,8 @@ import { matchPath } from 'react-router';
 import type { GrantedPage } from '../../lib/session/granted.tsx';
 
 /**
- * Tabs that the bar holds: more than thirty titles nobody finds anything among, and each is written down at every
- * visit. Beyond it the tab that was longest not looked at goes; its form's drafts stay.
+ * At most as many tabs as one can still tell apart by their titles; each is stored at every visit. Beyond it the tab that was
+ * shown longest ago is closed; the drafts of its form stay.
  */
 export const MAX_TABS = 30;
 
@@ -16,7 +16,7 @@ export interface Tab {
   page: GrantedPage;
   /** Counts visits of the whole bar; the larger the later, 0 for never. */
   visited: number;
-  /** Counts refreshes: a view with another version is built anew (R-ROUTE-6). */
+  /** Counts refreshes: a view with another version is rebuilt (R-ROUTE-6). */
   version: number;
   /** Whether the view is built: shown, or kept behind the one that is. */
   alive: boolean;
@@ -114,7 +114,7 @@ function letGo(tabs: readonly Tab[], shown: Tab): readonly Tab[] {
     .slice(0, KEPT_VIEWS - 1);
   return tabs.map((tab) => {
     if (tab === shown || kept.includes(tab)) return tab;
-    // What is not cached begins anew, at its bare address; what was cached comes back by the address it had.
+    // A view that is not cached starts over at its bare path; a cached one comes back with the search part it had.
     const search = tab.page.cached ? tab.search : '';
     return tab.alive || tab.search !== search ? { ...tab, alive: false, search } : tab;
   });

@@ -13,7 +13,7 @@ const EDGE_PX = 8;
 
 const ALL_SEEN: StripScroll = { overflows: false, before: false, after: false };
 
-/** Scrolls the bar sideways with the wheel, and tells what of it is out of sight. @param count of tabs: measured anew */
+/** Scrolls the bar sideways with the wheel, and marks the sides where something is hidden. @param count of tabs: it is measured again */
 export function useStripScroll(list: RefObject<HTMLElement | null>, count: number): StripScroll {
   const [seen, setSeen] = useState(ALL_SEEN);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the tabs is measured.

@@ -1,11 +1,25 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
+import { z } from 'zod';
 import { dropDrafts } from '../../lib/address/drafts.ts';
 import type { GrantedPage } from '../../lib/session/granted.tsx';
-import { useWhereabouts } from '../start/program-router.tsx';
+import { readSession, writeSession } from '../../lib/storage.ts';
+import { useCurrentLocation } from '../start/program-router.tsx';
 import { type Bar, followAddress } from './follow-address.ts';
-import { readTabs, writeTabs } from './stored-tabs.ts';
-import { closableKeys, closeTabs, lastVisited, moveTab, type Place, readdress, refresh, type Tab } from './tabs.ts';
+import {
+  closableKeys,
+  closeTabs,
+  lastVisited,
+  MAX_TABS,
+  moveTab,
+  type Place,
+  pageAt,
+  readdress,
+  refresh,
+  regrant,
+  type Tab,
+  unvisited,
+} from './tabs.ts';
 
 export interface TabBar extends TabActions {
   tabs: readonly Tab[];
@@ -14,16 +28,16 @@ export interface TabBar extends TabActions {
 }
 
 export interface TabActions {
-  /** Pinned tabs stay, whatever closes (R-SHELL-4). */
+  /** Pinned tabs always stay (R-SHELL-4). */
   closeTab: (key: string) => void;
   /** Closes all but this one, and goes to it. */
   closeOthers: (key: string) => void;
   closeAll: () => void;
   /** @param index where the tab stands afterwards, as near as pinned tabs allow */
   moveTab: (key: string, index: number) => void;
-  /** Builds the view anew, without its queries: `/redirect/{fullPath}` runs those again, too (R-ROUTE-6). */
+  /** Rebuilds the view, without its queries: `/redirect/{fullPath}` runs those again, too (R-ROUTE-6). */
   refreshTab: (key: string) => void;
-  /** The same for the view that is shown, whichever that is. */
+  /** Rebuilds the view that is shown. */
   refreshShown: () => void;
   /** Changes the search part of a view's address, whether it is shown or hidden. */
   changeAddress: (key: string, search: string, options: { replace: boolean }) => void;
@@ -31,7 +45,7 @@ export interface TabActions {
 
 /** The visited views, following the address; a reload of the page finds them again, without their state. */
 export function useTabs(pages: readonly GrantedPage[]): TabBar {
-  const { location, navigationType } = useWhereabouts();
+  const { location, navigationType } = useCurrentLocation();
   const { pathname, search, key: entry, state } = location;
   const pushed = navigationType === 'PUSH';
   const navigate = useNavigate();
@@ -45,14 +59,14 @@ export function useTabs(pages: readonly GrantedPage[]): TabBar {
   // Set while drawing, so that no frame shows the new address with the old bar.
   if (bar !== kept) setBar(bar);
   const active = bar.tabs.find((tab) => tab.key === bar.shown) ?? null;
-  // `navigate` is another one at every address: what depends on it would be drawn anew with it.
+  // `navigate` changes with every location: what depends on it would re-render each time.
   const latest = useRef({ tabs: bar.tabs, active, navigate });
   useLayoutEffect(() => {
     latest.current = { tabs: bar.tabs, active, navigate };
   });
   useEffect(() => writeTabs(bar.tabs), [bar.tabs]);
   useDroppedDrafts(bar.tabs);
-  // A view that was resumed at its bare path tells the address where it stands.
+  // A view that was resumed at its bare path restores its search part.
   const resumed = active !== null && bar.shown === pathname && active.search !== search ? active.search : null;
   useEffect(() => {
     if (resumed !== null) void navigate({ pathname, search: resumed }, { replace: true, state });
@@ -121,4 +135,36 @@ function useDroppedDrafts(tabs: readonly Tab[]): void {
     }
     before.current = tabs;
   }, [tabs]);
+}
+
+const STORAGE_KEY = 'tabs';
+
+const stored = z.array(z.object({ pathname: z.string(), search: z.string(), visited: z.number() })).max(MAX_TABS);
+
+/** The bar as it was before a reload of the browser tab: order and addresses; the views are built when they are shown. */
+function readTabs(pages: readonly GrantedPage[]): readonly Tab[] {
+  return regrant(
+    placesIn(readSession(STORAGE_KEY)).flatMap(({ visited, ...place }) => {
+      const page = pageAt(pages, place.pathname);
+      return page === null ? [] : [unvisited(page, place, visited)];
+    }),
+    pages,
+  );
+}
+
+function writeTabs(tabs: readonly Tab[]): void {
+  const places = tabs.map(({ key, search, visited }) => ({ pathname: key, search, visited }));
+  writeSession(STORAGE_KEY, JSON.stringify(places));
+}
+
+function placesIn(text: string | null): readonly (Place & { visited: number })[] {
+  if (text === null) return [];
+  try {
+    const places = stored.parse(JSON.parse(text));
+    return places.filter((place, index) => places.findIndex((each) => each.pathname === place.pathname) === index);
+  } catch (error) {
+    // Written by an older version of the program, or by hand: the bar starts empty.
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return [];
+    throw error;
+  }
 }

@@ -6,11 +6,11 @@ import { useSession } from '../../lib/session/session.tsx';
 import { useDocumentTitle } from '../../lib/text/document-title.ts';
 import { formatList, useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { useWhereabouts } from '../start/program-router.tsx';
+import { useCurrentLocation } from '../start/program-router.tsx';
 import { pageAt } from '../tabs/tabs.ts';
 import classes from './dead-ends.module.css';
 
-/** Where the server answers 403: what was asked for, with which roles, and whom to ask (R-ROUTE-5). */
+/** Where the server answers 403: what was asked for, with which roles, and who to ask (R-ROUTE-5). */
 export function ForbiddenPage() {
   const t = useT();
   const { user } = useSession();
@@ -30,7 +30,7 @@ export function ForbiddenPage() {
   );
 }
 
-/** For an unknown path, and for one that is not granted: nothing tells the two apart (R-ROUTE-10). */
+/** For an unknown path, and for one that is not granted: the two look alike (R-ROUTE-10). */
 export function NotFoundPage() {
   const t = useT();
   return <DeadEnd title={t('shell.not-found')} text={t('shell.not-found.text')} />;
@@ -40,7 +40,7 @@ export function NotFoundPage() {
 function useAskedFor(): string | null {
   const t = useT();
   const pages = useGrantedPages();
-  const from = new URLSearchParams(useWhereabouts().location.search).get('from') ?? '';
+  const from = new URLSearchParams(useCurrentLocation().location.search).get('from') ?? '';
   const page = pageAt(pages, from.split('?')[0] ?? '');
   return page === null ? null : t(page.title);
 }

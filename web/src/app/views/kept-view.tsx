@@ -2,8 +2,8 @@ import { Activity, type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './kept-view.module.css';
 
 /**
- * A view that stays while another one is shown: its state stays, its effects end, and nobody sees or reaches it. Activity
- * takes it out of the layout (`display: none`), so that a table of a hundred rows would be styled and laid out anew each
+ * A view that stays while another one is shown: its state stays, its effects end, and it can be neither seen nor reached. Activity
+ * takes it out of the layout (`display: none`), so that a table of a hundred rows would be styled and laid out again each
  * time its tab is chosen; `content-visibility: hidden` keeps all of that (P-10). A browser that does not know it has
  * Activity's way.
  */

@@ -4,8 +4,8 @@ import { SCROLL_TO_TOP_MS } from '@greenroom/contract/constants.ts';
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /**
- * Scrolls boxes to their tops in 800 ms (R-ROUTE-7), at once for whoever prefers reduced motion. Whoever scrolls, touches
- * or types meanwhile stops it where it is.
+ * Scrolls boxes to their tops in 800 ms (R-ROUTE-7), at once where reduced motion is preferred. Scrolling, touching
+ * or typing meanwhile stops it where it is.
  * @returns what stops it
  */
 export function scrollToTop(boxes: readonly Element[]): () => void {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useWhereabouts } from '../start/program-router.tsx';
+import { useCurrentLocation } from '../start/program-router.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
 
 /**
@@ -8,12 +8,12 @@ import { scrollToTop } from './scroll-to-top.ts';
  */
 export function useViewScroll(active: boolean): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
-  const { location, navigationType: navigation } = useWhereabouts();
+  const { location, navigationType: navigation } = useCurrentLocation();
   const { key, pathname, state } = location;
   const shownPath = useRef<string | null>(null);
   const parts = useKeptPositions(element);
 
-  // A view that is hidden leaves its effects: when it is shown again, somebody has arrived.
+  // A view that is hidden leaves its effects: showing it again counts as an arrival.
   useEffect(
     () => () => {
       shownPath.current = null;
@@ -23,7 +23,7 @@ export function useViewScroll(active: boolean): RefObject<HTMLDivElement | null>
 
   const stop = useRef<() => void>(() => undefined);
   useEffect(() => () => stop.current(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation counts, whatever else is the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation counts, even to the same place.
   useEffect(() => {
     if (!active) return;
     const arrived = shownPath.current !== pathname;

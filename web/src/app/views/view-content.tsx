@@ -31,7 +31,7 @@ interface ViewContentProps {
   onRefresh: (key: string) => void;
 }
 
-/** The screen itself, with its own failures: drawn anew when its own address changes, not when tabs come and go. */
+/** The screen itself, with its own failures: it re-renders when its own location changes, not when tabs come and go. */
 export const ViewContent = memo(function ViewContent({ page, pathname, search, onRefresh }: ViewContentProps) {
   const Screen = screenOf(page.component);
   const screen = useMemo(() => <Screen />, [Screen]);

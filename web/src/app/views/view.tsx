@@ -20,7 +20,7 @@ export function View({ tab, active, onAddress, onRefresh }: ViewProps) {
   const t = useT();
   const { key, search, page } = tab;
   const [element, setElement] = useState<HTMLElement | null>(null);
-  // A view that is hidden loses its refs: not to be told of that, or all that is in it would be looked through (P-10).
+  // Hiding a view clears its refs: reacting to that would re-render every consumer in it (P-10).
   const keep = useCallback((found: HTMLElement | null) => {
     if (found !== null) setElement(found);
   }, []);

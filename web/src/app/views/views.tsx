@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { useGrantedPages } from '../../lib/session/granted.tsx';
 import { GlobalKeys } from '../palette/global-keys.tsx';
-import { useWhereabouts } from '../start/program-router.tsx';
+import { useCurrentLocation } from '../start/program-router.tsx';
 import { isScreenData } from '../start/start-data.ts';
 import { type Place, pageAt } from '../tabs/tabs.ts';
 import type { TabBar } from '../tabs/use-tabs.ts';
@@ -35,7 +35,7 @@ export function Views({ bar }: { bar: TabBar }) {
 
 /** Addresses that are no view of the menu's. */
 function Elsewhere({ onRefresh }: { onRefresh: (key: string) => void }) {
-  const { pathname, search } = useWhereabouts().location;
+  const { pathname, search } = useCurrentLocation().location;
   const pages = useGrantedPages();
   if (pathname === '/' || pathname === '/login') return <Navigate to="/dashboard" replace />;
   if (pathname === '/401') return <ForbiddenPage />;
@@ -50,7 +50,7 @@ function Elsewhere({ onRefresh }: { onRefresh: (key: string) => void }) {
   );
 }
 
-/** `/redirect/{fullPath}`: the view behind it is built anew and its queries run again (R-ROUTE-6). */
+/** `/redirect/{fullPath}`: the view behind it is rebuilt and its queries run again (R-ROUTE-6). */
 function Refresh({ to, onRefresh }: { to: Place; onRefresh: (key: string) => void }) {
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import type { Answer } from './api-transport.ts';
 
 const anyEnvelope = z.object({ status: z.number(), message: z.string(), data: z.unknown() });
 
-/** An answer that has this header leaves a refusal to the caller: nothing is told (R-ERR-2). */
+/** An answer that has this header leaves a refusal to the caller: nothing is shown (R-ERR-2). */
 const RELEASE_HEADER = 'release-status';
 const RELEASABLE = [1, -1];
 /** The code of a refusal that names none: its message counts. */

@@ -30,7 +30,7 @@ export class ApiError extends Error {
   readonly params: Record<string, string | number>;
   readonly fields: FieldProblem[];
   readonly requestId: string | null;
-  /** The server left it to the caller what to tell (R-ERR-2). */
+  /** The server left it to the caller what to show (R-ERR-2). */
   readonly released: boolean;
 
   constructor(init: ApiErrorInit) {
@@ -76,18 +76,18 @@ export function fieldError(error: unknown, path: string): string | undefined {
 }
 
 /**
- * What every rejected call does, once (R-ERR-1 to 6): a refusal or a time-out is told for 5 s, a lost connection for
- * 0.5 s, a missing right leads to `/401`. A 401 is the renewal dialog's and is not told twice.
- * @param told the caller shows the error itself
+ * What every rejected call does, once (R-ERR-1 to 6): a refusal or a time-out is shown for 5 s, a lost connection for
+ * 0.5 s, a missing right leads to `/401`. A 401 is handled by the renewal dialog.
+ * @param shown the caller shows the error itself
  */
-export function reportError(error: ApiError, told: boolean): void {
+export function reportError(error: ApiError, shown: boolean): void {
   if (error.httpStatus === 401) return;
-  // Before the sign-in there is nowhere else to go: the form tells it.
+  // Before the sign-in there is nowhere else to go: the form shows it.
   if (error.httpStatus === 403 && getToken() !== null) {
     location.hash = `#/401?from=${encodeURIComponent(location.hash.slice(1))}`;
     return;
   }
-  if (told || error.released) return;
+  if (shown || error.released) return;
   notify({
     kind: 'error',
     message: describeError(error),

@@ -2,7 +2,7 @@ import { HTTP_TIMEOUT_MS } from '@greenroom/contract/constants.ts';
 import { ApiError } from './api-errors.ts';
 import type { ApiRequest } from './api-request.ts';
 
-/** What came back, before anybody looked into it. */
+/** What came back, not parsed yet. */
 export interface Answer {
   ok: boolean;
   httpStatus: number;
@@ -28,9 +28,9 @@ export function setRequestTimeout(milliseconds: number): void {
 export async function send(request: ApiRequest, token: string | null, options: SendOptions): Promise<Answer> {
   const headers = token === null ? request.headers : { ...request.headers, Authorization: `Bearer ${token}` };
   const milliseconds = options.timeoutMilliseconds ?? timeoutMs;
-  // Only XMLHttpRequest tells how far an upload is.
+  // Only XMLHttpRequest reports the progress of an upload.
   if (request.body instanceof FormData && options.onProgress !== undefined) {
-    return sendTelling(request, headers, milliseconds, options);
+    return sendWithProgress(request, headers, milliseconds, options);
   }
   const timeout = AbortSignal.timeout(milliseconds);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
@@ -49,7 +49,7 @@ export async function send(request: ApiRequest, token: string | null, options: S
   }
 }
 
-function sendTelling(
+function sendWithProgress(
   request: ApiRequest,
   headers: Record<string, string>,
   milliseconds: number,

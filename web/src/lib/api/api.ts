@@ -32,7 +32,7 @@ export interface CallOptions {
 /**
  * Carries out one call of the contract.
  * @returns the envelope's `data`, parsed by the contract
- * @throws {ApiError} after the error was told (R-ERR-1 to 6), unless `release` is set; an AbortError when `signal` aborts
+ * @throws {ApiError} after the error was shown (R-ERR-1 to 6), unless `release` is set; an AbortError when `signal` aborts
  */
 export function call<R extends Route>(route: R, input: CallInput<R>, options: CallOptions = {}): Promise<Data<R>> {
   return reported(route, options, async () => openAnswer(route, await attempt(route, input, options)));
@@ -93,7 +93,7 @@ async function reported<T>(route: Route, options: CallOptions, work: () => Promi
   }
 }
 
-/** A refused sign-in is the form's to show, whoever calls (R-ERR-3). */
+/** A refused sign-in is shown by the form (R-ERR-3). */
 function isFormsOwn(route: Route, error: ApiError): boolean {
   return error.status === -1 && route.path.startsWith(login.path);
 }

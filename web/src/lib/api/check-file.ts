@@ -2,6 +2,8 @@ import { SHEET_EXTENSIONS, UPLOAD_MAX_BYTES } from '@greenroom/contract/constant
 import type { ErrorCode, ErrorParams } from '@greenroom/contract/errors.ts';
 import { formatList } from '../text/format.ts';
 
+/** For a field that chooses a sheet. */
+export const SHEET_ACCEPT = SHEET_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 const BYTES_A_MEGABYTE = 1024 * 1024;
 
 /**

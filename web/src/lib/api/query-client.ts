@@ -8,7 +8,7 @@ import { isDefect } from './ignore-api-error.ts';
 const FRESH_MS = 10_000;
 
 export const queryClient = new QueryClient({
-  // A mutation keeps its error to itself: a defect in one would be seen by nobody.
+  // A mutation keeps its error to itself: a defect in one would go unseen.
   mutationCache: new MutationCache({
     onError: (error) => {
       if (isDefect(error)) globalThis.reportError(error);
@@ -32,7 +32,7 @@ export function queryOf<R extends Route>(route: R, input: CallInput<R>) {
 }
 
 /**
- * Makes every query of these calls stale, whatever its input; those on screen are fetched again.
+ * Makes every query of these calls stale, for any input; those on screen are refetched.
  * @param ids the routes' ids
  * @returns resolves once what is on screen is up to date
  */

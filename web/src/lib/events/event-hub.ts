@@ -21,7 +21,7 @@ let started: AbortController | null = null;
 
 /**
  * Server-sent events over one connection for all tabs of a browser: the tab that holds the lock reads the stream and
- * tells the others. Where a browser has no locks (plain http), each tab has a connection of its own.
+ * broadcasts to the others. Where a browser has no locks (plain http), each tab has a connection of its own.
  */
 export const eventHub = {
   start(): void {
@@ -33,7 +33,7 @@ export const eventHub = {
     }
     channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = (message) => hear(message.data);
-    tell({ kind: 'hello' });
+    broadcast({ kind: 'hello' });
     navigator.locks.request(LOCK, { signal: started.signal }, lead).catch(ignoreAbort);
   },
 
@@ -68,12 +68,12 @@ async function lead(): Promise<void> {
 }
 
 function receive(event: ServerEvent): void {
-  if (leading) tell({ kind: 'event', event });
+  if (leading) broadcast({ kind: 'event', event });
   for (const subscriber of subscribers) subscriber(event);
 }
 
 function setLive(next: boolean): void {
-  if (leading) tell({ kind: 'live', live: next });
+  if (leading) broadcast({ kind: 'live', live: next });
   if (next === live) return;
   live = next;
   for (const listener of liveListeners) listener();
@@ -83,7 +83,7 @@ function hear(data: unknown): void {
   const message = tabMessage.safeParse(data);
   if (!message.success) return;
   if (message.data.kind === 'hello') {
-    if (leading) tell({ kind: 'live', live });
+    if (leading) broadcast({ kind: 'live', live });
     return;
   }
   if (leading) return;
@@ -91,7 +91,7 @@ function hear(data: unknown): void {
   else setLive(message.data.live);
 }
 
-function tell(message: TabMessage): void {
+function broadcast(message: TabMessage): void {
   channel?.postMessage(message);
 }
 

@@ -2,7 +2,7 @@ import { type ServerEvent, serverEvent, streamEvents } from '@greenroom/contract
 import { getToken, onTokenChange } from '../session/token.ts';
 
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 /** The server writes a comment every 20 seconds; a line that is silent for much longer is dead. */
 const SILENCE_MS = 50_000;
 
@@ -21,7 +21,7 @@ export async function followStream(
     const token = getToken();
     const wasUp = token !== null && (await readOnce(token, onEvent, onLive, signal));
     onLive(false);
-    wait = wasUp ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
+    wait = wasUp ? FIRST_WAIT_MS : Math.min(wait * 2, MAX_WAIT_MS);
     // Spread, so that a restarted server is not met by every browser at once.
     if (getToken() === token) await pause(wait * (0.5 + Math.random()), signal);
   }

@@ -2,7 +2,7 @@ import type { ServerEvent } from '@greenroom/contract/events.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { eventHub } from './event-hub.ts';
 
-/** Carries the handler out whenever the server tells of the topic; nothing while the view is hidden. */
+/** Calls the handler whenever the server publishes the topic, unless the view is hidden. */
 export function useServerEvent(topic: ServerEvent['topic'], handler: (event: ServerEvent) => void): void {
   const latest = useRef(handler);
   useEffect(() => {

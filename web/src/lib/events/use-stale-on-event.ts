@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { invalidateCalls } from '../api/query-client.ts';
 import { useServerEvent } from './server-events.ts';
 
-/** A large batch tells of itself many times a second; what is shown is fetched anew this often at most. */
+/** A large batch emits many events a second; what is shown is refetched this often at most. */
 const SETTLE_MS = 600;
 
-/** Makes what stands under these keys stale when the server tells of the topic, once for many events in a row. */
+/** Makes the queries of these calls stale when the server publishes the topic, once for many events in a row. */
 export function useStaleOnEvent(topic: ServerEvent['topic'], keys: readonly string[]): void {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   useServerEvent(topic, () => {

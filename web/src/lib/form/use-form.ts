@@ -1,6 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isDefect } from '../api/ignore-api-error.ts';
-import { focusFirst } from './focus-first.ts';
 import { hasProblems, type Problems } from './problems.ts';
 
 export interface FormState<Field extends string> {
@@ -86,4 +85,27 @@ export function useForm<Field extends string>(
       if (!working) void submit();
     },
   };
+}
+
+const FOCUSABLE = 'input:not([type="hidden"]), textarea, button';
+
+/** Puts the focus on the first field with a problem, so that it can be fixed at once; a text in it is selected. */
+function focusFirst<Field extends string>(
+  form: HTMLFormElement | null,
+  fields: readonly Field[],
+  problems: Problems<Field>,
+): void {
+  const first = fields.find((name) => problems[name] !== undefined);
+  if (form === null || first === undefined) return;
+  const named = form.elements.namedItem(first);
+  const input =
+    named instanceof HTMLElement ? named : entryOf(form.querySelector(`[data-field="${CSS.escape(first)}"]`));
+  input?.focus();
+  if (input instanceof HTMLInputElement) input.select();
+}
+
+/** In a group of choices the chosen one is where the keyboard enters. */
+function entryOf(field: Element | null): HTMLElement | undefined {
+  const inputs = [...(field?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
+  return inputs.find((each) => each.matches(':checked, [tabindex="0"]')) ?? inputs[0];
 }

@@ -8,7 +8,7 @@ export interface Key {
   /** What it does, translated; `keys-help` lists it. */
   title: string;
   action: () => void;
-  /** Said in the list, but carried out by somebody else (arrows in a table). */
+  /** Listed in the help, but handled elsewhere (arrows in a table). */
   shownOnly?: boolean;
 }
 

@@ -51,7 +51,7 @@ function holdsOne(candidate: SessionUser, roles: readonly RoleKey[]): boolean {
 
 /**
  * Keeps token and user after a sign-in, or after one in place over an ended session (R-SES-2, R-PLUS-9). Where that was
- * somebody else the page begins anew: what stands on it is another's.
+ * another user the page reloads: what it shows is not theirs.
  */
 export function beginSession(token: string, rememberMe: boolean, signedIn: SessionUser): void {
   setToken(token, rememberMe);
@@ -88,7 +88,7 @@ export async function resumeSession(): Promise<void> {
   }
 }
 
-/** Whose session the token at hand is: another tab may have signed in again, or somebody else (R-PLUS-9). */
+/** Whose session the present token belongs to: in another tab the same or another user may have signed in (R-PLUS-9). */
 export async function whoseSession(): Promise<'ours' | 'others' | 'nobodys'> {
   if (getToken() === null) return 'nobodys';
   try {
@@ -100,7 +100,7 @@ export async function whoseSession(): Promise<'ours' | 'others' | 'nobodys'> {
   }
 }
 
-/** The page begins anew once another tab has signed somebody else in: what stands on it is not theirs. */
+/** Reloads the page once another user has signed in in another tab: what it shows is not theirs. */
 export function followOtherTabs(): () => void {
   return onLocalChange(USER_ID, () => {
     const now = readLocal(USER_ID);
@@ -134,7 +134,7 @@ async function endSession(): Promise<void> {
   forgetSession();
 }
 
-/** The names of R-DATA-2. What a browser tab keeps of somebody else (drafts, open views) goes first. */
+/** The names of R-DATA-2. What the browser tab keeps of another user (drafts, open views) is removed first. */
 function keepUser(next: SessionUser): void {
   const owner = readSession(USER_ID);
   if (owner !== null && owner !== String(next.id)) clearTab();

@@ -21,7 +21,7 @@ export function isolateParams(message: unknown, params: Params, direction: 'ltr'
   return { ...params, ...Object.fromEntries(isolated) };
 }
 
-/** From right to left whatever is not wholly of that direction counts: digits and signs, as in a phone number, turn, too. */
+/** From right to left, digits and signs count as well: those of a phone number would change places. */
 function turns(text: string, direction: 'ltr' | 'rtl'): boolean {
   if (direction === 'ltr') return RIGHT_TO_LEFT.test(text);
   const letters = text.match(LETTER) ?? [];

@@ -7,13 +7,13 @@ export type Parting = (typeof PARTINGS)[number];
 const KEY = 'parting';
 const NAME = 'parting-name';
 
-/** Keeps the reason over the reload that follows. @param username whom the sign-in is for, where that is known */
+/** Keeps the reason across the reload that follows. @param username who is to sign in, where that is known */
 export function keepParting(reason: Parting, username: string | null = null): void {
   writeSession(KEY, reason);
   writeSession(NAME, username);
 }
 
-/** The kept reason; null where there is none, or it was told. */
+/** The kept reason; null if there is none, or it was shown already. */
 export function readParting(): Parting | null {
   const kept = readSession(KEY);
   return PARTINGS.find((parting) => parting === kept) ?? null;

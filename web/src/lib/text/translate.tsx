@@ -21,7 +21,7 @@ export { currentLocale, hasMessage, intlLocale, type Params, type Translate, tra
 
 const LANGUAGE_KEY = 'lang';
 
-/** `t` in a component: it is drawn anew when the language changes. */
+/** `t` in a component: it re-renders when the language changes. */
 export function useT(): Translate {
   const { i18n: active } = useLingui();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what the texts depend on.
@@ -62,7 +62,7 @@ export function withTexts<T>(part: string, load: () => Promise<T>): () => Promis
   };
 }
 
-/** Nothing of them is on the page yet, so nothing is drawn anew for them. */
+/** None of them is on the page yet, so nothing has to re-render. */
 async function addTexts(part: string): Promise<void> {
   const locale = currentLocale();
   wanted.add(part);

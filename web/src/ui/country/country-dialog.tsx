@@ -63,7 +63,7 @@ function Choice({ value, changed, onSubmit, onLeave }: ChoiceProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(value));
   const [search, setSearch] = useState('');
   const [view, setView] = useState<View>('all');
-  // Who unticks a country under "chosen" must still see it, or a slip could not be mended.
+  // A country unticked under "chosen" stays visible, so that a slip can be undone.
   const [viewed, setViewed] = useState<ReadonlySet<string>>(chosen);
   const shown = useMemo(() => {
     const among = view === 'all' ? countries : countries.filter(({ code }) => viewed.has(code));

@@ -1,16 +1,17 @@
 import { Button, Modal } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { describeError } from '../../lib/api/api.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { LockedButton } from '../field/locked-button.tsx';
 import { RequestId } from '../state/request-id.tsx';
 import { usePhone } from '../theme/phone.ts';
-import classes from './act-dialog.module.css';
+import classes from './dialog.module.css';
+import { submitByKey } from './submit-by-key.ts';
 
 export interface ActDialogProps {
   title: string;
   onClose: () => void;
-  /** What will happen, to whom; then the fields. */
+  /** What will happen, and who is affected; then the fields. */
   children: ReactNode;
   /** The verb on the button. */
   submit: string;
@@ -30,7 +31,7 @@ export interface ActDialogProps {
   tall?: boolean;
 }
 
-/** An act that takes a few words or a choice: says what it will do, asks for what it needs, tells why it was refused. */
+/** An act that takes a few words or a choice: says what it will do, asks for what it needs, shows why it was refused. */
 export function ActDialog(props: ActDialogProps) {
   const { title, onClose, busy, size = 480, tall = false } = props;
   const t = useT();
@@ -45,7 +46,7 @@ export function ActDialog(props: ActDialogProps) {
       fullScreen={tall && phone}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ title: classes.title, body: classes.frame, content: classes.content }}
+      classNames={{ title: classes.title, body: classes.body, content: classes.content }}
     >
       <Form {...props} />
     </Modal>
@@ -93,10 +94,3 @@ function Form({ onClose, children, submit, onSubmit, busy, error = null, danger,
 }
 
 const FIELD = 'input:not(:disabled), textarea:not(:disabled)';
-
-/** Ctrl+Enter carries it out from anywhere, also from a text of several lines. */
-function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.currentTarget.requestSubmit();
-}

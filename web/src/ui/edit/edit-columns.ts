@@ -33,7 +33,7 @@ interface TextField<T> extends Field {
   key: FieldOf<T, Text>;
   placeholder?: string;
   maxLength?: number;
-  /** An emptied field is null instead of an empty text. */
+  /** An empty field is null instead of an empty text. */
   nullable?: boolean;
 }
 

@@ -2,9 +2,9 @@ import { EDIT_DIALOG_WIDTH_PX } from '@greenroom/contract/constants.ts';
 import { Modal } from '@mantine/core';
 import { useRef } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
+import classes from '../dialog/dialog.module.css';
 import { useLeaving } from '../dialog/use-leaving.tsx';
 import { usePhone } from '../theme/phone.ts';
-import classes from './edit-dialog.module.css';
 import { EditForm, type EditFormProps, type Guard, KeptForm, UNTOUCHED } from './edit-form.tsx';
 
 export type { EditColumn, NumberRange } from './edit-columns.ts';

@@ -1,11 +1,13 @@
 import type { FieldProblem } from '@greenroom/contract/kit/envelope.ts';
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { useDraft } from '../../lib/address/drafts.ts';
 import { describeError } from '../../lib/api/api.ts';
 import type { Problem, Problems } from '../../lib/form/problems.ts';
 import { type Translate, useT } from '../../lib/text/translate.tsx';
+import dialog from '../dialog/dialog.module.css';
+import { submitByKey } from '../dialog/submit-by-key.ts';
 import { LockedButton } from '../field/locked-button.tsx';
 import { RequestId } from '../state/request-id.tsx';
 import type { AnyColumn, EditColumn } from './edit-columns.ts';
@@ -13,7 +15,7 @@ import classes from './edit-dialog.module.css';
 import { EditField } from './edit-field.tsx';
 import { useEditForm } from './use-edit-form.ts';
 
-/** What the dialog must know of its form before it lets somebody leave. */
+/** What the dialog must know of its form before it closes. */
 export interface Guard {
   changed: boolean;
   working: boolean;
@@ -32,7 +34,7 @@ export interface EditFormProps<T extends object> {
   /** Problems that the server found, beside those of a rejected `onSubmit`; each goes when its field is changed. */
   problems?: readonly FieldProblem[] | undefined;
   /**
-   * Saves. Call with `release: true`: a rejection is told here, what it says of fields beside them, and nothing that was
+   * Saves. Call with `release: true`: a rejection is shown here, problems of fields beside them, and nothing that was
    * entered is lost.
    */
   onSubmit: (values: T) => Promise<unknown>;
@@ -99,7 +101,7 @@ function Form<T extends object>(props: OpenFormProps<T> & { state: FormState<T> 
           </div>
         ))}
       </div>
-      <footer className={classes.foot}>
+      <footer className={dialog.foot}>
         <Failure failure={edit.failure} columns={columns} problems={edit.problems} />
         <Button variant="default" onClick={props.onLeave} disabled={edit.working}>
           {t('common.cancel')}
@@ -110,13 +112,6 @@ function Form<T extends object>(props: OpenFormProps<T> & { state: FormState<T> 
       </footer>
     </form>
   );
-}
-
-/** Ctrl+Enter saves from anywhere, also from a text of several lines. */
-function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.currentTarget.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
 }
 
 function Restored({ onDiscard }: { onDiscard: () => void }) {
@@ -143,7 +138,7 @@ function Failure({ failure, columns, problems }: FailureProps) {
   if (failure === null) return null;
   const unplaced = Object.keys(problems).filter((key) => !columns.some((column) => column.key === key));
   return (
-    <div className={classes.failure} role="alert">
+    <div className={dialog.failure} role="alert">
       <p>{describeError(failure)}</p>
       {unplaced.map((key) => (
         <p key={key}>{textOf(t, problems[key])}</p>

@@ -52,7 +52,7 @@ function boundsProblem(
   return null;
 }
 
-/** A range out of whatever a field holds. */
+/** A range from the value of a field. */
 export function rangeOf(value: unknown): { from: number | null; to: number | null } {
   const given = new Map<string, unknown>(Object.entries(Object(value)));
   const bound = (name: string) => {

@@ -22,7 +22,7 @@ export interface GroupPickerProps {
   disabled?: boolean;
   /** Where the list is cut: the search goes to the server instead of over `groups`. */
   onSearch?: (text: string) => void;
-  /** How many there are in all; more than `groups` are told under the list. */
+  /** How many there are in all; if there are more than `groups`, their number is shown under the list. */
   total?: number | undefined;
   className?: string | undefined;
   size?: string;

@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 
 export interface LockedButtonProps extends Omit<ButtonProps, 'loading'> {
   children: ReactNode;
-  /** While the promise is open the button shows that it works. A rejection is the caller's to tell. */
+  /** The button shows that it is busy until the promise settles. The caller handles a rejection. */
   onClick?: (() => unknown) | undefined;
   lockMilliseconds?: number;
   type?: 'button' | 'submit';
@@ -55,7 +55,7 @@ function useLock(milliseconds: number) {
   const [locked, setLocked] = useState(false);
   useEffect(() => {
     if (!locked) {
-      // A disabled button loses the focus; whoever works by keyboard gets it back where they were.
+      // A disabled button loses the focus; keyboard users get it back in the same place.
       if (focused.current && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
       focused.current = false;
       return undefined;

@@ -11,14 +11,14 @@ export function RequestId({ error }: { error: unknown }) {
   const [state, copy] = useCopy();
   const id = error instanceof ApiError ? error.requestId : null;
   if (id === null) return null;
-  const told = state === 'idle' ? '' : t(COPY_TOLD[state]);
+  const feedback = state === 'idle' ? '' : t(COPY_TOLD[state]);
   return (
     <>
       <button type="button" className={classes.request} onClick={() => copy(id)}>
-        {told || t('common.failed.request', { id })}
+        {feedback || t('common.failed.request', { id })}
         <IconCopy size={13} aria-hidden />
       </button>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{feedback}</VisuallyHidden>
     </>
   );
 }

@@ -79,7 +79,7 @@ export function DataTableHeader<Row>(props: HeaderProps<Row>) {
 }
 
 /**
- * What keeps a cell in place; `use-pins` tells where that is.
+ * What keeps a cell in place; `use-pins` computes where that is.
  * @param slot of the cell, from the start
  * @param pins how many cells stay in place, box and number included
  */
@@ -114,7 +114,7 @@ interface HeadingProps {
 const ARIA = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 const ICONS = { asc: IconArrowUp, desc: IconArrowDown, none: IconSelector };
 
-/** Ticking a row draws no heading anew. */
+/** Memoized: ticking a row re-renders no heading. */
 const Heading = memo(function Heading(props: HeadingProps) {
   const { column, order } = props;
   return (

@@ -10,7 +10,7 @@ interface JumperProps {
 }
 
 /** More digits are no page. */
-const MOST_DIGITS = 8;
+const MAX_DIGITS = 8;
 
 /** Goes to the page that is typed; a number beyond the last page leads to the last. */
 export function DataTableJumper({ page, pages, onJump }: JumperProps) {
@@ -37,7 +37,7 @@ export function DataTableJumper({ page, pages, onJump }: JumperProps) {
         disabled={pages === 1}
         placeholder={formatNumber(page)}
         value={typed}
-        onChange={(event) => setTyped(digitsOf(event.currentTarget.value).slice(0, MOST_DIGITS))}
+        onChange={(event) => setTyped(digitsOf(event.currentTarget.value).slice(0, MAX_DIGITS))}
       />
     </form>
   );
@@ -46,7 +46,7 @@ export function DataTableJumper({ page, pages, onJump }: JumperProps) {
 /** The zeros of the scripts that write numbers with digits of their own: Arabic, Persian and Urdu, Devanagari, Thai. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0xe50];
 
-/** The digits in a text, in whatever script, as 0 to 9. */
+/** The digits in a text, of any script, as 0 to 9. */
 function digitsOf(text: string): string {
   const digits = Array.from(text, (character) => {
     const code = character.codePointAt(0) ?? 0;

@@ -53,7 +53,7 @@ export function DataTablePager({ total, page, size, onPage, phone }: PagerProps)
   );
 }
 
-/** The room of the pager, while nobody knows how many rows there are. */
+/** The room of the pager while the number of rows is unknown. */
 export function PagerSkeleton() {
   return (
     <div className={classes.pager} aria-hidden>

@@ -11,13 +11,13 @@ interface RowProps {
   open: boolean;
   /** Null: rows cannot be selected. */
   selected: boolean | null;
-  /** All that `children` depends on; while it stays the same they are not drawn anew. */
+  /** All that `children` depends on; while it stays the same they do not re-render. */
   shows: readonly unknown[];
   /** Called while drawing: the cells. */
   children: () => ReactNode;
 }
 
-/** A row that is drawn anew only when something of its own changes: ticking one of a hundred draws one. */
+/** A row that re-renders only when something of its own changes: ticking one of a hundred renders one. */
 export const DataTableRow = memo(function DataTableRow(props: RowProps) {
   const { as: Row, openable, current, open, selected, shows, children } = props;
   // Where the focus is concerns the row alone, not its cells.

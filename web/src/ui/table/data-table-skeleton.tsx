@@ -5,8 +5,8 @@ import { pinOf, pinsOf } from './data-table-header.tsx';
 import list from './data-table-list.module.css';
 import type { DataColumn } from './data-table-types.ts';
 
-/** More than a screen of them says nothing more. */
-const MOST_ROWS = 20;
+/** About a screen of them. */
+const MAX_ROWS = 20;
 
 interface SkeletonRowsProps<Row> {
   columns: readonly DataColumn<Row>[];
@@ -51,7 +51,7 @@ export function SkeletonRows<Row>({ columns, size, ticks, numbered, pinned, oper
   );
 }
 
-/** The same on a phone: two lines a row. */
+/** Rows of the list on a phone, two lines each, without content. */
 export function SkeletonItems({ size }: { size: number }) {
   return (
     <ul className={list.list} aria-hidden>
@@ -76,5 +76,5 @@ function Bar({ width, end }: { width: string; end: boolean }) {
 }
 
 function skeletonKeys(size: number): number[] {
-  return Array.from({ length: Math.min(size, MOST_ROWS) }, (_, index) => index);
+  return Array.from({ length: Math.min(size, MAX_ROWS) }, (_, index) => index);
 }

@@ -30,7 +30,7 @@ export interface Sorting {
   order: 'asc' | 'desc';
 }
 
-/** The keys of the selected rows, on whatever pages. */
+/** The keys of the selected rows, on all pages. */
 export interface Selection {
   keys: ReadonlySet<string>;
   onChange: (keys: ReadonlySet<string>) => void;
@@ -49,7 +49,7 @@ export interface Matching {
 export interface DataTableProps<Row> {
   /** What the rows are, for screen readers. */
   label: string;
-  /** Keep its identity (`useMemo`): rows are drawn anew when it changes. */
+  /** Keep its identity (`useMemo`): all rows re-render when it changes. */
   columns: readonly DataColumn<Row>[];
   /** Undefined until the first page is there. */
   rows: readonly Row[] | undefined;
@@ -60,7 +60,7 @@ export interface DataTableProps<Row> {
   size: number;
   onPage: (page: number, size: number) => void;
   sorting?: Sorting | undefined;
-  /** How the list is sorted where nobody chose; a heading pressed for the third time leads back to it. */
+  /** How the list is sorted by default; the third press on a heading returns to it. */
   defaultSorting?: Sorting | undefined;
   onSort?: (sorting: Sorting) => void;
   /** The rows are of an earlier page while the next is fetched. */

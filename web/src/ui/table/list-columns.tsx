@@ -7,7 +7,7 @@ import { HostId } from '../value/host-id.tsx';
 import { Time } from '../value/time.tsx';
 import type { DataColumn } from './data-table-types.ts';
 
-/** What a screen adds to the declaration of a list. Make it once, outside the component: rows are drawn anew when it changes. */
+/** What a screen adds to the declaration of a list. Make it once, outside the component: all rows re-render when it changes. */
 export interface ListCells<Row, Id extends string> {
   /** Cells that say more than the value; a column of the kind `own` needs one. */
   cells: { readonly [Each in Id]?: (row: Row) => ReactNode };

@@ -24,8 +24,7 @@ type ListChange<Sort extends string> =
 
 type Wired = 'columns' | 'rows' | 'total' | 'stale' | 'error' | 'onRetry' | 'page' | 'size' | 'onPage';
 
-interface ListTableProps<Row, Id extends string, Sort extends string>
-  extends Omit<DataTableProps<Row>, Wired> {
+interface ListTableProps<Row, Id extends string, Sort extends string> extends Omit<DataTableProps<Row>, Wired> {
   list: List<Row, Id, Sort>;
   shown: ListCells<Row, Id>;
   /** The query of the page; the rows of the page before stay while the next is fetched. */
@@ -37,9 +36,7 @@ interface ListTableProps<Row, Id extends string, Sort extends string>
 }
 
 /** A declared list, its query and its address in one: the table with pages and sorting wired. */
-export function ListTable<Row, Id extends string, Sort extends string>(
-  props: ListTableProps<Row, Id, Sort>,
-) {
+export function ListTable<Row, Id extends string, Sort extends string>(props: ListTableProps<Row, Id, Sort>) {
   const { list, shown, answer, state, onChange, beside = false, ...table } = props;
   const columns = useListColumns(list, shown, beside);
   const { data, error, refetch, isPlaceholderData } = answer;

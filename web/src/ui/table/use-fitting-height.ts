@@ -34,7 +34,7 @@ export function useFittingHeight(scroller: RefObject<HTMLElement | null>, conten
     const remember = () => {
       left.current = { block: box.scrollTop, inline: box.scrollLeft };
     };
-    // Whatever comes or goes beside the box changes the size of one of these. The observer speaks up at once, too, and
+    // Anything that comes or goes beside the box changes the size of one of these. The observer also fires at once, and
     // after the layout of the frame: to ask here would be a layout of its own.
     const observer = new ResizeObserver(bound);
     for (const element of upTo(box, view)) observer.observe(element);

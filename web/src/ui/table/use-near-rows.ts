@@ -5,7 +5,7 @@ const MARGIN = '400px';
 
 /**
  * Marks the rows that are far from the view (`data-far`): what costs with each row whether it is seen or not, cells that
- * stay in place above all, is kept to those that are near. Written to the elements themselves: nothing is drawn anew.
+ * stay in place above all, is kept to those that are near. Written to the elements themselves: nothing re-renders.
  * @param rows changes with the rows
  */
 export function useNearRows(scroller: RefObject<HTMLElement | null>, rows: unknown): void {

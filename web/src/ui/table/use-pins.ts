@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Pinned columns may take so much of the room; on less they scroll along with all others. */
-const MOST = 0.6;
+/** The share of the width that pinned columns may take; if they need more, they scroll along with the others. */
+const MAX_SHARE = 0.6;
 
 /**
- * Places the pinned columns of a table (`th[data-pin]`) beside each other, and tells by `data-before` and `data-after` on
- * the scroller whether something is hidden on either side. Written to the element itself: scrolling draws nothing anew.
+ * Places the pinned columns of a table (`th[data-pin]`) beside each other, and sets `data-before` and `data-after` on the
+ * scroller if something is hidden on that side. Written to the element itself, so that scrolling re-renders nothing.
  * @param layout changes with the columns
  */
 export function usePins(scroller: RefObject<HTMLElement | null>, layout: unknown): void {
@@ -24,7 +24,7 @@ export function usePins(scroller: RefObject<HTMLElement | null>, layout: unknown
       // All is read before anything is written, and written only where it is another: each change lays the rows out.
       const widths = heads.map((head) => head.getBoundingClientRect().width);
       const all = widths.reduce((sum, width) => sum + width, 0);
-      const fits = all <= box.clientWidth * MOST;
+      const fits = all <= box.clientWidth * MAX_SHARE;
       let offset = 0;
       for (const [index, width] of widths.entries()) {
         setVariable(box, `--gr-pin-${index}`, `${offset}px`);
@@ -34,7 +34,7 @@ export function usePins(scroller: RefObject<HTMLElement | null>, layout: unknown
       setVariable(box, '--gr-pinned', `${fits ? all : 0}px`);
       mark();
     };
-    // It speaks up at once, too, and after the layout of the frame: to ask here would be a layout of its own.
+    // It also fires at once, after the frame's layout: measuring here would force another layout.
     const observer = new ResizeObserver(place);
     for (const element of [box, ...heads]) observer.observe(element);
     box.addEventListener('scroll', mark, { passive: true });

@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** So much more than what is seen is painted with it: somebody may begin to scroll. */
+/** Painted beyond what is visible, since scrolling may begin. */
 const MARGIN_PX = 100;
-/** Scrolled by the program, or by a key: somebody may go on. */
+/** After scrolling by the program, or by a key: it may go on. */
 const REST_MS = 1000;
 
 /**
- * A table is made for scrolling: each cell that stays in place is a layer of its own, and the browser paints thousands of
- * pixels beyond the edge. A kept table that is shown again would pay for all of it at once, a hundred rows of which
- * twenty are seen (P-10). So it is made for scrolling while somebody is at it: has the pointer over it, the focus in it,
- * or scrolls it. Otherwise it rests (`data-resting`): what stays in place is shifted to where it stands, and the table is
- * cut off around what is seen, which nobody sees. For whoever listens, searches in the page or selects it is the same.
+ * Scrolling is expensive to prepare: each pinned cell is a layer of its own, and the browser paints thousands of pixels
+ * beyond the edge. A kept table that is shown again would pay for all of it at once, for a hundred rows of which twenty are
+ * visible (P-10). So the table is prepared for scrolling only while it is hovered, focused or scrolled. Otherwise it rests
+ * (`data-resting`): pinned cells are shifted into place instead, and the table is clipped around what is visible. Screen
+ * readers, search in the page and selection still see all of it.
  * @param rows changes with the rows
  */
 export function useRest(scroller: RefObject<HTMLElement | null>, rows: unknown): void {
@@ -22,7 +22,7 @@ export function useRest(scroller: RefObject<HTMLElement | null>, rows: unknown):
     let timer: ReturnType<typeof setTimeout> | undefined;
     const rest = () => {
       if (box.matches(':hover, :focus-within')) return;
-      // All is read before anything is written.
+      // Everything is read before anything is written.
       const { scrollTop, clientHeight, clientWidth, scrollWidth } = box;
       const before = Math.abs(box.scrollLeft);
       set(box, '--gr-rest-top', scrollTop);
@@ -47,7 +47,7 @@ export function useRest(scroller: RefObject<HTMLElement | null>, rows: unknown):
       wake();
       restAfter(REST_MS);
     };
-    // It speaks up at once, too, and after the layout of the frame: to ask here would be a layout of its own.
+    // It also fires at once, after the frame's layout: measuring here would force another layout.
     const observer = new ResizeObserver(() => box.dataset.resting !== 'false' && rest());
     for (const element of [box, table]) observer.observe(element);
     const heard = { pointerenter: wake, focusin: wake, scroll: scrolled, pointerleave: leave, focusout: leave };

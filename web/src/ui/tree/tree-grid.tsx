@@ -23,7 +23,7 @@ export type { Branch, Tree } from './tree-lines.ts';
 export interface TreeGridProps<Node> extends Tree<Node> {
   /** What the rows are, for screen readers. */
   label: string;
-  /** The first one holds the tree. Keep its identity (`useMemo`): rows are drawn anew when it changes. */
+  /** The first one holds the tree. Keep its identity (`useMemo`): all rows re-render when it changes. */
   columns: readonly DataColumn<Node>[];
   /** What a node is called, for the button that opens it. */
   nameOf: (node: Node) => string;

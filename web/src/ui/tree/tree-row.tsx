@@ -9,13 +9,13 @@ interface TreeRowProps {
   current: boolean;
   /** It stands open beside the tree. */
   opened: boolean;
-  /** All that `children` depends on beside the line; while it stays the same they are not drawn anew. */
+  /** All that `children` depends on beside the line; while it stays the same they do not re-render. */
   shows: readonly unknown[];
   /** Called while drawing: the cells. */
   children: () => ReactNode;
 }
 
-/** A node's row, drawn anew only when something of its own changes. */
+/** A node's row; it re-renders only when something of its own changes. */
 export const TreeRow = memo(function TreeRow({ line, current, opened, children }: TreeRowProps) {
   return (
     <tr

@@ -11,9 +11,9 @@ export function HostId({ id }: { id: string }) {
   const tabStop = useTabStop();
   const button = useRef<HTMLButtonElement>(null);
   const [state, copy] = useCopy();
-  // There before it has something to say, but not a hundred times in a table where nobody copies.
+  // Present before it has something to announce, but not in each of a hundred rows.
   const [near, setNear] = useState(false);
-  const told = state === 'idle' ? '' : t(COPY_TOLD[state]);
+  const feedback = state === 'idle' ? '' : t(COPY_TOLD[state]);
   return (
     <>
       <UnstyledButton
@@ -29,8 +29,8 @@ export function HostId({ id }: { id: string }) {
       >
         <bdi dir="ltr">{id}</bdi>
       </UnstyledButton>
-      {state !== 'idle' && <Tooltip opened target={button} label={told} />}
-      {near && <VisuallyHidden role="status">{told}</VisuallyHidden>}
+      {state !== 'idle' && <Tooltip opened target={button} label={feedback} />}
+      {near && <VisuallyHidden role="status">{feedback}</VisuallyHidden>}
     </>
   );
 }

@@ -6,7 +6,7 @@ export interface ReasonTextProps {
   code: number;
   /** For 108 and 109: the other account's ID (R-HOST-8). */
   otherHostId?: string | undefined;
-  /** `line`: what is wrong and the code; `full`: with who mends it and the next step. */
+  /** `line`: what is wrong and the code; `full`: with who can fix it and the next step. */
   detail?: 'line' | 'full';
 }
 

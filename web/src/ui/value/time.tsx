@@ -16,7 +16,7 @@ function tick(): void {
 
 /**
  * One clock for all times on the page, running only while one is shown. Where it stood still it is set after the frame
- * that shows them again: to draw a hundred times anew would hold that frame up (P-10).
+ * that shows them again: re-rendering a hundred of them would delay that frame (P-10).
  */
 function onTick(listener: () => void): () => void {
   listeners.add(listener);

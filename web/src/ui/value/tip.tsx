@@ -40,7 +40,7 @@ export function Tip({ label, named = false, children }: TipProps) {
     },
     ...(named ? {} : { 'aria-description': label }),
     onMouseEnter: () => {
-      // Without an effect that ends it: a hundred of them would begin anew whenever a kept view is shown (P-10).
+      // Without an effect that ends it: a hundred effects would run again whenever a kept view is shown (P-10).
       resting.current = setTimeout(() => setOpen(element.current?.checkVisibility() === true), REST_MS);
     },
     onMouseLeave: hide,

@@ -6,7 +6,7 @@ export const COPY_TOLD = { copied: 'common.copy.copied', failed: 'common.copy.fa
 
 const SHOWN_MS = 1500;
 
-/** Copies and tells for a moment whether it worked. */
+/** Copies, and reports for a moment whether that worked. */
 export function useCopy(): ['idle' | 'copied' | 'failed', (text: string) => void] {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { SessionUser } from '@greenroom/contract/session.ts';
 import type { UserCtx } from '../../../context.ts';
 import type { UploadedFile } from '../../../platform/http/mount.ts';
-import { describeSelf } from '../read-self.ts';
+import { readInfo } from '../../session/index.ts';
 import { replaceAvatar } from './replace-avatar.ts';
 import { rewritePicture } from './rewrite-picture.ts';
 
@@ -13,5 +13,5 @@ import { rewritePicture } from './rewrite-picture.ts';
 export async function updateAvatar(ctx: UserCtx, _input: object, file: UploadedFile): Promise<SessionUser> {
   const picture = await rewritePicture(await readFile(file.path), ctx.signal);
   await replaceAvatar(ctx, picture);
-  return describeSelf(ctx);
+  return readInfo(ctx);
 }

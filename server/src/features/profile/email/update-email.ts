@@ -6,12 +6,12 @@ import type { Trx } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { refuseTaken } from '../../../platform/http/refuse-taken.ts';
 import { enterMail } from '../../../platform/mail/send-mail.job.ts';
-import { requirePassword, type UserRow } from '../../session/index.ts';
+import { readInfo, requirePassword, type UserRow } from '../../session/index.ts';
 import { maskAddress, sayTime } from '../letter-texts.ts';
 import { tryCode } from '../mail-code.ts';
 import { closeCodes, useCode } from '../mail-codes.queries.ts';
 import { updateEmailOf } from '../profile.queries.ts';
-import { describeSelf, readSelf } from '../read-self.ts';
+import { readSelf } from '../read-self.ts';
 import { requireOtherAddress } from './require-other-address.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function updateEmail(ctx: UserCtx, input: Input<typeof contract>): 
       await tellOldAddress(ctx, trx, user, email);
     }),
   );
-  return describeSelf(ctx);
+  return readInfo(ctx);
 }
 
 async function tellOldAddress(ctx: UserCtx, trx: Trx, user: UserRow, email: string): Promise<void> {

@@ -5,14 +5,13 @@ import { Dropzone } from '@mantine/dropzone';
 import { IconAlertTriangle, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { describeError, download } from '../../../lib/api/api.ts';
-import { checkFile } from '../../../lib/api/check-file.ts';
+import { checkFile, SHEET_ACCEPT } from '../../../lib/api/check-file.ts';
 import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';
 import { fileSize } from '../../../lib/text/file-size.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import classes from '../add-hosts.module.css';
 import { NotUsed } from './not-used.tsx';
 
-const ACCEPT = '.xls,.xlsx,.csv';
 /** Our button opens the browser's own field, which is hidden from keyboard and screen readers. */
 const HIDDEN = { tabIndex: -1, 'aria-hidden': true };
 
@@ -59,7 +58,7 @@ export function FileField({ file, used, error, onFile, onUse }: FileFieldProps) 
         activateOnKeyboard={false}
         enablePointerEvents
         data-refused={problem !== null}
-        inputProps={{ ...HIDDEN, accept: ACCEPT }}
+        inputProps={{ ...HIDDEN, accept: SHEET_ACCEPT }}
       >
         {file === null ? <NoFile onChoose={choose} /> : <ChosenFile file={file} onChoose={choose} onRemove={remove} />}
         {problem !== null && (

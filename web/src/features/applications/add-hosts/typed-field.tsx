@@ -9,14 +9,13 @@ import {
   type TypedWord,
   withoutMark,
 } from '../../../lib/text/typed-ids.ts';
+import { FIELD_MAX_CHARACTERS, takeLongPaste } from '../../../ui/field/long-text.ts';
 import { NotUsed } from './not-used.tsx';
 import classes from './typed.module.css';
 import { TypedBar } from './typed-bar.tsx';
 import { TypedList } from './typed-list.tsx';
 import { TypedMarks } from './typed-marks.tsx';
 
-/** A browser lays out a text field as a whole: a longer text becomes a list that renders only the visible lines. */
-const FIELD_MAX_CHARACTERS = 20_000;
 /** A longer text may not fit the browser tab's storage: leaving the page asks for confirmation then. */
 const DRAFT_MAX_CHARACTERS = 2_000_000;
 
@@ -48,12 +47,10 @@ export function TypedField(props: TypedFieldProps) {
     onText('');
   };
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const pasted = event.clipboardData.getData('text');
-    if (text.length + pasted.length <= FIELD_MAX_CHARACTERS) return;
-    event.preventDefault();
-    const { selectionStart, selectionEnd } = event.currentTarget;
+    const whole = takeLongPaste(event, text);
+    if (whole === null) return;
     setLong(true);
-    onText(`${text.slice(0, selectionStart)}${pasted}${text.slice(selectionEnd)}`);
+    onText(whole);
   };
   return (
     <section className={classes.source} data-used={used} data-field="ids" aria-label={t('applications.typed.label')}>

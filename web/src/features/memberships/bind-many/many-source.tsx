@@ -1,18 +1,16 @@
-import { SHEET_EXTENSIONS } from '@greenroom/contract/constants.ts';
 import { Button, FileButton, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
-import { checkFile } from '../../../lib/api/check-file.ts';
+import { checkFile, SHEET_ACCEPT } from '../../../lib/api/check-file.ts';
 import { fileSize } from '../../../lib/text/file-size.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { withoutMark } from '../../../lib/text/typed-ids.ts';
+import { FIELD_MAX_CHARACTERS, takeLongPaste } from '../../../ui/field/long-text.ts';
 import classes from './bind-many.module.css';
 import type { BindMany } from './use-bind-many.ts';
 
-/** A browser lays a text field out as a whole: of a longer text only the number of IDs and its ends are shown. */
-const FIELD_MAX_CHARACTERS = 20_000;
+/** Of a text that is too long for a field, so many IDs are shown from each end. */
 const ENDS = 3;
-const ACCEPT = SHEET_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 
 interface ManySourceProps {
   many: BindMany;
@@ -61,7 +59,7 @@ export function ManySource({ many, problem }: ManySourceProps) {
       )}
       {many.file === null && (
         <div className={classes.fileLine}>
-          <FileButton accept={ACCEPT} onChange={take}>
+          <FileButton accept={SHEET_ACCEPT} onChange={take}>
             {(props) => (
               <Button {...props} variant="default" size="compact-sm" leftSection={<IconUpload size={14} aria-hidden />}>
                 {t('memberships.many.file.choose')}
@@ -86,11 +84,8 @@ function Typed({ many, problem }: ManySourceProps) {
   const { form, change, typed } = many;
   const long = form.text.length > FIELD_MAX_CHARACTERS;
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const pasted = event.clipboardData.getData('text');
-    if (form.text.length + pasted.length <= FIELD_MAX_CHARACTERS) return;
-    event.preventDefault();
-    const { selectionStart, selectionEnd } = event.currentTarget;
-    change({ text: `${form.text.slice(0, selectionStart)}${pasted}${form.text.slice(selectionEnd)}` });
+    const whole = takeLongPaste(event, form.text);
+    if (whole !== null) change({ text: whole });
   };
   return (
     <>

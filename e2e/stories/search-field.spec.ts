@@ -1,0 +1,34 @@
+import { expect, test } from './gallery.ts';
+
+test.describe('a search field', () => {
+  test('searches once the typing pauses, and a search that comes from elsewhere replaces what is typed', async ({
+    gallery,
+  }) => {
+    const story = await gallery.show('search-field--following');
+    const field = story.getByRole('searchbox', { name: 'Search agents' });
+    await field.pressSequentially('le y', { delay: 20 });
+    await expect(story.getByRole('status')).toHaveText('Searches: le y');
+    await field.press('Space');
+    await story.getByRole('button', { name: 'Search nora' }).click();
+    await expect(field).toHaveValue('nora');
+    await expect(story.getByRole('status')).toHaveText('Searches: le y, nora');
+  });
+
+  test('is cleared by its button and by Escape, and keeps the focus', async ({ gallery }) => {
+    const story = await gallery.show('search-field--following');
+    const field = story.getByRole('searchbox', { name: 'Search agents' });
+    for (const clear of [() => field.press('Escape'), () => story.getByRole('button', { name: 'Clear' }).click()]) {
+      await field.fill('leyla');
+      await clear();
+      await expect(field).toHaveValue('');
+      await expect(field).toBeFocused();
+    }
+    await expect(story.getByRole('button', { name: 'Clear' })).toHaveCount(0);
+  });
+
+  test('the key F leads into it', async ({ gallery }) => {
+    const story = await gallery.show('search-field--following');
+    await gallery.page.keyboard.press('f');
+    await expect(story.getByRole('searchbox', { name: 'Search agents' })).toBeFocused();
+  });
+});
