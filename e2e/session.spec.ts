@@ -4,7 +4,7 @@ import { plantSession, runSql } from './planted.ts';
 import { test } from './product.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
 
 async function token(page: Page): Promise<{ value: string; expires: number } | undefined> {
   return (await page.context().cookies()).find((cookie) => cookie.name === 'token');
