@@ -1,5 +1,4 @@
 export {
-  type ApplicationState,
   refusalToApproveOverCheck,
   refusalToDecide,
   refusalToReopen,

@@ -63,7 +63,7 @@ export class IntentKeys<Intent> {
  * Dropping a key too early carries an intent out twice. Keeping one too long does no harm: the server gives a key back
  * after a refusal.
  */
-export function isAnswered(error: unknown): boolean {
+function isAnswered(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status === null || error.httpStatus === null) return false;
   if (error.httpStatus >= 500 || BEFORE_THE_KEY.has(error.httpStatus)) return false;
   return error.code !== 'idempotency-in-progress';

@@ -1,4 +1,5 @@
-import type { Params } from './texts.ts';
+/** What a message is filled in with. */
+export type Params = Record<string, string | number>;
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const LETTER = /\p{L}/gu;

@@ -1,8 +1,8 @@
 import { COMPLETE_LOCALES, LOCALES, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 import { i18n } from '@lingui/core';
-import { isolateParams } from './isolate.ts';
+import { isolateParams, type Params } from './isolate.ts';
 
-export type Params = Record<string, string | number>;
+export type { Params };
 /** Gives the text for an id in the interface's language; parameters as the ICU message names them. */
 export type Translate = (id: string, params?: Params) => string;
 export type InterfaceLocale = (typeof COMPLETE_LOCALES)[number];
