@@ -18,8 +18,8 @@ const SIGN_IN_PARTS =
 const SIGN_IN_OWN =
   '/web/src/(lib/(storage|preferences|session/token|seal/uuid|text/(texts|format|translate|document-title|parting))\\.|' +
   'ui/(state/(use-late|empty-state|state)|theme/(accent|theme))\\.|' +
-  'app/(start/(splash|gate|look|invitation-address)|views/view-boundary)\\.|' +
-  'features/session/(login-address|recovery-part|sign-in|language-picker|session|picture-code|use-sign-in|sign-in-form)\\.)|' +
+  'app/(start/(splash|gate|look)|views/view-boundary)\\.|' +
+  'features/session/(login-address|recovery-part|sign-in|language-picker|session|use-sign-in|sign-in-form)\\.)|' +
   '/contract/src/(locales|countries|constants)\\.|vite/preload-helper|virtual:messages$';
 
 /** Icons of the sign-in screen, and what draws any. */

@@ -2,7 +2,7 @@ import type { SessionUser } from '@greenroom/contract/session.ts';
 import { Button, Checkbox, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { describeError } from '../../lib/api/api.ts';
+import { describeError } from '../../lib/api/api-errors.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import classes from './session.module.css';
 import type { SignInField } from './sign-in-steps.ts';
