@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { SCREENS } from '@greenroom/contract/screens.ts';
 import { expect, type Page } from '@playwright/test';
 import { closeDialog, dialog, look, open } from './axe.ts';
 import { database, enter, people } from './journey.ts';
@@ -177,19 +178,8 @@ test.describe('in light and in dark axe finds nothing', () => {
     await page.addInitScript(() => localStorage.setItem('lang', 'ar'));
     await enter(page, people.admin(), '/dashboard');
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    for (const path of [
-      '/dashboard',
-      '/hosts/add',
-      '/hosts/history',
-      '/hosts/review',
-      '/groups/center',
-      '/groups/query',
-      '/groups/bind',
-      '/groups/hosts',
-      '/groups/hosts?view=many',
-      '/user/center',
-      '/user/password',
-    ]) {
+    const paths = Object.values(SCREENS).map(({ path }) => path);
+    for (const path of [...paths, '/groups/hosts?view=many']) {
       await open(page, path);
       await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
       await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0);

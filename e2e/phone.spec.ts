@@ -1,3 +1,4 @@
+import { SCREENS } from '@greenroom/contract/screens.ts';
 import { type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
 import { address, database, enter, people, readPicture } from './journey.ts';
 import { plantUser, runSql } from './planted.ts';
@@ -196,13 +197,12 @@ test('right to left at 1280 px nothing lies outside the window either', async ({
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   const row = main(page).getByRole('row').nth(3);
   const screens: [string, Locator][] = [
-    ['/dashboard', heading(page)],
+    ...Object.values(SCREENS).map(({ path }): [string, Locator] => [path, heading(page)]),
     ['/hosts/add?batch=1', heading(page)],
     ['/hosts/history', row],
     ['/hosts/review', main(page).getByRole('img').first()],
     ['/hosts/review?mode=list', row],
     ...SECTIONS.map((each): [string, Locator] => [`/user/center?section=${each}`, heading(page)]),
-    ['/user/password', heading(page)],
     ['/nowhere', heading(page)],
   ];
   for (const [path, ready] of screens) {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { BatchLine, downloadFailed as contract } from '@greenroom/contract/applications.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
-import { failedList } from '@greenroom/contract/lists.ts';
+import { failedList } from '@greenroom/contract/lists/applications.ts';
 import type { UserCtx } from '../../context.ts';
 import { streamRows } from '../../platform/db/stream-rows.ts';
 import { fail } from '../../platform/http/fail.ts';

@@ -1,6 +1,6 @@
 import type { exportHistory as contract, HistoryRow } from '@greenroom/contract/applications.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
-import { historyList } from '@greenroom/contract/lists.ts';
+import { historyList } from '@greenroom/contract/lists/applications.ts';
 import type { UserCtx } from '../../context.ts';
 import { streamRows } from '../../platform/db/stream-rows.ts';
 import { fail } from '../../platform/http/fail.ts';

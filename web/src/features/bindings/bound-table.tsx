@@ -1,6 +1,6 @@
 import type { BindingRow, listBindings } from '@greenroom/contract/bindings.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import { bindingList } from '@greenroom/contract/lists.ts';
+import { bindingList } from '@greenroom/contract/lists/bindings.ts';
 import { Button, Switch } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

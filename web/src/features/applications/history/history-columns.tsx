@@ -1,5 +1,5 @@
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
-import type { historyList } from '@greenroom/contract/lists.ts';
+import type { historyList } from '@greenroom/contract/lists/applications.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
 import type { ListCells } from '../../../ui/table/list-columns.tsx';

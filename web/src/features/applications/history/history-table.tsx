@@ -1,6 +1,6 @@
 import { keyOfRecord } from '@greenroom/contract/application-key.ts';
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
-import { historyList } from '@greenroom/contract/lists.ts';
+import { historyList } from '@greenroom/contract/lists/applications.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';

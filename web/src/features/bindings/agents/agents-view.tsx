@@ -1,5 +1,5 @@
 import type { AgentRow } from '@greenroom/contract/bindings.ts';
-import { agentList } from '@greenroom/contract/lists.ts';
+import { agentList } from '@greenroom/contract/lists/bindings.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

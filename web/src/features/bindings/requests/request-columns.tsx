@@ -1,5 +1,5 @@
 import type { BindingRequest } from '@greenroom/contract/bindings.ts';
-import type { bindingRequestList } from '@greenroom/contract/lists.ts';
+import type { bindingRequestList } from '@greenroom/contract/lists/bindings.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
 import type { ListCells } from '../../../ui/table/list-columns.tsx';

@@ -1,5 +1,5 @@
 import { type BindingRequest, REQUEST_STATES } from '@greenroom/contract/bindings.ts';
-import { bindingRequestList } from '@greenroom/contract/lists.ts';
+import { bindingRequestList } from '@greenroom/contract/lists/bindings.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';

@@ -1,5 +1,5 @@
 import type { GroupEarnings } from '@greenroom/contract/earnings.ts';
-import { groupEarningsList } from '@greenroom/contract/lists.ts';
+import { groupEarningsList } from '@greenroom/contract/lists/earnings.ts';
 import { IconSitemap } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

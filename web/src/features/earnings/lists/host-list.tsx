@@ -1,5 +1,5 @@
 import type { HostEarnings } from '@greenroom/contract/earnings.ts';
-import { hostEarningsList } from '@greenroom/contract/lists.ts';
+import { hostEarningsList } from '@greenroom/contract/lists/earnings.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';

@@ -1,5 +1,5 @@
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
-import type { groupList } from '@greenroom/contract/lists.ts';
+import type { groupList } from '@greenroom/contract/lists/groups.ts';
 import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
 import type { ListCells } from '../../../ui/table/list-columns.tsx';

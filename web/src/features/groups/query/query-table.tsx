@@ -1,5 +1,5 @@
 import { type AgentGroup, GROUP_SORTS } from '@greenroom/contract/groups.ts';
-import { groupList } from '@greenroom/contract/lists.ts';
+import { groupList } from '@greenroom/contract/lists/groups.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { IconSitemap } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { groupHostsList } from '@greenroom/contract/lists.ts';
+import { groupHostsList } from '@greenroom/contract/lists/memberships.ts';
 import type { GroupHost } from '@greenroom/contract/memberships.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';

@@ -1,4 +1,4 @@
-import type { movesList } from '@greenroom/contract/lists.ts';
+import type { movesList } from '@greenroom/contract/lists/memberships.ts';
 import type { HostMove } from '@greenroom/contract/memberships.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useT } from '../../../lib/text/translate.tsx';

@@ -1,4 +1,4 @@
-import { movesList } from '@greenroom/contract/lists.ts';
+import { movesList } from '@greenroom/contract/lists/memberships.ts';
 import { type HostMove, MOVE_STATES } from '@greenroom/contract/memberships.ts';
 import { ROLES_WITH_FULL_SCOPE } from '@greenroom/contract/roles.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { loginList } from '@greenroom/contract/lists.ts';
+import { loginList } from '@greenroom/contract/lists/profile.ts';
 import type { LoginRecord } from '@greenroom/contract/profile.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useAddressState } from '../../../lib/address/address-state.ts';

@@ -1,7 +1,7 @@
 import { keyOfRecord } from '@greenroom/contract/application-key.ts';
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import { pageQuery } from '@greenroom/contract/kit/page.ts';
-import { openApplicationsList } from '@greenroom/contract/lists.ts';
+import { openApplicationsList } from '@greenroom/contract/lists/applications.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useAddressState } from '../../../lib/address/address-state.ts';

@@ -1,0 +1,77 @@
+import type { BatchLine, HistoryRow } from '../applications.ts';
+import { GENDERS } from '../enums.ts';
+import { listOf } from '../kit/list.ts';
+
+/** Host upload records (R-DATA-4, R-HOST-6). */
+export const historyList = listOf<HistoryRow>()({
+  id: 'history',
+  labels: 'applications.column',
+  columns: [
+    { id: 'name', kind: 'text', value: ({ name }) => name, phone: 'title', beside: true, sheet: 24 },
+    {
+      id: 'host-id',
+      kind: 'host-id',
+      value: ({ hostId }) => hostId,
+      sort: 'hostId',
+      phone: 'title',
+      beside: true,
+      sheet: 22,
+    },
+    { id: 'age', kind: 'number', value: ({ age }) => age, sheet: 8 },
+    { id: 'gender', kind: 'word', texts: 'enums.genders', value: ({ gender }) => genderWord(gender), sheet: 12 },
+    { id: 'country', kind: 'country', value: ({ country }) => country, sheet: 18 },
+    { id: 'group', kind: 'text', value: ({ groupName }) => groupName, sheet: 24 },
+    {
+      id: 'upload-status',
+      kind: 'word',
+      texts: 'enums.upload-statuses',
+      value: ({ uploadStatus }) => uploadStatus,
+      beside: true,
+      sheet: 16,
+    },
+    { id: 'submitted-at', kind: 'time', value: ({ submittedAt }) => submittedAt, sort: 'submittedAt', sheet: 20 },
+    {
+      id: 'review-status',
+      kind: 'word',
+      texts: 'enums.review-statuses',
+      value: ({ reviewStatus }) => reviewStatus,
+      beside: true,
+      sheet: 18,
+    },
+    { id: 'reason', kind: 'own', beside: true, sheet: 60 },
+    { id: 'reviewed-at', kind: 'time', value: ({ reviewedAt }) => reviewedAt, sort: 'reviewedAt', sheet: 20 },
+  ],
+});
+
+/** Null for a number that the platform has no name for, too. */
+function genderWord(gender: number | null): string | null {
+  return gender === 1 || gender === 2 || gender === 3 ? GENDERS[gender] : null;
+}
+
+/** The failed IDs of a batch, to be corrected and sent again (R-PLUS-3): only taken home, never shown so. */
+export const failedList = listOf<BatchLine>()({
+  id: 'failed',
+  labels: 'sheets.column',
+  columns: [
+    { id: 'host-id', kind: 'host-id', value: ({ hostId }) => hostId, sheet: 22 },
+    { id: 'name', kind: 'text', value: ({ name }) => name, sheet: 24 },
+    { id: 'reason', kind: 'own', sheet: 50 },
+    { id: 'next-step', kind: 'own', sheet: 60 },
+    { id: 'code', kind: 'text', value: ({ codes }) => codes.join(' '), sheet: 10 },
+  ],
+});
+
+/** What a reviewer needs to see of an application to decide on many at once (R-PLUS-4). */
+export const openApplicationsList = listOf<HistoryRow>()({
+  id: 'open-applications',
+  labels: 'reviews.fact',
+  columns: [
+    { id: 'avatar', kind: 'own', width: 56, phone: 'title' },
+    { id: 'name', kind: 'text', value: ({ name }) => name, phone: 'title' },
+    { id: 'host-id', kind: 'host-id', value: ({ hostId }) => hostId, phone: 'detail' },
+    { id: 'age', kind: 'number', value: ({ age }) => age, phone: 'detail' },
+    { id: 'country', kind: 'country', value: ({ country }) => country, phone: 'detail' },
+    { id: 'group', kind: 'text', value: ({ groupName }) => groupName, grow: true, phone: 'detail' },
+    { id: 'waiting-since', kind: 'time', value: ({ submittedAt }) => submittedAt, phone: 'detail' },
+  ],
+});

@@ -1,0 +1,60 @@
+import type { GroupEarnings, HostEarnings, WeekCoins } from '../earnings.ts';
+import { listOf } from '../kit/list.ts';
+
+/** What hosts earned in each of four weeks (R-STAT-2). */
+export const hostEarningsList = listOf<HostEarnings>()({
+  id: 'host-earnings',
+  labels: 'earnings.column',
+  columns: [
+    { id: 'host', kind: 'text', value: ({ name }) => name, sort: 'name', grow: true, phone: 'title', beside: true },
+    {
+      id: 'host-id',
+      kind: 'host-id',
+      value: ({ hostId }) => hostId,
+      sort: 'hostId',
+      width: 124,
+      phone: 'title',
+      beside: true,
+    },
+    { id: 'group', kind: 'text', value: ({ groupName }) => groupName, sort: 'group', grow: true, phone: 'hidden' },
+    { ...week(0), beside: true },
+    { ...week(1), beside: true },
+    week(2),
+    week(3),
+  ],
+});
+
+/** What the hosts of groups earned in each of four weeks (R-STAT-2). */
+export const groupEarningsList = listOf<GroupEarnings>()({
+  id: 'group-earnings',
+  labels: 'earnings.column',
+  columns: [
+    {
+      id: 'group',
+      kind: 'text',
+      value: (row) => row.groupName,
+      sort: 'name',
+      grow: true,
+      phone: 'title',
+      beside: true,
+    },
+    { id: 'country', kind: 'country', value: ({ country }) => country, width: 130, phone: 'hidden' },
+    { ...week(0), beside: true },
+    { ...week(1), beside: true },
+    week(2),
+    week(3),
+  ],
+});
+
+/** The coins of a week: 0 is the latest. */
+function week<const At extends 0 | 1 | 2 | 3>(at: At) {
+  return {
+    id: `week-${at}`,
+    kind: 'number',
+    value: ({ weeks }: { weeks: readonly WeekCoins[] }) => weeks[at]?.coins ?? null,
+    sort: `week-${at}`,
+    hint: true,
+    width: 122,
+    phone: 'hidden',
+  } as const;
+}

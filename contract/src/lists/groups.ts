@@ -1,0 +1,17 @@
+import type { AgentGroup } from '../groups.ts';
+import { listOf } from '../kit/list.ts';
+
+/** Agent group query (R-DATA-5, R-GROUP-2). */
+export const groupList = listOf<AgentGroup>()({
+  id: 'groups',
+  labels: 'groups.column',
+  columns: [
+    { id: 'name', kind: 'text', value: ({ name }) => name, sort: 'name', grow: true, phone: 'title' },
+    { id: 'country', kind: 'country', value: ({ country }) => country, sort: 'country', width: 110, phone: 'hidden' },
+    { id: 'agent-id', kind: 'number', value: ({ agentId }) => agentId, width: 96, phone: 'hidden' },
+    { id: 'agent', kind: 'text', value: (row) => row.agentNickname, sort: 'agent', width: 140, phone: 'hidden' },
+    { id: 'email', kind: 'text', value: ({ email }) => email, width: 205, phone: 'hidden' },
+    { id: 'phone', kind: 'text', value: ({ phone }) => phone, width: 150, phone: 'hidden' },
+    { id: 'updated', kind: 'time', value: ({ updatedAt }) => updatedAt, sort: 'updated', width: 120, phone: 'hidden' },
+  ],
+});

@@ -1,0 +1,52 @@
+import { listOf } from '../kit/list.ts';
+import type { GroupHost, HostMove } from '../memberships.ts';
+
+/** The present hosts of a group (R-GROUP-4). */
+export const groupHostsList = listOf<GroupHost>()({
+  id: 'group-hosts',
+  labels: 'memberships.column',
+  columns: [
+    { id: 'host', kind: 'text', value: ({ name }) => name, sort: 'name', grow: true, phone: 'title', beside: true },
+    {
+      id: 'id',
+      kind: 'host-id',
+      value: ({ hostId }) => hostId,
+      sort: 'hostId',
+      width: 140,
+      phone: 'title',
+      beside: true,
+    },
+    { id: 'group', kind: 'own', grow: true, phone: 'detail' },
+    { id: 'account', kind: 'own', width: 120, phone: 'detail', beside: true },
+    {
+      id: 'since',
+      kind: 'time',
+      value: ({ fromAt }) => fromAt,
+      sort: 'since',
+      width: 140,
+      phone: 'detail',
+      beside: true,
+    },
+  ],
+});
+
+/** Departures and transfers (R-GROUP-4). */
+export const movesList = listOf<HostMove>()({
+  id: 'moves',
+  labels: 'memberships.column',
+  columns: [
+    { id: 'host', kind: 'own', phone: 'title', beside: true },
+    {
+      id: 'kind',
+      kind: 'word',
+      texts: 'memberships.kind',
+      value: ({ kind }) => kind,
+      phone: 'detail',
+      beside: true,
+    },
+    { id: 'groups', kind: 'own', phone: 'detail' },
+    { id: 'state', kind: 'own', phone: 'detail', beside: true },
+    { id: 'asked', kind: 'time', value: ({ askedAt }) => askedAt },
+    { id: 'when', kind: 'own', hint: true, phone: 'detail', beside: true },
+  ],
+});
