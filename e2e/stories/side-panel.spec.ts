@@ -2,7 +2,7 @@ import { expect, test } from './gallery.ts';
 
 test.describe('a panel beside its list', () => {
   test('its heading gets the focus, and the open row gets it back by Escape and by the button', async ({ gallery }) => {
-    const story = await gallery.show('side-panel--beside-a-list');
+    const story = await gallery.show('side-panel--beside-list');
     const row = story.getByRole('button', { name: '10094462' });
     for (const close of [
       () => gallery.page.keyboard.press('Escape'),

@@ -19,7 +19,7 @@ export interface FormState<Field extends string> {
   remark: (found: Problems<Field>) => void;
   /** Shows an error that came from elsewhere than an attempt. */
   fail: (error: unknown) => void;
-  /** The field was changed: its problem no longer holds, nor does the form's error. */
+  /** The field was changed: its problem no longer holds; with the last problem the form's error goes. */
   clearProblem: (field: Field) => void;
   /** Carries the work out. A rejection becomes problems of fields, or the form's failure. */
   attempt: (work: () => Promise<unknown>) => Promise<'done' | 'refused'>;
@@ -76,8 +76,10 @@ export function useForm<Field extends string>(
     remark: (found) => setProblems((now) => ({ ...now, ...found })),
     fail: (reason) => show({}, reason),
     clearProblem: (field) => {
+      const left: Problems<Field> = { ...problems, [field]: undefined };
       setProblems((now) => ({ ...now, [field]: undefined }));
-      setError(null);
+      // What the form shows of the error also holds for the other fields.
+      if (!hasProblems(left)) setError(null);
     },
     attempt,
     submitting: (submit) => (event) => {

@@ -24,7 +24,8 @@ beforeAll(() => {
 });
 
 test('values that keep the columns’ bounds and the contract’s rules have no problems', () => {
-  expect(idsOf({})).toEqual([]);
+  expect(problemsOf(COLUMNS, values(), updateCenter.body)).toEqual({});
+  expect(Object.keys(problemsOf(COLUMNS, values(), updateCenter.body))).toEqual([]);
 });
 
 test('a field says its first problem only, its own before the contract’s, in the order of the columns', () => {

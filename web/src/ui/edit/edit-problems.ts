@@ -17,8 +17,10 @@ export function problemsOf(
   });
   const parsed = rules?.safeParse(Object.fromEntries(values), { reportInput: true });
   const ruled = parsed === undefined || parsed.success ? {} : placed(parsed.error.issues.map(toProblem));
-  const inOrder = Object.fromEntries(columns.map(({ key }) => [key, undefined]));
-  return { ...inOrder, ...ruled, ...Object.fromEntries(own) };
+  const found: Problems<string> = { ...ruled, ...Object.fromEntries(own) };
+  const keys = new Set([...columns.map(({ key }) => key), ...Object.keys(found)]);
+  // Only fields that have a problem: an entry without one would hide what the server says of its field.
+  return Object.fromEntries([...keys].flatMap((key) => (found[key] === undefined ? [] : [[key, found[key]]])));
 }
 
 /** Problems that the server found, by the columns they belong to; where it names none of them, by its own path. */

@@ -30,7 +30,7 @@ export const RefreshFailed: Story<Props> = {
 export const Missing: Story<Props> = {
   render: () => <Panel answer={{ data: undefined, error: refused, refetch }} missing />,
 };
-export const BesideAList: Story<Props> = { render: () => <ListAndPanel /> };
+export const BesideList: Story<Props> = { render: () => <ListAndPanel /> };
 export const Wide: Story<Props> = { args: { wide: true, title: 'Leyla', children: <p>What is bound to her.</p> } };
 
 function Panel({ answer, missing = false }: { answer: Answer; missing?: boolean }) {
