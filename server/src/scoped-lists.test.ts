@@ -193,34 +193,34 @@ function pick(shape: object, given: Record<string, unknown>): Record<string, unk
  * of the history for the agent with 3,000 groups, 200,000 for an administrator; the page itself takes a hundred.
  */
 const MOST = `
-call                                             one    hundred  thousands  administrator
-groups.listBindingGroups                      50     2500     10000      18000
-groups.listBindingGroups?search=luna          50     2500     10000      18000
-groups.searchGroups                             50     900      8500       13000
-groups.searchGroups?search=istnabul             3500   4500     15000      16000
-groups.searchGroups?search=person+7             18000  22000    30000      30000
-groups.listChildren                     300    18000    450000     1500000
-bindings.list                                    1500   2000     16000      22000
-bindings.listAgents                              1500   1500     5000       8000
-memberships.listHosts?groupId=own                250    10000    290000     290000
-memberships.listHosts?groupId=own&order=asc      250    15000    400000     400000
-memberships.listHosts?groupId=own&sort=hostId    250    12500    285000     285000
-memberships.listHosts?groupId=own&sort=name       350    20000    580000     580000
-memberships.listHosts?groupId=own&active=true    300    29000    360000     360000
-memberships.listHosts?groupId=own&active=false   550    37000    375000     375000
-memberships.listMoves                            100    2500     52000      26000
-memberships.listMoves?state=open                 100    2500     60000      7000
-applications.history                             200    6000     75000      240000
-applications.history?reviewStatus=not-reviewed   200    6000     75000      any
-hosts.search?search=1000                         600    28000    60000      26000
-hosts.search?search=leyla                        600    28000    34000      500
-earnings.read                                    12     330     9500       30000
-earnings.hosts                                   200    14000   410000     1400000
-earnings.hosts?groupId=own&sort=name             300    14000   410000     410000
-earnings.hosts?groupId=own&sort=hostId           200    13500   390000     390000
-earnings.hosts?search=leyla                      230    13000   390000     1700000
-earnings.groups                                  20     1300    38000      38000
-earnings.groups?below=false&search=luna          8      1050    19500      32000
+call                                                one    hundred  thousands  administrator
+groups.listBindingGroups                            50     2500     10000      18000
+groups.listBindingGroups?search=luna                50     2500     10000      18000
+groups.searchGroups                                 50     900      8500       13000
+groups.searchGroups?search=istnabul                 3500   4500     15000      16000
+groups.searchGroups?search=person+7                 18000  22000    30000      30000
+groups.listChildren                                 300    18000    450000     1500000
+bindings.listBindings                               1500   2000     16000      22000
+bindings.listAgents                                 1500   1500     5000       8000
+memberships.listHosts?groupId=own                   250    10000    290000     290000
+memberships.listHosts?groupId=own&order=asc         250    15000    400000     400000
+memberships.listHosts?groupId=own&sort=hostId       250    12500    285000     285000
+memberships.listHosts?groupId=own&sort=name         350    20000    580000     580000
+memberships.listHosts?groupId=own&active=true       300    29000    360000     360000
+memberships.listHosts?groupId=own&active=false      550    37000    375000     375000
+memberships.listMoves                               100    2500     52000      26000
+memberships.listMoves?state=open                    100    2500     60000      7000
+applications.listHistory                            200    6000     75000      240000
+applications.listHistory?reviewStatus=not-reviewed  200    6000     75000      any
+hosts.searchHosts?search=1000                       600    28000    60000      26000
+hosts.searchHosts?search=leyla                      600    28000    34000      500
+earnings.readEarnings                               12     330      9500       30000
+earnings.listHostEarnings                           200    14000    410000     1400000
+earnings.listHostEarnings?groupId=own&sort=name     300    14000    410000     410000
+earnings.listHostEarnings?groupId=own&sort=hostId   200    13500    390000     390000
+earnings.listHostEarnings?search=leyla              230    13000    390000     1700000
+earnings.listGroupEarnings                          20     1300     38000      38000
+earnings.listGroupEarnings?below=false&search=luna  8      1050     19500      32000
 `;
 
 const WHO = ['one', 'hundred', 'thousands', 'administrator'] as const;
