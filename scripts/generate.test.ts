@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-const SOURCES = ['contract', 'server', 'scripts', 'package.json', 'messages', 'docs/operations.md', 'README.md'];
+const SOURCES = ['contract', 'server', 'scripts', 'package.json', 'messages', 'docs', 'README.md'];
 
 /** The project's sources in a folder of their own, with what is installed here. */
 async function copyProject(): Promise<string> {
