@@ -83,7 +83,7 @@ test.describe('the profile', () => {
     await field(dialog, 'Your password').fill(who.password);
     await field(dialog, 'Verification code').fill(code === '000000' ? '111111' : '000000');
     await submit.click();
-    await expect(dialog.getByText(/Incorrect verification code/)).toBeVisible();
+    await expect(dialog.getByText(/The verification code does not exist or has expired/)).toBeVisible();
     await expect(email).toHaveValue('emil.new@example.com');
     await field(dialog, 'Your password').fill(who.password);
     await field(dialog, 'Verification code').fill(code);
