@@ -17,81 +17,81 @@ import { MOUNTED } from './app.ts';
  * without a role. The error's code, or `nothing`: an answer in which there is none of it. `by` is what the call names.
  */
 const OBJECTS = `
-route                                by                                                  agent                      sub-agent                  default
-applications.submitFile              groupId                                             group-not-found            group-not-found            forbidden
-applications.submitTyped             groupId                                             group-not-found            group-not-found            forbidden
-applications.submitChecked           batchId                                             batch-not-found            batch-not-found            forbidden
-applications.retryFailed             batchId                                             batch-not-found            batch-not-found            forbidden
-applications.cancelBatch             batchId                                             batch-not-found            batch-not-found            forbidden
-applications.readBatch                batchId                                             batch-not-found            batch-not-found            forbidden
-applications.listBatchLines          batchId                                             batch-not-found            batch-not-found            forbidden
-applications.downloadFailed          batchId                                             batch-not-found            batch-not-found            forbidden
-applications.get                     hostId,applicationId                                application-not-found      application-not-found      forbidden
-applications.history                 groupId                                             nothing                    nothing                    forbidden
-applications.history                 batchId                                             nothing                    nothing                    forbidden
-applications.history                 hostId                                              nothing                    nothing                    forbidden
-applications.exportHistory           groupId                                             nothing                    nothing                    forbidden
-applications.exportHistory           batchId                                             nothing                    nothing                    forbidden
-applications.exportHistory           hostId                                              nothing                    nothing                    forbidden
-groups.listBindingGroups          adminId                                             identity-mismatch          identity-mismatch          forbidden
-groups.listBindingGroups          search                                              nothing                    nothing                    forbidden
-groups.searchGroups                 agentId                                             identity-mismatch          identity-mismatch          forbidden
-groups.searchGroups                 search                                              nothing                    nothing                    forbidden
-groups.listChildren         groupId                                             group-not-found            group-not-found            forbidden
-groups.listChildren         agentId                                             identity-mismatch          identity-mismatch          forbidden
-groups.listParents  groupId                                             group-not-found            group-not-found            forbidden
-groups.listEvents                    groupId                                             group-not-found            group-not-found            forbidden
-groups.create                        parentId                                            group-not-found            group-not-found            forbidden
-groups.change                        groupId                                             group-not-found            group-not-found            forbidden
-groups.previewMove                   groupId                                             group-not-found            group-not-found            forbidden
-groups.previewMove                   parentId                                            group-not-found            group-not-found            forbidden
-groups.move                          groupId                                             group-not-found            group-not-found            forbidden
-groups.move                          parentId                                            group-not-found            group-not-found            forbidden
-groups.deleteGroup      groupId                                             group-not-found            group-not-found            forbidden
-bindings.listAgents                  groupId                                             nothing                    nothing                    forbidden
-bindings.listAgents                  search                                              nothing                    nothing                    forbidden
-bindings.list                        userId                                              nothing                    nothing                    forbidden
-bindings.list                        groupId                                             nothing                    nothing                    forbidden
-bindings.bindingAgentGroup           adminId                                             identity-mismatch          identity-mismatch          forbidden
-bindings.bindingAgentGroup           agentId                                             user-not-found             user-not-found             forbidden
-bindings.bindingAgentGroup           bind[]                                              group-not-found            group-not-found            forbidden
-bindings.bindingAgentGroup           unbind[]                                            group-not-found            group-not-found            forbidden
-bindings.answer                      requestId,bind[]                                    forbidden                  forbidden                  forbidden
-bindings.withdraw                    requestId                                           binding-request-not-found  binding-request-not-found  forbidden
-invitations.invite                   groupId                                             group-not-found            group-not-found            forbidden
-invitations.withdraw                 invitationId                                        invitation-not-found       invitation-not-found       forbidden
-memberships.listHosts                groupId                                             group-not-found            group-not-found            forbidden
-memberships.readHost                 hostId                                              host-not-found             host-not-found             forbidden
-memberships.listMoves                groupId                                             nothing                    nothing                    forbidden
-memberships.bind                     groupId,hostIds[]                                   forbidden                  forbidden                  forbidden
-memberships.bindFile                 groupId                                             forbidden                  forbidden                  forbidden
-memberships.askToLeave               hostId                                              forbidden                  forbidden                  forbidden
-memberships.release                  hostId                                              host-not-found             host-not-found             forbidden
-memberships.askForTransfer           hostId,toGroupId                                    group-not-found            group-not-found            forbidden
-memberships.answerMove               moveId                                              move-not-found             move-not-found             forbidden
-memberships.withdrawMove             moveId                                              move-not-found             move-not-found             forbidden
-earnings.read                        groupId                                             group-not-found            group-not-found            forbidden
-earnings.hosts                       groupId                                             group-not-found            group-not-found            forbidden
-earnings.hosts                       search                                              nothing                    nothing                    forbidden
-earnings.groups                      groupId                                             group-not-found            group-not-found            forbidden
-earnings.groups                      search                                              nothing                    nothing                    forbidden
-earnings.host                        hostId                                              host-not-found             host-not-found             forbidden
-earnings.versions                    hostId                                              host-not-found             host-not-found             forbidden
-hosts.search                         search                                              nothing                    nothing                    forbidden
-reviews.claimNext                    except[].hostId,except[].applicationId              forbidden                  forbidden                  forbidden
-reviews.claimOne                     hostId,applicationId                                forbidden                  forbidden                  forbidden
-reviews.releaseClaim                 hostId,applicationId                                forbidden                  forbidden                  forbidden
-reviews.decide                       hostId,applicationId                                forbidden                  forbidden                  forbidden
-reviews.decideMany                   applications[].hostId,applications[].applicationId  forbidden                  forbidden                  forbidden
-reviews.undo                         hostId,decisionId                                   forbidden                  forbidden                  forbidden
-reviews.reopen                       hostId,applicationId                                forbidden                  forbidden                  forbidden
-reviews.approveOverCheck             hostId,applicationId                                forbidden                  forbidden                  forbidden
-notifications.mark                   ids[]                                               nothing                    nothing                    nothing
-profile.revokeSession                id                                                  session-not-found          session-not-found          session-not-found
-profile.updateCenter                 id                                                  identity-mismatch          identity-mismatch          identity-mismatch
-profile.updatePass                   username                                            identity-mismatch          identity-mismatch          identity-mismatch
-session.readUserInfo                  adminId                                             identity-mismatch          identity-mismatch          identity-mismatch
-session.addLoginRecord          agentId                                             identity-mismatch          identity-mismatch          identity-mismatch
+route                            by                                                  agent                      sub-agent                  default
+applications.submitFile          groupId                                             group-not-found            group-not-found            forbidden
+applications.submitTyped         groupId                                             group-not-found            group-not-found            forbidden
+applications.submitChecked       batchId                                             batch-not-found            batch-not-found            forbidden
+applications.retryFailed         batchId                                             batch-not-found            batch-not-found            forbidden
+applications.cancelBatch         batchId                                             batch-not-found            batch-not-found            forbidden
+applications.readBatch           batchId                                             batch-not-found            batch-not-found            forbidden
+applications.listBatchLines      batchId                                             batch-not-found            batch-not-found            forbidden
+applications.downloadFailed      batchId                                             batch-not-found            batch-not-found            forbidden
+applications.readApplication     hostId,applicationId                                application-not-found      application-not-found      forbidden
+applications.listHistory         groupId                                             nothing                    nothing                    forbidden
+applications.listHistory         batchId                                             nothing                    nothing                    forbidden
+applications.listHistory         hostId                                              nothing                    nothing                    forbidden
+applications.exportHistory       groupId                                             nothing                    nothing                    forbidden
+applications.exportHistory       batchId                                             nothing                    nothing                    forbidden
+applications.exportHistory       hostId                                              nothing                    nothing                    forbidden
+groups.listBindingGroups         adminId                                             identity-mismatch          identity-mismatch          forbidden
+groups.listBindingGroups         search                                              nothing                    nothing                    forbidden
+groups.searchGroups              agentId                                             identity-mismatch          identity-mismatch          forbidden
+groups.searchGroups              search                                              nothing                    nothing                    forbidden
+groups.listChildren              groupId                                             group-not-found            group-not-found            forbidden
+groups.listChildren              agentId                                             identity-mismatch          identity-mismatch          forbidden
+groups.listParents               groupId                                             group-not-found            group-not-found            forbidden
+groups.listGroupEvents           groupId                                             group-not-found            group-not-found            forbidden
+groups.createGroup               parentId                                            group-not-found            group-not-found            forbidden
+groups.changeGroup               groupId                                             group-not-found            group-not-found            forbidden
+groups.previewMove               groupId                                             group-not-found            group-not-found            forbidden
+groups.previewMove               parentId                                            group-not-found            group-not-found            forbidden
+groups.moveGroup                 groupId                                             group-not-found            group-not-found            forbidden
+groups.moveGroup                 parentId                                            group-not-found            group-not-found            forbidden
+groups.deleteGroup               groupId                                             group-not-found            group-not-found            forbidden
+bindings.listAgents              groupId                                             nothing                    nothing                    forbidden
+bindings.listAgents              search                                              nothing                    nothing                    forbidden
+bindings.listBindings            userId                                              nothing                    nothing                    forbidden
+bindings.listBindings            groupId                                             nothing                    nothing                    forbidden
+bindings.bindingAgentGroup       adminId                                             identity-mismatch          identity-mismatch          forbidden
+bindings.bindingAgentGroup       agentId                                             user-not-found             user-not-found             forbidden
+bindings.bindingAgentGroup       bind[]                                              group-not-found            group-not-found            forbidden
+bindings.bindingAgentGroup       unbind[]                                            group-not-found            group-not-found            forbidden
+bindings.answerBindingRequest    requestId,bind[]                                    forbidden                  forbidden                  forbidden
+bindings.withdrawBindingRequest  requestId                                           binding-request-not-found  binding-request-not-found  forbidden
+invitations.invite               groupId                                             group-not-found            group-not-found            forbidden
+invitations.withdrawInvitation   invitationId                                        invitation-not-found       invitation-not-found       forbidden
+memberships.listHosts            groupId                                             group-not-found            group-not-found            forbidden
+memberships.readHost             hostId                                              host-not-found             host-not-found             forbidden
+memberships.listMoves            groupId                                             nothing                    nothing                    forbidden
+memberships.bindHosts            groupId,hostIds[]                                   forbidden                  forbidden                  forbidden
+memberships.bindHostsFile        groupId                                             forbidden                  forbidden                  forbidden
+memberships.askToLeave           hostId                                              forbidden                  forbidden                  forbidden
+memberships.releaseHost          hostId                                              host-not-found             host-not-found             forbidden
+memberships.askForTransfer       hostId,toGroupId                                    group-not-found            group-not-found            forbidden
+memberships.answerMove           moveId                                              move-not-found             move-not-found             forbidden
+memberships.withdrawMove         moveId                                              move-not-found             move-not-found             forbidden
+earnings.readEarnings            groupId                                             group-not-found            group-not-found            forbidden
+earnings.listHostEarnings        groupId                                             group-not-found            group-not-found            forbidden
+earnings.listHostEarnings        search                                              nothing                    nothing                    forbidden
+earnings.listGroupEarnings       groupId                                             group-not-found            group-not-found            forbidden
+earnings.listGroupEarnings       search                                              nothing                    nothing                    forbidden
+earnings.readHostEarnings        hostId                                              host-not-found             host-not-found             forbidden
+earnings.listFactVersions        hostId                                              host-not-found             host-not-found             forbidden
+hosts.searchHosts                search                                              nothing                    nothing                    forbidden
+reviews.claimNext                except[].hostId,except[].applicationId              forbidden                  forbidden                  forbidden
+reviews.claimOne                 hostId,applicationId                                forbidden                  forbidden                  forbidden
+reviews.releaseClaim             hostId,applicationId                                forbidden                  forbidden                  forbidden
+reviews.decide                   hostId,applicationId                                forbidden                  forbidden                  forbidden
+reviews.decideMany               applications[].hostId,applications[].applicationId  forbidden                  forbidden                  forbidden
+reviews.undoDecision             hostId,decisionId                                   forbidden                  forbidden                  forbidden
+reviews.reopen                   hostId,applicationId                                forbidden                  forbidden                  forbidden
+reviews.approveOverCheck         hostId,applicationId                                forbidden                  forbidden                  forbidden
+notifications.markNotifications  ids[]                                               nothing                    nothing                    nothing
+profile.revokeSession            id                                                  session-not-found          session-not-found          session-not-found
+profile.updateCenter             id                                                  identity-mismatch          identity-mismatch          identity-mismatch
+profile.updatePass               username                                            identity-mismatch          identity-mismatch          identity-mismatch
+session.readUserInfo             adminId                                             identity-mismatch          identity-mismatch          identity-mismatch
+session.addLoginRecord           agentId                                             identity-mismatch          identity-mismatch          identity-mismatch
 `;
 
 /** What the fields are called that name an object, or find it. */
@@ -264,17 +264,17 @@ describe('[R-SES-12] what is listed without being named', () => {
     // The same calls show it to the one whose it is.
     expect(shown.toSorted()).toEqual([
       'applications.exportHistory',
-      'applications.listHistory',
       'applications.listBatches',
-      'bindings.listBindings',
+      'applications.listHistory',
       'bindings.listAgents',
       'bindings.listBindingRequests',
+      'bindings.listBindings',
       'earnings.listGroupEarnings',
       'earnings.listHostEarnings',
       'earnings.readEarnings',
-      'groups.searchGroups',
       'groups.listBindingGroups',
       'groups.listChildren',
+      'groups.searchGroups',
       'hosts.searchHosts',
       'invitations.listInvitations',
       'memberships.listMoves',

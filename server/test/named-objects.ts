@@ -101,7 +101,7 @@ export function inputFor(
     const [whole = ''] = field.split('.');
     return [whole.replace('[]', ''), objects[whole]] as const;
   });
-  const own = /^(groups\.(previewMove|move)|bindings\.bindingAgentGroup)$/.test(route)
+  const own = /^(groups\.(previewMove|moveGroup)|bindings\.bindingAgentGroup)$/.test(route)
     ? ownFor(route, by, world.own[who])
     : {};
   return { ...REST, day: world.work.day, ...own, ...Object.fromEntries(named) };

@@ -12,7 +12,7 @@ export interface GroupRow {
 }
 
 /** The apps that groups may be of, by label; also those that no group is of yet. */
-export async function listApps(db: Db): Promise<{ id: number; label: string }[]> {
+export async function findApps(db: Db): Promise<{ id: number; label: string }[]> {
   const found = await sql<{ id: number; label: string }>`select id, label from apps order by label, id`.execute(db);
   return found.rows;
 }

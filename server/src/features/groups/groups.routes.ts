@@ -5,7 +5,7 @@ import { createGroup } from './changes/create-group.ts';
 import { deleteGroup } from './changes/delete-group.ts';
 import { moveGroup } from './changes/move-group.ts';
 import { previewMove } from './changes/preview-move.ts';
-import { listApps } from './groups.queries.ts';
+import { listApps } from './reading/list-apps.ts';
 import { listBindingGroups } from './reading/list-binding-groups.ts';
 import { listChildren } from './reading/list-children.ts';
 import { listGroupEvents } from './reading/list-group-events.ts';
@@ -17,7 +17,7 @@ export const routes: readonly MountedRoute[] = [
   mount(contract.searchGroups, searchGroups),
   mount(contract.listChildren, listChildren),
   mount(contract.listParents, listParents),
-  mount(contract.listApps, ({ db }) => listApps(db)),
+  mount(contract.listApps, listApps),
   mount(contract.createGroup, createGroup),
   mount(contract.changeGroup, changeGroup),
   mount(contract.previewMove, previewMove),

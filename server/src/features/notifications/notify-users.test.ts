@@ -86,8 +86,8 @@ describe('people are told', () => {
     );
     const letters = await Promise.all(readers.map(lettersOf));
     expect(letters.map((each) => each.map(({ subject }) => subject))).toEqual([
-      ['3 hosts: your answer is wanted'],
-      ['3 个主播等待您的答复'],
+      ['3 hosts: your answer is needed'],
+      ['3 位主播的申请等待您的答复'],
       ['طلبات بشأن مضيفاتك تنتظر ردك: 3'],
     ]);
     expect(letters[0]?.[0]?.text).toContain('within 7 days');

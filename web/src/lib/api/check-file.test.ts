@@ -1,6 +1,9 @@
 import { UPLOAD_MAX_BYTES } from '@greenroom/contract/constants.ts';
-import { expect, test } from 'vitest';
+import { i18n } from '@lingui/core';
+import { beforeEach, expect, test } from 'vitest';
 import { checkFile } from './check-file.ts';
+
+beforeEach(() => i18n.activate('en'));
 
 test('[R-HOST-3] xls, xlsx and csv files pass, in either case', () => {
   for (const name of ['hosts.xls', 'hosts.xlsx', 'hosts.csv', 'HOSTS.XLSX', 'a.b.csv']) {
