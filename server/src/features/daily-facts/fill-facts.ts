@@ -2,8 +2,8 @@ import { addDays } from '@greenroom/contract/kit/days.ts';
 import type { RawBuilder } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
 import { makeMonths } from './fact-months.queries.ts';
+import { insertFacts, insertSums } from './facts.queries.ts';
 import { lockFacts } from './facts-lock.queries.ts';
-import { insertFacts, insertSums } from './fill.queries.ts';
 
 /** The days that facts are of, both ends included. */
 interface Span {

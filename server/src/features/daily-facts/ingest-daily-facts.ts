@@ -6,11 +6,16 @@ import type { Deps } from '../../context.ts';
 import { daysIn } from '../../platform/calendar.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { cellReadersOf } from '../../platform/deliveries/cell-readers.ts';
+import { checkReportTime } from '../../platform/deliveries/check-report-time.ts';
+import { findProblem, type LineProblem } from '../../platform/deliveries/find-problem.ts';
 import type { DeliveryFormat } from '../../platform/deliveries/read-rows.ts';
 import { takeDelivery } from '../../platform/deliveries/take-delivery.ts';
-import { type CheckTimes, checkDailyFact } from './check-daily-fact.ts';
+import type { Stored } from '../../platform/deliveries/write-batches.ts';
 import { type FactBatch, newFactBatch } from './fact-batch.ts';
-import { storeFacts } from './store-facts.ts';
+import type { CheckedFact } from './fact-columns.queries.ts';
+import { makeMonths } from './fact-months.queries.ts';
+import { upsertFacts } from './facts.queries.ts';
+import { lockFacts } from './facts-lock.queries.ts';
 
 const cells = cellReadersOf(dailyFact);
 
@@ -51,6 +56,31 @@ export async function ingestDailyFacts(
   return takeDelivery(delivery, source, format);
 }
 
+/** Clocks differ by less; what is shown as known would be of a time to come. */
+const MAX_AHEAD_MS = 5 * 60_000;
+
+/** The times that a fact is checked by. */
+interface CheckTimes {
+  /** When the delivery began: when a report without a time was made. */
+  readonly begun: Date;
+  readonly now: Date;
+  /** The current day in the programme's zone: of later ones nothing can be known. */
+  readonly today: string;
+}
+
+/** Checks one fact by the contract and by the clock. */
+function checkDailyFact(
+  value: unknown,
+  { begun, now, today }: CheckTimes,
+): { fact: CheckedFact } | { refused: LineProblem } {
+  const parsed = dailyFact.safeParse(value);
+  if (!parsed.success) return { refused: findProblem(parsed.error.issues, value) };
+  if (parsed.data.day > today) return { refused: { field: 'day', problem: 'in-future' } };
+  const reported = checkReportTime(parsed.data.reportedAt ?? begun.toISOString(), now, MAX_AHEAD_MS);
+  if ('refused' in reported) return reported;
+  return { fact: { ...parsed.data, ...reported } };
+}
+
 const MINUTE_MS = 60_000;
 
 /** The times that the next line is checked by. A delivery may last over midnight; days begin at whole minutes. */
@@ -67,4 +97,16 @@ function timesOf(clock: Clock, timeZone: string): () => CheckTimes {
 
 function minuteOf(at: Date): number {
   return Math.floor(at.getTime() / MINUTE_MS);
+}
+
+/** Writes a batch, with all that follows from it, in one transaction. */
+async function storeFacts(deps: FactDeps, batch: FactBatch): Promise<Stored> {
+  const columns = batch.columns();
+  const days = [...new Set(batch.facts.map(({ day }) => day))];
+  const months = [...new Set(days.map((day) => day.slice(0, 7)))];
+  return deps.db.transaction().execute(async (trx) => {
+    await lockFacts(trx);
+    await makeMonths(trx, months);
+    return upsertFacts(trx, columns, days, { timeZone: deps.config.timeZone, now: deps.clock.now() });
+  });
 }
