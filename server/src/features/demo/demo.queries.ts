@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
 /** So many rows go to the database in one statement, and are made into text between two turns of the event loop. */
-const PORTION = 1000;
+const BATCH_SIZE = 1000;
 
 /**
  * Inserts a row of one table for each thing, a thousand in a statement; columns that the rows do not name get their
@@ -15,8 +15,8 @@ export async function insertRows<T extends keyof DB & string, Thing>(
   things: readonly Thing[],
   toRow: (thing: Thing) => Insertable<DB[T]>,
 ): Promise<void> {
-  for (let from = 0; from < things.length; from += PORTION) {
-    const rows = things.slice(from, from + PORTION).map(toRow);
+  for (let from = 0; from < things.length; from += BATCH_SIZE) {
+    const rows = things.slice(from, from + BATCH_SIZE).map(toRow);
     const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
     await sql`
       insert into ${sql.table(table)} (${columns})

@@ -1,16 +1,21 @@
+import { addDays } from '@greenroom/contract/kit/days.ts';
 import type { Deps } from '../../context.ts';
+import { dayIn } from '../../platform/calendar.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
+import type { Trx } from '../../platform/db/database.ts';
+import { fillFacts } from '../daily-facts/index.ts';
 import { analyzeAll } from './demo.queries.ts';
+import { insertVersions, madeUpFacts } from './demo-facts.queries.ts';
 import { DEMO_USERS } from './demo-users.ts';
 import { type DemoAccount, type DemoGroup, HOUR_MS, type World } from './demo-world.ts';
-import { makeFacts } from './make-facts.ts';
 import { makeAccounts } from './people/make-accounts.ts';
 import { makePictures } from './pictures/make-pictures.ts';
 import { saveAccounts, saveGroups, saveUsers } from './save-people.ts';
 import { saveStory } from './save-story.ts';
-import { tellStory } from './story/tell-story.ts';
+import { makeStory } from './story/make-story.ts';
 
 const ACCOUNTS = 20_000;
+const FACT_DAYS = 8 * 7;
 /** Nobody gets to know the demonstration users' password: 32 random bytes, of which the hash is kept. */
 const PASSWORD_BYTES = 32;
 
@@ -40,7 +45,7 @@ export async function makeDemo(deps: Deps): Promise<MadeDemo> {
     const userIds = await saveUsers(trx, passwordHash, pictures, now);
     const groups = await saveGroups(trx, userIds, now);
     const made = newWorld(accounts, groups, userIds);
-    await tellStory(made, now);
+    await makeStory(made, now);
     await saveAccounts(trx, accounts, pictures);
     await saveStory(trx, made);
     await makeFacts(trx, deps.config.timeZone, now);
@@ -79,4 +84,13 @@ function newWorld(
     shelved: new Set(),
     submitted: new Set(),
   };
+}
+
+/** Lets the platform have reported of the demonstration's hosts for eight weeks, up to `end`. */
+async function makeFacts(trx: Trx, timeZone: string, end: number): Promise<void> {
+  const now = new Date(end);
+  const today = dayIn(timeZone, now);
+  const span = { from: addDays(today, -FACT_DAYS), to: today, today, now, timeZone };
+  await fillFacts(trx, madeUpFacts(span), span);
+  await insertVersions(trx, span);
 }

@@ -8,7 +8,7 @@ import { composeName } from './compose-name.ts';
 import { NAME_LISTS, type NameList } from './names.ts';
 
 /** Made between two turns of the event loop. */
-const PORTION = 250;
+const BATCH_SIZE = 250;
 
 const COUNTRIES = new Map([...NAME_LISTS].map(([country, { weight }]) => [country, weight]));
 const ACCOUNTS_OF_A_PERSON = new Map([
@@ -55,7 +55,7 @@ export async function makeAccounts(count: number, now: number): Promise<DemoAcco
     for (const appId of chooseApps(chance, who.country)) {
       if (accounts.length < count) accounts.push(makeAccount(chance, who, appId, nextHostId(appId), now));
     }
-    if (accounts.length - breathedAt >= PORTION) {
+    if (accounts.length - breathedAt >= BATCH_SIZE) {
       breathedAt = accounts.length;
       await breathe();
     }
@@ -104,7 +104,7 @@ function chooseApps(chance: Chance, country: string): number[] {
 
 function makeAccount(chance: Chance, who: Person, appId: number, hostId: string, now: number): DemoAccount {
   const { name, flaws } = composeName(chance, who.list, who.given);
-  const mended = () => (chance.happens(0.03) ? now - chance.whole(4, 50) * DAY_MS : 0);
+  const since = () => (chance.happens(0.03) ? now - chance.whole(4, 50) * DAY_MS : 0);
   return {
     hostId,
     appId,
@@ -112,9 +112,9 @@ function makeAccount(chance: Chance, who: Person, appId: number, hostId: string,
     name,
     nameFlaws: flaws,
     picture: choosePicture(chance, who),
-    pictureSince: mended(),
+    pictureSince: since(),
     video: !who.male && chance.happens(0.9) ? chance.whole(0, VIDEO_COUNT - 1) : null,
-    videoSince: mended(),
+    videoSince: since(),
     gender: who.male ? MALE_GENDER : chance.happens(0.12) ? 3 : 2,
     birthDate: who.birthDate,
     country: who.country,

@@ -3,7 +3,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { PictureChoice, PictureKind } from '../demo-world.ts';
 import { PICTURE_COUNTS, VIDEO_COUNT } from '../picture-counts.ts';
 import { drawAvatar } from './draw-avatar.ts';
-import { renderVideo } from './make-videos.ts';
+import { renderVideo } from './render-video.ts';
 
 /** The names under which the pictures were kept. */
 export interface SavedPictures {

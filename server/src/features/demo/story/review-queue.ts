@@ -17,10 +17,10 @@ const UNDONE_SHARE = 0.012;
 /** Decides on the oldest of the queue for an hour, and leaves so many waiting. */
 export function reviewForAnHour(world: World, chance: Chance, hour: number, leave: number): void {
   const ready = world.queue.filter((application) => !world.shelved.has(application));
-  const most = chance.whole(38, 54);
-  const count = Math.min(ready.length - leave, most);
+  const max = chance.whole(38, 54);
+  const count = Math.min(ready.length - leave, max);
   if (count < LEAST_A_SESSION) return;
-  const step = (SESSION_ENDS_MS - SESSION_BEGINS_MS) / most;
+  const step = (SESSION_ENDS_MS - SESSION_BEGINS_MS) / max;
   ready.slice(0, count).forEach((application, index) => {
     const at = Math.floor(hour + SESSION_BEGINS_MS + step * (index + chance.next() * 0.3));
     review(world, chance, application, at);

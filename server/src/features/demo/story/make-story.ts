@@ -27,7 +27,7 @@ const OLD_CODES = 2;
  * Makes up sixty days, hour by hour, up to `end` (a whole hour): batches, reviews, hosts who leave, what lapses. Each
  * step sees the world as the ones before have left it, as in the real product.
  */
-export async function tellStory(world: World, end: number): Promise<void> {
+export async function makeStory(world: World, end: number): Promise<void> {
   const begin = end - STORY_HOURS * HOUR_MS;
   await settleFirstHosts(world, begin);
   const plans = planBatches(world.groups, end);
