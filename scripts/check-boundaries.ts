@@ -72,7 +72,7 @@ async function unread(root: string, folders: readonly string[], cruise: Cruise):
 }
 
 if (import.meta.main) {
-  const mend =
+  const fix =
     'Move the import to where the table in docs/architecture.md allows it; then: node scripts/check-boundaries.ts';
-  report('boundaries', await checkBoundaries(process.cwd()), mend);
+  report('boundaries', await checkBoundaries(process.cwd()), fix);
 }

@@ -70,7 +70,7 @@ function bitsACharacter(text: string): number {
 }
 
 if (import.meta.main) {
-  const mend =
+  const fix =
     'Take it out of the file (a secret that was committed is to be changed, too); then: node scripts/check-secrets.ts';
-  report('secrets', await checkSecrets(process.cwd()), mend);
+  report('secrets', await checkSecrets(process.cwd()), fix);
 }

@@ -20,7 +20,7 @@ const coins = z.number().int().nullable();
  * out the current one (R-STAT-2); of a group with all below it, left out of all groups in the caller's scope. A day counts
  * for the group that the host was in when the day began, a host's first day for the group it joined.
  */
-const stretch = { groupId: idInQuery.optional(), week: day.optional() };
+const period = { groupId: idInQuery.optional(), week: day.optional() };
 
 /** What is known of a week of one host or one group. */
 const weekCoins = z.object({
@@ -41,7 +41,7 @@ export const readEarnings = route({
   path: EARNINGS,
   summary: 'Coins by day and by week of all hosts of a group and below: four weeks, with as of when and what is final',
   access: HOST_ROLES,
-  query: z.object(stretch),
+  query: z.object(period),
   data: z.object({
     /** The programme's zone, as an IANA name: days and weeks are of this zone. */
     timeZone: z.string(),
@@ -96,7 +96,7 @@ export const listHostEarnings = route({
   summary: 'Coins by host: the current week and the three before it, and the sum over all that match (R-STAT-2)',
   access: HOST_ROLES,
   query: pageQuery.extend({
-    ...stretch,
+    ...period,
     search: givenText(100).trim().optional().describe('The beginning of a host’s ID, of its name or of a word in it'),
     sort: z.enum(HOST_EARNINGS_SORTS).default('week-0'),
     order: z.enum(['asc', 'desc']).default('desc'),
@@ -124,7 +124,7 @@ export const listGroupEarnings = route({
   summary: 'Coins by group: the current week and the three before it; each by itself, or with all below it (R-STAT-2)',
   access: HOST_ROLES,
   query: pageQuery.extend({
-    ...stretch,
+    ...period,
     search: givenText(100).trim().optional().describe('In the group’s name'),
     below: z.stringbool().default(true).describe('Each with all groups below it'),
     sort: z.enum(GROUP_EARNINGS_SORTS).default('week-0'),

@@ -9,10 +9,10 @@ import { describe, expect, test } from 'vitest';
 import { closureProblems } from '../test/closure-problems.ts';
 import { bindGroup, buildAccount, buildGroup, buildMembership, signIn } from '../test/factories.ts';
 import { finished } from '../test/finished.ts';
+import { brokenMemberships } from '../test/membership-state.ts';
 import { readScopeModel } from '../test/scope-model.ts';
 import { testServer } from '../test/server.ts';
 import type { SignedIn } from '../test/signed-in.ts';
-import { brokenMemberships } from '../test/stretches.ts';
 
 const server = await testServer();
 const { db } = server.product.deps;

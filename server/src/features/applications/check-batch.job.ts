@@ -204,13 +204,13 @@ async function end(deps: Deps, batch: BatchRow): Promise<boolean> {
     if (state === 'waiting') {
       const runAt = new Date(now.getTime() + WAIT_SECONDS * 1000);
       await checkBatchJob.enter(trx, { batchId: batch.id }, { key: `check-${batch.id}-again`, runAt });
-    } else await tellSubmitter(deps, trx, batch.id, now);
+    } else await notifySubmitter(deps, trx, batch.id, now);
     await deps.events.publish(trx, { userId: batch.submittedById }, { topic: 'batch', id: batch.id });
     return true;
   });
 }
 
-async function tellSubmitter(deps: Deps, trx: Trx, batchId: number, now: Date): Promise<void> {
+async function notifySubmitter(deps: Deps, trx: Trx, batchId: number, now: Date): Promise<void> {
   const batch = await findBatch(trx, { kind: 'all' }, batchId);
   if (batch?.kind === 'add') await notifyBatchFinished(deps, trx, batch, now);
 }

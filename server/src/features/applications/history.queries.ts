@@ -123,14 +123,14 @@ export async function listHistoryPage(
 /**
  * The same page, taken from the records of all groups in the order of their time: for a scope that holds so many that
  * they would be many more to read than those that stand between them.
- * @param most so many records are looked at; where that is not enough the page is not full
+ * @param limit so many records are looked at; where that is not enough the page is not full
  */
 export async function walkHistoryPage(
   db: Db,
   scope: Scope,
   filter: HistoryFilter,
   page: { size: number; offset: number },
-  most: number,
+  limit: number,
 ): Promise<HistoryRecord[]> {
   const time = [sql<boolean>`true`, ...inTime(filter)];
   const own = [inScopeEach(scope, sql`a.group_id`), ...filtered(filter)];
@@ -138,7 +138,7 @@ export async function walkHistoryPage(
     select ${RECORD}
     from (
       select * from (
-        select * from applications a where ${sql.join(time, sql` and `)} order by ${ordered(filter)} limit ${most}
+        select * from applications a where ${sql.join(time, sql` and `)} order by ${ordered(filter)} limit ${limit}
       ) a
       where ${sql.join(own, sql` and `)}
       order by ${ordered(filter)} limit ${page.size} offset ${page.offset}

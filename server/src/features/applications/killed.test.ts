@@ -119,8 +119,10 @@ test('[R-PLUS-2] a batch of a million IDs tells its progress live, and after the
       select count(*) as rows, count(distinct line) as lines, count(distinct host_id) as hosts, count(*) filter (where open) as open
       from applications where batch_id = ${batch.id}`.execute(db);
   expect(found.rows[0]).toEqual({ rows: IDS, lines: IDS, hosts: IDS, open: IDS / 2 });
-  const told = await fetch(`${product.address}${contract.readBatch.path.replace('{batchId}', String(batch.id))}`, {
+  const answered = await fetch(`${product.address}${contract.readBatch.path.replace('{batchId}', String(batch.id))}`, {
     headers: { Authorization: `Bearer ${token}` },
   });
-  expect(await told.json()).toMatchObject({ data: { state: 'finished', reasons: [{ code: 103, count: IDS / 2 }] } });
+  expect(await answered.json()).toMatchObject({
+    data: { state: 'finished', reasons: [{ code: 103, count: IDS / 2 }] },
+  });
 });

@@ -22,7 +22,7 @@ interface Page {
 }
 
 /** A scope with at most so many records is read through: some milliseconds. */
-const FEW = 2000;
+const SCAN_LIMIT = 2000;
 
 /** Whether there may be thousands of groups to look in, and an order of all records to find the page in. */
 function mayBeWide(scope: Scope, { groupId, batchId, hostId, sort }: HistoryFilter): boolean {
@@ -34,7 +34,7 @@ function mayBeWide(scope: Scope, { groupId, batchId, hostId, sort }: HistoryFilt
 /** An agent with thousands of groups has the page as soon as one with a single group. */
 async function readWide(ctx: UserCtx, filter: HistoryFilter, page: Page): Promise<[HistoryRecord[], number]> {
   const total = await countHistory(ctx.db, ctx.scope, filter);
-  if (total > FEW && page.offset < total) {
+  if (total > SCAN_LIMIT && page.offset < total) {
     // Looks at no more records than the scope holds: where that is in vain, it has cost no more than what comes then.
     const records = await walkHistoryPage(ctx.db, ctx.scope, filter, page, total);
     if (records.length === Math.min(page.size, total - page.offset)) return [records, total];

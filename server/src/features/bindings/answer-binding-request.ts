@@ -34,8 +34,8 @@ export async function answerBindingRequest(
     await ctx.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'group', id: null });
     const answered = await readRequest(trx, caller, requestId);
     const params = { requestId, wanted, state };
-    const told = userId === caller.id ? [] : [{ userId, params }];
-    await notifyUsers(ctx, trx, 'binding-answered', told, now);
+    const notices = userId === caller.id ? [] : [{ userId, params }];
+    await notifyUsers(ctx, trx, 'binding-answered', notices, now);
     return answered;
   });
 }

@@ -27,7 +27,7 @@ async function eventsOf(groupId: number) {
   return found.rows;
 }
 
-const toldOf = async (as: SignedIn) =>
+const notificationsOf = async (as: SignedIn) =>
   (await server.get(listNotifications, {}, { as })).rows.map(({ kind, params, link }) => ({ kind, params, link }));
 
 describe('binding', () => {
@@ -69,10 +69,10 @@ describe('binding', () => {
       { kind: 'bound', by: administrator.id, params, note: 'covers for Ada' },
       { kind: 'unbound', by: administrator.id, params, note: null },
     ]);
-    expect(await toldOf(stranger)).toEqual([
+    expect(await notificationsOf(stranger)).toEqual([
       { kind: 'groups-bound', params: { bound: 1, unbound: 1 }, link: '/groups/center' },
     ]);
-    expect(await toldOf(administrator)).toEqual([]);
+    expect(await notificationsOf(administrator)).toEqual([]);
     const nothing = await bind(administrator, stranger.id, { bind: [], unbind: [groups.right] });
     expect(nothing.http).toBe(400);
     await bind(administrator, stranger.id, { unbind: [groups.right] });

@@ -24,22 +24,22 @@ export interface DaySum extends KnownDay {
 }
 
 /** The days of which something is known, from the sums of the groups, the earliest first. */
-export async function listDaySums(db: Db, scope: Scope, groups: Asked, stretch: FourWeeks): Promise<DaySum[]> {
+export async function listDaySums(db: Db, scope: Scope, groups: Asked, period: FourWeeks): Promise<DaySum[]> {
   const found = await sql<DaySum>`
     with ${asked(scope, groups)}
     select d.day, sum(d.total_coins) as coins, sum(d.facts) as hosts, sum(d.provisional) > 0 as provisional
     from asked join group_days d on d.group_id = asked.group_id
-    where ${isShown(stretch, sql`d.day`)} and d.facts > 0
+    where ${isShown(period, sql`d.day`)} and d.facts > 0
     group by d.day order by d.day`.execute(db);
   return found.rows;
 }
 
 /** When the platform last reported of the apps of these groups, of the days shown, whichever hosts; null: it did not. */
-export async function readAsOf(db: Db, scope: Scope, groups: Asked, stretch: FourWeeks): Promise<string | null> {
+export async function readAsOf(db: Db, scope: Scope, groups: Asked, period: FourWeeks): Promise<string | null> {
   const found = await sql<{ asOf: string | null }>`
     with ${asked(scope, groups)}
     select max(f.reported_at) as "asOf" from fact_days f
-    where ${isShown(stretch, sql`f.day`)} and f.facts > 0 and f.app_id in (
+    where ${isShown(period, sql`f.day`)} and f.facts > 0 and f.app_id in (
       select g.app_id from asked join agent_groups g on g.id = asked.group_id)`.execute(db);
   return found.rows[0]?.asOf ?? null;
 }

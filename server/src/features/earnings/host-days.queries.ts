@@ -52,7 +52,7 @@ export async function listHostDays(
   db: Db,
   scope: Scope,
   { hostId, appId }: HostKey,
-  stretch: FourWeeks,
+  period: FourWeeks,
 ): Promise<HostDay[]> {
   const found = await sql<HostDay>`
     select f.day, g.name as "groupName", ${figuresOf('f')}, null as "supersededAt", (
@@ -60,7 +60,7 @@ export async function listHostDays(
       where v.host_id = f.host_id and v.app_id = f.app_id and v.day = f.day
     ) as restated
     from daily_facts f left join agent_groups g on g.id = f.group_id
-    where f.host_id = ${hostId} and f.app_id = ${appId}::bigint and ${isShown(stretch, sql`f.day`)}
+    where f.host_id = ${hostId} and f.app_id = ${appId}::bigint and ${isShown(period, sql`f.day`)}
       and ${inScope(scope, sql`f.group_id`)}
     order by f.day`.execute(db);
   return found.rows;

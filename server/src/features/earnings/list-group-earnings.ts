@@ -14,10 +14,10 @@ import { requireGroup } from './require-group.ts';
  */
 export async function listGroupEarnings(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const { groupId, search = '', below, sort, order, page, size } = input;
-  const stretch = fourWeeks(ctx, input.week);
+  const period = fourWeeks(ctx, input.week);
   await requireGroup(ctx, groupId);
   const filter = { groupId, search, below, sort, order, limit: size, offset: offsetOf({ page, size }) };
-  const { rows, total, totals } = await readGroupPage(ctx.db, ctx.scope, filter, stretch);
+  const { rows, total, totals } = await readGroupPage(ctx.db, ctx.scope, filter, period);
   const groups = await describeGroups(
     ctx.db,
     ctx.scope,

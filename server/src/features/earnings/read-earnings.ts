@@ -11,17 +11,17 @@ import { requireGroup } from './require-group.ts';
  * @throws RefusalError `group-not-found`, `date-not-allowed`
  */
 export async function readEarnings(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
-  const stretch = fourWeeks(ctx, input.week);
+  const period = fourWeeks(ctx, input.week);
   await requireGroup(ctx, input.groupId);
-  const known = await listDaySums(ctx.db, ctx.scope, input, stretch);
+  const known = await listDaySums(ctx.db, ctx.scope, input, period);
   const byDay = new Map(known.map((each) => [each.day, each]));
   return {
     timeZone: ctx.config.timeZone,
-    today: stretch.today,
-    asOf: known.length === 0 ? null : await readAsOf(ctx.db, ctx.scope, input, stretch),
+    today: period.today,
+    asOf: known.length === 0 ? null : await readAsOf(ctx.db, ctx.scope, input, period),
     finalTo: lastFinal(known),
-    weeks: sumWeeks(stretch, known),
-    days: stretch.days.map((day) => byDay.get(day) ?? { day, coins: null, hosts: 0, provisional: false }),
+    weeks: sumWeeks(period, known),
+    days: period.days.map((day) => byDay.get(day) ?? { day, coins: null, hosts: 0, provisional: false }),
   };
 }
 

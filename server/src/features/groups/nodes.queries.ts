@@ -78,7 +78,7 @@ export interface Inactive {
 }
 
 /** So many hosts are looked up one by one in a tenth of a second. */
-const FEW_HOSTS = 10_000;
+const LOOKUP_LIMIT = 10_000;
 
 /**
  * The inactive hosts of groups; those without any are left out.
@@ -87,7 +87,7 @@ const FEW_HOSTS = 10_000;
  */
 export async function readInactive(db: Db, ids: readonly number[], hosts: number): Promise<Inactive[]> {
   if (hosts === 0) return [];
-  const byHost = hosts <= FEW_HOSTS || hosts <= (await countNotActive(db));
+  const byHost = hosts <= LOOKUP_LIMIT || hosts <= (await countNotActive(db));
   const found = await inactive(ids, byHost).execute(db);
   return found.rows;
 }

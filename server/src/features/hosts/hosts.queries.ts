@@ -57,12 +57,12 @@ const NAME_INDEXES = [
 
 /**
  * Hosts and applicants in scope, at most `limit` of each kind of match.
- * @param few of which standing the scope holds so few that all of them are read
+ * @param small the standings of which the scope has so few rows that all of them are read
  */
-function hostMatches(scope: Scope, search: HostSearch, few: readonly Standing[]): RawBuilder<HostMatch> {
+function hostMatches(scope: Scope, search: HostSearch, small: readonly Standing[]): RawBuilder<HostMatch> {
   const parts = SOURCES.flatMap((source) =>
-    few.includes(source.standing)
-      ? [amongFew(source, scope, search)]
+    small.includes(source.standing)
+      ? [amongAll(source, scope, search)]
       : [byId(source, scope, search), ...NAME_INDEXES.map((index) => byName(source, scope, search, index))],
   );
   return sql<HostMatch>`
@@ -79,15 +79,15 @@ export async function findHosts(
   db: Db,
   scope: Scope,
   search: HostSearch,
-  few: readonly Standing[],
+  small: readonly Standing[],
 ): Promise<HostMatch[]> {
-  const found = await hostMatches(scope, search, few).execute(db);
+  const found = await hostMatches(scope, search, small).execute(db);
   return found.rows;
 }
 
 /** Of which standing the scope holds at most so many rows; group by group, and no more than that are counted. */
-function fewStandings(scope: Scope, most: number): RawBuilder<{ standing: Standing }> {
-  const enough = most + 1;
+function smallStandings(scope: Scope, limit: number): RawBuilder<{ standing: Standing }> {
+  const enough = limit + 1;
   const counts = SOURCES.map(
     ({ standing, table }) => sql`
       select ${standing} as standing, count(*) as rows from (
@@ -97,11 +97,11 @@ function fewStandings(scope: Scope, most: number): RawBuilder<{ standing: Standi
       ) s`,
   );
   return sql<{ standing: Standing }>`
-    select c.standing from (${sql.join(counts, sql` union all `)}) c where c.rows <= ${most}`;
+    select c.standing from (${sql.join(counts, sql` union all `)}) c where c.rows <= ${limit}`;
 }
 
-export async function listFew(db: Db, scope: Scope, most: number): Promise<Standing[]> {
-  const found = await fewStandings(scope, most).execute(db);
+export async function listSmallStandings(db: Db, scope: Scope, limit: number): Promise<Standing[]> {
+  const found = await smallStandings(scope, limit).execute(db);
   return found.rows.map((row) => row.standing);
 }
 
@@ -138,7 +138,7 @@ function byName(source: Source, scope: Scope, search: HostSearch, index: (typeof
 }
 
 /** All in scope, each with its account: a beginning that many share would lead past too many others first. */
-function amongFew(source: Source, scope: Scope, search: HostSearch): RawBuilder<unknown> {
+function amongAll(source: Source, scope: Scope, search: HostSearch): RawBuilder<unknown> {
   return sql`(
     with mine as materialized (
       select distinct s.host_id, s.app_id, s.group_id from ${source.table} s

@@ -39,7 +39,7 @@ export async function acceptInvitation(ctx: Ctx, input: Input<typeof contract>):
   return null;
 }
 
-/** The group is bound in the name of who invited, who is told of it. */
+/** The group is bound in the name of who invited, who is notified of it. */
 async function join(
   ctx: Ctx,
   trx: Trx,

@@ -66,8 +66,8 @@ describe('who accepts an invitation', () => {
     expect(bindings.rows).toMatchObject([{ groupId: groups.left, boundBy: `Nick ${agent.username}` }]);
     const events = await sql`select kind, by_user as by from group_events where group_id = ${groups.left}`.execute(db);
     expect(events.rows).toEqual([{ kind: 'bound', by: agent.id }]);
-    const told = (await server.get(listNotifications, {}, { as: agent })).rows;
-    expect(told).toMatchObject([
+    const notified = (await server.get(listNotifications, {}, { as: agent })).rows;
+    expect(notified).toMatchObject([
       {
         kind: 'invitation-accepted',
         params: { invitationId: guest.id, nickName: guest.nickName },
@@ -93,7 +93,7 @@ describe('who accepts an invitation', () => {
     expect(made.rows).toHaveLength(1);
   });
 
-  test('is told that a name or an address is taken, not by whom, and can go on with another name', async () => {
+  test('learns that a name or an email is taken, not by whom, and can go on with another name', async () => {
     const { agent, groups } = await buildGroupTree(server);
     const guest = await invited(agent, groups.left);
     const before = await state();

@@ -4,7 +4,7 @@ export function sayTime(time: Date): string {
 }
 
 /** An address of which its owner knows which one it is, and nobody else: `n***@example.com`. */
-export function maskAddress(address: string): string {
-  const at = address.lastIndexOf('@');
-  return `${at > 1 ? address.slice(0, 1) : ''}***${address.slice(at)}`;
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${at > 1 ? email.slice(0, 1) : ''}***${email.slice(at)}`;
 }

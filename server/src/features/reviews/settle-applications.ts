@@ -7,7 +7,7 @@ import { notifyDecisions } from '../notifications/index.ts';
 import { closeApplications, type LockedApplication } from './applications.queries.ts';
 import { deleteClaims } from './claims.queries.ts';
 import { insertDecisions } from './decisions.queries.ts';
-import { tellChanges } from './tell-changes.ts';
+import { publishChanges } from './publish-changes.ts';
 
 export interface Verdict {
   readonly kind: 'approved' | 'rejected' | 'approved-over-check';
@@ -50,7 +50,7 @@ export async function settleApplications(
   );
   await closeApplications(trx, settled, { approve, codes: verdict.codes, note: verdict.note, now });
   await deleteClaims(trx, settled);
-  await tellChanges(ctx, trx, settled);
+  await publishChanges(ctx, trx, settled);
   await notifyDecisions(ctx, trx, settled, { approve, now });
   return new Map(decided.map((each) => [each.applicationId, each.decisionId]));
 }

@@ -10,9 +10,9 @@ import { uncountDecision } from '../notifications/index.ts';
 import { lockDecidedApplication, openApplication } from './applications.queries.ts';
 import { upsertClaim } from './claims.queries.ts';
 import { findDecision, markUndone } from './decisions.queries.ts';
+import { publishChanges } from './publish-changes.ts';
 import { readCase } from './read-case.ts';
 import { refusalToUndo } from './reviews.policy.ts';
-import { tellChanges } from './tell-changes.ts';
 
 /**
  * Takes the caller's own decision back within 30 seconds: the application is open and claimed by them again, a
@@ -39,7 +39,7 @@ async function takeBack(ctx: UserCtx, trx: Trx, input: Input<typeof contract>): 
   const { membershipId } = decision;
   if (membershipId !== null) await deleteMembership(ctx, trx, { ...application, membershipId }, now);
   await upsertClaim(trx, application, ctx.user.id, now);
-  await tellChanges(ctx, trx, [application]);
+  await publishChanges(ctx, trx, [application]);
   const decidedAt = new Date(decision.decidedAt);
   await uncountDecision(ctx, trx, application, { approve: decision.kind === 'approved', decidedAt });
   return application;

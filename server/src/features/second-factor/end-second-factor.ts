@@ -3,9 +3,9 @@ import type { endSecondFactor as contract } from '@greenroom/contract/profile.ts
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { clearFailures, demandsSecondFactor, provePassword } from '../session/index.ts';
+import { notifyByEmail } from './notify-by-email.ts';
 import { deleteFactor, findSecondFactor } from './second-factor.queries.ts';
 import { takeCode } from './take-code.ts';
-import { tellByMail } from './tell-by-mail.ts';
 
 /**
  * Turns the second factor off, with the password and a code; the owner is told by mail.
@@ -21,7 +21,7 @@ export async function endSecondFactor(ctx: UserCtx, input: Input<typeof contract
     if (!(await takeCode(ctx, trx, user.id, input.code))) fail('wrong-second-factor');
     await deleteFactor(trx, user.id);
     await clearFailures(trx, user.username, ctx.ip);
-    await tellByMail(trx, user, 'second-factor-off');
+    await notifyByEmail(trx, user, 'second-factor-off');
   });
   return null;
 }

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
+import { notifyByEmail } from './notify-by-email.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { confirmFactor, replaceRecoveryCodes } from './second-factor.queries.ts';
-import { tellByMail } from './tell-by-mail.ts';
 
 interface Owner {
   readonly id: number;
@@ -24,6 +24,6 @@ export async function turnOn(
   if (!(await confirmFactor(trx, owner.id, proof, ctx.clock.now()))) return null;
   const codes = newRecoveryCodes(ctx.random);
   await replaceRecoveryCodes(trx, owner.id, codes.map(hashRecoveryCode));
-  await tellByMail(trx, owner, 'second-factor-on');
+  await notifyByEmail(trx, owner, 'second-factor-on');
   return codes;
 }

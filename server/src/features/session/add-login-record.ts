@@ -14,7 +14,7 @@ export async function addLoginRecord(ctx: UserCtx, input: Input<typeof contract>
     username: ctx.user.username,
     nickName: ctx.user.nickName,
     roleLevel: ROLES[first ?? 'default'].level,
-    address: ctx.ip,
+    ip: ctx.ip,
     userAgent: ctx.userAgent,
     now: ctx.clock.now(),
   });

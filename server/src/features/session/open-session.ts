@@ -33,7 +33,7 @@ export async function openSession(
     ...how,
     now,
     expiresAt,
-    address: ctx.ip,
+    ip: ctx.ip,
     userAgent: ctx.userAgent,
   });
   return opened ? { token, expiresAt: expiresAt.toISOString(), user: toSessionUser(user) } : null;

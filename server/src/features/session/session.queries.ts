@@ -84,7 +84,7 @@ export interface NewSession {
   secondFactor: boolean;
   now: Date;
   expiresAt: Date;
-  address: string;
+  ip: string;
   userAgent: string | null;
 }
 
@@ -98,7 +98,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
       user_agent)
     select ${session.tokenHash}::bytea, u.id, ${session.rememberMe}::boolean, ${session.secondFactor}::boolean,
       ${session.now}::timestamptz, ${session.now}::timestamptz, ${session.expiresAt}::timestamptz,
-      ${session.address}::inet, ${session.userAgent}::text
+      ${session.ip}::inet, ${session.userAgent}::text
     from (
       select id from users
       where id = ${session.userId} and password_hash = ${session.passwordHash}
@@ -131,7 +131,7 @@ export interface LoginRecord {
   username: string;
   nickName: string;
   roleLevel: number;
-  address: string;
+  ip: string;
   userAgent: string | null;
   now: Date;
 }
@@ -140,7 +140,7 @@ export async function insertLoginRecord(db: Db, record: LoginRecord): Promise<vo
   await sql`
     insert into login_records (agent_id, agent_account, agent_nickname, role_level, at, address, user_agent)
     values (${record.userId}, ${record.username}, ${record.nickName}, ${record.roleLevel}, ${record.now},
-      ${record.address}::inet, ${record.userAgent})`.execute(db);
+      ${record.ip}::inet, ${record.userAgent})`.execute(db);
 }
 
 /** What has run out: sessions, codes, challenges, seals and their keys, factors half set up, kept answers, failures. */

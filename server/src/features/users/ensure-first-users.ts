@@ -41,11 +41,11 @@ export async function ensureFirstUsers(deps: Pick<Deps, 'db' | 'random'>): Promi
 
 /** Bytes beyond the last whole multiple of the alphabet are thrown away, so that each letter is equally likely. */
 function randomPassword(random: Deps['random']): string {
-  const most = 256 - (256 % ALPHABET.length);
+  const limit = 256 - (256 % ALPHABET.length);
   let password = '';
   while (password.length < PASSWORD_LENGTH) {
     for (const byte of random(PASSWORD_LENGTH * 2)) {
-      if (byte < most && password.length < PASSWORD_LENGTH) password += ALPHABET[byte % ALPHABET.length];
+      if (byte < limit && password.length < PASSWORD_LENGTH) password += ALPHABET[byte % ALPHABET.length];
     }
   }
   return password;

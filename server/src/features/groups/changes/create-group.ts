@@ -9,8 +9,8 @@ import { insertGroupEvents } from '../group-events.queries.ts';
 import { administers } from '../groups.policy.ts';
 import type { GroupRow } from '../groups.queries.ts';
 import { requireGroup } from '../lock-group.queries.ts';
+import { publishGroupChange } from '../publish-group-change.ts';
 import { readNode } from '../read-nodes.ts';
-import { tellGroups } from '../tell-groups.ts';
 import { findApp, insertGroup, levelOf, lockTree } from './tree.queries.ts';
 
 /**
@@ -38,7 +38,7 @@ async function insert(ctx: UserCtx, trx: Trx, input: Input<typeof contract>): Pr
   const groupId = await insertGroup(trx, { parentId: input.parentId, appId, name, country, now });
   const params = { name, country, parent: parent?.name ?? null, parentId: input.parentId };
   await insertGroupEvents(trx, [{ groupId, kind: 'created', params, byUser: ctx.user.id, note: null }], now);
-  await tellGroups(ctx, trx);
+  await publishGroupChange(ctx, trx);
   return groupId;
 }
 

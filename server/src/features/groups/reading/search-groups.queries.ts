@@ -170,17 +170,17 @@ function sortJoin(search: GroupSearch): RawBuilder<unknown> {
 
 /** Names in the letters that they are searched in: İzmir stands beside Izmir. Groups without an agent come last. */
 function order(search: GroupSearch): RawBuilder<unknown> {
-  const way = search.descending ? sql`desc` : sql`asc`;
+  const direction = search.descending ? sql`desc` : sql`asc`;
   const byName = sql`k.search_key, k.name, k.id`;
   switch (search.sort) {
     case 'name':
-      return sql`k.search_key ${way}, k.name ${way}, k.id ${way}`;
+      return sql`k.search_key ${direction}, k.name ${direction}, k.id ${direction}`;
     case 'country':
-      return sql`k.country ${way}, ${byName}`;
+      return sql`k.country ${direction}, ${byName}`;
     case 'agent':
-      return sql`u.search_key ${way} nulls last, u.id, ${byName}`;
+      return sql`u.search_key ${direction} nulls last, u.id, ${byName}`;
     case 'updated':
-      return sql`k.updated_at ${way}, k.id ${way}`;
+      return sql`k.updated_at ${direction}, k.id ${direction}`;
     case undefined:
       return sql`k.worth desc, ${byName}`;
   }

@@ -13,7 +13,7 @@ import {
   searchPage,
 } from './search-groups.queries.ts';
 
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 /** A shorter word would become another one. */
 const MISTYPED_FROM = 4;
 const SHORT_WORD = 5;
@@ -47,7 +47,7 @@ function criteria(input: Input<typeof contract>) {
 
 async function readWords(ctx: UserCtx, search: string): Promise<string[]> {
   const words = search.split(/\s+/u).filter((word) => word !== '');
-  return words.length === 0 ? [] : foldWords(ctx.db, words.slice(0, MOST_WORDS));
+  return words.length === 0 ? [] : foldWords(ctx.db, words.slice(0, MAX_WORDS));
 }
 
 /** A phone number is its digits, whatever stands between them. */

@@ -129,8 +129,8 @@ describe('a code to a new address', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(hasty, code, hasty.next)));
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
     expect(await emailOf(hasty)).toBe(hasty.next);
-    const told = (await post.lettersTo(server, hasty.email)).length;
-    expect(told).toBe(1);
+    const letters = (await post.lettersTo(server, hasty.email)).length;
+    expect(letters).toBe(1);
   });
 
   test('needs the password as well, and a wrong one takes none of its tries', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/database.ts';
 
-export interface Stretch {
+export interface Period {
   groupId: number;
   fromAt: string;
   toAt: string | null;
@@ -9,8 +9,8 @@ export interface Stretch {
 }
 
 /** Where an account was a host, the earliest first. */
-export async function stretchesOf(db: Db, hostId: string): Promise<Stretch[]> {
-  const found = await sql<Stretch>`
+export async function periodsOf(db: Db, hostId: string): Promise<Period[]> {
+  const found = await sql<Period>`
     select group_id as "groupId", from_at as "fromAt", to_at as "toAt", end_reason as "endReason"
     from memberships where host_id = ${hostId} order by from_at, to_at nulls last, id`.execute(db);
   return found.rows;
@@ -52,7 +52,7 @@ export async function movesOf(db: Db, hostId: string): Promise<{ kind: string; s
 }
 
 /** What people were told, in short: `kind userId subjectId` with what the notification counts or says. */
-export async function toldPeople(db: Db): Promise<Record<string, unknown>[]> {
+export async function listNotified(db: Db): Promise<Record<string, unknown>[]> {
   const found = await sql<Record<string, unknown>>`
     select kind, user_id as "userId", subject_id as "subjectId", params from notifications order by id`.execute(db);
   return found.rows;

@@ -3,7 +3,7 @@ import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 
 /** Where more people than this are concerned, all who add hosts are told to look: one notice instead of hundreds. */
-const MOST_NOTICES = 20;
+const MAX_SUBMITTER_EVENTS = 20;
 
 interface Changed {
   readonly applicationId: number;
@@ -11,13 +11,13 @@ interface Changed {
 }
 
 /** Tells who submitted these applications, and the reviewers, that they changed; heard once the transaction commits. */
-export async function tellChanges(deps: Pick<Deps, 'events'>, trx: Trx, changed: readonly Changed[]): Promise<void> {
+export async function publishChanges(deps: Pick<Deps, 'events'>, trx: Trx, changed: readonly Changed[]): Promise<void> {
   const [first] = changed;
   if (!first) return;
   const queueId = changed.length === 1 ? first.applicationId : null;
   await deps.events.publish(trx, { roles: REVIEW_ROLES }, { topic: 'queue', id: queueId });
   const bySubmitter = Map.groupBy(changed, (application) => application.submittedBy);
-  if (bySubmitter.size > MOST_NOTICES) {
+  if (bySubmitter.size > MAX_SUBMITTER_EVENTS) {
     await deps.events.publish(trx, { roles: HOST_ROLES }, { topic: 'application', id: null });
     return;
   }
