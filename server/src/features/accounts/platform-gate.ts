@@ -1,4 +1,4 @@
-/** Why the platform gave no answer; `refused`: it turned the call down; `bad-answer`: it said what we do not understand. */
+/** Why the platform gave no answer; `refused`: it rejected the call; `bad-answer`: its answer breaks the contract. */
 export type PlatformFailure = 'timeout' | 'unavailable' | 'refused' | 'bad-answer';
 
 const MAX_AT_ONCE = 4;
