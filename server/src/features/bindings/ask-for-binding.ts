@@ -9,7 +9,7 @@ import { callerOf } from './bindings.policy.ts';
 import { insertRequest, listAnswerers, lockOpenRequests, readRequest } from './requests.queries.ts';
 
 /**
- * Asks administrators for a binding. What is wanted stays words: whether such a group exists is not told.
+ * Asks administrators for a binding. The request is plain text: the answer does not reveal whether such a group exists.
  * @throws RefusalError `too-many-open`
  */
 export async function askForBinding(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {

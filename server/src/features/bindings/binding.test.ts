@@ -60,7 +60,7 @@ describe('binding', () => {
     expect(back.body.data).toEqual({ bound: 1, unbound: 0 });
   });
 
-  test('is written down with its note and told to the agent, counted up while it is unread', async () => {
+  test('is recorded with its note, and the agent is notified, counted up while it is unread', async () => {
     const { administrator, stranger, groups } = await buildGroupTree(server);
     await bind(administrator, stranger.id, { bind: [groups.leaf], note: ' covers for Ada ' });
     await bind(administrator, stranger.id, { unbind: [groups.leaf] });

@@ -30,7 +30,7 @@ const notificationsOf = async (as: SignedIn, kind: string) =>
   (await server.get(listNotifications, {}, { as })).rows.filter((row) => row.kind === kind);
 
 describe('a request for a binding', () => {
-  test('is told to administrators and operators, and granted with the groups that are meant', async () => {
+  test('notifies administrators and operators, and is granted with the groups it means', async () => {
     const { administrator, stranger, groups } = await buildGroupTree(server);
     const operator = await signIn(server, 'operator');
     const reviewer = await signIn(server, 'reviewer');
