@@ -19,7 +19,7 @@ const BATCH = 10_000;
 const EVENT = [{ roles: HOST_ROLES }, { topic: 'earnings', id: null }];
 const published: unknown[] = [];
 const warned: unknown[] = [];
-/** What telling open screens fails with; null: it does not. */
+/** The error that publishing fails with; null: none. */
 let failure: Error | null = null;
 const deps = {
   db,
@@ -91,7 +91,7 @@ describe('a long delivery', () => {
 });
 
 describe('open screens', () => {
-  test('are told of what was added or changed, and not of what was known, outdated or refused', async () => {
+  test('get an event for what was added or changed, and not for what was known, outdated or refused', async () => {
     await ingest(ndjson([fact()]));
     expect(published).toEqual([EVENT]);
     await ingest(ndjson([fact(), fact({ day: 'never' }), fact({ totalCoins: 1, reportedAt: '2026-11-02T00:00:00Z' })]));
@@ -101,7 +101,7 @@ describe('open screens', () => {
     expect(published).toEqual([EVENT, EVENT]);
   });
 
-  test('that cannot be told lose nobody the report of what was written', async () => {
+  test('that cannot be notified do not lose the report of what was written', async () => {
     failure = new Error('nobody listens');
     const log = { warn: (...what: unknown[]) => void warned.push(what) };
     const source = () => Readable.from([Buffer.from(ndjson([fact()]))]);

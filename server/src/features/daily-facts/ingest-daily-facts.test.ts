@@ -93,7 +93,7 @@ describe('a delivery of facts', () => {
     await expectSound();
   });
 
-  test('changes nothing when it comes again, and tells nobody', async () => {
+  test('changes nothing when it is repeated, and publishes no event', async () => {
     const lines = Array.from({ length: 300 }, (_, index) => fact({ hostId: String(5000 + index), totalCoins: index }));
     await ingest(ndjson(lines));
     expect(published).toEqual([[{ roles: HOST_ROLES }, { topic: 'earnings', id: null }]]);
