@@ -16,10 +16,10 @@ import { makeStory } from './story/make-story.ts';
 
 const ACCOUNTS = 20_000;
 const FACT_DAYS = 8 * 7;
-/** Nobody gets to know the demonstration users' password: 32 random bytes, of which the hash is kept. */
+/** Nobody knows the demonstration users' password: 32 random bytes, of which only the hash is kept. */
 const PASSWORD_BYTES = 32;
 
-/** What was made, and in how many seconds. */
+/** What was made, and how long it took. */
 export interface MadeDemo {
   readonly accounts: number;
   readonly groups: number;
@@ -29,9 +29,9 @@ export interface MadeDemo {
 }
 
 /**
- * Fills a database that has nothing but the first users `admin` and `agent` with demonstration data: accounts, groups,
- * sixty days of batches and reviews, what was earned in eight weeks. All of it or nothing; pictures go to the file store first. The same each time but
- * for the pictures' names, with times that end at the hour of the clock.
+ * Fills a database that has only the first users `admin` and `agent` with demonstration data: accounts, groups, sixty
+ * days of batches and reviews, eight weeks of earnings. All of it or nothing; pictures go to the file store first. The
+ * data are the same each time but for the pictures' names, with times that end at the current hour.
  */
 export async function makeDemo(deps: Deps): Promise<MadeDemo> {
   const begun = performance.now();
@@ -86,7 +86,7 @@ function newWorld(
   };
 }
 
-/** Lets the platform have reported of the demonstration's hosts for eight weeks, up to `end`. */
+/** Makes up what the platform reported on the demonstration's hosts for eight weeks, up to `end`. */
 async function makeFacts(trx: Trx, timeZone: string, end: number): Promise<void> {
   const now = new Date(end);
   const today = dayIn(timeZone, now);

@@ -7,7 +7,7 @@ import { type Chance, chanceFor } from '../random.ts';
 import { composeName } from './compose-name.ts';
 import { NAME_LISTS, type NameList } from './names.ts';
 
-/** Made between two turns of the event loop. */
+/** Accounts made in one turn of the event loop. */
 const BATCH_SIZE = 250;
 
 const COUNTRIES = new Map([...NAME_LISTS].map(([country, { weight }]) => [country, weight]));
@@ -44,7 +44,7 @@ interface Person {
   readonly face: number;
 }
 
-/** So many accounts of women and some men from all over, as their apps would report them. */
+/** Makes accounts of women and some men from all over the world, as their apps would report them. */
 export async function makeAccounts(count: number, now: number): Promise<DemoAccount[]> {
   const chance = chanceFor('accounts');
   const nextHostId = numberAccounts(chance);
@@ -90,7 +90,7 @@ function makePerson(chance: Chance, number: number, now: number): Person {
   };
 }
 
-/** Mostly one; who has several has them on different apps, now and then two on the same. */
+/** Mostly one; a person with several has them on different apps, now and then two on the same. */
 function chooseApps(chance: Chance, country: string): number[] {
   const home = HOME_APPS.get(country) ?? 1;
   const apps = [chance.happens(HOME_SHARE) ? home : chance.weighted(APP_SHARES)];

@@ -13,7 +13,7 @@ const SIDE = 320;
 /** Far too wide, as cut out of a banner. */
 const BANNER_HEIGHT = 112;
 
-/** An avatar as SVG; what makes it bad beyond the drawing (blur, coarse pixels) is done to the pixels. */
+/** An avatar as SVG; blur and coarse pixels are added to the rendered picture. */
 export function drawAvatar({ kind, number }: PictureChoice): Drawing {
   const height = kind === 'dimensions' ? BANNER_HEIGHT : SIDE;
   const content = drawContent(kind, number, chanceFor(`avatar ${kind} ${number}`));

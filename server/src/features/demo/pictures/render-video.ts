@@ -7,7 +7,7 @@ const FRAMES = 12;
 const FRAME_MS = 160;
 const SIZE = { width: 320, height: 426 };
 
-/** A short film of somebody who sways before a wall of lights. */
+/** Renders a short looping video of somebody who sways in front of a wall of lights. */
 export async function renderVideo(number: number): Promise<Uint8Array> {
   const frames = await Promise.all(
     Array.from({ length: FRAMES }, (_none, frame) => renderFrame(drawVideoFrame(number, frame / FRAMES))),
@@ -20,7 +20,7 @@ function renderFrame(svg: string): Promise<Uint8Array> {
 }
 
 /**
- * One picture of a film that can go round and round: somebody sways, lights drift.
+ * Draws one frame of the loop.
  * @param moment from 0 up to, but not, 1
  */
 function drawVideoFrame(number: number, moment: number): string {
