@@ -12,7 +12,7 @@ export async function isGroupThere(db: Db, scope: Scope, groupId: number): Promi
   return found.rows[0]?.there ?? false;
 }
 
-/** What is known of one day. */
+/** The sums of one day. */
 export interface KnownDay {
   readonly day: string;
   readonly coins: number;
@@ -23,7 +23,7 @@ export interface DaySum extends KnownDay {
   hosts: number;
 }
 
-/** The days of which something is known, from the sums of the groups, the earliest first. */
+/** The days with at least one report, from the sums of the groups, the earliest first. */
 export async function listDaySums(db: Db, scope: Scope, groups: Asked, period: FourWeeks): Promise<DaySum[]> {
   const found = await sql<DaySum>`
     with ${asked(scope, groups)}
@@ -34,7 +34,7 @@ export async function listDaySums(db: Db, scope: Scope, groups: Asked, period: F
   return found.rows;
 }
 
-/** When the platform last reported of the apps of these groups, of the days shown, whichever hosts; null: it did not. */
+/** When the platform last reported on the apps of these groups for the days shown, whichever hosts; null: never. */
 export async function readAsOf(db: Db, scope: Scope, groups: Asked, period: FourWeeks): Promise<string | null> {
   const found = await sql<{ asOf: string | null }>`
     with ${asked(scope, groups)}

@@ -16,8 +16,8 @@ type HostFound = Pick<
 >;
 
 /**
- * A host that is, or ever was, in a group in scope; and the one of these that it is in now. To whoever sees all, an
- * account that was reported, too, though it never was a host.
+ * A host that is, or ever was, in a group in scope, and which of those it is in now. For users who see every group,
+ * also an account with reports that never was a host.
  */
 export async function findHost(db: Db, scope: Scope, { hostId, appId }: HostKey): Promise<HostFound | undefined> {
   const found = await sql<HostFound>`
@@ -47,7 +47,10 @@ interface HostDay extends Figures {
 
 const FIGURES = ['total', 'gift', 'non_friend_video', 'friend_video', 'task', 'box'] as const;
 
-/** Days of a host that count for a group in scope, the earliest first. To whoever sees all, those for none count, too. */
+/**
+ * Days of a host that count for a group in scope, the earliest first. For users who see every group, days that count
+ * for no group, too.
+ */
 export async function listHostDays(
   db: Db,
   scope: Scope,
@@ -66,7 +69,7 @@ export async function listHostDays(
   return found.rows;
 }
 
-/** A day as it stands, then as it stood, the latest first; nothing where it counts for no group in scope. */
+/** The current version of a day, then its earlier ones, the latest first; empty if it counts for no group in scope. */
 export async function listVersions(db: Db, scope: Scope, { hostId, appId }: HostKey, day: string): Promise<Figures[]> {
   const found = await sql<Figures>`
     with standing as materialized (
@@ -84,7 +87,7 @@ export async function listVersions(db: Db, scope: Scope, { hostId, appId }: Host
   return found.rows;
 }
 
-/** What is shown of a day, in the words of the contract. */
+/** A day as the contract describes it. */
 function figuresOf(table: string): RawBuilder<unknown> {
   const coins = FIGURES.map((name) => {
     const words = `${name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())}Coins`;

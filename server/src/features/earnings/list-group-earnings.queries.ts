@@ -47,7 +47,7 @@ export async function readGroupPage(
   return { rows: found.rows.flatMap((row) => (row.groupId === null ? [] : [row])), total, totals };
 }
 
-/** Summed group by group first, then up the tree; of those below a match each counts once for the totals. */
+/** Summed group by group first, then up the tree; each group below a match counts once in the totals. */
 function statement(scope: Scope, filter: GroupEarningsFilter, period: FourWeeks): RawBuilder<Found> {
   const columns = { day: sql`d.day`, coins: sql`d.total_coins`, isFinal: sql`(d.provisional = 0)` };
   return sql<Found>`
@@ -84,7 +84,7 @@ function statement(scope: Scope, filter: GroupEarningsFilter, period: FourWeeks)
     order by p.place`;
 }
 
-/** What is not known stands last in either order; name and id make the order total. */
+/** Unknown sums come last in either order; name and id make the order total. */
 function ordered({ sort, order }: GroupEarningsFilter): RawBuilder<unknown> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   if (sort === 'name') return sql`m.search_key ${direction}, m.name ${direction}, m.id ${direction}`;

@@ -8,8 +8,8 @@ import { readGroupPage } from './list-group-earnings.queries.ts';
 import { requireGroup } from './require-group.ts';
 
 /**
- * Coins by group in four weeks, each group by itself or with all below it (R-STAT-2). Deleted groups stand there only
- * with coins of these weeks. The totals count the coins of every host once.
+ * Coins by group in four weeks, each group by itself or with all below it (R-STAT-2). Deleted groups are listed only if
+ * they have coins in these weeks. The totals count the coins of every host once.
  * @throws RefusalError `group-not-found`, `date-not-allowed`
  */
 export async function listGroupEarnings(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {

@@ -32,7 +32,7 @@ export interface HostEarningsRow extends WeekSums {
   present: boolean;
 }
 
-/** A row of the page beside what all that match come to; past the last page there is one without a host. */
+/** A row of the page with the totals of all matches; past the last page there is one row without a host. */
 type Found = { total: number; totals: WeekSums } & (HostEarningsRow | { hostId: null });
 
 /**
@@ -81,7 +81,7 @@ function sumOfGroups(period: FourWeeks): RawBuilder<unknown> {
     where ${isShown(period, columns.day)} and d.facts > 0`;
 }
 
-/** Those over hosts that match, out of all of these groups. */
+/** The totals over the hosts that match in these groups. */
 function sumOfHosts(period: FourWeeks): RawBuilder<unknown> {
   return sql`
     select ${sumsOfSums('e')} from (${earned(period, weekSums(period, DAY))}) e
@@ -91,7 +91,9 @@ function sumOfHosts(period: FourWeeks): RawBuilder<unknown> {
 const NOTHING: WeekSums = { coins0: null, coins1: null, coins2: null, coins3: null, known: null, provisional: null };
 const DAY = { day: sql`f.day`, coins: sql`f.total_coins`, isFinal: sql`f.final` };
 
-/** Who is in a group now, and who is no more but has days that count for it: `hosts(group_id, host_id, app_id, present)`. */
+/**
+ * Present hosts of a group, and former ones with days that count for it: `hosts(group_id, host_id, app_id, present)`.
+ */
 function hosts(filter: HostEarningsFilter, period: FourWeeks): RawBuilder<unknown> {
   return sql`hosts as materialized (
     select m.group_id, m.host_id, m.app_id, bool_or(m.to_at is null) as present
@@ -107,10 +109,10 @@ function hosts(filter: HostEarningsFilter, period: FourWeeks): RawBuilder<unknow
   )`;
 }
 
-/** A day begins somewhere within so many days around midnight of UTC, also of a zone that was another one then. */
+/** A day begins within this many days of midnight UTC, whatever the time zone, even if it was another one then. */
 const ZONES_DAYS = 2;
 
-/** Those that are looked for: accounts are looked up one by one (offset 0), and no others than these hosts' own. */
+/** Those that match the search: accounts are looked up one by one (offset 0), and only these hosts' own. */
 function matches({ search }: HostEarningsFilter): RawBuilder<boolean> {
   if (search === null) return sql<boolean>`true`;
   return sql<boolean>`(m.host_id ^@ ${search.id} or exists (
@@ -149,7 +151,7 @@ function sortJoin(filter: HostEarningsFilter, period: FourWeeks): RawBuilder<unk
   ) c on true`;
 }
 
-/** What is not known stands last in either order; ID, app and group make the order total. */
+/** Unknown sums come last in either order; ID, app and group make the order total. */
 function ordered({ sort, order }: HostEarningsFilter, coins = 'w.coins'): RawBuilder<unknown> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const byId = sql`m.host_id, m.app_id, m.group_id`;
@@ -165,7 +167,7 @@ function ordered({ sort, order }: HostEarningsFilter, coins = 'w.coins'): RawBui
   }
 }
 
-/** The same order among the rows of the page, which have the sums of all weeks. */
+/** The order within the page, whose rows have the sums of all weeks. */
 function placed(filter: HostEarningsFilter): RawBuilder<unknown> {
   return ordered(filter, `m.coins${filter.sort.slice('week-'.length)}`);
 }

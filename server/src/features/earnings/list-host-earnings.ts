@@ -8,8 +8,8 @@ import { readHostPage } from './list-host-earnings.queries.ts';
 import { requireGroup } from './require-group.ts';
 
 /**
- * Coins by host and group in four weeks: hosts of today, and those whose days count for a group in scope (R-STAT-2).
- * A host that moved stands once for each group. The totals are those of all that match.
+ * Coins by host and group in four weeks: present hosts, and those whose days count for a group in scope (R-STAT-2). A
+ * host that moved is listed once for each group. The totals are those of all that match.
  * @throws RefusalError `group-not-found`, `date-not-allowed`
  */
 export async function listHostEarnings(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {

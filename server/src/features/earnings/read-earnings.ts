@@ -6,8 +6,8 @@ import { fourWeeks, sumWeeks } from './four-weeks.ts';
 import { requireGroup } from './require-group.ts';
 
 /**
- * Coins by day and by week of a group with all below it, or of the whole scope: as of when, in which zone, and up to
- * which day final (R-STAT-2, R-PLUS-6). A day of which nothing is known has no figure.
+ * Coins by day and by week of a group with all below it, or of the whole scope, with the time of the last report, the
+ * time zone, and the last final day (R-STAT-2, R-PLUS-6). A day without reports has no figure.
  * @throws RefusalError `group-not-found`, `date-not-allowed`
  */
 export async function readEarnings(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
@@ -25,7 +25,7 @@ export async function readEarnings(ctx: UserCtx, input: Input<typeof contract>):
   };
 }
 
-/** The last day of those with figures before the first of which some are provisional. */
+/** The last day with figures before the first provisional one. */
 function lastFinal(known: readonly KnownDay[]): string | null {
   const first = known.findIndex(({ provisional }) => provisional);
   const final = first === -1 ? known : known.slice(0, first);

@@ -7,7 +7,7 @@ import { findHost, listHostDays } from './host-days.queries.ts';
 
 /**
  * The days of one host in four weeks. A host that is, or ever was, in a group in scope is known; days that count for
- * groups out of scope look exactly like days of which nothing was reported, and count for no week.
+ * groups out of scope look exactly like days without reports, and count for no week.
  * @throws RefusalError `host-not-found`, `date-not-allowed`
  */
 export async function readHostEarnings(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
