@@ -11,7 +11,7 @@ import { readNode } from '../read-nodes.ts';
 import { updateGroup } from './tree.queries.ts';
 
 /**
- * Renames a group, or changes its country; what stays as it was is no change.
+ * Renames a group, or changes its country; a value that stays the same is not a change.
  * @throws RefusalError `group-not-found`, `group-name-taken`
  */
 export async function changeGroup(ctx: UserCtx, input: Input<typeof contract>): Promise<GroupNode> {

@@ -14,7 +14,7 @@ import { readNode } from '../read-nodes.ts';
 import { findApp, insertGroup, levelOf, lockTree } from './tree.queries.ts';
 
 /**
- * A group below one in scope, of its app; an administrator makes uppermost ones, of a named app.
+ * Creates a group below one in scope, of its app; administrators also create uppermost groups, of an app they name.
  * @throws RefusalError `group-not-found`, `forbidden`, `app-not-found`, `group-too-deep`, `group-name-taken`
  */
 export async function createGroup(ctx: UserCtx, input: Input<typeof contract>): Promise<GroupNode> {
@@ -42,7 +42,7 @@ async function insert(ctx: UserCtx, trx: Trx, input: Input<typeof contract>): Pr
   return groupId;
 }
 
-/** A child is of its parent's app; naming another one is a mistake. */
+/** A child has its parent's app; naming another one is refused. */
 async function appOf(trx: Trx, parent: GroupRow | null, appId: number | undefined): Promise<number> {
   if (parent) return appId === undefined || appId === parent.appId ? parent.appId : fail('app-not-found');
   return appId !== undefined && (await findApp(trx, appId)) ? appId : fail('app-not-found');

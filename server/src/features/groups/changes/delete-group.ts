@@ -11,9 +11,10 @@ import { requireMayMove } from './check-move.ts';
 import { markDeleted, readContents } from './delete-group.queries.ts';
 
 /**
- * Deletes a group that holds nothing (R-GROUP-3). Its row and its place stay, so that its history can be read by whoever
- * is bound above; bindings to it and invitations end. It needs no lock of the tree: its row keeps everything out.
- * @throws RefusalError `group-not-found`, `forbidden`, `group-has-hosts`, `group-has-children`, `group-has-applications`
+ * Deletes a group that holds nothing (R-GROUP-3). Its row and its place stay, so that users bound above can read its
+ * history; bindings to it and invitations end. It needs no lock of the tree: the lock of its row is enough.
+ * @throws RefusalError `group-not-found`, `forbidden`, `group-has-hosts`, `group-has-children`,
+ * `group-has-applications`
  */
 export async function deleteGroup(ctx: UserCtx, input: Input<typeof contract>): Promise<null> {
   return ctx.db.transaction().execute(async (trx) => {
