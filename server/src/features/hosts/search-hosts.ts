@@ -3,15 +3,15 @@ import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import { findHosts, type HostMatch, type HostSearch, listSmallStandings } from './hosts.queries.ts';
 
-/** A scope with at most so many memberships, or applications, is read through: a tenth of a second. */
+/** A scope with at most this many memberships, or applications, is scanned in a tenth of a second. */
 const SCAN_LIMIT = 10_000;
 
 /**
  * Hosts and applicants in scope by the beginning of their ID, of their name, or of its last word, in any case
- * (R-PLUS-10). The exact ID comes first, then hosts, then applicants; an account stands once for each group.
+ * (R-PLUS-10). The exact ID comes first, then hosts, then applicants; an account is listed once for each group.
  */
 export async function searchHosts(ctx: UserCtx, input: Input<typeof contract>): Promise<FoundHost[]> {
-  // Digits come in full width from a Chinese keyboard; names stand as the platform reports them.
+  // A Chinese keyboard types digits in full width; names are stored as the platform reports them.
   const search: HostSearch = { id: input.search.normalize('NFKC'), name: input.search, limit: input.limit };
   const small = ctx.scope.kind === 'all' ? [] : await listSmallStandings(ctx.db, ctx.scope, SCAN_LIMIT);
   const matches = await findHosts(ctx.db, ctx.scope, search, small);
@@ -20,7 +20,7 @@ export async function searchHosts(ctx: UserCtx, input: Input<typeof contract>): 
   return [...byStanding.values()].flatMap(([best]) => best ?? []).slice(0, input.limit);
 }
 
-/** Matches of one place keep the order of the query. */
+/** Matches of equal rank keep the order of the query. */
 function placeOf(match: HostMatch, id: string): number {
   const isHost = match.standing === 'host';
   if (match.hostId === id) return isHost ? 0 : 1;
