@@ -182,7 +182,7 @@ describe('an invitation that is good no longer', () => {
   });
 });
 
-test('a secret is tried 30 times a minute at most, and stands in no address', async () => {
+test('a secret is tried 30 times a minute at most, and is in no URL', async () => {
   const limited = await testServer({ RUN: 'api', CALLS_PER_MINUTE: '1200' });
   const answers: number[] = [];
   for (let turn = 0; turn < 31; turn++) {
