@@ -52,7 +52,7 @@ test('two who bind the same hosts to two groups at once: all end in one of them,
     expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(['moved']));
   const counts = await countsByGroup(hostIds);
   expect(Object.values(counts)).toEqual([300]);
-  // Whoever came second took them from the first, not from where both had seen them.
+  // The second call moved them from the group of the first, not from where both had seen them.
   const [first] = hostIds;
   const groups = (await periodsOf(db, first ?? '')).map(({ groupId }) => groupId);
   expect(groups[0]).toBe(third.id);

@@ -7,7 +7,7 @@ import type { SettledMove } from './moves.queries.ts';
 
 type NotifyDeps = Pick<Deps, 'events'>;
 
-/** So many hosts of a group; `by`, who did it, is not notified. */
+/** A number of hosts of a group; `by`, the user who did it, is not notified. */
 interface HostCount {
   readonly groupId: number;
   readonly groupName: string;
@@ -16,8 +16,8 @@ interface HostCount {
 }
 
 /**
- * Tells the agents of groups that hosts came or went, counted by group. Whoever tells several kinds in a transaction
- * tells hosts-bound, hosts-gone, then of moves: no two then wait for each other in a circle at their readers' rows.
+ * Notifies the agents of groups that hosts came or went, counted by group. A transaction that notifies of several kinds
+ * must do so in the order hosts-bound, hosts-gone, moves, or two of them could deadlock on their readers' rows.
  */
 export async function notifyHostCounts(
   deps: NotifyDeps,
@@ -56,9 +56,10 @@ export async function notifyMoveAsked(
 }
 
 /**
- * Tells who asked for moves, and who was to answer them, what became of them; each reads of the group of their own side.
- * A release is asked of nobody; where a host went as asked, those whose host it was are notified that it is gone.
- * @param by who did it and is not notified; null: nobody
+ * Notifies the users who asked for moves, and those who were to answer, of the outcome; each reads of the group of
+ * their own side. Nobody is asked for a release; where a host left as requested, its agents are notified that it is
+ * gone.
+ * @param by the user who did it, who is not notified; null: nobody
  */
 export async function notifyMovesSettled(
   deps: NotifyDeps,

@@ -55,7 +55,7 @@ test('a sheet that is wrong is refused with its reason, and nothing changes', as
 });
 
 test.each(['table.xlsx', 'table.xls', 'table.csv'])(
-  'a dry run of %s tells the outcomes and changes nothing',
+  'a dry run of %s returns the outcomes and changes nothing',
   async (name) => {
     const before = await fingerprint(db);
     const answer = await send(name, await fixture(name), { dryRun: 'true' });

@@ -78,7 +78,7 @@ test('accounts are bound, or moved from another group, each with its outcome in 
   expect(await outcomesOf([free, host])).toEqual(['already-there', 'already-there']);
 });
 
-test('the agents of both groups are told how many came and went, counted up, and who did it is not', async () => {
+test('the agents of both groups are notified of how many came and went, counted up, but not the user who did it', async () => {
   const hosts = await Promise.all([othersHost(), othersHost(), othersHost()]);
   const ids = hosts.map(({ hostId }) => hostId);
   await bind(ids.slice(0, 2));
@@ -126,7 +126,7 @@ test('none begins before the last one began, or ended', async () => {
   expect(await brokenMemberships(db)).toEqual([]);
 });
 
-test('what is open about a host that moves is overtaken, and who asked is told', async () => {
+test('the open move of a host that moves is overtaken, and the user who asked is notified', async () => {
   const { hostId } = await othersHost();
   const move = await server.get(contract.askForTransfer, { hostId, toGroupId: here.id }, { as: agent });
   await sql`delete from notifications`.execute(db);
@@ -140,7 +140,7 @@ test('what is open about a host that moves is overtaken, and who asked is told',
   });
 });
 
-test('an open application to another group stays open; whoever approves it learns that the account is a host', async () => {
+test('an open application to another group stays open; its reviewer learns that the account is a host', async () => {
   const { hostId } = await buildAccount(db);
   const key = await buildApplication(db, { hostId, groupId: there.id, submittedBy: other.id });
   expect(await outcomesOf([hostId])).toEqual(['bound']);

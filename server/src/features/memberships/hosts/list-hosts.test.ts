@@ -96,7 +96,7 @@ test('a group that was deleted has no list, nor has one in which nobody is any r
   for (const as of [agent, admin]) expect(await refusal(as, empty.id)).toBe('group-not-found');
 });
 
-test('hosts are told apart by whether their account is reported as deleted or banned', async () => {
+test('hosts are filtered by whether their account is reported as deleted or banned', async () => {
   expect(await ids(agent, here.id, { active: 'false' })).toEqual([ana]);
   expect(await ids(agent, here.id, { active: 'false', sort: 'name' })).toEqual([ana]);
   expect(await ids(agent, child.id, { active: 'false' })).toEqual([]);

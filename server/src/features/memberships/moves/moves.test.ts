@@ -90,7 +90,7 @@ test('a release is refused outside its dates, of a host of others, and while som
   expect(await periodsOf(db, hostId)).toMatchObject([{ toAt: null }]);
 });
 
-test('a host’s own wish is entered by the administration; its agents are asked, and agreeing ends the membership', async () => {
+test('a host’s request to leave is recorded by the administration; its agents are asked, and agreeing ends the membership', async () => {
   const hostId = await hostOf(here.id, 'p-leave');
   expect((await leave(hostId, agent)).http).toBe(403);
   const { data } = (await leave(hostId, operator)).body;
