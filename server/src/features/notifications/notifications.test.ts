@@ -62,7 +62,7 @@ describe('the list', () => {
 });
 
 test.each(contract.NOTIFICATION_KINDS)(
-  'a %s that an earlier version stored with less, or otherwise, stands in the list among the others',
+  'a %s that an earlier version stored with fewer or other params is listed among the others',
   async (kind) => {
     const { agent } = await notifiedAgent(1);
     await sql`

@@ -16,7 +16,7 @@ const admin = await signIn(server, 'administrator');
 const ada = await signIn(server, 'reviewer');
 const ben = await signIn(server, 'reviewer');
 
-/** An agent nobody was told anything yet, with a group and a batch of so many open applications. */
+/** An agent without notifications, with a group and a batch of this many open applications. */
 async function submission(size: number, submittedAt = server.clock.now().toISOString()) {
   const agent = await signIn(server, 'agent');
   const group = await buildGroup(db, { agentId: agent.id, name: 'Aurora', parentId: (await buildGroup(db)).id });
@@ -183,7 +183,7 @@ test('[R-PLUS-16] thousands that lapse are one notification a batch, in as many 
   const [first, second] = [await submission(1700, long), await submission(700, long)];
   const { seen, db: counted } = counting();
   expect(await lapseApplications({ config, db: counted, events }, server.clock.now(), 45)).toBe(2400);
-  // Three portions; each is lapsed, its submitters and reviewers told: far from a statement for each of 2400.
+  // Three batches; each is lapsed and its submitters and reviewers notified: far from a statement for each of 2400.
   expect(seen.statements).toBeLessThan(40);
   for (const [{ agent, batchId }, count] of [[first, 1700] as const, [second, 700] as const]) {
     const list = await listOf(agent);
@@ -219,7 +219,7 @@ test('an approval over a check counts as approved, and a reopening takes nothing
   const [key] = applications;
   if (!key) throw new Error('an application');
   await server.get(reviews.reopen, { ...key, note: 'look again' }, { as: admin });
-  // That the host left the group again is told by itself.
+  // That the host left the group again is a notification of its own.
   const decisions = async () => (await listOf(agent)).rows.filter(({ kind }) => kind === 'decisions');
   expect(await decisions()).toMatchObject([{ params: { approved: 1, failed: 0 } }]);
   await decideAll(ada, applications, false);
