@@ -51,7 +51,7 @@ describe('a new address', () => {
     expect(await change(as, code, 'third@example.org')).toMatchObject(WRONG);
   });
 
-  test('can be a first one: then there is no old one to tell', async () => {
+  test('can be a first one: then there is no old one to notify', async () => {
     const as = await signIn(server, 'agent');
     const code = await codeTo(as, 'first@example.org');
     expect(await change(as, code, 'first@example.org')).toMatchObject({ http: 200 });

@@ -7,7 +7,7 @@ import { readSelf } from '../read-self.ts';
 import { requireOtherEmail } from './require-other-email.ts';
 
 /**
- * A code to the new address. Whether another user has it is told only to who can read its letters.
+ * Sends a code to the new email. Only somebody who can read its letters learns whether another user has it.
  * @throws RefusalError `email-same`
  */
 export async function requestEmailCode(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {

@@ -1,7 +1,7 @@
 import { fail } from '../../../platform/http/fail.ts';
 
 /**
- * A new address must be another one than the user has, in whatever case (R-VALID-3).
+ * A new email must differ from the user's current one, ignoring case (R-VALID-3).
  * @throws RefusalError `email-same`
  */
 export function requireOtherEmail(user: { readonly email: string | null }, email: string): void {

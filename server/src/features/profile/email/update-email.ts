@@ -15,8 +15,8 @@ import { readSelf } from '../read-self.ts';
 import { requireOtherEmail } from './require-other-email.ts';
 
 /**
- * Changes one's own address with the password and the code that went to the new one; the old address gets a letter. That
- * another user has the address is found by the unique index, after all else was right.
+ * Changes the caller's own email with the password and the code sent to the new one; the old email gets a letter. The
+ * unique index detects that another user has the email, after everything else was right.
  * @throws RefusalError `email-same`, `wrong-password`, `too-many-attempts`, `wrong-mail-code`, `email-taken`
  */
 export async function updateEmail(ctx: UserCtx, input: Input<typeof contract>): Promise<SessionUser> {
@@ -29,7 +29,7 @@ export async function updateEmail(ctx: UserCtx, input: Input<typeof contract>): 
     ctx.db.transaction().execute(async (trx) => {
       if (!(await useCode(trx, user.id, 'email', codeHash))) fail('wrong-mail-code');
       await updateEmailOf(trx, user.id, email, ctx.clock.now());
-      // A code for a new password that went to the old address is good no more either.
+      // A code for a new password that was sent to the old email is no longer valid either.
       await closeCodes(trx, user.id);
       await notifyOldEmail(ctx, trx, user, email);
     }),
