@@ -72,7 +72,7 @@ export async function upsertClaim(trx: Trx, key: ApplicationKey, userId: number,
 
 export interface LiveClaim extends ApplicationKey {
   userId: number;
-  /** The reviewer's nick name. */
+  /** The reviewer's nickname. */
   holder: string;
   expiresAt: string;
 }
@@ -95,7 +95,7 @@ export async function deleteOwnClaim(db: Db, key: ApplicationKey, userId: number
     where host_id = ${key.hostId} and application_id = ${key.applicationId} and user_id = ${userId}`.execute(db);
 }
 
-/** Takes every claim off applications that are decided, expired ones too. */
+/** Deletes all claims on applications that are decided, expired ones too. */
 export async function deleteClaims(trx: Trx, keys: readonly ApplicationKey[]): Promise<void> {
   await sql`
     delete from review_claims c using ${keyRows(keys)}

@@ -4,7 +4,7 @@ import { notifyLapsed } from '../notifications/index.ts';
 import { lapseWaiting } from './applications.queries.ts';
 import { publishChanges } from './publish-changes.ts';
 
-/** So many in one transaction: a long one would keep reviewers waiting. */
+/** How many lapse in one transaction: a long one would keep reviewers waiting. */
 const BATCH_SIZE = 1000;
 
 export const lapseApplicationsJob = defineTimedJob({
@@ -17,8 +17,8 @@ export const lapseApplicationsJob = defineTimedJob({
 });
 
 /**
- * Closes open applications that nobody decided on in time: lapsed, with a decision row, and their submitters told. One
- * that was reopened waits anew from then. A second run changes nothing.
+ * Lapses open applications that nobody decided on in time, each with a decision row, and notifies their submitters. For
+ * a reopened one the time starts again at its reopening. A second run changes nothing.
  * @param days how long an application may wait
  * @returns how many lapsed
  */

@@ -2,7 +2,7 @@ import { HOST_ROLES, REVIEW_ROLES } from '@greenroom/contract/roles.ts';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 
-/** Where more people than this are concerned, all who add hosts are told to look: one notice instead of hundreds. */
+/** With more submitters than this, one event goes to all who add hosts, instead of hundreds. */
 const MAX_SUBMITTER_EVENTS = 20;
 
 interface Changed {
@@ -10,7 +10,10 @@ interface Changed {
   readonly submittedBy: number;
 }
 
-/** Tells who submitted these applications, and the reviewers, that they changed; heard once the transaction commits. */
+/**
+ * Publishes to the submitters of these applications, and to the reviewers, that they changed; sent when the transaction
+ * commits.
+ */
 export async function publishChanges(deps: Pick<Deps, 'events'>, trx: Trx, changed: readonly Changed[]): Promise<void> {
   const [first] = changed;
   if (!first) return;

@@ -28,8 +28,9 @@ export function toVerdict(chosen: { approve: boolean; codes: readonly number[]; 
 
 /**
  * Settles locked applications with one verdict, in the caller's transaction: a success opens the membership, the
- * decision is written, the application closed, its claim gone, those concerned are told.
- * @returns the decision's id by application; one whose account is a host already is left as it was, and out
+ * decision is written, the application closed, its claim deleted, and those concerned are notified.
+ * @returns the decision's id by application; an application whose account is a host already stays as it is and is left
+ * out
  */
 export async function settleApplications(
   ctx: UserCtx,

@@ -15,10 +15,10 @@ import { readCase } from './read-case.ts';
 import { refusalToUndo } from './reviews.policy.ts';
 
 /**
- * Takes the caller's own decision back within 30 seconds: the application is open and claimed by them again, a
- * membership that it opened is gone (R-PLUS-4).
- * @throws RefusalError `decision-not-yours`, `decision-already-undone`, `undo-too-late`, `account-has-open-application`,
- * `group-not-found`
+ * Undoes the caller's own decision within 30 seconds: the application is open and claimed by them again, and a
+ * membership that it opened is deleted (R-PLUS-4).
+ * @throws RefusalError `decision-not-yours`, `decision-already-undone`, `undo-too-late`,
+ * `account-has-open-application`, `group-not-found`
  */
 export async function undoDecision(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const reopened = await ctx.db.transaction().execute((trx) => takeBack(ctx, trx, input));
