@@ -8,8 +8,8 @@ import { deleteFactor, findSecondFactor } from './second-factor.queries.ts';
 import { takeCode } from './take-code.ts';
 
 /**
- * Turns the second factor off, with the password and a code; the owner is told by mail.
- * @throws RefusalError `second-factor-required` where a role demands it, `second-factor-off`, `wrong-password`,
+ * Turns the second factor off, with the password and a code; the owner is notified by email.
+ * @throws RefusalError `second-factor-required` if a role demands it, `second-factor-off`, `wrong-password`,
  * `wrong-second-factor`, `too-many-attempts`
  */
 export async function endSecondFactor(ctx: UserCtx, input: Input<typeof contract>): Promise<null> {

@@ -12,8 +12,9 @@ interface Owner {
 }
 
 /**
- * Turns a factor that is being set up on, and tells its owner by mail.
- * @returns the recovery codes, shown this once; null where it is on, or set up with another secret by now
+ * Turns on a factor that is being set up, and notifies its owner by email.
+ * @returns the recovery codes, which are shown only once; null if it is on already, or the setup has another secret by
+ * now
  */
 export async function turnOn(
   ctx: Ctx,
