@@ -10,7 +10,7 @@ const WAITS_UNTIL = sql`
   case when f.failures >= ${FREE_FAILURES}::int then f.last_failed_at + interval '1 minute'
     * least(power(2, least(f.failures - ${FREE_FAILURES}::int, 10)), ${LONGEST_WAIT_MINUTES}::int) end`;
 
-/** One failure more; those of yesterday are forgotten. */
+/** Adds a failure; those older than a day no longer count. */
 const ONE_MORE = (now: Date) => sql`
   last_failed_at = excluded.last_failed_at,
   failures = case when f.last_failed_at < ${now}::timestamptz - interval '1 day' then 1 else f.failures + 1 end`;
@@ -25,7 +25,7 @@ export async function findWait(db: Db, username: string, ip: string, now: Date):
   return found.rows[0]?.minutes ?? null;
 }
 
-/** Counts a try as a failure before it is made, so that many at once get no more than one after the other. */
+/** Counts a try as a failure before it is made, so that concurrent tries get no more chances than successive ones. */
 export async function takeFailure(db: Db, username: string, ip: string, now: Date): Promise<boolean> {
   const taken = await sql`
     insert into sign_in_failures as f (username, address, failures, last_failed_at)

@@ -25,7 +25,7 @@ async function stayBusy(token: string, seconds: number, every = 1500): Promise<v
   }
 }
 
-test('a session without a call for the configured time ends, and each call begins the time anew', async () => {
+test('a session without a call for the configured time ends, and each call restarts the time', async () => {
   const { token } = await open();
   server.clock.forward(IDLE_MINUTES * 60 - 30);
   expect(await http(token)).toBe(200);
