@@ -39,8 +39,8 @@ export const SOURCE_LOCALE = 'en' satisfies Locale;
 export const COMPLETE_LOCALES = ['ar', 'en', 'zh-CN'] as const satisfies readonly Locale[];
 
 /**
- * The complete language that fits the preferences best: the same code, else the same language (`zh`, `zh-Hans` read `zh-CN`),
- * else English (R-SES-9).
+ * The complete language that fits the preferences best: the same code, else the same language (`zh`, `zh-Hans` read
+ * `zh-CN`), else English (R-SES-9).
  * @param preferences BCP 47 tags, best first
  */
 export function bestLocale(preferences: readonly string[]): (typeof COMPLETE_LOCALES)[number] {

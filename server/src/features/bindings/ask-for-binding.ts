@@ -24,12 +24,12 @@ export async function askForBinding(ctx: UserCtx, input: Input<typeof contract>)
     await ctx.remember(trx, request);
     await ctx.events.publish(trx, { roles: ADMINISTRATION_ROLES }, { topic: 'group', id: null });
     const params = { requestId, agent: nickName, wanted };
-    const notices = (await listAnswerers(trx)).filter((id) => id !== userId);
+    const answerers = (await listAnswerers(trx)).filter((id) => id !== userId);
     await notifyUsers(
       ctx,
       trx,
       'binding-asked',
-      notices.map((id) => ({ userId: id, params })),
+      answerers.map((id) => ({ userId: id, params })),
       now,
     );
     return request;
