@@ -11,7 +11,7 @@ export interface BindingFilter {
   readonly ended: boolean;
 }
 
-/** Bindings of groups in scope, and one's own, the latest first. */
+/** Bindings of groups in scope, and the caller's own, the latest first. */
 export async function listBindingRows(
   db: Db,
   caller: Caller,

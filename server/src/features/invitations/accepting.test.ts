@@ -131,7 +131,7 @@ describe('who accepts an invitation', () => {
 });
 
 describe('an invitation that is good no longer', () => {
-  /** Each as good as never given: what ends it, by its name. */
+  /** What ends an invitation, by name; each ended one is answered as if it had never existed. */
   const ENDS: Readonly<
     Record<string, (guest: { id: number }, tree: Awaited<ReturnType<typeof buildGroupTree>>) => unknown>
   > = {

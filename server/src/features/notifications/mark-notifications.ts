@@ -8,7 +8,7 @@ import { countUnreadOf, markRead, markUnread } from './notifications.queries.ts'
 const MAX_ROUNDS = 10;
 
 /**
- * Marks one's own notifications as read or unread, all of them or those that are named; other users' stay as they are.
+ * Marks the caller's own notifications as read or unread, all of them or the named ones; other users' stay as they are.
  * The reader's other windows are notified.
  * @throws RefusalError `unavailable` if they are counted up by others in every round
  */

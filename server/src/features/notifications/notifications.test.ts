@@ -19,7 +19,7 @@ async function listOf(as: SignedIn, input: { unreadOnly?: boolean; page?: number
   return server.get(contract.listNotifications, { ...input, unreadOnly: String(input.unreadOnly ?? false) }, { as });
 }
 
-/** An agent who has an unread notification of each of so many batches, the latest last. */
+/** An agent with an unread notification of each of this many batches, the latest last. */
 async function notifiedAgent(count: number) {
   const agent = await signIn(server, 'agent');
   const group = await buildGroup(db, { agentId: agent.id, name: 'Aurora', parentId: (await buildGroup(db)).id });

@@ -260,7 +260,7 @@ test('decisions on many lock them in one order, so that no two deadlock', async 
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
       expect(blocked.rows).toHaveLength(1);
     });
-    // It waits for the lower one and has not yet taken the higher.
+    // It waits for the lower one and has not yet locked the higher.
     await sql`select from applications where id = ${high} for update nowait`.execute(trx);
     return { call };
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** After so many failures from one IP, each further one makes the account wait there, longer each time. */
+/** After this many failures from one IP, each further one makes the account wait there, longer each time. */
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_MINUTES = 60;
 

@@ -17,7 +17,7 @@ const open = async (rememberMe = false) => {
   return sessionOf(await attemptSignIn(server, { username: user.username, rememberMe }));
 };
 const http = async (token: string) => (await server.call(contract.readInfo, {}, { token })).http;
-/** Calls every so many seconds until so many are over. */
+/** Calls at this interval, in seconds, until the given time is over. */
 async function stayBusy(token: string, seconds: number, every = 1500): Promise<void> {
   for (let passed = 0; passed < seconds; passed += every) {
     server.clock.forward(Math.min(every, seconds - passed));
