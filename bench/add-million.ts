@@ -27,7 +27,7 @@ interface Size {
   readonly applications: number;
 }
 
-/** What adding one sheet took: to the answer that it is stored, and to its summary. */
+/** How long one sheet took: until the answer that it is stored, and until its summary. */
 interface Added {
   readonly storedMs: number;
   readonly ms: number;

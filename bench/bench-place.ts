@@ -19,7 +19,7 @@ export interface BenchPlace {
   url(name: string): string;
   /** The product, in a process of its own, on one of the databases. */
   startProduct(database: string): Promise<ProductProcess>;
-  /** Carried out before the folder goes, the last one first. */
+  /** Run before the folder is removed, the last one first. */
   atEnd(undo: () => Promise<unknown>): void;
   remove(): Promise<void>;
 }
@@ -87,7 +87,7 @@ async function connect(url: string, undo: (() => Promise<unknown>)[]): Promise<C
   return client;
 }
 
-/** One that fails does not keep the others from being done: the folder must go. */
+/** A failing step does not stop the others: the folder must be removed. */
 async function undoAll(undo: (() => Promise<unknown>)[]): Promise<void> {
   for (let next = undo.pop(); next !== undefined; next = undo.pop()) {
     await next().catch((error: unknown) => console.error('while tidying up:', error));

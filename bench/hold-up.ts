@@ -21,7 +21,7 @@ const ROUNDS = 5;
 const DOWNLOADS = 12;
 const PASSWORD = 'correct horse';
 
-/** P-12 to P-16: what somebody sends on purpose holds nobody else up, and no answer shows by its time who exists. */
+/** P-12 to P-16: malicious requests hold nobody else up, and no answer reveals by its time which users exist. */
 export async function measureHoldUps(place: BenchPlace, wanted: ReadonlySet<string>): Promise<Measurement[]> {
   const measured: Measurement[] = [];
   if (wanted.has('P-12')) measured.push(await measureTexts());
@@ -107,7 +107,9 @@ function stall(url: string, token: string): Promise<{ status: number; cut: () =>
   });
 }
 
-/** Refused sign-ins take alike, whether the name is known or not and whatever was sealed: each hashes a password. */
+/**
+ * Refused sign-ins take equally long, whether the name is known or not and whatever was sealed: each hashes a password.
+ */
 async function measureSignIns(client: Client, address: string): Promise<Measurement> {
   const wrong = (uuid: string) => seal(address, 'wrong password', uuid);
   const cases = [

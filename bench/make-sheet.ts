@@ -10,7 +10,7 @@ const STEP = 2_654_099;
 
 /**
  * The IDs of a sheet, in no order: of a hundred in a row, two that the directory does not know, one that is not
- * well-formed, two that stand in an earlier line, the rest accounts.
+ * well-formed, two that repeat an earlier line, the rest accounts.
  */
 export function makeIds(count: number, accounts: number): string[] {
   const ids: string[] = [];
@@ -32,7 +32,7 @@ export async function writeCsvSheet(path: string, ids: readonly string[]): Promi
   return (await stat(path)).size;
 }
 
-/** The same as an xlsx, by the product's own writer. */
+/** Writes the IDs as an xlsx, by the product's own writer. */
 export async function writeXlsxSheet(path: string, ids: readonly string[]): Promise<number> {
   const rows = Readable.from(ids.map((id) => [id]));
   const sheet = writeXlsx({ header: ['ID'], rows, sheetName: 'IDs' });

@@ -34,7 +34,7 @@ export function asScript({ sql, parameters }: Statement, variable: string, value
     const parameter = parameters[Number(number) - 1];
     if (parameter === value) return `:${variable}`;
     if (typeof parameter === 'number') return String(parameter);
-    throw new Error(`a parameter of the history that pgbench is not told of: ${String(parameter)}`);
+    throw new Error(`a parameter of the history that pgbench does not get: ${String(parameter)}`);
   });
   return `${written.replace(/\s+/g, ' ')};`;
 }

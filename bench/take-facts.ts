@@ -18,7 +18,7 @@ import { runPsql } from './run-psql.ts';
 
 const BASE = 'bench_facts';
 const GROUPS = 500;
-/** The facts are of so many days, over the end of a month, day by day. */
+/** The facts cover this many days, across the end of a month, day by day. */
 const DAYS = ['2026-08-27', '2026-08-28', '2026-08-29', '2026-08-30', '2026-08-31'].concat([
   '2026-09-01',
   '2026-09-02',

@@ -1,4 +1,4 @@
-/** What was tried for a budget, and what it gave; written to the results where the budget is missed. */
+/** What was tried for a budget, and its effect; written to the results where the budget is missed. */
 export const TRIED: Readonly<Record<string, readonly string[]>> = {
   'P-1': [
     'lines sorted by ID once a batch and examined by span, 100,000 at a time: processor time in the database 51 s to 33 s;',
@@ -28,9 +28,9 @@ export const TRIED: Readonly<Record<string, readonly string[]>> = {
   ],
   'P-10': [
     'was 18 ms before the table got pinned columns, a bounded height and tips;',
-    'a kept view is not drawn anew when it is shown, and the table reads its layout after the frame’s own: 121 to 116 ms;',
+    'a kept view is not rendered again when it is shown, and the table reads its layout after the frame’s own: 121 to 116 ms;',
     'a kept view keeps its layout, and what has a tip has no state that hiding changes: 116 ms to 69 ms, to the table alone 80;',
-    'the address is a store, closed lists are not placed anew, cells have no effects, a table rests while nobody is at it: 80 ms to 45 ms;',
-    'next: targets of Mantine’s popovers are drawn anew when their refs come and go, and times follow their clock by an effect each.',
+    'the address is a store, closed lists are not positioned again, cells have no effects, a table rests while nobody is at it: 80 ms to 45 ms;',
+    'next: targets of Mantine’s popovers are rendered again when their refs come and go, and times follow their clock by an effect each.',
   ],
 };

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** How the system's Chromium is started: without a screen, and without a word to anybody. */
+/** How the system's Chromium is started: headless, and without any network calls of its own. */
 export const CHROMIUM_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

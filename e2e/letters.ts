@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import { type Smtp, startSmtp } from '../server/test/smtp.ts';
 
-/** A real SMTP server that lays every letter into a folder, named by its first recipient. */
+/** A real SMTP server that writes every letter to a folder, named by its first recipient. */
 export function receiveLetters(folder: string): Promise<Smtp> {
   let count = 0;
   return startSmtp(([recipient = 'nobody'], bytes) => {

@@ -30,7 +30,7 @@ export async function refusedBy(page: Page, method: 'POST' | 'PUT', path: string
   return refusal.fields.length === 0 ? [refusal.code] : refusal.fields.map((each) => `${each.path} ${each.code}`);
 }
 
-/** The same for a change of the password; each one sealed as the browser does it. */
+/** Changes the password by a call; each password is sealed as the browser does it. */
 export async function refusedPasswords(page: Page, username: string, typed: readonly string[]): Promise<string[]> {
   const { seal, uuid } = sealerFor(
     (await (await page.request.get(`${address()}/admin/common/auth/publicKey`)).json()).data,

@@ -123,7 +123,7 @@ const PLANTED: readonly (readonly [path: string, text: string, rule: string])[] 
 /** The other half of the planted cycle, which is named once. */
 const RING = { 'server/src/platform/ring-b.ts': "import type { A } from './ring-a.ts';\nexport type B = A | 2;\n" };
 
-test('a project that keeps the table of imports has nothing to mend', async () => {
+test('a project that keeps the table of imports has nothing to fix', async () => {
   expect(await checkBoundaries(await plantTree(CLEAN, PACKAGES))).toEqual([]);
 });
 

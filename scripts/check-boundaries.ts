@@ -13,7 +13,7 @@ const CRUISER = join(
   dirname(fileURLToPath(import.meta.resolve('dependency-cruiser'))),
   '../../bin/dependency-cruiser.mjs',
 );
-/** A file with such a line imports something; a reader that finds nothing in it has not understood the language. */
+/** A file with such a line imports something; if the parser finds no import in it, it did not understand the file. */
 const IMPORT_LINE = /^(?:import|export)\b[^;'"]*\bfrom\s+['"]|^import\s+['"]/m;
 const OUTPUT_MAX_BYTES = 256 * 1024 * 1024;
 
@@ -33,8 +33,8 @@ interface Violation {
 }
 
 /**
- * Imports that the table of docs/architecture.md forbids, and sources that were not read: a run that read nothing would
- * find nothing.
+ * Imports that the table of docs/architecture.md forbids, and sources that were not read: a run that reads nothing
+ * finds nothing.
  * @param root the project's folder
  */
 export async function checkBoundaries(root: string): Promise<Problems> {
@@ -72,7 +72,7 @@ async function unread(root: string, folders: readonly string[], cruise: Cruise):
 }
 
 if (import.meta.main) {
-  const mend =
+  const fix =
     'Move the import to where the table in docs/architecture.md allows it; then: node scripts/check-boundaries.ts';
-  report('boundaries', await checkBoundaries(process.cwd()), mend);
+  report('boundaries', await checkBoundaries(process.cwd()), fix);
 }

@@ -49,7 +49,7 @@ async function problemsOf(change: Readonly<Record<string, unknown>>, families: R
   return checkMessages(await project(change), families, ['en', 'zh-CN']);
 }
 
-test('complete messages have nothing to mend', async () => {
+test('complete messages have nothing to fix', async () => {
   expect(await problemsOf({})).toEqual([]);
 });
 

@@ -11,8 +11,8 @@ type Families = Readonly<Record<string, readonly string[]>>;
 type Texts = ReadonlyMap<string, string>;
 
 /**
- * Whether people get to read what code says: every id that code asks for has a text, every text is asked for, and each
- * complete language has the same ids with the same parameters and its own plural forms.
+ * Checks that code and messages agree: every id that code uses has a text, every text is used, and each complete
+ * language has the same ids with the same parameters and its own plural forms.
  * @param root the project's folder
  */
 export async function checkMessages(root: string, families: Families, locales: readonly string[]): Promise<Problems> {
@@ -112,5 +112,5 @@ function asExpression(pattern: string): RegExp {
 
 if (import.meta.main) {
   const problems = await checkMessages(process.cwd(), MESSAGE_FAMILIES, COMPLETE_LOCALES);
-  report('messages', problems, 'Mend messages/<locale>/*.json; then: node scripts/check-messages.ts');
+  report('messages', problems, 'Fix messages/<locale>/*.json; then: node scripts/check-messages.ts');
 }

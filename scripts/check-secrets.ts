@@ -23,7 +23,7 @@ const PATTERNS: readonly { readonly what: string; readonly pattern: RegExp }[] =
   { what: 'an address of a package', pattern: /"resolved":\s*"https?:/ },
   { what: 'a path of one machine', pattern: /(?<![\w./~-])\/(?:root|work|home\/[a-z]\w*|Users\/[A-Za-z]\w*)\/[\w.-]/ },
 ];
-/** A name that says secret, beside a long text that looks drawn by lot. */
+/** A name that suggests a secret, with a long value that looks random. */
 const NAMED_SECRET = /(?:secret|token|passwo?r?d|api[-_]?key|private[-_]?key)["']?\s*[:=]\s*["']([\w+/=-]{20,})["']/gi;
 const RANDOM_BITS_A_CHARACTER = 4;
 const LARGEST_BYTES = 5 * 1024 * 1024;
@@ -62,7 +62,7 @@ function lineProblems(line: string): string[] {
   return random ? [...found, 'what looks like a secret'] : found;
 }
 
-/** Shannon's entropy: about 3 for words, over 4 for what was drawn by lot. */
+/** Shannon's entropy: about 3 for words, over 4 for random text. */
 function bitsACharacter(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -70,7 +70,7 @@ function bitsACharacter(text: string): number {
 }
 
 if (import.meta.main) {
-  const mend =
+  const fix =
     'Take it out of the file (a secret that was committed is to be changed, too); then: node scripts/check-secrets.ts';
-  report('secrets', await checkSecrets(process.cwd()), mend);
+  report('secrets', await checkSecrets(process.cwd()), fix);
 }

@@ -27,7 +27,7 @@ const MAILS = [
 /** The figures of a batch: some are called otherwise in a dry run. */
 const BATCH_FIGURES = ['total', ...BATCH_KINDS.flatMap((kind) => [`succeeded.${kind}`, `failed.${kind}`]), 'waiting'];
 
-/** The checks that the host can do something about: the agent copies a message to them. */
+/** The checks that the host can fix: the agent copies a message to them. */
 const HOST_CODES = CHECK_CODES.filter((code) => REASONS[code].mender === 'host');
 
 /** What is said of a move: while it is open, that it was asked for, how it was settled. */

@@ -9,7 +9,7 @@ export interface MessageUses {
   readonly asked: ReadonlyMap<string, string>;
   /** Ids that code puts together, with `*` for each part that it fills in, and the places. */
   readonly patterns: ReadonlyMap<string, string>;
-  /** Every text in code: an id that stands among them may be asked for by way of a variable. */
+  /** Every text in code: an id among them may be used through a variable. */
   readonly literals: ReadonlySet<string>;
 }
 

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 const INSTALLED = join(import.meta.dirname, '../node_modules');
 
 /**
- * A small project in a folder of its own, removed after the test, in which a test plants what a guard must find.
+ * A small project in a folder of its own, removed after the test, in which a test places what a guard must find.
  * @param files path from the root to text
  * @param packages npm packages that are installed there; `@greenroom/contract` is the tree's own
  */

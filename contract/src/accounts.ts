@@ -24,7 +24,7 @@ export const accountFact = z.object({
   bankLinked: z.boolean().nullable().default(null),
   bankCountry: z.string().refine(isCountryCode, rule('country')).nullable().default(null),
   category: z.number().int().min(1).max(10).nullable().default(null),
-  /** Whatever the platform knows one person's accounts by; null where it does not know. */
+  /** The platform's key for one person's accounts; null if it has none. */
   personKey: z.string().max(100).nullable().default(null),
   reportedAt: z.iso.datetime({ offset: true }).optional(),
 });

@@ -9,7 +9,7 @@ const hostId = fc.oneof(
 );
 const key = fc.record({ hostId, applicationId: fc.integer({ min: 1, max: 999_999_999_999_999 }) });
 
-test('a key that was formatted is read as it was, whatever stands in its host ID', () => {
+test('a formatted key is read back unchanged, whatever its host ID contains', () => {
   fc.assert(
     fc.property(key, (given) => {
       expect(parseApplicationKey(formatApplicationKey(given))).toEqual(given);

@@ -28,7 +28,7 @@ export function parseApplicationKey(text: string): ApplicationKey | null {
   return hostId === undefined || id === undefined ? null : { hostId, applicationId: Number(id) };
 }
 
-/** The key as an address carries it; however it was written, it is read as it is written now. */
+/** The key in a path or query; keys in an old form are converted to the current one. */
 export const applicationKeyText = z
   .string()
   .transform(parseApplicationKey)

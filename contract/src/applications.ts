@@ -23,10 +23,10 @@ export const BATCH_KINDS = ['check', 'add'] as const;
 export const BATCH_STATES = ['queued', 'checking', 'waiting', 'finished', 'cancelled'] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 
-/** Failures of one reason in a batch (R-HOST-5): the code that decided, how many, who can mend it. */
+/** Failures of one reason in a batch (R-HOST-5): the code that decided, how many, who can fix it. */
 export const reasonCount = z.object({ code: reasonCode, count: z.number().int(), mender: z.enum(MENDERS) });
 
-/** What was read out of a sheet that its owner may not expect; texts are `applications.sheet.<code>`. */
+/** Remarks on what was read from a sheet that its owner may not expect; texts are `applications.sheet.<code>`. */
 export const sheetRemark = z.object({
   code: z.enum(['header-skipped', 'column-taken', 'other-sheets', 'list-of-ids']),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -54,7 +54,7 @@ export const batch = z.object({
 });
 export type Batch = z.infer<typeof batch>;
 
-/** One line of a batch: the application, or in a dry run what would become of it. */
+/** One line of a batch: the application, or in a dry run what its result would be. */
 export const batchLine = z.object({
   line: z.number().int(),
   hostId: z.string(),
@@ -74,7 +74,7 @@ export const submitFile = route({
   id: 'applications.submitFile',
   method: 'POST',
   path: `${AUDIT}/batches/file`,
-  summary: 'Add the hosts of a sheet to a group, or with `dryRun` only tell the verdict for each',
+  summary: 'Add the hosts of a sheet to a group, or with `dryRun` only return the verdict for each',
   access: HOST_ROLES,
   body: z.object(target),
   upload: upload({ field: 'file', maxBytes: UPLOAD_MAX_BYTES, extensions: SHEET_EXTENSIONS }),
@@ -88,7 +88,7 @@ export const submitTyped = route({
   id: 'applications.submitTyped',
   method: 'POST',
   path: `${AUDIT}/batches/typed`,
-  summary: 'The same for typed IDs, separated by commas, line breaks or spaces (R-HOST-2)',
+  summary: 'Add hosts from typed IDs, separated by commas, line breaks or spaces (R-HOST-2)',
   access: HOST_ROLES,
   body: z.object({ ...target, text: z.string().max(TYPED_MAX_CHARACTERS) }),
   bodyMaxBytes: TYPED_MAX_CHARACTERS + 4 * 1024 * 1024,
@@ -232,7 +232,7 @@ export const historyRow = z.object({
   country: z.string().nullable(),
   uploadStatus: z.enum(UPLOAD_STATUSES),
   submittedAt: instant,
-  /** Null where the upload failed: nothing is to be reviewed. */
+  /** Null if the upload failed: there is nothing to review. */
   reviewStatus: z.enum(REVIEW_STATUSES).nullable(),
   /** Upload reasons, or the review's: the reason description. */
   codes: z.array(reasonCode),
@@ -257,7 +257,7 @@ export const exportHistory = route({
   id: 'applications.exportHistory',
   method: 'GET',
   path: `${AUDIT}/history/export`,
-  summary: 'What is filtered, as a sheet; a time range must be selected (R-VALID-4)',
+  summary: 'The filtered records as a sheet; a time range must be selected (R-VALID-4)',
   access: READERS,
   query: historyFilter.extend({
     format: z.enum(['xlsx', 'csv']),

@@ -35,7 +35,7 @@ export const listAgents = route({
   id: 'bindings.listAgents',
   method: 'GET',
   path: '/agent-admin/agents',
-  summary: 'Agents and sub-agents to bind groups to; to an agent those bound to groups below their own',
+  summary: 'Agents and sub-agents to bind groups to; for an agent those bound to groups below their own',
   access: HOST_ROLES,
   query: pageQuery.extend({ search: givenText(100).trim().optional(), groupId: idInQuery.optional() }),
   data: page(agentRow),
@@ -60,7 +60,7 @@ export const listBindings = route({
   id: 'bindings.listBindings',
   method: 'GET',
   path: '/agent-admin/bindings',
-  summary: 'Who is, or was, bound to what, the latest first',
+  summary: 'Present and past bindings of users to groups, the latest first',
   access: HOST_ROLES,
   query: pageQuery.extend({
     userId: idInQuery.optional(),
@@ -106,7 +106,7 @@ export const askForBinding = route({
   id: 'bindings.askForBinding',
   method: 'POST',
   path: REQUESTS,
-  summary: 'Ask for a binding to a group, named by its name or number',
+  summary: 'Request a binding to a group, given by its name or number',
   access: AGENT_ROLES,
   body: z.object({ wanted: givenText(200).trim().min(1, rule('wanted-empty')), note: note.optional() }),
   data: bindingRequest,
@@ -118,7 +118,7 @@ export const listBindingRequests = route({
   id: 'bindings.listBindingRequests',
   method: 'GET',
   path: REQUESTS,
-  summary: 'Requests for bindings: an agent’s own, for administrators all',
+  summary: 'Requests for bindings: an agent’s own; for administrators all',
   access: HOST_ROLES,
   query: pageQuery.extend({ state: z.enum(REQUEST_STATES).optional() }),
   data: page(bindingRequest),
@@ -167,7 +167,7 @@ export const invite = route({
   id: 'invitations.invite',
   method: 'POST',
   path: INVITATIONS,
-  summary: 'Invite a sub-agent by mail to a group of one’s own; the letter’s link is good for seven days, once',
+  summary: 'Invite a sub-agent by mail to a group of one’s own; the letter’s link is valid for seven days, once',
   access: HOST_ROLES,
   body: z.object({
     email,
@@ -194,20 +194,20 @@ export const withdrawInvitation = route({
   id: 'invitations.withdrawInvitation',
   method: 'DELETE',
   path: `${INVITATIONS}/{invitationId}`,
-  summary: 'Take an invitation back; its link is good no longer',
+  summary: 'Withdraw an invitation; its link is no longer valid',
   access: HOST_ROLES,
   params: z.object({ invitationId: idInQuery }),
   errors: ['invitation-not-found'],
 });
 
-/** The secret stands in the body: addresses end up in logs. */
+/** The secret is in the body: URLs end up in logs. */
 const secret = z.string().min(1).max(100);
 
 export const readInvitation = route({
   id: 'invitations.readInvitation',
   method: 'POST',
   path: '/admin/common/auth/invitation',
-  summary: 'What a link from an invitation leads to',
+  summary: 'The invitation that a link leads to',
   access: 'public',
   body: z.object({ secret }),
   data: z.object({ email: z.string(), nickName: z.string(), groupName: z.string(), invitedBy: z.string() }),

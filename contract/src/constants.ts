@@ -18,7 +18,7 @@ export const NOTIFICATION_MS = 5000;
 export const NETWORK_NOTIFICATION_MS = 500;
 export const SCROLL_TO_TOP_MS = 800;
 export const DEFAULT_THEME_COLOR = '#1890ff';
-/** The default and what goes well beside it; neither the red nor the amber that statuses have (R-SHELL-11). */
+/** The default and colours that go well with it; not the red or amber of statuses (R-SHELL-11). */
 export const THEME_PRESETS = [
   DEFAULT_THEME_COLOR,
   '#304156',
@@ -35,48 +35,48 @@ export const DEFAULT_LAYOUT_SIZE = 'small';
 export const SEARCH = { threshold: 0.4, titleWeight: 0.7, pathWeight: 0.3, maxPatternLength: 32 } as const;
 export const DEFAULT_APP_ID = 0;
 
-/** Views that are kept while others are shown; the one that was not looked at for longest is let go (R-SHELL-4). */
+/** Views that are kept while others are shown; the least recently used is dropped (R-SHELL-4). */
 export const KEPT_VIEWS = 10;
 
-/** A code by mail: how long it is good, how often it may be tried, when the next one may be asked for (R-SES-7). */
+/** A code by mail: how long it is valid, how often it may be tried, when the next one may be requested (R-SES-7). */
 export const MAIL_CODE_SECONDS = 600;
 export const MAIL_CODE_TRIES = 3;
 export const MAIL_CODE_AGAIN_SECONDS = 60;
 /** How long the second step of a sign-in may take. */
 export const SIGN_IN_CHALLENGE_SECONDS = 300;
 export const RECOVERY_CODES = 10;
-/** The largest avatar that is taken; it is written anew whatever comes (R-DATA-1). */
+/** The largest avatar that is accepted; every upload is encoded again (R-DATA-1). */
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
 export const AVATAR_MAX_MEGAPIXELS = 40;
 export const AVATAR_EXTENSIONS = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'] as const;
 
-/** How long a decision can be undone by who made it (R-PLUS-4). */
+/** How long a reviewer can undo their own decision (R-PLUS-4). */
 export const UNDO_SECONDS = 30;
 /** How long a reviewer keeps an application to themselves (R-PLUS-4). */
 export const CLAIM_SECONDS = 10 * 60;
-/** The largest sheet that is taken, in bytes (R-HOST-3). */
+/** The largest sheet that is accepted, in bytes (R-HOST-3). */
 export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024;
 export const SHEET_EXTENSIONS = ['xls', 'xlsx', 'csv'] as const;
-/** The most IDs in one batch: the rows of a sheet. */
+/** The maximum number of IDs in one batch: the rows of a sheet. */
 export const BATCH_MAX_IDS = 1_048_576;
 /** The longest typed text, in characters: a sheet's worth of IDs. */
 export const TYPED_MAX_CHARACTERS = 20 * 1024 * 1024;
 export const NOTE_MAX_CHARACTERS = 1000;
 /** How deep the tree of groups may grow, the uppermost counted as one. */
 export const GROUP_MAX_DEPTH = 16;
-/** The most children of a group that one answer lists. */
+/** The maximum number of children of a group that one answer lists. */
 export const CHILD_GROUPS_MAX = 1000;
-/** The most groups that are bound or unbound at once. */
+/** The maximum number of groups that are bound or unbound at once. */
 export const BIND_MAX_GROUPS = 500;
-/** The most accounts that are bound to a group at once. */
+/** The maximum number of accounts that are bound to a group at once. */
 export const BIND_MAX_HOSTS = 50_000;
-/** How long a host's agent has to answer a wish to leave, or to be transferred; silence lapses. */
+/** How long a host's agent has to answer a request to leave or a transfer; without an answer it lapses. */
 export const MOVE_ANSWER_DAYS = 7;
 /** How far ahead a release may be dated. */
 export const RELEASE_MAX_DAYS = 90;
-/** How long the link of an invitation is good. */
+/** How long the link of an invitation is valid. */
 export const INVITATION_DAYS = 7;
-/** The most of each that one agent may have open: requests for bindings, invitations, transfers asked for. */
+/** The maximum number that one agent may have open of each: requests for bindings, invitations, requested transfers. */
 export const OPEN_BINDING_REQUESTS = 20;
 export const OPEN_INVITATIONS = 50;
 export const OPEN_TRANSFERS = 200;

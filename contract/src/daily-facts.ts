@@ -30,7 +30,7 @@ export const dailyFact = z.object({
   callSeconds: seconds.nullable().default(null),
   longCallCount: count.nullable().default(null),
   active: z.boolean().nullable().default(null),
-  /** The platform will not change it without a restatement; false: provisional. */
+  /** True if the platform will not change it without a restatement; false: provisional. */
   final: z.boolean().default(false),
   reportedAt: z.iso.datetime({ offset: true }).optional(),
 });

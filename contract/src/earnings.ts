@@ -16,16 +16,17 @@ const day = z.iso.date();
 const coins = z.number().int().nullable();
 
 /**
- * Which weeks and whose: four weeks, Monday to Sunday in the programme's zone, the last of them by any of its days, left
- * out the current one (R-STAT-2); of a group with all below it, left out of all groups in the caller's scope. A day counts
- * for the group that the host was in when the day began, a host's first day for the group it joined.
+ * Which weeks and whose: four weeks, Monday to Sunday in the programme's zone, the last of them given by any of its
+ * days, by default the current one (R-STAT-2); of a group with all below it, by default of all groups in the caller's
+ * scope. A day counts for the group that the host was in when the day began, a host's first day for the group it
+ * joined.
  */
-const stretch = { groupId: idInQuery.optional(), week: day.optional() };
+const period = { groupId: idInQuery.optional(), week: day.optional() };
 
-/** What is known of a week of one host or one group. */
+/** The known coins of one host or one group in a week. */
 const weekCoins = z.object({
   coins,
-  /** Of how many days something was reported. */
+  /** The number of days with reports. */
   days: z.number().int().min(0).max(7),
   /** Some of it is not final. */
   provisional: z.boolean(),
@@ -39,15 +40,16 @@ export const readEarnings = route({
   id: 'earnings.readEarnings',
   method: 'GET',
   path: EARNINGS,
-  summary: 'Coins by day and by week of all hosts of a group and below: four weeks, with as of when and what is final',
+  summary:
+    'Coins by day and by week of all hosts of a group and below: four weeks, with the time of the last report and what is final',
   access: HOST_ROLES,
-  query: z.object(stretch),
+  query: z.object(period),
   data: z.object({
     /** The programme's zone, as an IANA name: days and weeks are of this zone. */
     timeZone: z.string(),
     /** The current day in that zone. */
     today: day,
-    /** When the platform last reported of the apps concerned, of the days shown; null: nothing is known of these hosts. */
+    /** When the platform last reported on these apps for the days shown; null: there are no reports on these hosts. */
     asOf: instant.nullable(),
     /** The last day up to which everything shown is final; null: none is. */
     finalTo: day.nullable(),
@@ -58,7 +60,7 @@ export const readEarnings = route({
       z.object({
         day,
         coins,
-        /** Hosts of whom something was reported. */
+        /** The number of hosts with reports. */
         hosts: id,
         provisional: z.boolean(),
       }),
@@ -67,7 +69,7 @@ export const readEarnings = route({
   errors: ['group-not-found', 'date-not-allowed'],
 });
 
-/** `week-0` is the current week. Where nothing is known stands last, whichever the order. */
+/** `week-0` is the current week. Unknown sums come last in either order. */
 const WEEK_SORTS = ['week-0', 'week-1', 'week-2', 'week-3'] as const;
 export const HOST_EARNINGS_SORTS = [...WEEK_SORTS, 'hostId', 'name', 'group'] as const;
 export const GROUP_EARNINGS_SORTS = [...WEEK_SORTS, 'name'] as const;
@@ -93,10 +95,10 @@ export const listHostEarnings = route({
   id: 'earnings.listHostEarnings',
   method: 'GET',
   path: `${EARNINGS}/hosts`,
-  summary: 'Coins by host: the current week and the three before it, and the sum over all that match (R-STAT-2)',
+  summary: 'Coins by host: the current week and the three before it, and the sum over all matches (R-STAT-2)',
   access: HOST_ROLES,
   query: pageQuery.extend({
-    ...stretch,
+    ...period,
     search: givenText(100).trim().optional().describe('The beginning of a host’s ID, of its name or of a word in it'),
     sort: z.enum(HOST_EARNINGS_SORTS).default('week-0'),
     order: z.enum(['asc', 'desc']).default('desc'),
@@ -124,7 +126,7 @@ export const listGroupEarnings = route({
   summary: 'Coins by group: the current week and the three before it; each by itself, or with all below it (R-STAT-2)',
   access: HOST_ROLES,
   query: pageQuery.extend({
-    ...stretch,
+    ...period,
     search: givenText(100).trim().optional().describe('In the group’s name'),
     below: z.stringbool().default(true).describe('Each with all groups below it'),
     sort: z.enum(GROUP_EARNINGS_SORTS).default('week-0'),
@@ -174,7 +176,7 @@ export const readHostEarnings = route({
         /** Null: nothing was reported, or the day counts for a group that the caller may not see. */
         figures: dayFigures.nullable(),
         groupName: z.string().nullable(),
-        /** How many earlier versions there are: the day was restated so often. */
+        /** How many earlier versions there are: how often the day was restated. */
         restated: z.number().int().min(0),
       }),
     ),
@@ -186,13 +188,14 @@ export const listFactVersions = route({
   id: 'earnings.listFactVersions',
   method: 'GET',
   path: `${EARNINGS}/hosts/{hostId}/days/{day}`,
-  summary: 'A day of a host as it stands, and as it stood before it was restated, the latest first (R-PLUS-6)',
+  summary:
+    'The versions of a host’s day: the current one and those before each restatement, the latest first (R-PLUS-6)',
   access: HOST_ROLES,
   params: z.object({ hostId, day }),
   query: z.object({ appId: idInQuery }),
   data: z.array(
     dayFigures.extend({
-      /** When another report took its place; null: it stands. */
+      /** When another report replaced it; null: it is the current one. */
       supersededAt: instant.nullable(),
     }),
   ),

@@ -1,7 +1,7 @@
 /**
- * Every refusal that a call can answer with, once (R-API-2). The message stands in `messages/<locale>/errors.json`
- * under `errors.<code>`. `business`: a rule of the business, `status` 1; `sign-in`: a refused sign-in, `status` -1;
- * `plain`: the HTTP status in `status`.
+ * Every refusal that a call can answer with, once (R-API-2). Its message is `errors.<code>` in
+ * `messages/<locale>/errors.json`. `business`: a rule of the business, `status` 1; `sign-in`: a refused sign-in,
+ * `status` -1; `plain`: the HTTP status in `status`.
  */
 export const ERRORS = {
   'invalid-input': { kind: 'plain', http: 400 },

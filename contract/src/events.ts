@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './kit/route.ts';
 
-/** What the server tells without being asked: which data is stale. `id` names the one that changed. */
+/** An event that the server sends: which data is stale. `id` names the object that changed. */
 export const serverEvent = z.object({
   topic: z.enum(['batch', 'queue', 'application', 'notification', 'session', 'group', 'host', 'earnings']),
   id: z.number().int().nullable(),

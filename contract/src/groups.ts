@@ -13,7 +13,7 @@ const GROUPS = '/agent-admin/groups';
 const id = z.number().int();
 const idInQuery = z.coerce.number<number>().int();
 
-/** An agent group that the caller may see (R-DATA-5), with where it stands in the tree. */
+/** An agent group that the caller may see (R-DATA-5), with its place in the tree. */
 export const agentGroup = z.object({
   id,
   name: z.string(),
@@ -57,7 +57,7 @@ export const groupNode = agentGroup.extend({
   bound: z.array(boundAgent),
   /** Whether the caller may change it: name, children, hosts. */
   mayChange: z.boolean(),
-  /** It stands below a group bound to the caller, so the caller may move and delete it. */
+  /** True if it is below a group bound to the caller, so the caller may move and delete it. */
   mayMove: z.boolean(),
 });
 export type GroupNode = z.infer<typeof groupNode>;
@@ -87,7 +87,7 @@ export const searchGroups = route({
   id: 'groups.searchGroups',
   method: 'GET',
   path: `${AUDIT}/getAgentGroup`,
-  summary: 'Agent group query: by name, country, agent, address, phone; mistyped words are forgiven (R-GROUP-2)',
+  summary: 'Agent group query: by name, country, agent, email, phone; mistyped words are forgiven (R-GROUP-2)',
   access: GROUP_ROLES,
   query: pageQuery.extend({
     agentId: idInQuery.optional(),
@@ -105,7 +105,7 @@ export const listChildren = route({
   id: 'groups.listChildren',
   method: 'GET',
   path: `${AUDIT}/getChildrenAgentGroup`,
-  summary: 'The groups right below one, with their figures; without one the uppermost in scope (R-GROUP-3)',
+  summary: 'The children of a group, with their figures; without a group the uppermost ones in scope (R-GROUP-3)',
   access: GROUP_ROLES,
   query: z.object({ groupId: idInQuery.optional(), agentId: idInQuery.optional() }),
   data: z.object({ groups: z.array(groupNode).max(CHILD_GROUPS_MAX), total: id }),
@@ -127,7 +127,7 @@ export const listApps = route({
   id: 'groups.listApps',
   method: 'GET',
   path: '/agent-admin/apps',
-  summary: 'The apps that groups may be of, by label',
+  summary: 'The apps that groups can belong to, by label',
   access: GROUP_ROLES,
   data: z.array(z.object({ id, label: z.string() })),
 });
@@ -136,7 +136,7 @@ export const createGroup = route({
   id: 'groups.createGroup',
   method: 'POST',
   path: GROUPS,
-  summary: 'A child group below one’s own; administrators may create an uppermost one, of an app',
+  summary: 'Create a group below one in scope; administrators may also create an uppermost group, of an app',
   access: HOST_ROLES,
   body: z.object({ parentId: id.nullable(), appId: id.optional(), name: groupName, country }),
   data: groupNode,
@@ -160,7 +160,7 @@ export const previewMove = route({
   id: 'groups.previewMove',
   method: 'GET',
   path: `${GROUPS}/{groupId}/move`,
-  summary: 'Who would gain and who would lose sight of what, were the group moved below another',
+  summary: 'What would move, and who would gain or lose sight of it, if the group were moved below another',
   access: HOST_ROLES,
   params: z.object({ groupId: idInQuery }),
   query: z.object({ parentId: idInQuery.optional().describe('Left out: to the top; administrators alone') }),
@@ -177,7 +177,7 @@ export const moveGroup = route({
   id: 'groups.moveGroup',
   method: 'POST',
   path: `${GROUPS}/{groupId}/move`,
-  summary: 'Move a group with all below it; it never comes to stand below itself',
+  summary: 'Move a group with all below it; never below itself',
   access: HOST_ROLES,
   params: z.object({ groupId: idInQuery }),
   body: z.object({ parentId: id.nullable(), note: note.optional() }),
@@ -203,7 +203,7 @@ export const listGroupEvents = route({
   id: 'groups.listGroupEvents',
   method: 'GET',
   path: `${GROUPS}/{groupId}/events`,
-  summary: 'What happened to a group, the latest first: who, when, what, with which note',
+  summary: 'What happened to a group, the latest first: who, when, what, with any note',
   access: GROUP_ROLES,
   params: z.object({ groupId: idInQuery }),
   query: pageQuery,

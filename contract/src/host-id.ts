@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A well-formed host ID: 4 to 20 digits; leading zeros count. Code 100 is for what does not fit. */
+/** A well-formed host ID: 4 to 20 digits; leading zeros count. Anything else gets code 100. */
 export const HOST_ID_PATTERN = /^\d{4,20}$/;
 
 /** The longest text that is kept of an ID that is not well-formed, in characters. */
@@ -10,5 +10,5 @@ export function isHostId(text: string): boolean {
   return HOST_ID_PATTERN.test(text);
 }
 
-/** A host ID in a path or a body; anything else is refused before it is looked for. */
+/** A host ID in a path or a body; anything else is refused before it is looked up. */
 export const hostId = z.string().regex(HOST_ID_PATTERN);

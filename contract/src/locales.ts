@@ -39,13 +39,13 @@ export const SOURCE_LOCALE = 'en' satisfies Locale;
 export const COMPLETE_LOCALES = ['ar', 'en', 'zh-CN'] as const satisfies readonly Locale[];
 
 /**
- * The complete language that serves a wish best: the same code, else the same language (`zh`, `zh-Hans` read `zh-CN`),
- * else English (R-SES-9).
- * @param wishes BCP 47 tags, best first
+ * The complete language that fits the preferences best: the same code, else the same language (`zh`, `zh-Hans` read
+ * `zh-CN`), else English (R-SES-9).
+ * @param preferences BCP 47 tags, best first
  */
-export function bestLocale(wishes: readonly string[]): (typeof COMPLETE_LOCALES)[number] {
-  for (const wish of wishes) {
-    const lower = wish.toLowerCase();
+export function bestLocale(preferences: readonly string[]): (typeof COMPLETE_LOCALES)[number] {
+  for (const preference of preferences) {
+    const lower = preference.toLowerCase();
     const exact = COMPLETE_LOCALES.find((code) => code.toLowerCase() === lower);
     if (exact) return exact;
     const language = lower.split('-')[0];

@@ -18,7 +18,7 @@ const note = givenText(NOTE_MAX_CHARACTERS).trim();
 /** Why a membership ended. */
 export const END_REASONS = ['moved', 'released', 'left', 'transferred', 'reopened', 'unbound'] as const;
 
-/** One stretch of a host in a group; what is out of the caller's scope says neither group nor people. */
+/** One period of a host in a group; outside the caller's scope it names neither group nor people. */
 export const membership = z.object({
   id,
   groupId: id.nullable(),
@@ -37,7 +37,7 @@ export const MOVE_KINDS = ['release', 'leave', 'transfer'] as const;
 export const MOVE_STATES = ['open', 'accepted', 'refused', 'withdrawn', 'lapsed', 'overtaken'] as const;
 
 /**
- * A host is to leave a group. release: its agent lets it go, at once or at a date; leave: the host wishes to go, its
+ * A host is to leave a group. release: its agent lets it go, at once or at a date; leave: the host asks to go, its
  * agent answers; transfer: another agent asks for it, its agent answers. Silence until `dueAt` lapses.
  */
 export const hostMove = z.object({
@@ -68,7 +68,7 @@ export const readHost = route({
   id: 'memberships.readHost',
   method: 'GET',
   path: `${HOSTS}/{hostId}`,
-  summary: 'A host: which group, since when, everything before, who did it, what is asked for (R-GROUP-4)',
+  summary: 'A host: its group, since when, its history, who did it, its moves (R-GROUP-4)',
   access: GROUP_ROLES,
   params: z.object({ hostId }),
   query: z.object({ appId: idInQuery.optional().describe('Needed where several apps have the ID') }),
@@ -84,7 +84,7 @@ export const readHost = route({
     otherApps: z.array(z.object({ appId: id, appLabel: z.string() })),
     current: membership.nullable(),
     earlier: z.array(membership),
-    /** What was asked for, from or to a group in the caller's scope, the latest first; both sides read the same. */
+    /** The moves from or to a group in the caller's scope, the latest first; both sides see the same. */
     moves: z.array(hostMove),
     mayRelease: z.boolean(),
     mayBind: z.boolean(),
@@ -131,7 +131,7 @@ export const listHosts = route({
   errors: ['group-not-found'],
 });
 
-/** What became of one ID when hosts were bound. */
+/** The outcome of one ID when hosts were bound. */
 export const bindOutcome = z.object({
   hostId: z.string(),
   outcome: z.enum([
@@ -161,7 +161,7 @@ export const bindHosts = route({
   id: 'memberships.bindHosts',
   method: 'POST',
   path: `${HOSTS}/bind`,
-  summary: 'Bind accounts to a group, or move them there, one or many; the agents are told',
+  summary: 'Bind accounts to a group, or move them there, one or many; the agents are notified',
   access: ADMINISTRATION_ROLES,
   body: bindBody.extend({ hostIds: z.array(z.string().max(40)).min(1).max(BIND_MAX_HOSTS) }),
   data: z.object({ outcomes: z.array(bindOutcome) }),
@@ -174,7 +174,7 @@ export const bindHostsFile = route({
   id: 'memberships.bindHostsFile',
   method: 'POST',
   path: `${HOSTS}/bind/file`,
-  summary: 'The same with the IDs of a sheet, at most 50,000',
+  summary: 'Bind the accounts of a sheet to a group, at most 50,000',
   access: ADMINISTRATION_ROLES,
   body: z.object({
     groupId: idInQuery,
@@ -192,7 +192,7 @@ export const releaseHost = route({
   id: 'memberships.releaseHost',
   method: 'POST',
   path: `${HOSTS}/{hostId}/release`,
-  summary: 'Let a host go, now or at a date to come; until then it can be taken back',
+  summary: 'Release a host, now or at a future date; until then it can be withdrawn',
   access: HOST_ROLES,
   params: z.object({ hostId }),
   body: z.object({ appId: id, at: givenInstant.optional(), note: note.optional() }),
@@ -205,7 +205,7 @@ export const askToLeave = route({
   id: 'memberships.askToLeave',
   method: 'POST',
   path: `${HOSTS}/{hostId}/leave`,
-  summary: 'Enter a host’s own wish to leave; its agent answers within seven days',
+  summary: 'Record a host’s request to leave; its agent answers within seven days',
   access: ADMINISTRATION_ROLES,
   params: z.object({ hostId }),
   body: z.object({ appId: id, note: note.optional() }),
@@ -218,7 +218,7 @@ export const askForTransfer = route({
   id: 'memberships.askForTransfer',
   method: 'POST',
   path: MOVES,
-  summary: 'Ask for a host of another agent’s group; that agent answers within seven days',
+  summary: 'Request the transfer of a host from another agent’s group; that agent answers within seven days',
   access: HOST_ROLES,
   body: z.object({ hostId, toGroupId: id, note: note.optional() }),
   data: hostMove,
@@ -230,7 +230,7 @@ export const answerMove = route({
   id: 'memberships.answerMove',
   method: 'POST',
   path: `${MOVES}/{moveId}/answer`,
-  summary: 'Agree to a host’s leaving, or refuse it',
+  summary: 'Agree to a host’s departure or transfer, or refuse it',
   access: HOST_ROLES,
   params: z.object({ moveId: idInQuery }),
   body: z.object({ agree: z.boolean(), note: note.optional() }),
@@ -242,7 +242,7 @@ export const withdrawMove = route({
   id: 'memberships.withdrawMove',
   method: 'DELETE',
   path: `${MOVES}/{moveId}`,
-  summary: 'Take back what one asked for, or a release to come',
+  summary: 'Withdraw one’s own request, or a future release',
   access: HOST_ROLES,
   params: z.object({ moveId: idInQuery }),
   errors: ['move-not-found', 'move-answered'],
@@ -252,7 +252,7 @@ export const listMoves = route({
   id: 'memberships.listMoves',
   method: 'GET',
   path: MOVES,
-  summary: 'Leavings and transfers from and to groups in scope, the latest first',
+  summary: 'Departures and transfers from and to groups in scope, the latest first',
   access: GROUP_ROLES,
   query: pageQuery.extend({
     state: z.enum(MOVE_STATES).optional(),

@@ -151,7 +151,7 @@ const shared = z.object({
   id: z.number().int(),
   /** Path and search of the screen that it points to, e.g. `/hosts/add?batch=12`. */
   link: z.string().nullable(),
-  /** When what it tells of last happened. */
+  /** When its subject last happened. */
   at: z.string(),
   read: z.boolean(),
 });
@@ -202,7 +202,7 @@ export const markNotifications = route({
   body: z.object({ ids: z.array(z.number().int()).min(1).max(1000).optional(), read: z.boolean() }),
   data: z.object({
     unread: z.number().int(),
-    /** Those that this changed, so that it can be taken back. */
+    /** Those that this changed, so that it can be undone. */
     changed: z.array(z.number().int()),
   }),
 });
@@ -217,7 +217,7 @@ export const readNotificationSettings = route({
   id: 'notifications.readNotificationSettings',
   method: 'GET',
   path: `${PATH}/settings`,
-  summary: 'Which notifications one gets, and where',
+  summary: 'Which notifications the caller gets, and where',
   access: 'signed-in',
   data: notificationSettings,
 });

@@ -18,8 +18,8 @@ export interface PasswordProblem {
 }
 
 /**
- * The rules of a new password, the same in browser and server (R-VALID-2, R-VALID-6); at most one problem a field. That
- * it is none of the commonest is the server's to say, which has the list.
+ * The rules of a new password, the same in browser and server (R-VALID-2, R-VALID-6); at most one problem a field. Only
+ * the server, which has the list, checks that it is not a common one.
  */
 export function newPasswordProblems(given: NewPassword, maxLength: number): readonly PasswordProblem[] {
   const found: PasswordProblem[] = [];

@@ -19,7 +19,7 @@ export const phone = z
   .max(30)
   .refine((text) => text === '' || /^\+?[0-9][0-9 ()-]{3,}$/.test(text), rule('phone'));
 
-/** An address for letters: one address, in ASCII, so that no look-alike takes another's place (R-VALID-3). */
+/** An email: exactly one, in ASCII, so that no look-alike can pass for another (R-VALID-3). */
 export const email = z
   .string(rule('email-empty'))
   .trim()
@@ -31,7 +31,7 @@ export const updateCenter = route({
   id: 'profile.updateCenter',
   method: 'PUT',
   path: `${USERS}/center`,
-  summary: 'Change one’s own profile; what is left out stays',
+  summary: 'Change one’s own profile; fields that are left out stay',
   access: 'signed-in',
   body: z.object({
     id: z.number().int().optional(),
@@ -51,7 +51,7 @@ export const updateAvatar = route({
   id: 'profile.updateAvatar',
   method: 'POST',
   path: `${USERS}/updateAvatar`,
-  summary: 'A new avatar: decoded, turned upright, cut to a square and written anew on the server',
+  summary: 'Set a new avatar: decoded, rotated upright, cropped to a square and encoded again on the server',
   access: 'signed-in',
   upload: upload({
     field: 'avatar',
@@ -68,7 +68,7 @@ export const deleteAvatar = route({
   id: 'profile.deleteAvatar',
   method: 'DELETE',
   path: `${USERS}/updateAvatar`,
-  summary: 'Take one’s own avatar away',
+  summary: 'Delete one’s own avatar',
   access: 'signed-in',
   data: sessionUser,
 });
@@ -77,7 +77,7 @@ export const updatePass = route({
   id: 'profile.updatePass',
   method: 'POST',
   path: `${USERS}/updatePass`,
-  summary: 'Change one’s own password; all other sessions end at once, this one within a minute (R-SES-6)',
+  summary: 'Change one’s own password; all other sessions end at once, the current one within a minute (R-SES-6)',
   access: 'signed-in',
   body: z.object({
     username: givenText(100),
@@ -94,7 +94,7 @@ export const requestEmailCode = route({
   id: 'profile.requestEmailCode',
   method: 'POST',
   path: '/api/users/emailCode',
-  summary: 'A code to the new address, to change one’s own address with',
+  summary: 'Send a code to a new email, to change one’s own email with',
   access: 'signed-in',
   body: z.object({ email }),
   data: z.object({ againAfterSeconds: z.number().int() }),
@@ -106,7 +106,7 @@ export const updateEmail = route({
   id: 'profile.updateEmail',
   method: 'POST',
   path: '/api/users/updateEmail/{code}',
-  summary: 'Change one’s own address with the code from the mail; the old address gets a letter',
+  summary: 'Change one’s own email with the code from the mail; the old email gets a letter',
   access: 'signed-in',
   params: z.object({ code: givenText(20) }),
   body: z.object({ email, password: sealedPassword('password-empty'), uuid: sealUuid }),
@@ -132,7 +132,7 @@ export const listSessions = route({
   id: 'profile.listSessions',
   method: 'GET',
   path: `${AUTH}/sessions`,
-  summary: 'One’s own open sessions, this one first, then the one seen last',
+  summary: 'One’s own open sessions, the current one first, then the one seen last',
   access: 'signed-in',
   data: z.array(ownSession),
 });
@@ -151,7 +151,7 @@ export const revokeOtherSessions = route({
   id: 'profile.revokeOtherSessions',
   method: 'DELETE',
   path: `${AUTH}/sessions`,
-  summary: 'End all of one’s own sessions but this one',
+  summary: 'End all of one’s own sessions but the current one',
   access: 'signed-in',
   data: z.object({ ended: z.number().int() }),
 });
@@ -194,7 +194,7 @@ export const readSecondFactor = route({
   }),
 });
 
-/** The password once more: what follows must not be done by whoever finds an open browser. */
+/** The password again, for actions that must not be open to somebody at an unlocked browser. */
 const withPassword = z.object({ password: sealedPassword('password-empty'), uuid: sealUuid });
 const secondFactorCode = givenText(40).trim().min(1, rule('second-factor-empty'));
 
@@ -202,7 +202,7 @@ export const beginSecondFactor = route({
   id: 'profile.beginSecondFactor',
   method: 'POST',
   path: `${AUTH}/secondFactor/begin`,
-  summary: 'A secret for an authenticator app; it counts once a code made with it was given',
+  summary: 'A secret for an authenticator app; it takes effect with the first code made with it',
   access: 'signed-in',
   body: withPassword,
   data: z.object({ secret: z.string(), uri: z.string() }),
@@ -214,7 +214,7 @@ export const confirmSecondFactor = route({
   id: 'profile.confirmSecondFactor',
   method: 'POST',
   path: `${AUTH}/secondFactor/confirm`,
-  summary: 'Turn the second factor on with a first code; the recovery codes are shown this once',
+  summary: 'Turn the second factor on with a first code; the recovery codes are shown only once',
   access: 'signed-in',
   body: z.object({ code: secondFactorCode }),
   data: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -226,7 +226,7 @@ export const renewRecoveryCodes = route({
   id: 'profile.renewRecoveryCodes',
   method: 'POST',
   path: `${AUTH}/secondFactor/recoveryCodes`,
-  summary: 'New recovery codes; the old ones are good no longer',
+  summary: 'New recovery codes; the old ones are no longer valid',
   access: 'signed-in',
   body: withPassword,
   data: z.object({ recoveryCodes: z.array(z.string()) }),

@@ -69,7 +69,7 @@ export const REASON_CODES = Object.keys(REASONS).map(Number).filter(isReasonCode
 export const CHECK_CODES = REASON_CODES.filter(isCheckCode);
 export const REJECTION_CODES = REASON_CODES.filter(isRejectionCode);
 
-/** The code of a success in the review (R-HOST-7). */
+/** The code of an approval in the review (R-HOST-7). */
 export const APPROVED_CODE = 200 satisfies CodeOf<'approval'>;
 
 /** Failed checks that an administrator may approve over, with a note. */

@@ -79,11 +79,11 @@ export const claimNext = route({
   id: 'reviews.claimNext',
   method: 'POST',
   path: `${REVIEWS}/claims`,
-  summary: 'The oldest application of a queue that nobody has, claimed for the caller; null where the queue is empty',
+  summary: 'Claim the oldest application of a queue that nobody has; null if the queue is empty',
   access: REVIEW_ROLES,
   body: z.object({
     queue: z.enum(QUEUES).default('all'),
-    /** What the caller looks at or has skipped: not given again. */
+    /** The applications that the caller is looking at or has skipped: not given again. */
     except: z.array(applicationKey).max(200).default([]),
   }),
   data: reviewCase.nullable(),
@@ -104,7 +104,7 @@ export const releaseClaim = route({
   id: 'reviews.releaseClaim',
   method: 'DELETE',
   path: `${REVIEWS}/claims/{hostId}/{applicationId}`,
-  summary: 'Give a claim back',
+  summary: 'Release a claim',
   access: REVIEW_ROLES,
   params: applicationKey,
 });
@@ -127,7 +127,7 @@ export const undoDecision = route({
   id: 'reviews.undoDecision',
   method: 'POST',
   path: `${REVIEWS}/decisions/{hostId}/{decisionId}/undo`,
-  summary: 'Take one’s own decision back within 30 seconds; the claim comes back with it',
+  summary: 'Undo one’s own decision within 30 seconds; the caller has the claim again',
   access: REVIEW_ROLES,
   params: z.object({ hostId: givenText(64), decisionId: id }),
   data: reviewCase,
@@ -140,12 +140,12 @@ export const undoDecision = route({
   ],
 });
 
-/** The list mode: many with the same verdict, each row's outcome told. */
+/** The list mode: one verdict for many, with the outcome of each. */
 export const decideMany = route({
   id: 'reviews.decideMany',
   method: 'POST',
   path: `${REVIEWS}/decisions/many`,
-  summary: 'One verdict for many open applications; each row’s outcome is told',
+  summary: 'Decide on many open applications with one verdict; the outcome of each is returned',
   access: REVIEW_ROLES,
   body: verdict.extend({ applications: z.array(applicationKey).min(1).max(500) }),
   data: z.array(applicationKey.extend({ decisionId: z.number().int().nullable(), refused: z.string().nullable() })),

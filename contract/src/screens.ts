@@ -1,4 +1,4 @@
-/** What a link carries in the address; what is undefined is left out. */
+/** The search parameters of a link; undefined ones are left out. */
 type LinkValue = string | number | boolean | readonly string[] | undefined;
 
 interface Screen<Link> {

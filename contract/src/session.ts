@@ -38,12 +38,12 @@ export type SessionUser = z.infer<typeof sessionUser>;
  * from `publicKey`. It is opened once, within ten minutes (R-SES-10).
  */
 export const sealedPassword = (empty: FieldRule) => required(empty, 2000);
-/** What was sealed together with the passwords of a call: the verification code's uuid, or one made up for this call. */
+/** The uuid sealed together with the passwords of a call: the verification code's, or one chosen for this call. */
 export const sealUuid = z.uuid();
 
 const signedIn = z.object({ token: z.string(), expiresAt: z.string(), user: sessionUser });
 
-/** The password was right and a second factor is needed: `loginSecondFactor` with the challenge goes on. */
+/** The password was right and a second factor is needed: call `loginSecondFactor` with the challenge next. */
 const secondStep = z.object({
   challenge: z.string(),
   expiresAt: z.string(),
@@ -57,7 +57,7 @@ export const publicKey = route({
   id: 'session.publicKey',
   method: 'GET',
   path: `${AUTH}/publicKey`,
-  summary: 'The key with which passwords are encrypted (RSA-OAEP, SHA-256), and the time they are sealed with',
+  summary: 'The key that passwords are encrypted with (RSA-OAEP, SHA-256), and the time to seal them with',
   access: 'public',
   data: z.object({
     keyId: z.number().int(),
@@ -70,7 +70,7 @@ export const drawCaptcha = route({
   id: 'session.drawCaptcha',
   method: 'GET',
   path: `${AUTH}/v1/code`,
-  summary: 'A picture with the verification code for a uuid that the caller made up; five minutes, one try',
+  summary: 'A picture with the verification code for a uuid chosen by the caller; valid for five minutes and one try',
   access: 'public',
   query: z.object({ uuid: z.uuid() }),
   answer: 'file',
@@ -125,7 +125,7 @@ export const resetPassword = route({
   id: 'session.resetPassword',
   method: 'POST',
   path: `${AUTH}/resetPasswordAndVCode`,
-  summary: 'A new password with the code from the mail; every session of the user ends',
+  summary: 'Set a new password with the code from the mail; every session of the user ends',
   access: 'public',
   body: z.object({
     username: required('username-empty', 100),
@@ -150,7 +150,7 @@ export const logout = route({
   id: 'session.logout',
   method: 'DELETE',
   path: `${AUTH}/logout`,
-  summary: 'End this session; the server forgets it',
+  summary: 'Sign out: end the current session on the server',
   access: 'signed-in',
 });
 
@@ -158,7 +158,7 @@ export const readUserInfo = route({
   id: 'session.readUserInfo',
   method: 'GET',
   path: '/admin/common/users/getUserInfo',
-  summary: 'The signed-in user by their own id; `code` 200 stands beside the envelope’s fields',
+  summary: 'The signed-in user by their own id; `code` 200 is beside the envelope’s fields',
   access: 'signed-in',
   query: z.object({ adminId: z.coerce.number<number>().int() }),
   data: sessionUser.pick({ id: true, username: true, nickName: true, roles: true }),
@@ -170,7 +170,7 @@ export const addLoginRecord = route({
   id: 'session.addLoginRecord',
   method: 'POST',
   path: '/agent-admin/management/agent/goddess/audit/addAgentLoginRecord',
-  summary: 'Written after each sign-in; time, address and browser are the server’s own',
+  summary: 'Record a sign-in; time, IP and browser are set by the server',
   access: 'signed-in',
   body: z.object({
     agentId: z.number().int(),

@@ -5,7 +5,7 @@ export const readSettings = route({
   id: 'settings.readSettings',
   method: 'GET',
   path: '/admin/common/settings',
-  summary: 'What the interface must know of the configuration',
+  summary: 'The configuration that the interface needs',
   access: 'public',
   data: z.object({
     filingNumber: z.string().nullable().describe('Shown in the footer (R-SHELL-7)'),

@@ -177,7 +177,7 @@ describe('the calls', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('the process tells that it lives, that it is ready, and its figures', async () => {
+  test('the process reports that it is alive, that it is ready, and its figures', async () => {
     expect(await (await server.fetch('/livez')).text()).toBe('alive');
     expect(await (await server.fetch('/readyz')).text()).toBe('ready');
     expect(await (await server.fetch('/metrics')).text()).toContain('greenroom_http_request_seconds_count');

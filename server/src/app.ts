@@ -63,7 +63,7 @@ export interface AppOptions {
   readonly interfaceFolder: string | null;
   /** Whether a refusal that a route's contract does not declare fails the call; so it is in tests. */
   readonly failUndeclared: boolean;
-  /** Turns true once the process is to take no further requests (readiness). */
+  /** Returns true once the process should get no more requests (readiness). */
   readonly isStopping: () => boolean;
 }
 
@@ -72,7 +72,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const answerError = errorAnswerer(deps.messages, options.failUndeclared);
   const app = Fastify({
     loggerInstance: deps.log,
-    // Only the nearest proxy is trusted: what is further left in X-Forwarded-For may be made up by the caller.
+    // Only the nearest proxy is trusted: entries further left in X-Forwarded-For may be forged by the caller.
     trustProxy: deps.config.trustProxy ? (_ip: string, hop: number) => hop === 0 : false,
     requestTimeout: deps.config.requestTimeoutMs,
     connectionTimeout: 0,
@@ -164,7 +164,7 @@ async function protect(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(multipart);
 }
 
-/** On a public route any token could be made up: there, and without one, callers are counted by IP. */
+/** On a public route any token could be forged: there, and without one, callers are counted by IP. */
 function callerKey(request: FastifyRequest): string {
   return isPublic(request.routeOptions.config) ? request.ip : (request.headers.authorization ?? request.ip);
 }
@@ -188,7 +188,7 @@ async function serveFiles(app: FastifyInstance, deps: Deps, folder: string | nul
     // Names carry a hash and the page an ETag: modification times and ranges are never requested.
     lastModified: false,
     acceptRanges: false,
-    // The build lays a .br and a .gz beside each file.
+    // The build writes a .br and a .gz beside each file.
     preCompressed: true,
     setHeaders: (reply, path) => {
       const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';

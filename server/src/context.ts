@@ -23,7 +23,7 @@ export interface CurrentUser {
 export interface Deps {
   readonly db: Db;
   readonly clock: Clock;
-  /** Random bytes; tests may give their own. */
+  /** Random bytes; tests may supply their own. */
   readonly random: (bytes: number) => Buffer;
   readonly config: Config;
   readonly log: FastifyBaseLogger;
@@ -34,7 +34,7 @@ export interface Deps {
   readonly outboxFolder: string;
 }
 
-/** All that an operation may touch. */
+/** Everything that an operation may use. */
 export interface Ctx extends Deps {
   readonly requestId: string;
   readonly locale: Locale;

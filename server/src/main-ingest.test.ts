@@ -22,7 +22,7 @@ async function run(entry: string, args: readonly string[], input = '') {
   return { status: child.exitCode, out, err };
 }
 
-test('a file is taken in, and the exit status tells whether lines were refused', async () => {
+test('a file is taken in, and the exit status shows whether lines were refused', async () => {
   const csv = join(folder, 'accounts.csv');
   await writeFile(csv, 'hostId,appId,name\n1001,1,Leyla\n1002,1,Nilay\n');
   expect(await run('main-ingest.ts', ['accounts', csv])).toEqual({

@@ -37,7 +37,7 @@ const INGESTIONS: ReadonlyMap<string, Ingestion> = new Map<string, Ingestion>([
 
 interface Wanted {
   readonly ingestion: Ingestion;
-  /** `-`: standard input. */
+  /** `-` means standard input. */
   readonly path: string;
   readonly format: DeliveryFormat;
 }

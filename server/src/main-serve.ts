@@ -1,7 +1,6 @@
 /**
  * The product in one process: the database that comes with it (unless DATABASE_URL names another), migrations,
- * demonstration data on an empty database, interface, calls and worker. Everything a person at the terminal reads is
- * printed here.
+ * demonstration data on an empty database, interface, calls and worker. All output for the terminal is printed here.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -57,11 +56,11 @@ async function main(): Promise<void> {
 
 async function welcome(product: Product, demo: boolean): Promise<void> {
   const first = await ensureFirstUsers(product.deps);
-  // At once: whatever ends the process from here on, the passwords have been seen.
+  // Printed at once, so that the passwords have been seen whatever ends the process later.
   if (first) sayPasswords(first);
   if (first && demo) {
     say('The database is empty: making demonstration data (turn this off with: npm start -- --no-demo) …');
-    // Loaded for this one moment: the process that serves on is smaller without it.
+    // Loaded only here: a serving process needs less memory without it.
     const { makeDemo } = await import('./features/demo/index.ts');
     const made = await makeDemo(product.deps);
     say(
@@ -98,7 +97,7 @@ function stopOnSignal(product: Product, cluster: Cluster | null): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
-/** One clear line for what can go wrong at a start. */
+/** One clear line for each expected failure of a start. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `a setting does not fit: ${error.message}`;
   if (error instanceof MigrationError) {

@@ -21,7 +21,7 @@ const USAGE = `Usage: npm run token -- create --name <name> --scope <${TOKEN_SCO
 const MAX_DAYS = 3650;
 const NAME_MAX_CHARACTERS = 100;
 
-/** What is to be done with the database; it gives the exit status. */
+/** The work on the database; returns the exit status. */
 type Command = (db: Db) => Promise<number>;
 
 // An exit by way of `exit` also ends a database that was started for this command.

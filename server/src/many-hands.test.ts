@@ -9,15 +9,15 @@ import { describe, expect, test } from 'vitest';
 import { closureProblems } from '../test/closure-problems.ts';
 import { bindGroup, buildAccount, buildGroup, buildMembership, signIn } from '../test/factories.ts';
 import { finished } from '../test/finished.ts';
+import { brokenMemberships } from '../test/membership-state.ts';
 import { readScopeModel } from '../test/scope-model.ts';
 import { testServer } from '../test/server.ts';
 import type { SignedIn } from '../test/signed-in.ts';
-import { brokenMemberships } from '../test/stretches.ts';
 
 const server = await testServer();
 const { db } = server.product.deps;
 
-/** So many clients act at the same moment. */
+/** This many clients act at the same moment. */
 const AT_ONCE = 6;
 const STEPS = 48;
 const RUNS = 16;
@@ -31,7 +31,7 @@ interface World {
   readonly hosts: readonly string[];
 }
 
-/** Two agents with a tree each, a sub-agent in each, and hosts, two of whom are one person. */
+/** Two agents with a tree each, a sub-agent in each, and hosts, two of which belong to one person. */
 async function buildWorld(): Promise<World> {
   const [administrator, ...agents] = await Promise.all([
     signIn(server, 'administrator'),
@@ -205,7 +205,7 @@ describe('whatever several people do at once to groups and hosts', () => {
     await buildMembership(db, { hostId, groupId: other.id, fromAt: '2025-05-01' });
     await sql`update agent_groups set parent_id = ${other.id} where id = ${one.id}`.execute(db);
     await sql`update agent_groups set parent_id = ${one.id} where id = ${other.id}`.execute(db);
-    expect(await closureProblems(db)).toEqual(expect.arrayContaining([`${one.id} stands in a loop`]));
+    expect(await closureProblems(db)).toEqual(expect.arrayContaining([`${one.id} is in a loop`]));
     expect(await brokenMemberships(db)).toMatchObject([{ what: 'overlap' }, { what: 'overlap' }]);
   });
 });

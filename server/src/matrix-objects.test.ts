@@ -240,7 +240,7 @@ describe('[R-SES-12] what is listed without being named', () => {
     ({ method, answer, id }) => method === 'GET' && answer !== 'events' && !id.endsWith('logout'),
   );
 
-  test('is one’s own groups’ and what is below, for whoever asks', async () => {
+  test('is one’s own groups’ and what is below, for every caller', async () => {
     const world = await buildTwoAgents(server);
     const shown: string[] = [];
     for (const route of lists.filter((each) => Object.keys(each.params.shape).length === 0)) {
@@ -261,7 +261,7 @@ describe('[R-SES-12] what is listed without being named', () => {
       const { text } = await ask(server, route, input, world.owner);
       if (showsTrace(text)) shown.push(route.id);
     }
-    // The same calls show it to the one whose it is.
+    // The same calls show it to its owner.
     expect(shown.toSorted()).toEqual([
       'applications.exportHistory',
       'applications.listBatches',

@@ -155,7 +155,7 @@ describe('[R-SES-12] [R-PLUS-5] every call × every role', () => {
     expect(levels).toEqual(['administrator 1', 'operator 2', 'reviewer 3', 'agent 4', 'sub-agent 5', 'default 9']);
   });
 
-  test('no call is left out of the table, and none stands in it that there is not', () => {
+  test('every call is in the table, and nothing else', () => {
     const stated = doors.map(({ route }) => route);
     const known = [...MOUNTED.map((mounted) => mounted.route), ...ALL_ROUTES];
     expect(notStated(known)).toEqual([]);

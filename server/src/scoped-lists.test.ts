@@ -192,7 +192,7 @@ function pick(shape: object, given: Record<string, unknown>): Record<string, unk
  * The most rows that a call may read, by who asks. What is counted exactly is read, from an index alone: 60,000 records
  * of the history for the agent with 3,000 groups, 200,000 for an administrator; the page itself takes a hundred.
  */
-const MOST = `
+const MAX_ROWS = `
 call                                                one    hundred  thousands  administrator
 groups.listBindingGroups                            50     2500     10000      18000
 groups.listBindingGroups?search=luna                50     2500     10000      18000
@@ -224,7 +224,7 @@ earnings.listGroupEarnings?below=false&search=luna  8      1050     19500      3
 `;
 
 const WHO = ['one', 'hundred', 'thousands', 'administrator'] as const;
-const calls = readTable(['call', ...WHO], MOST);
+const calls = readTable(['call', ...WHO], MAX_ROWS);
 /** These grow with every host: none of them is ever read from end to end. */
 const LARGE = ['memberships', 'applications', 'accounts', 'host_moves', 'agent_group_ancestors', 'daily_facts'];
 /** Months of facts are tables of their own. */

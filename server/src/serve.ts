@@ -8,22 +8,22 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { startQueue } from './platform/queue/queue.ts';
 
-/** How long requests under way may take once a stop was requested. */
+/** How long running requests may take after a stop was requested. */
 const STOP_PATIENCE_MS = 8000;
 /** Jobs at a time in one process. */
 const JOBS_AT_ONCE = 3;
 
 export interface Product {
   readonly deps: BuiltDeps;
-  /** Where it answers; null where this process only works jobs off. */
+  /** Where it answers; null if this process only runs jobs. */
   readonly address: string | null;
   stop(): Promise<void>;
 }
 
 /**
- * Serves the interface and the calls, works jobs off, or both, on a migrated database.
+ * Serves the interface and the calls, runs jobs, or both, on a migrated database.
  * @param options.failUndeclared see `AppOptions`
- * @throws an error with code EADDRINUSE where the port is taken
+ * @throws an error with code EADDRINUSE if the port is taken
  */
 export async function serve(
   config: Config,
@@ -80,7 +80,7 @@ function isAddress(address: string | AddressInfo | null): address is AddressInfo
   return typeof address === 'object' && address !== null;
 }
 
-/** Requests under way may finish for a while; connections of events, open for ever, are cut when the server stops. */
+/** Running requests get some time to finish; event streams, which never end, are cut when the server stops. */
 async function closeInTime(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), STOP_PATIENCE_MS);
   app.server.closeIdleConnections();

@@ -7,13 +7,13 @@ import type { SignedIn } from './signed-in.ts';
 
 export interface Asked {
   readonly http: number;
-  /** The whole answer as it came; of events nothing. */
+  /** The raw answer; empty for events. */
   readonly text: string;
   /** The code of a refusal; null on success. */
   readonly refused: string | null;
 }
 
-/** Any call of the contract, whatever it answers with; a call that takes a file gets a small sheet. */
+/** Makes any call of the contract, whatever kind of answer it has; a call that takes a file gets a small sheet. */
 export async function ask(
   server: TestServer,
   route: Route,

@@ -7,7 +7,7 @@ export interface BuiltBatch {
   applications: { hostId: string; applicationId: number }[];
 }
 
-/** A finished submission of so many IDs, all of them open applications of accounts that look alike. */
+/** Builds a finished submission of this many IDs, all of them open applications of similar accounts. */
 export async function buildBatch(
   db: Db,
   given: { groupId: number; submittedBy: number; size: number; submittedAt?: string },

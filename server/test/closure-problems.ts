@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/database.ts';
 
 /**
- * Where the pairs of groups and those above them are not what following each group's parent, one after the other, finds:
- * as sentences; none where the tree is right. A loop is one.
+ * Compares the pairs of groups and ancestors with what following each group's parents finds, and returns the
+ * differences as sentences; none if the tree is right. A loop is one.
  */
 export async function closureProblems(db: Db): Promise<string[]> {
   const groups = await sql<{ id: number; parentId: number | null }>`
@@ -17,7 +17,7 @@ export async function closureProblems(db: Db): Promise<string[]> {
     const seen = new Set<number>();
     for (let above: number | null = id, depth = 0; above !== null; above = parents.get(above) ?? null, depth += 1) {
       if (seen.has(above)) {
-        loops.push(`${id} stands in a loop`);
+        loops.push(`${id} is in a loop`);
         break;
       }
       seen.add(above);

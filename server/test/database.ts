@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { databaseAt, statement } from './global-setup.ts';
 
-/** A database of a test file's own; `url` takes any number of connections. */
+/** A test file's own database; `url` takes any number of connections. */
 export type TestDatabase = { url: string };
 
 /**

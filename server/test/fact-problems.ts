@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/database.ts';
 
 /**
- * Where what is kept beside the facts differs from what a plain recomputation says: the group of each fact, the days of
- * each app, the days of each group. Empty: all is as it should be.
+ * Compares what is stored beside the facts with a plain recomputation: the group of each fact, the days of each app,
+ * the days of each group. Empty if nothing differs.
  */
 export async function factProblems(db: Db, timeZone: string): Promise<unknown[]> {
   const groups = sql`

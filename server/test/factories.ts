@@ -6,7 +6,7 @@ import type { Db } from '../src/platform/db/database.ts';
 import type { TestServer } from './server.ts';
 import type { BuiltUser, SignedIn } from './signed-in.ts';
 
-/** What tests build with: each function fills in what a test does not mention. */
+/** Builders for tests: each function fills in what a test does not mention. */
 
 let counter = 0;
 const next = () => {
@@ -94,7 +94,7 @@ export interface AccountGiven {
   personKey?: string | null;
 }
 
-/** An account against which no check objects, but for what is given. */
+/** An account that passes every check, but for what is given. */
 export async function buildAccount(db: Db, given: AccountGiven = {}): Promise<{ hostId: string; appId: number }> {
   const hostId = given.hostId ?? String(50_000_000 + next());
   const appId = given.appId ?? 1;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/database.ts';
 
-/** Every table, and the jobs that are entered, each with its rows and a sum over what stands in them. */
+/** Every table, and the entered jobs, each with its number of rows and a checksum of their content. */
 export async function fingerprint(db: Db): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', n.nspname, c.relname) as name

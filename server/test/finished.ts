@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import type { TestServer } from './server.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** Waits until a batch is examined to its end, and gives it. */
+/** Waits until a batch is fully examined, and returns it. */
 export async function finished(server: TestServer, as: SignedIn, batchId: number, timeoutMs = 20_000): Promise<Batch> {
   return vi.waitFor(
     async () => {

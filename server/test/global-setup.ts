@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 const PREFIX = 'greenroom-test-';
 const YOUNG_MS = 60_000;
-/** The data live as long as the run: nothing of it needs to survive a crash. */
+/** The data last as long as the run: nothing needs to survive a crash. */
 export const THROW_AWAY = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -29,7 +29,7 @@ export const THROW_AWAY = {
 
 /**
  * Gives a test run its PostgreSQL, or the server at TEST_DATABASE_URL (any from 15 on; its user must be allowed to
- * create databases), with a migrated template. What is returned takes both away again.
+ * create databases), with a migrated template. The returned function removes both again.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;

@@ -2,7 +2,7 @@ import { bindGroup, buildGroup, signIn } from './factories.ts';
 import type { TestServer } from './server.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** `top` with `left` (with `leaf` below it) and `right` below it; and `other`, which is somebody else's. */
+/** `top` with `left` (with `leaf` below it) and `right` below it; and `other`, which belongs to somebody else. */
 export interface GroupTree {
   readonly administrator: SignedIn;
   /** Bound to `top`. */

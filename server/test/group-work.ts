@@ -5,7 +5,7 @@ import { buildAccount, buildFact, buildGroup, buildMembership, buildUser } from 
 import type { TestServer } from './server.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** Stands in the small sheet that a call which takes a file is given. */
+/** The ID in the small sheet for calls that take a file. */
 export const HOST_OF_THE_SHEET = '12345678';
 
 interface Owning {
@@ -13,30 +13,30 @@ interface Owning {
   readonly administrator: SignedIn;
   /** The owner's own group. */
   readonly groupId: number;
-  /** Stands in every name. */
+  /** Part of every name. */
   readonly trace: string;
   /** What a host of the group earned today. */
   readonly coins: number;
 }
 
-/** What an agent has beside applications: groups below the own one, a sub-agent, hosts, and all that is asked for. */
+/** What an agent has beside applications: groups below their own, a sub-agent, hosts, and open requests. */
 export interface GroupWork {
-  /** Below the own group, with nothing in it. */
+  /** Below the owner's group, empty. */
   readonly innerGroupId: number;
   readonly otherInnerGroupId: number;
   /** Bound to the second of the two. */
   readonly subAgentId: number;
   readonly requestId: number;
   readonly invitationId: number;
-  /** A host of the own group. */
+  /** A host of the owner's group. */
   readonly hostId: string;
   /** On which it earned something. */
   readonly day: string;
-  /** Of a group that is nobody's. */
+  /** Of a group that nobody is bound to. */
   readonly otherHostId: string;
-  /** The wish of another host of the group to leave. */
+  /** The leave request of another host of the group. */
   readonly leaveId: number;
-  /** Asked for by the owner. */
+  /** Requested by the owner. */
   readonly transferId: number;
 }
 

@@ -21,7 +21,7 @@ function batchOf(route: string, world: TwoAgents): number {
   return route === 'applications.cancelBatch' ? world.queuedBatchId : applicationOf(route, world).batchId;
 }
 
-/** The host that a call names: one asks for a host of others. */
+/** The host that a call names; one call asks for a host of another agent. */
 function memberOf(route: string, { work }: TwoAgents): string {
   return route === 'memberships.askForTransfer' ? work.otherHostId : work.hostId;
 }
@@ -57,7 +57,9 @@ function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
   };
 }
 
-/** What a call needs beside the object that it names, of the caller's own: theirs is not what it is refused for. */
+/**
+ * What a call needs of the caller's own beside the object that it names, so that it is refused for that object alone.
+ */
 function ownFor(route: string, by: string, own: OwnObjects): Record<string, unknown> {
   if (route === 'bindings.bindingAgentGroup') {
     return by.includes('bind') ? { agentId: own.subAgentId } : { agentId: own.subAgentId, bind: [own.groupId] };
@@ -88,7 +90,7 @@ export const REST = {
 /**
  * The input of a call that names the owner's objects.
  * @param by the fields that name them, as the table has them: `hostId,applicationId`
- * @param who calls: what else the call needs is of their own
+ * @param who the caller, who owns whatever else the call needs
  */
 export function inputFor(
   route: string,

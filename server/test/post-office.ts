@@ -6,7 +6,7 @@ import { startSmtp } from './smtp.ts';
 
 /** A letter as it arrived. */
 export interface Arrived {
-  /** Whom the envelope names: where it really went. */
+  /** The recipient in the envelope: where the letter really went. */
   readonly to: readonly string[];
   readonly letter: Email;
 }
@@ -15,7 +15,7 @@ export interface PostOffice {
   /** For SMTP_URL. */
   readonly url: string;
   readonly arrived: readonly Arrived[];
-  /** Waits until the server has no work left, and gives all that arrived for the address, in any case, oldest first. */
+  /** Waits until the server has no work left, and returns all letters to the email, in any case, oldest first. */
   lettersTo(server: TestServer, address: string): Promise<Email[]>;
 }
 
@@ -37,7 +37,7 @@ export async function openPostOffice(): Promise<PostOffice> {
   };
 }
 
-/** Waits until every job that was entered, and what those entered, is done. */
+/** Waits until every entered job, and the jobs that those entered, are done. */
 export async function workDone(server: TestServer): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -7,9 +7,9 @@ export interface ProductProcess {
   readonly address: string;
   /** What it printed so far. */
   readonly said: readonly string[];
-  /** Ends it as a power cut would. */
+  /** Kills it as a power cut would. */
   kill(): Promise<void>;
-  /** Ends it as Ctrl-C would; gives the exit code. */
+  /** Ends it as Ctrl-C would; returns the exit code. */
   stop(): Promise<number | null>;
 }
 

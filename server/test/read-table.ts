@@ -1,4 +1,4 @@
-/** Reads a table written in columns: the first line names them, blanks part them, `#` begins a comment. */
+/** Reads a table written in columns: the first line names them, blanks separate them, `#` begins a comment. */
 export function readTable<Column extends string>(
   columns: readonly Column[],
   text: string,

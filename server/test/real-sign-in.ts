@@ -38,7 +38,7 @@ export async function seal(server: TestServer, password: string, uuid: string, a
   );
 }
 
-/** The sign-in as its user makes it: picture, code, sealed password. */
+/** Signs in as a user does: picture, code, sealed password. */
 export async function attemptSignIn(server: TestServer, attempt: Attempt) {
   const uuid = attempt.uuid ?? randomUUID();
   const code = attempt.code ?? (await readCode(server, uuid));
@@ -49,13 +49,13 @@ export async function attemptSignIn(server: TestServer, attempt: Attempt) {
 
 type SignInAnswer = Answer<Data<typeof contract.login>>;
 
-/** The session that a sign-in led to; an error that shows the answer where it did not. */
+/** The session of a successful sign-in; otherwise an error that shows the answer. */
 export function sessionOf(answer: SignInAnswer) {
   if (answer.http !== 200 || !('token' in answer.body.data)) throw new Error(`sign-in: ${JSON.stringify(answer.body)}`);
   return answer.body.data;
 }
 
-/** The second step that a sign-in led to. */
+/** The second step after a sign-in. */
 export function challengeOf(answer: SignInAnswer) {
   if (answer.http !== 200 || !('challenge' in answer.body.data)) throw new Error(JSON.stringify(answer.body));
   return answer.body.data;
@@ -70,7 +70,7 @@ export function appCode(secret: string, at: Date): string {
   return new TOTP({ secret }).generate({ timestamp: at.getTime() });
 }
 
-/** A password with its seal's uuid, as calls ask for it that must not be made by whoever finds an open browser. */
+/** A password with its seal's uuid, as calls require it that must not be open to somebody at an unlocked browser. */
 export async function passwordAgain(server: TestServer, password: string = TEST_PASSWORD) {
   const uuid = randomUUID();
   return { password: await seal(server, password, uuid), uuid };

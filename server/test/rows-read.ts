@@ -20,15 +20,15 @@ type PlanNode = z.output<typeof node>;
 export interface RowsRead {
   /** Tables that were read from end to end. */
   readonly throughout: readonly string[];
-  /** Rows of tables that were read, those among them that did not fit, too. */
+  /** Rows of tables that were read, including those that were filtered out. */
   readonly rows: number;
   /** How many statements there were. */
   readonly statements: number;
 }
 
 /**
- * What an operation reads, by the plans of its own statements. They are carried out once by the operation and once more
- * to be explained, so it must not change anything.
+ * Measures what an operation reads, by the plans of its own statements. They are executed once by the operation and
+ * once more to be explained, so it must not change anything.
  * @param tables those that count; left out: all
  */
 export async function rowsReadBy(
@@ -79,7 +79,7 @@ function rowsOf(each: PlanNode): number {
   return rows * each['Actual Loops'];
 }
 
-/** Statistics as an installation that has been at work for a while has them. */
+/** Makes statistics as of an installation that has run for a while. */
 export async function settle(db: Db): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/database.ts';
 
 /**
- * Who sees which groups, said once more as plainly as can be: group by group upwards, until one is bound to the user.
+ * A plain model of who sees which groups: from each group upwards, until one is bound to the user.
  * @returns the groups in a user's scope that are not deleted, by id
  */
 export async function readScopeModel(db: Db): Promise<(userId: number) => number[]> {

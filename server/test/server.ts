@@ -14,7 +14,7 @@ import type { SignedIn } from './signed-in.ts';
 
 const anyEnvelope = z.object({ status: z.number(), message: z.string(), data: z.unknown() });
 
-/** A clock that tests move. It runs on from where it was put. */
+/** A clock that tests set. It runs on from that time. */
 export interface MovableClock extends Clock {
   forward(seconds: number): void;
 }
@@ -37,15 +37,15 @@ export interface TestServer {
   readonly clock: MovableClock;
   /** A call as its user makes it, through HTTP. `file` makes it multipart. */
   call<R extends Route>(route: R, input: CallInput<R>, options?: CallOptions): Promise<Answer<Data<R>>>;
-  /** The same where success is expected: the data, or an error that shows the refusal. */
+  /** A call that is expected to succeed: returns the data, or throws an error that shows the refusal. */
   get<R extends Route>(route: R, input: CallInput<R>, options?: CallOptions): Promise<Data<R>>;
-  /** An answer that is no envelope: a file, or what is sent raw. */
+  /** A call whose answer has no envelope, such as a file. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
 export interface CallOptions {
   readonly as?: SignedIn;
-  /** A bearer token that is no session: a machine's. */
+  /** A machine's bearer token instead of a session. */
   readonly token?: string;
   readonly file?: { name: string; bytes: Uint8Array };
   readonly idempotencyKey?: string;

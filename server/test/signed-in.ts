@@ -1,10 +1,10 @@
-/** A user that a test made. */
+/** A user made by a test. */
 export interface BuiltUser {
   id: number;
   username: string;
 }
 
-/** The same with a session. */
+/** A user with a session. */
 export interface SignedIn extends BuiltUser {
   token: string;
 }

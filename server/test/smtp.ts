@@ -10,7 +10,7 @@ export interface Smtp {
 
 /**
  * A real SMTP server on loopback.
- * @param take gets each letter with whom the envelope names; what it throws is told to the sender as the server's answer
+ * @param take gets each letter with the recipients in its envelope; what it throws is the server's answer to the sender
  */
 export async function startSmtp(take: (to: readonly string[], bytes: Buffer) => unknown): Promise<Smtp> {
   const smtp = new SMTPServer({

@@ -9,12 +9,12 @@ import { buildGroupWork, type GroupWork } from './group-work.ts';
 import type { TestServer } from './server.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** Stands in the name of everything that is the owner's, so that a trace of it is seen in any answer. */
+/** Part of the name of everything that the owner has, so that a trace of it shows in any answer. */
 export const TRACE = 'Velvet';
-/** What the owner's hosts earn, where an answer has figures alone. */
+/** What the owner's hosts earn, for answers that have figures only. */
 const TRACE_COINS = 73_541_967;
 
-/** Whether an answer tells anything of what is the owner's. */
+/** Whether an answer reveals anything that belongs to the owner. */
 export function showsTrace(text: string): boolean {
   return text.includes(TRACE) || text.includes(String(TRACE_COINS));
 }
@@ -38,7 +38,7 @@ interface Submissions {
   readonly below: { readonly groupId: number; readonly groupName: string; readonly batchId: number };
   /** The other agent's group. */
   readonly strangersGroupId: number;
-  /** Under a claim of the administrator's. */
+  /** Claimed by the administrator. */
   readonly open: KnownApplication;
   readonly failed: KnownApplication;
   readonly decided: KnownApplication & { readonly decisionId: number };
@@ -46,20 +46,20 @@ interface Submissions {
   readonly queuedBatchId: number;
 }
 
-/** What somebody needs to name something of their own beside something of another's. */
+/** Objects of a caller's own, to name beside an object of somebody else. */
 export interface OwnObjects {
-  /** May be moved and given away. */
+  /** May be moved and bound to others. */
   readonly groupId: number;
   readonly parentId: number;
   readonly subAgentId: number;
 }
 
-/** An agent with everything that an agent can have, and others who are to see nothing of it. */
+/** An agent with everything that an agent can have, and others who must see nothing of it. */
 export interface TwoAgents extends People, Submissions {
   readonly own: Readonly<Record<'owner' | 'agent' | 'sub-agent' | 'default', OwnObjects>>;
   readonly work: GroupWork;
   readonly notificationId: number;
-  /** A session of the owner's beside the one that they use. */
+  /** A second session of the owner. */
   readonly sessionId: number;
 }
 
@@ -129,7 +129,7 @@ async function buildSubmissions(server: TestServer, people: People): Promise<Sub
   };
 }
 
-/** Two groups below one's own, and a sub-agent who has one of them. */
+/** Two groups below the owner's, and a sub-agent bound to one of them. */
 async function buildOwn(db: Db, rootId: number): Promise<OwnObjects> {
   const [group, parent] = [await buildGroup(db, { parentId: rootId }), await buildGroup(db, { parentId: rootId })];
   const subAgent = await buildUser(db, { role: 'sub-agent' });

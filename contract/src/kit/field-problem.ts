@@ -43,7 +43,7 @@ export function rule(name: FieldRule): { readonly error: FieldRule } {
 }
 
 /**
- * What an issue of zod says of a field: the rule that the contract names, else the one that its kind stands for.
+ * The rule behind an issue of zod: the one that the contract names, else the one for its kind.
  * @param issue from a parse with `reportInput`; without it what is missing counts as `invalid`
  */
 export function fieldProblemOf(issue: z.core.$ZodIssue): FieldProblem {

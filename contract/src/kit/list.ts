@@ -20,7 +20,7 @@ export type ListColumn<Row, Id extends string = string, Sort extends string = st
   readonly width?: number;
   /** Takes what is left and cuts its text. */
   readonly grow?: true;
-  /** Where it stands in the two-line rows of a phone; without it, behind the row where a row cannot be opened. */
+  /** Its place in the two-line rows of a phone; without it, behind the row where a row cannot be opened. */
   readonly phone?: 'title' | 'detail' | 'hidden';
   /** Stays while a record is open beside the list. */
   readonly beside?: true;

@@ -22,10 +22,10 @@ export function page<T extends z.ZodType>(row: T) {
   return z.object({ rows: z.array(row), total: z.number().int().min(0) });
 }
 
-/** A reason code that a caller names; what no code can be is refused before it reaches the database. */
+/** A reason code that a caller names; anything that cannot be a code is refused before it reaches the database. */
 export const codeNumber = z.number().int().min(0).max(32_767);
 
-/** The same in a query. */
+/** A reason code in a query. */
 export const codeInQuery = z.coerce.number<number>().int().min(0).max(32_767);
 
 /** Codes in a query: `1,2,3`, or the parameter repeated; left out there are none. */

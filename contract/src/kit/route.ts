@@ -8,8 +8,8 @@ export const TOKEN_SCOPES = ['accounts:ingest', 'daily-facts:ingest'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /**
- * Who may call a route: anybody, whoever is signed in, users with one of the listed roles, or a machine's token with a
- * scope. What a caller may do to which row is the feature's policy; this is the door only.
+ * Who may call a route: anybody, signed-in users, users with one of the listed roles, or a machine's token with a
+ * scope. Only the call is decided here; what a caller may do to which row is the feature's policy.
  */
 export type Access = 'public' | 'signed-in' | readonly RoleKey[] | { readonly token: TokenScope };
 
@@ -115,10 +115,10 @@ export function refusalsOf({ access, idempotent, errors }: Route): readonly Erro
 /** What an operation gets: parameters, query and body in one object, parsed. */
 export type Input<R extends Route> = z.output<R['params']> & z.output<R['query']> & z.output<R['body']>;
 
-/** What one part gives to the whole; an empty part forbids nothing. */
+/** What one part adds to the input; an empty part adds nothing. */
 type Given<Part extends Shape> = keyof Part['shape'] extends never ? unknown : z.input<Part>;
 
-/** What a caller gives: the same before defaults are filled in. */
+/** What a caller sends: the input before defaults are filled in. */
 export type CallInput<R extends Route> = Given<R['params']> & Given<R['query']> & Given<R['body']>;
 
 /** What the envelope's `data` holds on success. */

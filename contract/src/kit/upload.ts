@@ -5,7 +5,7 @@ export interface UploadSpec {
   /** The form's field that holds it. */
   readonly field: string;
   readonly maxBytes: number;
-  /** Lower case, without the dot. */
+  /** File extensions in lower case, without the dot. */
   readonly extensions: readonly string[];
   /** What a larger file is refused with; `maxMegabytes` is added to the parameters. */
   readonly tooLarge: { readonly code: ErrorCode; readonly params: ErrorParams };

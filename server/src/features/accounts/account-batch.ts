@@ -6,7 +6,7 @@ const SIZE = { rows: 5_000, characters: 4_000_000 };
 
 export type AccountBatch = Batch<keyof AccountFact, CheckedFact>;
 
-/** Accounts on their way to the directory, each once. */
+/** A batch of accounts for the directory, each at most once. */
 export function newAccountBatch(): AccountBatch {
   return new Batch({ columns: COLUMNS, size: SIZE, keyOf: (fact) => `${fact.appId}:${fact.hostId}` });
 }

@@ -1,7 +1,7 @@
 import type { AccountFact } from '@greenroom/contract/accounts.ts';
 import type { Column } from '../../platform/deliveries/batch.ts';
 
-/** A fact that passed every check: its time is filled in, in UTC. */
+/** A fact that passed every check, with its time filled in, in UTC. */
 export type CheckedFact = AccountFact & { readonly reportedAt: string };
 
 /** The columns of `accounts` but for the time of the report, each with its type and the field that it comes from. */

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
 import { COLUMNS, FACT_COLUMNS } from './account-columns.queries.ts';
 
-/** Any number that nothing else locks. */
+/** An arbitrary key that no other lock uses. */
 const WRITERS_LOCK = 7_215_044;
 
-/** One writer of accounts at a time, until the transaction ends: what it compared is still so when it writes. */
+/** One writer of accounts at a time, until the transaction ends: what it compared has not changed when it writes. */
 export async function lockAccounts(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(trx);
 }
@@ -24,9 +24,9 @@ const FACTS = FACT_COLUMNS.filter((column) => column.key !== true);
 
 /**
  * Compares a batch with the directory and writes what is new or newer, in one statement. An equal report that is newer
- * moves the time on, lest a late older one be taken for news; it counts as unchanged.
- * The directory is looked into account by account (lateral, limit): its size must not matter, and a plan made while it
- * is still empty, or not analyzed yet, would read the whole of it for every batch.
+ * advances the time, so that an older one that arrives late is not taken as newer; it counts as unchanged. The
+ * directory is looked into account by account (lateral, limit): its size must not matter, and a plan made while the
+ * table is empty or not yet analyzed would read all of it for every batch.
  * @param columns one array literal for each of `COLUMNS`; no account twice
  */
 export async function upsertAccounts(trx: Trx, columns: readonly string[]): Promise<Written> {

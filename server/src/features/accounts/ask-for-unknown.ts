@@ -4,7 +4,7 @@ import { askPlatform, QUERY_MAX_IDS } from './ask-platform.ts';
 import type { PlatformFailure } from './platform-gate.ts';
 import { storeAccounts } from './store-accounts.ts';
 
-/** Which IDs are settled, and which have to wait for the platform. */
+/** Which IDs are known for certain, and which must wait for the platform. */
 export interface Asked {
   /** The directory now says all that is known of them: those that it still lacks do not exist. */
   readonly answered: string[];
@@ -30,7 +30,7 @@ export async function askForUnknown(
   for (let from = 0; from < distinct.length; from += QUERY_MAX_IDS) {
     requests.push(distinct.slice(from, from + QUERY_MAX_IDS));
   }
-  // All of them are awaited, whatever becomes of one: nothing goes on after the caller was told.
+  // Waits for all of them, even if one fails: nothing keeps running after this returns.
   const ended = await Promise.allSettled(requests.map((ids) => askAndEnter(deps, appId, ids)));
   const asked = ended.map((each) => {
     if (each.status === 'rejected') throw each.reason;

@@ -10,7 +10,7 @@ export const QUERY_MAX_IDS = 500;
 
 const TRIES = 3;
 const FIRST_PAUSE_MS = 200;
-/** What may pass by itself is tried again. */
+/** Failures that may be temporary are retried. */
 const PASSING: readonly PlatformFailure[] = ['timeout', 'unavailable'];
 
 /** `unknown`: the platform has no such account. An ID in neither list got an answer that breaks the contract. */
@@ -20,8 +20,8 @@ type AskDeps = Pick<Deps, 'clock' | 'config' | 'log' | 'random'>;
 
 /**
  * Asks the platform for accounts by their IDs, 500 a request, four requests at a time in this process, each tried up to
- * three times. Where a request fails for good, so does the whole; after five failures in a row everything fails at once
- * for 30 s. Without a configured platform it is unavailable. Accounts that were not asked for are left aside.
+ * three times. If one request fails for good, the whole call fails; after five failures in a row every call fails at
+ * once for 30 s. Without a configured platform it is unavailable. Accounts that were not asked for are ignored.
  */
 export async function askPlatform(deps: AskDeps, appId: number, hostIds: readonly string[]): Promise<PlatformAnswer> {
   const { platform } = deps.config;
@@ -65,7 +65,7 @@ async function askPatiently(
   }
 }
 
-/** Twice as long each time, and by chance up to half as much again, so that many do not come back together. */
+/** Doubles each time, plus up to half at random, so that many clients do not retry at the same moment. */
 function pauseMs(attempt: number, random: Deps['random']): number {
   const base = FIRST_PAUSE_MS * 2 ** (attempt - 1);
   return base + (base / 2) * ((random(1)[0] ?? 0) / 255);

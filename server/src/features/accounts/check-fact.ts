@@ -3,12 +3,13 @@ import { checkReportTime } from '../../platform/deliveries/check-report-time.ts'
 import { findProblem, type LineProblem } from '../../platform/deliveries/find-problem.ts';
 import type { CheckedFact } from './account-columns.queries.ts';
 
-/** Before this, dates of birth are mistakes. */
+/** Dates of birth before this are mistakes. */
 const EARLIEST_BIRTH = '1900-01-01';
 
 /**
  * Checks one fact by the contract, and what a database cannot keep: the character zero and halves of characters. A
- * report without a time is one of `now`. An empty address or person is an unknown one: two empty keys are not one person.
+ * report without a time is one of `now`. An empty URL or person key counts as unknown: two empty keys are not one
+ * person.
  */
 export function checkFact(value: unknown, now: Date): { fact: CheckedFact } | { refused: LineProblem } {
   const parsed = accountFact.safeParse(value);

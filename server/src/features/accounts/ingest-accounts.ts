@@ -13,8 +13,8 @@ const cells = cellReadersOf(accountFact);
 
 /**
  * Takes in what the platform reports of its accounts: a fact a line (`accountFact` of the contract), as NDJSON or as
- * CSV with a header. Where it breaks off whole batches are kept, and repeating the whole leaves the same state as if it
- * had never broken off. Of several reports of an account the newest stands, of equally new ones the last line.
+ * CSV with a header. If the delivery breaks off, complete batches are kept, and repeating it leaves the same state as
+ * if it had never broken off. Of several reports on an account the newest wins; of equally new ones, the last line.
  * @throws what the source or the database throws
  */
 export async function ingestAccounts(

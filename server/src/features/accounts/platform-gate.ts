@@ -1,7 +1,7 @@
-/** Why the platform gave no answer; `refused`: it turned the call down; `bad-answer`: it said what we do not understand. */
+/** Why the platform gave no answer; `refused`: it rejected the call; `bad-answer`: its answer breaks the contract. */
 export type PlatformFailure = 'timeout' | 'unavailable' | 'refused' | 'bad-answer';
 
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 const FAILURES_TO_CLOSE = 5;
 const CLOSED_MS = 30_000;
 
@@ -34,7 +34,7 @@ export class PlatformGate {
 
   /** Runs it as soon as fewer than four are running. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    while (this.#running >= MOST_AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    while (this.#running >= MAX_AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#running += 1;
     try {
       return await work();

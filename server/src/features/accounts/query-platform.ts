@@ -13,9 +13,9 @@ export interface PlatformAddress {
 }
 
 /**
- * One request to the platform's interface (docs/platform-interface.md): POST `{url}/accounts/query` with
- * `{ appId, hostIds }`, answered by 200 and `{ accounts: [...] }`. The time-out covers the whole of it; redirects are
- * not followed; of an answer that is too large no more is read.
+ * One request to the platform's interface (docs/platform-interface.md): POST `{url}/accounts/query` with `{ appId,
+ * hostIds }`, answered by 200 and `{ accounts: [...] }`. The time-out covers the whole of it; redirects are not
+ * followed; an answer that is too large is not read to its end.
  * @returns the accounts as they came, unchecked
  */
 export async function queryPlatform(
@@ -45,7 +45,7 @@ export async function queryPlatform(
   }
 }
 
-/** 429 and 5xx pass by themselves; another 4xx will not, nor will a redirect or an empty success. */
+/** 429 and 5xx may be temporary; any other 4xx, a redirect or an empty success is not. */
 function failureOf(status: number): PlatformFailure {
   if (status === 429 || status >= 500) return 'unavailable';
   return status >= 400 ? 'refused' : 'bad-answer';
@@ -57,7 +57,7 @@ async function readAnswer(response: Response): Promise<{ accounts: unknown[] } |
   return parsed?.success ? { accounts: parsed.data.accounts } : { failed: 'bad-answer' };
 }
 
-/** Null where there is more. */
+/** Null if there is more. */
 async function readWithin(response: Response, maxBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -3,7 +3,7 @@ import type { Stored } from '../../platform/deliveries/write-batches.ts';
 import type { AccountBatch } from './account-batch.ts';
 import { followPersons, lockAccounts, upsertAccounts } from './accounts.queries.ts';
 
-/** Writes a batch, and the memberships of whoever turned out to be another person, in one transaction. */
+/** Writes a batch, and the memberships of accounts that now belong to another person, in one transaction. */
 export async function storeAccounts(deps: Pick<Deps, 'db'>, batch: AccountBatch): Promise<Stored> {
   const columns = batch.columns();
   return deps.db.transaction().execute(async (trx) => {

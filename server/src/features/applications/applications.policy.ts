@@ -5,7 +5,7 @@ import type { Data } from '@greenroom/contract/kit/route.ts';
 import { APPROVABLE_CHECK_CODES, HOST_ELSEWHERE_CODE } from '@greenroom/contract/reasons.ts';
 import { AGENT_ROLES, HOST_ROLES, type RoleKey } from '@greenroom/contract/roles.ts';
 
-/** What the rules look at in an application. */
+/** The part of an application that the rules depend on. */
 export interface ApplicationState {
   readonly open: boolean;
   readonly uploadStatus: UploadStatus;

@@ -110,7 +110,7 @@ export async function lockBatch(trx: Trx, batchId: number): Promise<BatchState |
   return found.rows[0]?.state;
 }
 
-/** Shares the batch with its other chunks until the transaction ends; whoever locks it waits. */
+/** Shares the batch with its other chunks until the transaction ends; a transaction that locks it waits. */
 export async function holdBatch(trx: Trx, batchId: number): Promise<BatchState | undefined> {
   await sql`select pg_advisory_xact_lock_shared(${LOCK_CLASS}, hashint8(${batchId}))`.execute(trx);
   const found = await sql<{ state: BatchState }>`
@@ -119,7 +119,7 @@ export async function holdBatch(trx: Trx, batchId: number): Promise<BatchState |
 }
 
 /**
- * Marks a batch as begun. Once for the whole batch, its lines are sorted by ID: that finds those whose ID stands in an
+ * Marks a batch as begun. Once for the whole batch, its lines are sorted by ID: that finds those whose ID is in an
  * earlier line (code 99), and chunks of neighbours touch few pages of the directory and of the indexes written to.
  */
 export async function beginBatch(trx: Trx, batchId: number, chunks: number, now: Date): Promise<void> {
@@ -150,7 +150,7 @@ export async function listReadyChunks(db: Db, batchId: number): Promise<number[]
   return found.rows.map((row) => row.chunk);
 }
 
-/** False where another run has examined the chunk, or is at it. */
+/** False if another run has examined the chunk or is examining it. */
 export async function lockReadyChunk(trx: Trx, batchId: number, chunk: number): Promise<boolean> {
   const found = await sql`
     select from batch_chunks where batch_id = ${batchId} and chunk = ${chunk} and state = 'ready'
@@ -172,7 +172,7 @@ export async function setAside(trx: Trx, batchId: number, chunk: number, hostIds
   return moved.rows[0]?.count ?? 0;
 }
 
-/** The IDs that waited are to be examined now. */
+/** Makes the IDs that waited ready to be examined. */
 export async function wakeWaiting(trx: Trx, batchId: number): Promise<void> {
   await sql`update batch_chunks set state = 'ready' where batch_id = ${batchId} and state = 'waiting'`.execute(trx);
   await sql`update batches set waiting = 0 where id = ${batchId}`.execute(trx);

@@ -39,7 +39,7 @@ const MAX_LINES = 100_000;
 const MIN_LINES = 5_000;
 /** How long IDs wait before the platform is asked about them again. */
 const WAIT_SECONDS = 60;
-/** Two batches with the same IDs race at most once for each ID; beyond this something else is wrong. */
+/** Two batches with the same IDs race at most once for each ID; more rounds mean that something else is wrong. */
 const MAX_ROUNDS = 10;
 
 /** Enters the examination of a batch in the transaction that stores it. */
@@ -85,9 +85,9 @@ function countChunks(lines: number, lanes: number): number {
 }
 
 /**
- * Examines the chunks in as many lanes as may run at once. Chunks are disjoint stretches of the sorted IDs and never
- * look at each other's applications, so their order does not matter. Once a lane fails, finds the batch cancelled, or
- * the process stops, the other lanes end after the chunk that they are at.
+ * Examines the chunks in as many lanes as may run at once. Chunks are disjoint ranges of the sorted IDs and never look
+ * at each other's applications, so their order does not matter. Once a lane fails, finds the batch cancelled, or the
+ * process stops, the other lanes end after the chunk that they are at.
  */
 async function checkSideBySide(deps: Deps, batch: BatchRow, signal: AbortSignal): Promise<void> {
   const chunks = await listReadyChunks(deps.db, batch.id);
@@ -130,7 +130,7 @@ async function checkChunk(deps: Deps, batch: BatchRow, chunk: number, signal: Ab
 }
 
 /**
- * A transaction that may take long, in the share of the connections that is kept for such: pages keep theirs.
+ * A transaction that may take long, on the connections that are reserved for such work: pages keep theirs.
  * @throws the signal's reason where the process stops before its turn comes
  */
 async function atWork<T>(deps: Deps, batch: BatchRow, signal: AbortSignal, work: (trx: Trx) => Promise<T>): Promise<T> {
@@ -173,7 +173,7 @@ async function judgeLines(trx: Trx, batch: BatchRow, target: ChunkTarget, lines:
   return writeVerdicts(trx, target, await judge(trx, batch, target, lines));
 }
 
-/** The table of checks decides once for each set of facts that occurs, however many IDs share it. */
+/** The table of checks is applied once to each set of facts that occurs, however many IDs share it. */
 async function judge(trx: Trx, batch: BatchRow, target: ChunkTarget, lines: LaidOut) {
   await gatherFacts(trx, target, lines);
   const sets = await listFactSets(trx);
@@ -204,13 +204,13 @@ async function end(deps: Deps, batch: BatchRow): Promise<boolean> {
     if (state === 'waiting') {
       const runAt = new Date(now.getTime() + WAIT_SECONDS * 1000);
       await checkBatchJob.enter(trx, { batchId: batch.id }, { key: `check-${batch.id}-again`, runAt });
-    } else await tellSubmitter(deps, trx, batch.id, now);
+    } else await notifySubmitter(deps, trx, batch.id, now);
     await deps.events.publish(trx, { userId: batch.submittedById }, { topic: 'batch', id: batch.id });
     return true;
   });
 }
 
-async function tellSubmitter(deps: Deps, trx: Trx, batchId: number, now: Date): Promise<void> {
+async function notifySubmitter(deps: Deps, trx: Trx, batchId: number, now: Date): Promise<void> {
   const batch = await findBatch(trx, { kind: 'all' }, batchId);
   if (batch?.kind === 'add') await notifyBatchFinished(deps, trx, batch, now);
 }

@@ -2,7 +2,7 @@ import type { CheckCode } from '@greenroom/contract/reasons.ts';
 
 /**
  * What one statement gathers about each ID of a batch; the bit of a fact is its place in this list, its meaning in SQL
- * stands in `examine.queries.ts`. Facts about an account are false where there is none.
+ * is in `examine.queries.ts`. Facts about an account are false where there is none.
  */
 export const FACTS = [
   'repeated',

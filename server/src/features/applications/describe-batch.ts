@@ -5,7 +5,7 @@ import type { BatchRow } from './batches.queries.ts';
 
 const remarks = z.array(sheetRemark);
 
-/** A batch as its readers see it: progress, summary, and how long the rest takes at the pace so far (R-HOST-5). */
+/** A batch as the interface shows it: progress, summary, and how long the rest takes at the pace so far (R-HOST-5). */
 export function describeBatch(row: BatchRow, now: Date): Batch {
   return {
     id: row.id,

@@ -5,7 +5,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { findRecord, type HistoryRecord, type LineRecord } from './history.queries.ts';
 
 /**
- * One application in scope as the host upload record that is shown.
+ * Returns one application in scope as a host upload record.
  * @throws RefusalError `application-not-found`
  */
 export async function readRecord(ctx: UserCtx, key: ApplicationKey): Promise<HistoryRow> {
@@ -13,7 +13,7 @@ export async function readRecord(ctx: UserCtx, key: ApplicationKey): Promise<His
   return describeRecord(record, ctx.clock.now());
 }
 
-/** A record of the database as the host upload record that is shown (R-DATA-4). */
+/** A database row as a host upload record (R-DATA-4). */
 export function describeRecord(record: HistoryRecord, now: Date): HistoryRow {
   const { birthDate, uploadCodes, reviewCodes, otherHere, otherElsewhere, ...same } = record;
   return {
@@ -25,7 +25,7 @@ export function describeRecord(record: HistoryRecord, now: Date): HistoryRow {
   };
 }
 
-/** A line of the database as it is listed. */
+/** A database row as a line of a batch. */
 export function describeLine({ succeeded, otherHere, otherElsewhere, ...line }: LineRecord): BatchLine {
   const uploadStatus = succeeded ? 'success' : 'failure';
   return { ...line, uploadStatus, otherHostIds: otherHostIds(otherHere, otherElsewhere) };

@@ -14,8 +14,8 @@ import { nextStepText, reasonTexts } from './reason-text.ts';
 import { sheetAnswer } from './sheet-answer.ts';
 
 /**
- * The failed IDs of a batch: plain, for copying; or as a sheet with reasons and next steps, whose first column can be
- * corrected and uploaded again (R-PLUS-3).
+ * The failed IDs of a batch: as plain text for copying, or as a sheet with reasons and next steps, whose first column
+ * can be fixed and uploaded again (R-PLUS-3).
  * @throws RefusalError `batch-not-found`
  */
 export async function downloadFailed(ctx: UserCtx, input: Input<typeof contract>): Promise<FileAnswer> {

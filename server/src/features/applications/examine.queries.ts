@@ -98,8 +98,8 @@ const BITS = sql.join(
 
 /**
  * Gathers the facts about every laid-out line in one statement: the bits of the checks' table, and the other accounts
- * that 108 and 109 name. The span is told beside the lines, as values, so that the planner sees how much of the large
- * tables it covers: of many neighbours it reads their part of an index through, a few scattered IDs it looks up.
+ * that 108 and 109 name. The span is passed beside the lines, as values, so that the planner sees how much of the large
+ * tables it covers: for many neighbouring IDs it scans a range of the index, a few scattered IDs it looks up.
  */
 export async function gatherFacts(trx: Trx, target: ChunkTarget, { first, last }: LaidOut): Promise<void> {
   await sql`drop table if exists ${FACT_TABLE}`.execute(trx);
@@ -145,7 +145,7 @@ export async function gatherFacts(trx: Trx, target: ChunkTarget, { first, last }
     ) o on o.host_id = l.host_id`.execute(trx);
 }
 
-/** The different sets of facts in the chunk: as many as there are kinds of IDs, not as many as there are IDs. */
+/** The distinct sets of facts in the chunk: as many as there are kinds of IDs, not as many as there are IDs. */
 export async function listFactSets(trx: Trx): Promise<number[]> {
   const found = await sql<{ bits: number }>`select distinct bits from ${FACT_TABLE}`.execute(trx);
   return found.rows.map((row) => row.bits);
@@ -171,8 +171,9 @@ export interface Outcome {
 }
 
 /**
- * Writes the applications of the examined lines, in the order of their IDs so that two batches never wait for each other
- * in a circle. An ID that got an open application elsewhere meanwhile is left out: it has to be examined again.
+ * Writes the applications of the examined lines, in the order of their IDs so that two batches never wait for each
+ * other in a circle. An ID that got an open application in another batch meanwhile is left out: it has to be examined
+ * again.
  */
 export async function writeApplications(
   trx: Trx,
@@ -196,14 +197,14 @@ export async function writeApplications(
   return written.rows;
 }
 
-/** Takes the lines that have their application out: only those that lost a race are left, to be examined again. */
+/** Removes the lines that have their application: only those that lost a race are left, to be examined again. */
 export async function dropWrittenLines(trx: Trx, target: ChunkTarget): Promise<LaidOut> {
   await sql`
     delete from ${LINES} l using applications a where a.batch_id = ${target.batchId} and a.line = l.line`.execute(trx);
   return measureLines(trx);
 }
 
-/** The same for a dry run: verdicts, and no application (R-PLUS-1). */
+/** Writes the verdicts of a dry run, and no applications (R-PLUS-1). */
 export async function writeVerdicts(trx: Trx, target: ChunkTarget, verdicts: readonly Verdict[]): Promise<Outcome[]> {
   const written = await sql<Outcome>`
     with written as (insert into check_verdicts (batch_id, line, host_id, codes, other_here_host_id, other_elsewhere_host_id)

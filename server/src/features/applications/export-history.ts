@@ -12,7 +12,7 @@ import { reasonTexts } from './reason-text.ts';
 import { sheetAnswer } from './sheet-answer.ts';
 
 /**
- * What is filtered, as a sheet, streamed: the columns of the list, in the reader's language and zone (R-HOST-6).
+ * Streams the filtered records as a sheet: the columns of the list, in the user's language and time zone (R-HOST-6).
  * @throws RefusalError `time-range-missing` without a time range (R-VALID-4)
  */
 export async function exportHistory(ctx: UserCtx, input: Input<typeof contract>): Promise<FileAnswer> {

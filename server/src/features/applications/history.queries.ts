@@ -35,7 +35,7 @@ export interface HistoryRecord {
   lapsedAt: string | null;
 }
 
-/** Names that a caller sorts by, to columns; the id makes the order total. */
+/** The columns behind the names that a caller sorts by; the id makes the order total. */
 const SORTS = {
   submittedAt: sql`a.submitted_at`,
   reviewedAt: sql`a.reviewed_at`,
@@ -70,7 +70,7 @@ function inTime(filter: HistoryFilter): RawBuilder<boolean>[] {
   return parts;
 }
 
-/** One group is looked up in the scope once; joined with it, every row that is counted would be. */
+/** A single group is looked up in the scope once; a join would look it up for every counted row. */
 function ofGroup(scope: Scope, groupId: number): RawBuilder<boolean>[] {
   const own = sql<boolean>`a.group_id = ${groupId}`;
   if (scope.kind === 'all') return [own];
@@ -121,16 +121,16 @@ export async function listHistoryPage(
 }
 
 /**
- * The same page, taken from the records of all groups in the order of their time: for a scope that holds so many that
- * they would be many more to read than those that stand between them.
- * @param most so many records are looked at; where that is not enough the page is not full
+ * One page, taken from the records of all groups in the order of their time: for a scope that holds such a large share
+ * of them that few others stand between.
+ * @param limit how many records are scanned; where that is not enough the page is not full
  */
 export async function walkHistoryPage(
   db: Db,
   scope: Scope,
   filter: HistoryFilter,
   page: { size: number; offset: number },
-  most: number,
+  limit: number,
 ): Promise<HistoryRecord[]> {
   const time = [sql<boolean>`true`, ...inTime(filter)];
   const own = [inScopeEach(scope, sql`a.group_id`), ...filtered(filter)];
@@ -138,7 +138,7 @@ export async function walkHistoryPage(
     select ${RECORD}
     from (
       select * from (
-        select * from applications a where ${sql.join(time, sql` and `)} order by ${ordered(filter)} limit ${most}
+        select * from applications a where ${sql.join(time, sql` and `)} order by ${ordered(filter)} limit ${limit}
       ) a
       where ${sql.join(own, sql` and `)}
       order by ${ordered(filter)} limit ${page.size} offset ${page.offset}
@@ -153,7 +153,7 @@ export async function countHistory(db: Db, scope: Scope, filter: HistoryFilter):
   return found.rows[0]?.total ?? 0;
 }
 
-/** Everything that the filter lets through, for an export. */
+/** Every record that matches the filter, for an export. */
 export function historyQuery(scope: Scope, filter: HistoryFilter): RawBuilder<HistoryRecord> {
   return sql<HistoryRecord>`
     select ${RECORD} from applications a ${JOINED} where ${matches(scope, filter)} order by ${ordered(filter)}`;

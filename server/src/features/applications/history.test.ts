@@ -82,7 +82,7 @@ const hostOf = (id: number | undefined) =>
 const [a, b, c, d] = [first, second, failed, rejected].map((one) => one.applicationId);
 
 describe('the history', () => {
-  test('[R-DATA-4] a host upload record tells ID, group, avatar, name, age, gender, country, both statuses, reasons and both times', async () => {
+  test('[R-DATA-4] a host upload record has ID, group, avatar, name, age, gender, country, both statuses, reasons and both times', async () => {
     const { rows } = await server.get(contract.listHistory, { hostId: rejected.hostId }, { as: agent });
     expect(rows).toEqual([
       expect.objectContaining({
@@ -214,7 +214,7 @@ describe('the export of the history', () => {
 });
 
 describe('one application', () => {
-  test('tells all that happened to it, its place in the queue, and what may be done', async () => {
+  test('shows its whole history, its place in the queue, and what may be done', async () => {
     const open = await server.get(contract.readApplication, second, { as: agent });
     expect(open.events.map((event) => event.kind)).toEqual(['submitted']);
     expect(open.waiting).toEqual({ place: 2, secondsExpected: null });

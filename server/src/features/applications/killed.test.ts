@@ -46,7 +46,7 @@ async function progress(batchId: number) {
   return found.rows[0] ?? { checked: 0, state: 'lost', total: 0, succeeded: 0, failed: 0 };
 }
 
-/** Counts what is told while nobody asks, until it is stopped. */
+/** Counts the events that arrive without a request, until it is stopped. */
 async function hearProgress(address: string, token: string) {
   const stop = new AbortController();
   const response = await fetch(`${address}${eventsContract.path}`, {
@@ -68,7 +68,7 @@ async function hearProgress(address: string, token: string) {
   };
 }
 
-test('[R-PLUS-2] a batch of a million IDs tells its progress live, and after the tab was closed and the server killed three times it is finished with nothing lost and nothing twice', {
+test('[R-PLUS-2] a batch of a million IDs reports its progress live, and after the tab was closed and the server killed three times it is finished with nothing lost and nothing twice', {
   timeout: 8 * MINUTES,
 }, async () => {
   await sql`
@@ -119,8 +119,10 @@ test('[R-PLUS-2] a batch of a million IDs tells its progress live, and after the
       select count(*) as rows, count(distinct line) as lines, count(distinct host_id) as hosts, count(*) filter (where open) as open
       from applications where batch_id = ${batch.id}`.execute(db);
   expect(found.rows[0]).toEqual({ rows: IDS, lines: IDS, hosts: IDS, open: IDS / 2 });
-  const told = await fetch(`${product.address}${contract.readBatch.path.replace('{batchId}', String(batch.id))}`, {
+  const answered = await fetch(`${product.address}${contract.readBatch.path.replace('{batchId}', String(batch.id))}`, {
     headers: { Authorization: `Bearer ${token}` },
   });
-  expect(await told.json()).toMatchObject({ data: { state: 'finished', reasons: [{ code: 103, count: IDS / 2 }] } });
+  expect(await answered.json()).toMatchObject({
+    data: { state: 'finished', reasons: [{ code: 103, count: IDS / 2 }] },
+  });
 });

@@ -21,21 +21,21 @@ interface Page {
   offset: number;
 }
 
-/** A scope with at most so many records is read through: some milliseconds. */
-const FEW = 2000;
+/** A scope with at most this many records is scanned in a few milliseconds. */
+const SCAN_LIMIT = 2000;
 
-/** Whether there may be thousands of groups to look in, and an order of all records to find the page in. */
+/** Whether the scope may hold thousands of groups, and the page can be found in the order of all records. */
 function mayBeWide(scope: Scope, { groupId, batchId, hostId, sort }: HistoryFilter): boolean {
   return (
     scope.kind === 'bound' && sort === 'submittedAt' && (groupId ?? batchId ?? (hostId || undefined)) === undefined
   );
 }
 
-/** An agent with thousands of groups has the page as soon as one with a single group. */
+/** An agent with thousands of groups gets the page as fast as one with a single group. */
 async function readWide(ctx: UserCtx, filter: HistoryFilter, page: Page): Promise<[HistoryRecord[], number]> {
   const total = await countHistory(ctx.db, ctx.scope, filter);
-  if (total > FEW && page.offset < total) {
-    // Looks at no more records than the scope holds: where that is in vain, it has cost no more than what comes then.
+  if (total > SCAN_LIMIT && page.offset < total) {
+    // Scans no more records than the scope holds: where that finds too few, it cost no more than the next query.
     const records = await walkHistoryPage(ctx.db, ctx.scope, filter, page, total);
     if (records.length === Math.min(page.size, total - page.offset)) return [records, total];
   }

@@ -30,7 +30,7 @@ function submitted(record: HistoryRecord): Answer['events'][number] {
   return { id: 0, kind: 'submitted', at: record.submittedAt, by: null, codes: record.uploadCodes, note: null };
 }
 
-/** A decision that was taken back stays in sight, with the moment it was taken back. */
+/** A decision that was undone stays visible, with the time it was undone. */
 function eventsOf({ undoneAt, ...decision }: EventRecord): Answer['events'] {
   const { id, by } = decision;
   return undoneAt === null ? [decision] : [decision, { id, kind: 'undone', at: undoneAt, by, codes: [], note: null }];

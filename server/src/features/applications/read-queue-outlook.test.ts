@@ -15,7 +15,7 @@ test('the expected time follows the pace of the hours in which somebody decided'
   expect(secondsFor(1, { decisions: 7, hours: 1 })).toBe(515);
 });
 
-test('nobody can tell the time where nothing was decided lately', () => {
+test('the time is unknown if nothing was decided lately', () => {
   expect(secondsFor(5, { decisions: 0, hours: 0 })).toBeNull();
 });
 

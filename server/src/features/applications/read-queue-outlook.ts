@@ -33,7 +33,7 @@ export async function queuePlace(
 }
 
 /**
- * How long so many decisions take at a pace. Only hours in which somebody decided count, so a night or a weekend
+ * How long this many decisions take at a pace. Only hours in which somebody decided count, so a night or a weekend
  * without reviewers does not make the pace look slower than it is.
  * @returns whole seconds, rounded up; null without a decision to go by
  */

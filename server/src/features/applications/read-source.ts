@@ -4,7 +4,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { SheetError } from '../../platform/sheets/read/sheet-error.ts';
 import type { IdLine } from '../../platform/sheets/read/sheet-report.ts';
 
-/** The IDs of a reading, part by part. */
+/** The IDs read from a sheet, part by part. */
 export async function* textsOf(reading: AsyncIterable<readonly IdLine[]>): AsyncIterable<readonly string[]> {
   for await (const lines of reading) yield lines.map((line) => line.text);
 }
@@ -15,7 +15,7 @@ export function refuseSheet(error: unknown): never {
   return fail(error.code, readable(error.params));
 }
 
-/** Bytes are said in megabytes, and the kinds of files that are taken are named. */
+/** Bytes become megabytes, and the accepted file types are named. */
 function readable(params: ErrorParams): ErrorParams {
   const { maxBytes } = params;
   return {

@@ -122,7 +122,7 @@ async function download(batchId: number, format: 'xlsx' | 'csv' | 'txt', languag
 }
 
 describe('failed IDs', () => {
-  test('[R-PLUS-3] tell what, who can mend it and how; they are copied, downloaded as a file that can be corrected and uploaded again, and retried', async () => {
+  test('[R-PLUS-3] say what is wrong, who can fix it and how; they are copied, downloaded as a file that can be corrected and uploaded again, and retried', async () => {
     const bare = await buildAccount(db, { avatarUrl: null });
     const male = await buildAccount(db, { gender: 1 });
     const sent = await server.get(

@@ -13,7 +13,7 @@ import { checkBatchJob } from './check-batch.job.ts';
 
 const LANES = 3;
 const TIMEOUT_MS = 120_000;
-/** Chunks of batches of so many lines take their turns. */
+/** Batches with at least this many lines queue for the reserved connections. */
 const LARGE = 10_000;
 
 /** This process answers calls; two others examine, each several chunks at once. */

@@ -16,9 +16,9 @@ export interface BatchSource {
   readonly groupId: number;
   readonly dryRun: boolean;
   readonly fileName: string | null;
-  /** IDs as they stand in the source; malformed ones too. */
+  /** IDs as they are in the source; malformed ones too. */
   readonly texts: AsyncIterable<readonly string[]>;
-  /** What is to be said about how the source was read; asked once it has been. */
+  /** Remarks on how the source was read; called once it has been read. */
   readonly remarks: () => Batch['remarks'];
 }
 
@@ -43,7 +43,7 @@ export async function storeBatch(ctx: UserCtx, source: BatchSource): Promise<Bat
   });
 }
 
-/** Enters the examination of a stored batch, tells of it and answers with it; the last step of every submission. */
+/** Enters the examination of a stored batch, publishes its event and returns it: the last step of every submission. */
 export async function startBatch(ctx: UserCtx, trx: Trx, batchId: number): Promise<Batch> {
   await enterCheck(trx, batchId);
   await ctx.events.publish(trx, { userId: ctx.user.id }, { topic: 'batch', id: batchId });
@@ -73,7 +73,7 @@ async function storeLines(trx: Trx, batchId: number, source: AsyncIterable<reado
 
 /** What is far too long for an ID is kept as its beginning; NUL cannot be stored. */
 function keep(text: string): string {
-  // Its beginning alone is normalized, far longer than any ID: normalizing all of it would hold everybody up.
+  // Only its beginning, far longer than any ID, is normalized: normalizing all of it would block every other request.
   const clean = text
     .slice(0, MALFORMED_ID_MAX_CHARACTERS * 8)
     .replaceAll('\0', '')

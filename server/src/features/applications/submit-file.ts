@@ -10,7 +10,7 @@ import { refuseSheet, textsOf } from './read-source.ts';
 import { storeBatch } from './store-batch.ts';
 
 /**
- * Adds the hosts of a sheet to a group (R-HOST-1, R-HOST-3), or with `dryRun` only tells the verdict for each.
+ * Adds the hosts of a sheet to a group (R-HOST-1, R-HOST-3), or with `dryRun` only returns the verdict for each.
  * @throws RefusalError `group-not-found`, or one of the `sheet-…` codes; nothing is stored then
  */
 export async function submitFile(ctx: UserCtx, input: Input<typeof contract>, file: UploadedFile): Promise<Batch> {
@@ -36,12 +36,12 @@ export async function submitFile(ctx: UserCtx, input: Input<typeof contract>, fi
   }
 }
 
-/** The beginning of a cell, without halves of characters and the character zero: JSON in the database has neither. */
+/** The beginning of a cell, without split characters and the character zero: JSON in the database allows neither. */
 function showable(text: string): string {
   return text.slice(0, 100).toWellFormed().replaceAll('\0', '');
 }
 
-/** What was read out of the sheet that its owner may not expect. */
+/** Remarks on what was read from the sheet that its owner may not expect. */
 function remarksOn(report: SheetReport): Batch['remarks'] {
   const remarks: Batch['remarks'] = [];
   if (report.header) remarks.push({ code: 'header-skipped', params: { text: showable(report.header.text) } });

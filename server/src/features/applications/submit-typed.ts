@@ -8,11 +8,11 @@ import { SheetError } from '../../platform/sheets/read/sheet-error.ts';
 import { refuseSheet, textsOf } from './read-source.ts';
 import { storeBatch } from './store-batch.ts';
 
-/** A text up to this is read and stored in a moment; a longer one takes its turn among the uploads. */
+/** A text up to this length is read and stored in a moment; a longer one waits for its turn among the uploads. */
 const SHORT_CHARACTERS = 1024 * 1024;
 
 /**
- * The same for typed IDs, separated by commas, line breaks or spaces (R-HOST-2).
+ * Adds hosts from typed IDs, separated by commas, line breaks or spaces (R-HOST-2).
  * @throws RefusalError `group-not-found`, `no-ids`, `too-many-ids`, `sheet-cell-too-long`
  */
 export async function submitTyped(ctx: UserCtx, input: Input<typeof contract>): Promise<Batch> {

@@ -151,7 +151,7 @@ describe('the examination, through the whole path', () => {
     ]);
   });
 
-  test('[R-HOST-5] the summary tells the total, the successes, the failures, and the failures grouped by reason', async () => {
+  test('[R-HOST-5] the summary has the total, the successes, the failures, and the failures grouped by reason', async () => {
     const good = await buildAccount(db);
     const male = await buildAccount(db, { gender: 1 });
     const batch = await add(group.id, `${good.hostId}\n${male.hostId}\n88000001\n88000002\n${good.hostId}`);
@@ -200,7 +200,7 @@ describe('the examination, through the whole path', () => {
 });
 
 describe('a dry run', () => {
-  test('[R-PLUS-1] tells the verdict for every ID of a file or a text before anything is stored', async () => {
+  test('[R-PLUS-1] returns the verdict for every ID of a file or a text before anything is stored', async () => {
     const good = await buildAccount(db);
     const male = await buildAccount(db, { gender: 1 });
     const countApplications = async () =>

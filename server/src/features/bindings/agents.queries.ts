@@ -11,7 +11,7 @@ export interface AgentFilter {
   readonly groupId: number | undefined;
 }
 
-/** From this on a mistyped word is taken for what it resembles: two letters changed places in one of five. */
+/** From this similarity on a mistyped word counts as a match: two swapped letters in a word of five. */
 const RESEMBLES = 0.3;
 const DIGITS_OF_A_PHONE = 4;
 
@@ -51,11 +51,11 @@ export async function countAgentRows(db: Db, caller: Caller, filter: AgentFilter
 export interface Bindable {
   id: number;
   nickName: string;
-  /** Not everybody is an agent whom an administrator names. */
+  /** A user that an administrator names need not be an agent. */
   isAgent: boolean;
 }
 
-/** The user that groups are to be bound to, kept from being deleted meanwhile; undefined: not for the caller. */
+/** The user to bind groups to, locked against deletion; undefined if the caller may not bind groups to them. */
 export async function lockBindable(trx: Trx, caller: Caller, userId: number): Promise<Bindable | undefined> {
   const found = await sql<Bindable>`
     select u.id, u.nick_name as "nickName", ${isAgent} as "isAgent" from users u
@@ -72,8 +72,8 @@ function hasRole(role: (typeof AGENT_ROLES)[number]): RawBuilder<boolean> {
 }
 
 /**
- * Administrators everybody; others the sub-agents who are or were bound to a group in their scope, or came by an
- * invitation to one: never themselves, no agent, and nobody of anybody else's.
+ * Administrators may list everybody; others the sub-agents who are or were bound to a group in their scope, or were
+ * invited to one: never themselves, no agents, and nobody else's sub-agents.
  */
 function mayList(caller: Caller): RawBuilder<boolean> {
   if (caller.administers) return sql<boolean>`true`;
@@ -93,7 +93,7 @@ function isWanted(caller: Caller, { search, groupId }: AgentFilter): RawBuilder<
   return sql<boolean>`u.deleted_at is null and ${isAgent} and ${mayList(caller)} and ${isBound} and ${matches(search)}`;
 }
 
-/** Each word stands in the names, the address or the number, or resembles a part of them, in whatever script. */
+/** Each word occurs in the names, the email or the phone number, or resembles a part of them, in any script. */
 function matches(search: string): RawBuilder<boolean> {
   const words = search.split(/\s+/).filter((word) => word !== '');
   if (words.length === 0) return sql<boolean>`true`;

@@ -10,8 +10,8 @@ import { lockRequest, readRequest, settleRequest } from './requests.queries.ts';
 import { requireGivable } from './require-givable.ts';
 
 /**
- * Grants a request with the groups that are meant, binding them in the same transaction, or refuses it.
- * @throws RefusalError `binding-request-not-found` also for a grant to who is no agent any more,
+ * Grants a request with the groups it means, binding them in the same transaction, or refuses it.
+ * @throws RefusalError `binding-request-not-found` also for a grant to a user who is no longer an agent,
  * `binding-request-answered`, `group-not-found`
  */
 export async function answerBindingRequest(
@@ -34,8 +34,8 @@ export async function answerBindingRequest(
     await ctx.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'group', id: null });
     const answered = await readRequest(trx, caller, requestId);
     const params = { requestId, wanted, state };
-    const told = userId === caller.id ? [] : [{ userId, params }];
-    await notifyUsers(ctx, trx, 'binding-answered', told, now);
+    const notices = userId === caller.id ? [] : [{ userId, params }];
+    await notifyUsers(ctx, trx, 'binding-answered', notices, now);
     return answered;
   });
 }

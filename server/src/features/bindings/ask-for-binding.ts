@@ -9,7 +9,7 @@ import { callerOf } from './bindings.policy.ts';
 import { insertRequest, listAnswerers, lockOpenRequests, readRequest } from './requests.queries.ts';
 
 /**
- * Asks administrators for a binding. What is wanted stays words: whether such a group exists is not told.
+ * Asks administrators for a binding. The request is plain text: the answer does not reveal whether such a group exists.
  * @throws RefusalError `too-many-open`
  */
 export async function askForBinding(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
@@ -24,12 +24,12 @@ export async function askForBinding(ctx: UserCtx, input: Input<typeof contract>)
     await ctx.remember(trx, request);
     await ctx.events.publish(trx, { roles: ADMINISTRATION_ROLES }, { topic: 'group', id: null });
     const params = { requestId, agent: nickName, wanted };
-    const told = (await listAnswerers(trx)).filter((id) => id !== userId);
+    const answerers = (await listAnswerers(trx)).filter((id) => id !== userId);
     await notifyUsers(
       ctx,
       trx,
       'binding-asked',
-      told.map((id) => ({ userId: id, params })),
+      answerers.map((id) => ({ userId: id, params })),
       now,
     );
     return request;

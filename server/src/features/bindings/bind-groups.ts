@@ -4,8 +4,8 @@ import type { Trx } from '../../platform/db/database.ts';
 import { type Change, endBindings, insertBindings, insertGroupEvents } from './bindings.queries.ts';
 
 /**
- * Changes a user's bindings with all that goes with it: the histories of the groups, and open screens. Scope is read
- * from the database with every call, so the change holds from the user's next one (R-SES-12).
+ * Changes a user's bindings, writes the histories of the groups and notifies open screens. Scope is read from the
+ * database with every call, so the change holds from the user's next one (R-SES-12).
  * @param groups locked and permitted already; none twice
  * @returns how many were bound and unbound that were not already
  */

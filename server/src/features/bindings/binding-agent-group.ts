@@ -12,8 +12,8 @@ import { callerOf } from './bindings.policy.ts';
 import { requireGivable } from './require-givable.ts';
 
 /**
- * Binds groups to an agent and unbinds others, all or none of them; what is bound already counts nothing. It holds from
- * the agent's next call, and the agent is told (R-GROUP-1).
+ * Binds groups to an agent and unbinds others, all or none of them; what is bound already is not counted. It takes
+ * effect with the agent's next call, and the agent is notified (R-GROUP-1).
  * @throws RefusalError `identity-mismatch`, `user-not-found`, `group-not-found`, `not-an-agent`
  */
 export async function bindingAgentGroup(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {

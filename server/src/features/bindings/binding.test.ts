@@ -27,7 +27,7 @@ async function eventsOf(groupId: number) {
   return found.rows;
 }
 
-const toldOf = async (as: SignedIn) =>
+const notificationsOf = async (as: SignedIn) =>
   (await server.get(listNotifications, {}, { as })).rows.map(({ kind, params, link }) => ({ kind, params, link }));
 
 describe('binding', () => {
@@ -60,7 +60,7 @@ describe('binding', () => {
     expect(back.body.data).toEqual({ bound: 1, unbound: 0 });
   });
 
-  test('is written down with its note and told to the agent, counted up while it is unread', async () => {
+  test('is recorded with its note, and the agent is notified, counted up while it is unread', async () => {
     const { administrator, stranger, groups } = await buildGroupTree(server);
     await bind(administrator, stranger.id, { bind: [groups.leaf], note: ' covers for Ada ' });
     await bind(administrator, stranger.id, { unbind: [groups.leaf] });
@@ -69,10 +69,10 @@ describe('binding', () => {
       { kind: 'bound', by: administrator.id, params, note: 'covers for Ada' },
       { kind: 'unbound', by: administrator.id, params, note: null },
     ]);
-    expect(await toldOf(stranger)).toEqual([
+    expect(await notificationsOf(stranger)).toEqual([
       { kind: 'groups-bound', params: { bound: 1, unbound: 1 }, link: '/groups/center' },
     ]);
-    expect(await toldOf(administrator)).toEqual([]);
+    expect(await notificationsOf(administrator)).toEqual([]);
     const nothing = await bind(administrator, stranger.id, { bind: [], unbind: [groups.right] });
     expect(nothing.http).toBe(400);
     await bind(administrator, stranger.id, { unbind: [groups.right] });

@@ -11,7 +11,7 @@ export interface BindingFilter {
   readonly ended: boolean;
 }
 
-/** Bindings of groups in scope, and one's own, the latest first. */
+/** Bindings of groups in scope, and the caller's own, the latest first. */
 export async function listBindingRows(
   db: Db,
   caller: Caller,
@@ -50,9 +50,9 @@ function isListed(caller: Caller, { userId, groupId, ended }: BindingFilter): Ra
 }
 
 /**
- * Of these groups those that the caller may give away or take back: any to administrators and operators, to others
+ * Those of the groups that the caller may bind to others or unbind: for administrators and operators all, for others
  * those strictly below a group bound to themselves. They are kept from being deleted until the transaction ends.
- * @param given deleted groups take no bindings; an end is put to any
+ * @param given deleted groups take no new bindings, but any binding can be ended
  */
 export async function lockGivable(
   trx: Trx,
@@ -68,7 +68,7 @@ export async function lockGivable(
   return found.rows.map((row) => row.id);
 }
 
-/** Who changes whose bindings, when, and why. */
+/** Who changes which user's bindings, when, and why. */
 export interface Change {
   readonly userId: number;
   readonly by: number;

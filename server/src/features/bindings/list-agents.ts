@@ -5,7 +5,10 @@ import type { UserCtx } from '../../context.ts';
 import { countAgentRows, listAgentRows } from './agents.queries.ts';
 import { callerOf } from './bindings.policy.ts';
 
-/** Whom groups can be bound to: all agents and sub-agents to administrators, to an agent the sub-agents of their groups. */
+/**
+ * Lists who groups can be bound to: for administrators all agents and sub-agents, for an agent the sub-agents of their
+ * groups.
+ */
 export async function listAgents(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const caller = callerOf(ctx.user);
   const filter = { search: input.search ?? '', groupId: input.groupId };

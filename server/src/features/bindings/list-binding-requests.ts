@@ -5,7 +5,7 @@ import type { UserCtx } from '../../context.ts';
 import { callerOf } from './bindings.policy.ts';
 import { countRequestRows, listRequestRows } from './requests.queries.ts';
 
-/** Requests for bindings: an agent's own, to administrators and operators all. */
+/** Lists requests for bindings: an agent's own; for administrators and operators all. */
 export async function listBindingRequests(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const caller = callerOf(ctx.user);
   const page = { size: input.size, offset: offsetOf(input) };

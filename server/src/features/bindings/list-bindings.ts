@@ -5,7 +5,7 @@ import type { UserCtx } from '../../context.ts';
 import { callerOf } from './bindings.policy.ts';
 import { countBindingRows, listBindingRows } from './bindings.queries.ts';
 
-/** Who is, or was, bound to the groups in scope, and to what one is bound oneself. */
+/** Lists who is, or was, bound to the groups in scope, and the caller's own bindings. */
 export async function listBindings(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const caller = callerOf(ctx.user);
   const filter = { userId: input.userId, groupId: input.groupId, ended: input.ended };

@@ -149,7 +149,7 @@ describe('bindings', () => {
     expect((await bindingsOf(administrator, { userId: sub.id })).total).toBe(0);
   });
 
-  test('of a group that was deleted are history, and are told to no user without the role', async () => {
+  test('of a deleted group are history, and hidden from users without the role', async () => {
     const { administrator, agent } = await buildGroupTree(server);
     const group = await buildGroup(db, { agentId: agent.id });
     await sql`update agent_groups set deleted_at = now() where id = ${group.id}`.execute(db);

@@ -6,7 +6,9 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 
 type State = BindingRequest['state'];
 
-/** Requests of everybody to administrators, to an agent their own; the latest first. Who left asks for nothing. */
+/**
+ * All requests for administrators, their own for an agent; the latest first. Requests of deleted users are left out.
+ */
 export async function listRequestRows(
   db: Db,
   caller: Caller,
@@ -49,7 +51,7 @@ function isListed(caller: Caller, state: State | undefined): RawBuilder<boolean>
     and ${state === undefined ? sql`true` : sql`q.state = ${state}`}`;
 }
 
-/** How many of one's requests are open; whoever asks at the same moment waits. */
+/** How many open requests a user has; the user's concurrent requests wait until this transaction ends. */
 export async function lockOpenRequests(trx: Trx, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
   const found = await sql<{ open: number }>`
@@ -78,11 +80,11 @@ export interface LockedRequest {
   userId: number;
   wanted: string;
   state: State;
-  /** Who asked is an agent still: what is granted can be bound. */
+  /** The user who asked is still an agent, so a grant can be bound. */
   isAgent: boolean;
 }
 
-/** A request that is about to be settled; of two who settle it the second sees what the first did. */
+/** Locks a request that is about to be settled: of two concurrent answers the second sees the first. */
 export async function lockRequest(trx: Trx, requestId: number): Promise<LockedRequest | undefined> {
   const found = await sql<LockedRequest>`
     select q.id, q.user_id as "userId", q.wanted, q.state, exists (

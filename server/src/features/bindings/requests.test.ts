@@ -26,25 +26,25 @@ const answer = (as: SignedIn, requestId: number, given: { bind?: number[]; note?
 const withdraw = (as: SignedIn, requestId: number) =>
   server.call(contract.withdrawBindingRequest, { requestId }, { as });
 
-const toldOf = async (as: SignedIn, kind: string) =>
+const notificationsOf = async (as: SignedIn, kind: string) =>
   (await server.get(listNotifications, {}, { as })).rows.filter((row) => row.kind === kind);
 
 describe('a request for a binding', () => {
-  test('is told to administrators and operators, and granted with the groups that are meant', async () => {
+  test('notifies administrators and operators, and is granted with the groups it means', async () => {
     const { administrator, stranger, groups } = await buildGroupTree(server);
     const operator = await signIn(server, 'operator');
     const reviewer = await signIn(server, 'reviewer');
     const request = await ask(stranger, ' the group of Ada ', 'she is on leave');
     expect(request).toMatchObject({ wanted: 'the group of Ada', note: 'she is on leave', state: 'open' });
     for (const each of [administrator, operator]) {
-      expect(await toldOf(each, 'binding-asked')).toMatchObject([
+      expect(await notificationsOf(each, 'binding-asked')).toMatchObject([
         {
           params: { requestId: request.id, agent: `Nick ${stranger.username}`, wanted: 'the group of Ada' },
           link: `/groups/bind?request=${request.id}`,
         },
       ]);
     }
-    expect(await toldOf(reviewer, 'binding-asked')).toEqual([]);
+    expect(await notificationsOf(reviewer, 'binding-asked')).toEqual([]);
     const given = { bind: [groups.left, groups.right, groups.left], note: 'until spring' };
     const granted = await answer(operator, request.id, given);
     expect(granted.body.data).toMatchObject({
@@ -54,7 +54,7 @@ describe('a request for a binding', () => {
     });
     const { groups: now } = await server.get(listBindingGroups, {}, { as: stranger });
     expect(now.map(({ id }) => id)).toEqual(expect.arrayContaining([groups.left, groups.leaf, groups.right]));
-    expect(await toldOf(stranger, 'binding-answered')).toMatchObject([
+    expect(await notificationsOf(stranger, 'binding-answered')).toMatchObject([
       { params: { requestId: request.id, wanted: 'the group of Ada', state: 'granted' }, link: '/groups/bind' },
     ]);
     expect((await answer(administrator, request.id)).refusal).toMatchObject({ code: 'binding-request-answered' });
@@ -71,7 +71,7 @@ describe('a request for a binding', () => {
     server.clock.forward(31 * 60);
     await sendDueLettersJob.run(deps);
     expect((await office.lettersTo(server, email)).map(({ subject }) => subject)).toEqual([
-      'Your request for a group was answered',
+      '1 of your group requests was answered',
     ]);
   });
 
@@ -142,6 +142,6 @@ describe('a request for a binding', () => {
       answer(administrator, request.id),
     ]);
     expect(answers.map(({ http }) => http).toSorted()).toEqual([200, 409]);
-    expect(await toldOf(stranger, 'binding-answered')).toHaveLength(1);
+    expect(await notificationsOf(stranger, 'binding-answered')).toHaveLength(1);
   });
 });

@@ -4,7 +4,8 @@ import { fail } from '../../platform/http/fail.ts';
 import { lockGivable } from './bindings.queries.ts';
 
 /**
- * All of these groups are the caller's to give, and stay until the transaction ends.
+ * Requires that the caller may bind all of these groups to others, and locks them against deletion until the
+ * transaction ends.
  * @param groupIds none twice
  * @throws RefusalError `group-not-found` for any that is not, deleted and unknown ones among them
  */

@@ -6,7 +6,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { lockRequest, settleRequest } from './requests.queries.ts';
 
 /**
- * Takes one's own open request back.
+ * Withdraws the caller's own open request.
  * @throws RefusalError `binding-request-not-found` for those of others, too, `binding-request-answered`
  */
 export async function withdrawBindingRequest(ctx: UserCtx, input: Input<typeof contract>): Promise<null> {

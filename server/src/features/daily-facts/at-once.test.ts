@@ -33,7 +33,7 @@ async function groupOf(hostId: string): Promise<unknown> {
   return found.rows[0]?.groupId;
 }
 
-/** Waits until so many sessions of this database wait for a lock, or the work is over. */
+/** Waits until this many sessions of this database wait for a lock, or the work is over. */
 async function untilWaiting(count: number, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const found = await sql<{ count: number }>`

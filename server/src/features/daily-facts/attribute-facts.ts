@@ -13,7 +13,7 @@ interface AttributionDeps {
 
 /**
  * Lets the reported days of these accounts count for the groups that their memberships now say. To be called in the
- * transaction that opened, ended or removed memberships, after it did, with the accounts locked, and before it tells
+ * transaction that opened, ended or removed memberships, after it did, with the accounts locked, and before it notifies
  * people: it may have to wait for a batch of facts that is being written.
  * @param since the earliest time that a membership changed from
  */

@@ -34,9 +34,8 @@ export interface HostKey {
 
 /**
  * Lets the days of these accounts from `since` on count for the groups that the memberships now say, and moves the sums
- * of those groups by the difference.
- * Facts are looked up account by account and written by their key (hence an insert that always meets its row): a plan
- * that reads whole months must not come about.
+ * of those groups by the difference. Facts are looked up account by account and written by their key (hence an insert
+ * that always meets its row): the planner must not choose to read whole months.
  * @returns how many facts now count for another group
  */
 export async function moveFacts(trx: Trx, hosts: readonly HostKey[], since: string, timeZone: string): Promise<number> {

@@ -8,8 +8,8 @@ const SIZE = { rows: 10_000, characters: 4_000_000 };
 export type FactBatch = Batch<keyof DailyFact, CheckedFact>;
 
 /**
- * Facts on their way to the database, each host and day once. One that would be kept as an earlier version is never
- * passed over for a newer one: that follows in a later batch, however a delivery is cut into batches.
+ * A batch of facts for the database, each host and day at most once. One that would be kept as an earlier version is
+ * never passed over for a newer one: that follows in a later batch, however a delivery is cut into batches.
  */
 export function newFactBatch(timeZone: string): FactBatch {
   const dayOf = daysIn(timeZone);

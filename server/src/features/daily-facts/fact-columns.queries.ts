@@ -1,7 +1,7 @@
 import type { DailyFact } from '@greenroom/contract/daily-facts.ts';
 import type { Column } from '../../platform/deliveries/batch.ts';
 
-/** A fact that passed every check: its time is filled in, in UTC. */
+/** A fact that passed every check, with its time filled in, in UTC. */
 export type CheckedFact = DailyFact & { readonly reportedAt: string };
 
 type FactColumn = Column<keyof DailyFact>;
@@ -13,7 +13,7 @@ const KEY_COLUMNS: readonly FactColumn[] = [
   { name: 'day', type: 'date', field: 'day', key: true },
 ];
 
-/** What is reported, but for when. */
+/** What is reported, without the time of the report. */
 export const FIGURE_COLUMNS: readonly FactColumn[] = [
   { name: 'total_coins', type: 'integer', field: 'totalCoins' },
   { name: 'gift_coins', type: 'integer', field: 'giftCoins' },

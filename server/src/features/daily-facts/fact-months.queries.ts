@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
 
 /**
- * Makes the partitions of these months that there are not yet; the lock of the facts must be held. A table is made and
- * then attached: unlike one made in its place, that keeps nobody from reading meanwhile.
+ * Creates the missing partitions of these months; the lock of the facts must be held. A table is made and then
+ * attached: unlike creating it in place, that does not block readers.
  * @param months as `YYYY-MM`
  */
 export async function makeMonths(trx: Trx, months: readonly string[]): Promise<void> {

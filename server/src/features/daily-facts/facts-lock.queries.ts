@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
 
-/** Any number that nothing else locks. */
+/** An arbitrary key that no other lock uses. */
 const FACTS_LOCK = 7_215_045;
 
 /*
  * Which group a day counts for depends on two things that change in transactions of their own: facts and memberships.
- * Whoever writes facts takes the lock for itself, and then reads memberships; whoever changed memberships shares it with
- * others of the kind, and then reads facts. So whichever came first has committed when the other one reads, and one of
- * the two always sees what both did. Whoever writes facts waits for nobody while holding the lock; whoever shares it has
- * locked its hosts before. A membership waits for at most the batch being written.
+ * A writer of facts takes the lock exclusively, then reads memberships; a transaction that changed memberships shares
+ * it with others of its kind, then reads facts. So the first of the two has committed when the other reads, and one of
+ * them always sees both changes. A writer of facts waits for nobody while holding the lock; a transaction that shares
+ * it has locked its hosts before. A membership waits for at most the batch being written.
  */
 
 /** One writer of facts at a time, and no change of memberships beside it, until the transaction ends. */

@@ -7,13 +7,14 @@ import { COLUMNS, FIGURE_COLUMNS } from './fact-columns.queries.ts';
 /**
  * Compares a batch with what is known and writes what is new or newer, in one statement: the facts with the group that
  * each day counts for, the versions that they take the place of, and what the sums by app and by group move by. The
- * lock of the facts must be held: what was not there when it was looked for is still not there when it is written.
+ * lock of the facts must be held: a fact that was missing when it was looked up is still missing when it is written.
  *
- * What stood is kept as a version where a newer report differs, if it was final, or was reported after its day was over.
- * One that is equally new only takes its place: two such lines, sent again and again, would else keep each other for
- * ever. An equal report that is newer moves the time on, lest a late older one be taken for news; it counts as unchanged.
- * Facts are looked up one by one (lateral, limit) and written by their key: how many there are must not matter, and a
- * plan made while a month is still empty, or not analyzed yet, would read the whole of it for every batch.
+ * The earlier fact is kept as a version where a newer report differs, if it was final or was reported after its day was
+ * over. An equally new report only replaces it: two such lines, sent repeatedly, would otherwise add versions for ever.
+ * An equal report that is newer advances the time, so that an older one that arrives late is not taken as newer; it
+ * counts as unchanged. Facts are looked up one by one (lateral, limit) and written by their key: how many there are
+ * must not matter, and a plan made while a month is still empty, or not analyzed yet, would read the whole of it for
+ * every batch.
  * @param columns one array literal for each of `COLUMNS`; no host and day twice
  * @param days those that occur in them, each once
  */
@@ -89,6 +90,28 @@ const summing = sql`
       provisional = group_days.provisional + excluded.provisional,
       total_coins = group_days.total_coins + excluded.total_coins
   )`;
+
+/** Writes the facts of a statement whose columns have the table's names, all of them new. */
+export async function insertFacts(trx: Trx, facts: RawBuilder<unknown>, timeZone: string): Promise<void> {
+  const columns = (table: string) => sql.join(COLUMNS.map(({ name }) => sql.ref(`${table}${name}`)));
+  await sql`
+    insert into daily_facts (${columns('')}, group_id)
+    select ${columns('f.')}, m.group_id
+    from (select f.*, ${boundsOf('f.day', timeZone)} from (${facts}) f) f left join ${groupOfDay('f')} m on true
+    order by f.host_id, f.app_id, f.day`.execute(trx);
+}
+
+/** Writes the sums of all facts; there must be none yet. */
+export async function insertSums(trx: Trx): Promise<void> {
+  await sql`
+    insert into fact_days (app_id, day, facts, provisional, reported_at)
+    select app_id, day, count(*), count(*) filter (where not final), max(reported_at)
+    from daily_facts group by app_id, day`.execute(trx);
+  await sql`
+    insert into group_days (group_id, day, facts, provisional, total_coins)
+    select group_id, day, count(*), count(*) filter (where not final), sum(total_coins)
+    from daily_facts where group_id is not null group by group_id, day`.execute(trx);
+}
 
 function names(table: string, columns: readonly { name: string }[]): RawBuilder<unknown> {
   return sql.join(columns.map(({ name }) => sql.ref(table === '' ? name : `${table}.${name}`)));

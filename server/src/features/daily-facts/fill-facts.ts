@@ -2,10 +2,10 @@ import { addDays } from '@greenroom/contract/kit/days.ts';
 import type { RawBuilder } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
 import { makeMonths } from './fact-months.queries.ts';
+import { insertFacts, insertSums } from './facts.queries.ts';
 import { lockFacts } from './facts-lock.queries.ts';
-import { insertFacts, insertSums } from './fill.queries.ts';
 
-/** The days that facts are of, both ends included. */
+/** The days that the facts cover, both ends included. */
 interface Span {
   readonly from: string;
   readonly to: string;
@@ -13,8 +13,8 @@ interface Span {
 }
 
 /**
- * Fills a database that has no facts yet with those of a statement, in few statements however many they are: each with
- * the group that it counts for, and all sums.
+ * Fills a database that has no facts yet with those of a statement, in a few statements however many there are: each
+ * with the group it counts for, and all sums.
  * @param facts a select whose columns have the names of the table's
  */
 export async function fillFacts(trx: Trx, facts: RawBuilder<unknown>, span: Span): Promise<void> {

@@ -18,12 +18,12 @@ afterAll(() => database.close());
 const ZONE = 'Europe/Istanbul';
 /** Already the 6th in Istanbul. */
 let now = new Date('2026-11-05T21:30:00Z');
-const told: unknown[] = [];
+const published: unknown[] = [];
 const deps = {
   db,
   clock: { now: () => now },
   config: { timeZone: ZONE },
-  events: { publish: async (_db: unknown, ...what: unknown[]) => void told.push(what) },
+  events: { publish: async (_db: unknown, ...what: unknown[]) => void published.push(what) },
 };
 const BATCH = 10_000;
 const NOTHING = { lines: 0, added: 0, changed: 0, unchanged: 0, outdated: 0, refusedCount: 0, refused: [] };
@@ -31,7 +31,7 @@ const NOTHING = { lines: 0, added: 0, changed: 0, unchanged: 0, outdated: 0, ref
 beforeEach(async () => {
   await sql`truncate daily_facts, daily_fact_versions, fact_days, group_days, memberships`.execute(db);
   now = new Date('2026-11-05T21:30:00Z');
-  told.length = 0;
+  published.length = 0;
 });
 
 type Given = Record<string, unknown>;
@@ -93,10 +93,10 @@ describe('a delivery of facts', () => {
     await expectSound();
   });
 
-  test('changes nothing when it comes again, and tells nobody', async () => {
+  test('changes nothing when it is repeated, and publishes no event', async () => {
     const lines = Array.from({ length: 300 }, (_, index) => fact({ hostId: String(5000 + index), totalCoins: index }));
     await ingest(ndjson(lines));
-    expect(told).toEqual([[{ roles: HOST_ROLES }, { topic: 'earnings', id: null }]]);
+    expect(published).toEqual([[{ roles: HOST_ROLES }, { topic: 'earnings', id: null }]]);
     const state = () =>
       sql`
       select host_id, day, xmin::text, ctid::text from daily_facts
@@ -105,7 +105,7 @@ describe('a delivery of facts', () => {
     expect(await ingest(ndjson(lines))).toEqual({ ...NOTHING, lines: 300, unchanged: 300 });
     expect((await state()).rows).toEqual(before);
     expect(await versions()).toEqual([]);
-    expect(told).toHaveLength(1);
+    expect(published).toHaveLength(1);
   });
 
   test('corrects any day later; a report from before that comes late is outdated', async () => {
@@ -178,6 +178,6 @@ describe('a delivery of facts', () => {
   test('of nothing is a report of nothing', async () => {
     expect(await ingest('')).toEqual(NOTHING);
     expect(await ingest('appId,hostId,day,totalCoins\n', 'csv')).toEqual(NOTHING);
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 });

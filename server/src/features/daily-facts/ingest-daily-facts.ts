@@ -6,28 +6,34 @@ import type { Deps } from '../../context.ts';
 import { daysIn } from '../../platform/calendar.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { cellReadersOf } from '../../platform/deliveries/cell-readers.ts';
+import { checkReportTime } from '../../platform/deliveries/check-report-time.ts';
+import { findProblem, type LineProblem } from '../../platform/deliveries/find-problem.ts';
 import type { DeliveryFormat } from '../../platform/deliveries/read-rows.ts';
 import { takeDelivery } from '../../platform/deliveries/take-delivery.ts';
-import { type CheckTimes, checkDailyFact } from './check-daily-fact.ts';
+import type { Stored } from '../../platform/deliveries/write-batches.ts';
 import { type FactBatch, newFactBatch } from './fact-batch.ts';
-import { storeFacts } from './store-facts.ts';
+import type { CheckedFact } from './fact-columns.queries.ts';
+import { makeMonths } from './fact-months.queries.ts';
+import { upsertFacts } from './facts.queries.ts';
+import { lockFacts } from './facts-lock.queries.ts';
 
 const cells = cellReadersOf(dailyFact);
 
-/** What taking in facts needs of what the process shares. */
+/** The dependencies of the ingestion. */
 export interface FactDeps extends Pick<Deps, 'clock' | 'db'> {
   readonly config: Pick<Deps['config'], 'timeZone'>;
   readonly events: Pick<Deps['events'], 'publish'>;
-  /** Left out by a command line. */
+  /** Absent when run from the command line. */
   readonly log?: Pick<Deps['log'], 'warn'>;
 }
 
 /**
  * Takes in what the platform reports of hosts by day (R-STAT-4): a fact a line (`dailyFact` of the contract), as NDJSON
- * or as CSV with a header. Where it breaks off whole batches are kept, and repeating the whole leaves the same state as
- * if it had never broken off. Of several reports of a host's day the newest stands, of equally new ones the last line.
- * Open screens are told once, at the end, if anything was added or changed. If that fails the log says so where there is
- * one, and the report is given all the same: all is written, and they show it when they next look.
+ * or as CSV with a header. If the delivery breaks off, complete batches are kept, and repeating it leaves the same
+ * state as if it had never broken off. Of several reports on a host's day the newest wins; of equally new ones, the
+ * last line. One event is published at the end if anything was added or changed. If that fails, it is logged where
+ * there is a log, and the report is returned all the same: everything is written, and screens show it with their next
+ * request.
  * @throws what the source or the database throws
  */
 export async function ingestDailyFacts(
@@ -51,6 +57,31 @@ export async function ingestDailyFacts(
   return takeDelivery(delivery, source, format);
 }
 
+/** Clocks differ by less than this; a later report would be shown as if it came from the future. */
+const MAX_AHEAD_MS = 5 * 60_000;
+
+/** The times that a fact is checked by. */
+interface CheckTimes {
+  /** When the delivery began: the time of a report without one. */
+  readonly begun: Date;
+  readonly now: Date;
+  /** The current day in the programme's zone: nothing can be known of later ones. */
+  readonly today: string;
+}
+
+/** Checks one fact by the contract and by the clock. */
+function checkDailyFact(
+  value: unknown,
+  { begun, now, today }: CheckTimes,
+): { fact: CheckedFact } | { refused: LineProblem } {
+  const parsed = dailyFact.safeParse(value);
+  if (!parsed.success) return { refused: findProblem(parsed.error.issues, value) };
+  if (parsed.data.day > today) return { refused: { field: 'day', problem: 'in-future' } };
+  const reported = checkReportTime(parsed.data.reportedAt ?? begun.toISOString(), now, MAX_AHEAD_MS);
+  if ('refused' in reported) return reported;
+  return { fact: { ...parsed.data, ...reported } };
+}
+
 const MINUTE_MS = 60_000;
 
 /** The times that the next line is checked by. A delivery may last over midnight; days begin at whole minutes. */
@@ -67,4 +98,16 @@ function timesOf(clock: Clock, timeZone: string): () => CheckTimes {
 
 function minuteOf(at: Date): number {
   return Math.floor(at.getTime() / MINUTE_MS);
+}
+
+/** Writes a batch with its partitions, versions and sums in one transaction. */
+async function storeFacts(deps: FactDeps, batch: FactBatch): Promise<Stored> {
+  const columns = batch.columns();
+  const days = [...new Set(batch.facts.map(({ day }) => day))];
+  const months = [...new Set(days.map((day) => day.slice(0, 7)))];
+  return deps.db.transaction().execute(async (trx) => {
+    await lockFacts(trx);
+    await makeMonths(trx, months);
+    return upsertFacts(trx, columns, days, { timeZone: deps.config.timeZone, now: deps.clock.now() });
+  });
 }

@@ -12,7 +12,7 @@ export const APPS: readonly DemoApp[] = [
   ...OTHERS.map((label, index): DemoApp => ({ id: index + 3, label, brand: 'other' })),
 ];
 
-/** The app that is at home in a country has more than half of the accounts there. */
+/** A country's home app has more than half of the accounts there. */
 export const HOME_APPS: ReadonlyMap<string, number> = new Map([
   ['VN', 2],
   ['ID', 2],
@@ -24,7 +24,7 @@ export const HOME_APPS: ReadonlyMap<string, number> = new Map([
 ]);
 export const HOME_SHARE = 0.52;
 
-/** How the other accounts spread over the apps, of a hundred. */
+/** How the other accounts are distributed over the apps, in percent. */
 export const APP_SHARES: ReadonlyMap<number, number> = new Map(
   APPS.map(({ id }) => [id, id === 1 ? 40 : id === 2 ? 24 : id === 3 ? 11 : 25 / 15]),
 );

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
 
-/** From which day to which, the last one partly over. */
+/** The first and the last day; the last one is not over yet. */
 export interface FactSpan {
   readonly from: string;
   readonly today: string;
@@ -9,7 +9,10 @@ export interface FactSpan {
   readonly timeZone: string;
 }
 
-/** So large a part of a host's days has no report, on average; of those who come now and then, a third of the hosts. */
+/**
+ * The average share of a host's days without a report; the second is for the third of the hosts who stream now and
+ * then.
+ */
 const SILENT = 0.3;
 const SILENT_OF_RARE = 0.85;
 const RARE_HOSTS = 0.33;
@@ -17,10 +20,10 @@ const RARE_HOSTS = 0.33;
 const RHYTHM = [0.86, 0.82, 0.88, 0.95, 1.12, 1.34, 1.2];
 /** Days before today after which the platform calls a day final. */
 const FINAL_AFTER = 2;
-/** Apps from this one on do not report what came out of boxes. */
+/** Apps from this id on do not report coins from boxes. */
 const FIRST_APP_WITHOUT_BOXES = 3;
 
-/** A number from 0 up to, but not, 1, always the same for the same text; each of five parts of it is as good as another. */
+/** A number from 0 up to, but not, 1, the same for the same text; each of its five parts is equally random. */
 function chance(hash: RawBuilder<unknown>, part: 0 | 1 | 2 | 3 | 4): RawBuilder<number> {
   return sql<number>`(((${hash} >> ${sql.lit(part * 12)}) & 4095)::float8 / 4096)`;
 }
@@ -29,7 +32,7 @@ const ofHost = (part: 0 | 1 | 2 | 3 | 4) => chance(sql`d.host_hash`, part);
 const ofDay = (part: 0 | 1 | 2 | 3 | 4) => chance(sql`d.day_hash`, part);
 
 /**
- * The facts of whoever was a host in the time, made up: hosts of very different strength, most of them growing, with
+ * Made-up facts of everybody who was a host in the period: hosts of very different strength, most of them growing, with
  * the rhythm of a week, days without a report, and parts that nobody reported. Equal for equal memberships.
  */
 export function madeUpFacts({ from, today, now, timeZone }: FactSpan): RawBuilder<unknown> {
@@ -73,7 +76,7 @@ export function madeUpFacts({ from, today, now, timeZone }: FactSpan): RawBuilde
     ) d`;
 }
 
-/** Lets a few final days have been reported otherwise at first: without some of the gifts. */
+/** Adds earlier versions to a few final days: without some of the gifts. */
 export async function insertVersions(trx: Trx, { timeZone }: FactSpan): Promise<void> {
   await sql`
     insert into daily_fact_versions (host_id, app_id, day, total_coins, gift_coins, non_friend_video_coins,

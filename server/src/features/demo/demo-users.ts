@@ -4,7 +4,7 @@ export interface DemoUser {
   readonly username: string;
   readonly nickName: string;
   readonly role: RoleKey;
-  /** Where the phone is: calling code and a number that is given to nobody. */
+  /** Calling code and a phone number that nobody has. */
   readonly calling: string;
 }
 
@@ -16,7 +16,7 @@ function subAgent(username: string, nickName: string, calling: string): DemoUser
   return { username, nickName, role: 'sub-agent', calling };
 }
 
-/** Who works with the groups of the demonstration besides the first two users, and who decides. */
+/** The agents of the demonstration besides the first two users, and its reviewers. */
 export const DEMO_USERS: readonly DemoUser[] = [
   { username: 'nina.winter', nickName: 'Nina Winter', role: 'reviewer', calling: '+49 000' },
   { username: 'tomas.novak', nickName: 'Tomáš Novák', role: 'reviewer', calling: '+420 000' },

@@ -1,8 +1,8 @@
-/** The demonstration's little world while it is made up; times are milliseconds since 1970. */
+/** The demonstration's data while it is being made; times are milliseconds since 1970. */
 
 export type Brand = 'yaar' | 'topchat' | 'other';
 
-/** What an avatar shows; all but the first deserve a rejection. */
+/** What an avatar shows; all but the first should be rejected. */
 export type PictureKind =
   | 'woman'
   | 'blurry'
@@ -53,7 +53,7 @@ export interface DemoGroup {
   readonly name: string;
   readonly country: string;
   readonly parent: DemoGroup | null;
-  /** Username of whom it is bound to; null: to whoever has the group above. */
+  /** Username of the user it is bound to; null: to the user who has the group above. */
   readonly owner: string | null;
 }
 
@@ -82,7 +82,7 @@ export interface DemoBatch {
 export interface DemoApplication {
   readonly batch: DemoBatch;
   readonly line: number;
-  /** As it stood in the source; malformed ones, too. */
+  /** As it was in the source; malformed ones, too. */
   readonly hostId: string;
   readonly account: DemoAccount | null;
   codes: readonly number[];
@@ -105,7 +105,7 @@ export interface DemoDecision {
   readonly decidedBy: number | null;
   readonly decidedAt: number;
   readonly undoneAt: number | null;
-  /** That it opened, or in a reopening ended. */
+  /** The membership that it opened or, for a reopening, ended. */
   readonly membership: DemoMembership | null;
 }
 
@@ -126,7 +126,7 @@ export function hasVideo(account: DemoAccount, at: number): boolean {
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
-/** All of it, as it stands at the moment that is being made up. */
+/** All of the data, as of the time that is being made. */
 export interface World {
   readonly accountsByApp: ReadonlyMap<number, readonly DemoAccount[]>;
   readonly siblings: (account: DemoAccount) => readonly DemoAccount[];
@@ -138,9 +138,9 @@ export interface World {
   /** The lines of dry runs. */
   readonly verdicts: DemoApplication[];
   readonly decisions: DemoDecision[];
-  /** What waits for a decision, oldest first. */
+  /** Applications that wait for a decision, oldest first. */
   queue: DemoApplication[];
-  /** What reviewers leave for later, until it lapses. */
+  /** Applications that reviewers leave for later, until they lapse. */
   readonly shelved: Set<DemoApplication>;
   /** Accounts that were submitted before. */
   readonly submitted: Set<DemoAccount>;

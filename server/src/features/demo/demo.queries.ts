@@ -2,8 +2,8 @@ import { type Insertable, sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
-/** So many rows go to the database in one statement, and are made into text between two turns of the event loop. */
-const PORTION = 1000;
+/** Rows in one statement, and serialized in one turn of the event loop. */
+const BATCH_SIZE = 1000;
 
 /**
  * Inserts a row of one table for each thing, a thousand in a statement; columns that the rows do not name get their
@@ -15,8 +15,8 @@ export async function insertRows<T extends keyof DB & string, Thing>(
   things: readonly Thing[],
   toRow: (thing: Thing) => Insertable<DB[T]>,
 ): Promise<void> {
-  for (let from = 0; from < things.length; from += PORTION) {
-    const rows = things.slice(from, from + PORTION).map(toRow);
+  for (let from = 0; from < things.length; from += BATCH_SIZE) {
+    const rows = things.slice(from, from + BATCH_SIZE).map(toRow);
     const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
     await sql`
       insert into ${sql.table(table)} (${columns})
@@ -25,7 +25,7 @@ export async function insertRows<T extends keyof DB & string, Thing>(
   }
 }
 
-/** Takes so many ids of a table's identity in advance, ascending, so that rows can name each other before they exist. */
+/** Reserves ids of a table's identity, ascending, so that rows can refer to each other before they exist. */
 export async function reserveIds(trx: Trx, table: keyof DB & string, count: number): Promise<number[]> {
   const taken = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})`.execute(trx);
@@ -37,7 +37,7 @@ export async function listUserIds(trx: Trx): Promise<ReadonlyMap<string, number>
   return new Map(found.rows.map(({ username, id }) => [username, id]));
 }
 
-/** Gives the first agent what the lists of groups show of an owner. */
+/** Gives the first agent the details that lists of groups show of an owner. */
 export async function fillFirstAgent(trx: Trx, agent: { email: string; phone: string; avatar: string }): Promise<void> {
   await sql`
     update users set email = coalesce(email, ${agent.email}), phone = coalesce(phone, ${agent.phone}),
@@ -45,7 +45,7 @@ export async function fillFirstAgent(trx: Trx, agent: { email: string; phone: st
     where username = 'agent'`.execute(trx);
 }
 
-/** Lets the planner know of what was just written. */
+/** Gives the planner statistics of what was just written. */
 export async function analyzeAll(trx: Trx): Promise<void> {
   await sql`
     analyze accounts, memberships, person_memberships, batches, applications, decisions, agent_groups,

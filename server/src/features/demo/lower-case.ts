@@ -1,4 +1,4 @@
-/** In small letters; the dotted capital İ would become two characters elsewhere than in Turkish. */
+/** In lower case; in any locale but Turkish, the dotted capital İ would become two characters. */
 export function lowerCase(text: string): string {
   return text.replaceAll('İ', 'i').toLowerCase();
 }

@@ -1,20 +1,25 @@
+import { addDays } from '@greenroom/contract/kit/days.ts';
 import type { Deps } from '../../context.ts';
+import { dayIn } from '../../platform/calendar.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
+import type { Trx } from '../../platform/db/database.ts';
+import { fillFacts } from '../daily-facts/index.ts';
 import { analyzeAll } from './demo.queries.ts';
+import { insertVersions, madeUpFacts } from './demo-facts.queries.ts';
 import { DEMO_USERS } from './demo-users.ts';
 import { type DemoAccount, type DemoGroup, HOUR_MS, type World } from './demo-world.ts';
-import { makeFacts } from './make-facts.ts';
 import { makeAccounts } from './people/make-accounts.ts';
 import { makePictures } from './pictures/make-pictures.ts';
 import { saveAccounts, saveGroups, saveUsers } from './save-people.ts';
 import { saveStory } from './save-story.ts';
-import { tellStory } from './story/tell-story.ts';
+import { makeStory } from './story/make-story.ts';
 
 const ACCOUNTS = 20_000;
-/** Nobody gets to know the demonstration users' password: 32 random bytes, of which the hash is kept. */
+const FACT_DAYS = 8 * 7;
+/** Nobody knows the demonstration users' password: 32 random bytes, of which only the hash is kept. */
 const PASSWORD_BYTES = 32;
 
-/** What was made, and in how many seconds. */
+/** What was made, and how long it took. */
 export interface MadeDemo {
   readonly accounts: number;
   readonly groups: number;
@@ -24,9 +29,9 @@ export interface MadeDemo {
 }
 
 /**
- * Fills a database that has nothing but the first users `admin` and `agent` with demonstration data: accounts, groups,
- * sixty days of batches and reviews, what was earned in eight weeks. All of it or nothing; pictures go to the file store first. The same each time but
- * for the pictures' names, with times that end at the hour of the clock.
+ * Fills a database that has only the first users `admin` and `agent` with demonstration data: accounts, groups, sixty
+ * days of batches and reviews, eight weeks of earnings. All of it or nothing; pictures go to the file store first. The
+ * data are the same each time but for the pictures' names, with times that end at the current hour.
  */
 export async function makeDemo(deps: Deps): Promise<MadeDemo> {
   const begun = performance.now();
@@ -40,7 +45,7 @@ export async function makeDemo(deps: Deps): Promise<MadeDemo> {
     const userIds = await saveUsers(trx, passwordHash, pictures, now);
     const groups = await saveGroups(trx, userIds, now);
     const made = newWorld(accounts, groups, userIds);
-    await tellStory(made, now);
+    await makeStory(made, now);
     await saveAccounts(trx, accounts, pictures);
     await saveStory(trx, made);
     await makeFacts(trx, deps.config.timeZone, now);
@@ -79,4 +84,13 @@ function newWorld(
     shelved: new Set(),
     submitted: new Set(),
   };
+}
+
+/** Makes up what the platform reported on the demonstration's hosts for eight weeks, up to `end`. */
+async function makeFacts(trx: Trx, timeZone: string, end: number): Promise<void> {
+  const now = new Date(end);
+  const today = dayIn(timeZone, now);
+  const span = { from: addDays(today, -FACT_DAYS), to: today, today, now, timeZone };
+  await fillFacts(trx, madeUpFacts(span), span);
+  await insertVersions(trx, span);
 }

@@ -13,5 +13,5 @@ export const PICTURE_COUNTS: Readonly<Record<PictureKind, number>> = {
   default: 1,
 };
 
-/** How many films there are. */
+/** How many videos there are. */
 export const VIDEO_COUNT = 6;

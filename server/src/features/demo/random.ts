@@ -1,4 +1,4 @@
-/** Chance that comes out the same each time: demonstration data are equal wherever they are made. */
+/** Repeatable randomness: demonstration data are the same wherever they are made. */
 export interface Chance {
   /** From 0 up to, but not, 1. */
   next(): number;

@@ -7,7 +7,7 @@ import { countGroups, listAncestors, makeGroups } from './people/make-groups.ts'
 import type { SavedPictures } from './pictures/make-pictures.ts';
 import { chanceFor } from './random.ts';
 
-/** Writes the users of the demonstration down; who knows none of their passwords cannot sign in as them. */
+/** Writes the users of the demonstration; nobody knows their passwords, so nobody can sign in as them. */
 export async function saveUsers(
   trx: Trx,
   passwordHash: string,
@@ -35,7 +35,7 @@ export async function saveUsers(
   return listUserIds(trx);
 }
 
-/** Writes the apps, the trees of groups and whom they are bound to. */
+/** Writes the apps, the trees of groups and their bindings. */
 export async function saveGroups(
   trx: Trx,
   userIds: ReadonlyMap<string, number>,
@@ -72,7 +72,7 @@ export async function saveGroups(
   return groups;
 }
 
-/** Writes the accounts down as their apps would report them. */
+/** Writes the accounts as their apps would report them. */
 export async function saveAccounts(trx: Trx, accounts: readonly DemoAccount[], pictures: SavedPictures): Promise<void> {
   await insertRows(trx, 'accounts', accounts, (account) => ({
     host_id: account.hostId,

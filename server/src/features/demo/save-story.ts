@@ -2,11 +2,11 @@ import type { Trx } from '../../platform/db/database.ts';
 import { insertRows, reserveIds } from './demo.queries.ts';
 import type { DemoApplication, DemoBatch, DemoDecision, DemoMembership, World } from './demo-world.ts';
 
-/** What the examination of a batch takes, for the times of its beginning and end. */
+/** How long the examination of a batch takes, from which its start and end times follow. */
 const WAIT_MS = 700;
 const MS_A_LINE = 9;
 
-/** Writes the story down, everything in the order of its time, so that ids ascend with it as they would have. */
+/** Writes the story in the order of its times, so that ids ascend as they would have. */
 export async function saveStory(trx: Trx, world: World): Promise<void> {
   const decisions = world.decisions.toSorted((one, other) => one.decidedAt - other.decidedAt);
   const memberships = world.memberships.toSorted((one, other) => one.from - other.from);

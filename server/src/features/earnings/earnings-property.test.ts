@@ -138,7 +138,7 @@ function sumOf(known: readonly Known[]): number | null {
 }
 
 test(
-  'by host, by group and by day the same sums are told, and they are those of the facts, whatever the scope',
+  'by host, by group and by day the sums are equal, and they are those of the facts, whatever the scope',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(host, { minLength: 1, maxLength: 6 }), async (hosts) => {

@@ -12,7 +12,7 @@ export async function isGroupThere(db: Db, scope: Scope, groupId: number): Promi
   return found.rows[0]?.there ?? false;
 }
 
-/** What is known of one day. */
+/** The sums of one day. */
 export interface KnownDay {
   readonly day: string;
   readonly coins: number;
@@ -23,23 +23,23 @@ export interface DaySum extends KnownDay {
   hosts: number;
 }
 
-/** The days of which something is known, from the sums of the groups, the earliest first. */
-export async function listDaySums(db: Db, scope: Scope, groups: Asked, stretch: FourWeeks): Promise<DaySum[]> {
+/** The days with at least one report, from the sums of the groups, the earliest first. */
+export async function listDaySums(db: Db, scope: Scope, groups: Asked, period: FourWeeks): Promise<DaySum[]> {
   const found = await sql<DaySum>`
     with ${asked(scope, groups)}
     select d.day, sum(d.total_coins) as coins, sum(d.facts) as hosts, sum(d.provisional) > 0 as provisional
     from asked join group_days d on d.group_id = asked.group_id
-    where ${isShown(stretch, sql`d.day`)} and d.facts > 0
+    where ${isShown(period, sql`d.day`)} and d.facts > 0
     group by d.day order by d.day`.execute(db);
   return found.rows;
 }
 
-/** When the platform last reported of the apps of these groups, of the days shown, whichever hosts; null: it did not. */
-export async function readAsOf(db: Db, scope: Scope, groups: Asked, stretch: FourWeeks): Promise<string | null> {
+/** When the platform last reported on the apps of these groups for the days shown, whichever hosts; null: never. */
+export async function readAsOf(db: Db, scope: Scope, groups: Asked, period: FourWeeks): Promise<string | null> {
   const found = await sql<{ asOf: string | null }>`
     with ${asked(scope, groups)}
     select max(f.reported_at) as "asOf" from fact_days f
-    where ${isShown(stretch, sql`f.day`)} and f.facts > 0 and f.app_id in (
+    where ${isShown(period, sql`f.day`)} and f.facts > 0 and f.app_id in (
       select g.app_id from asked join agent_groups g on g.id = asked.group_id)`.execute(db);
   return found.rows[0]?.asOf ?? null;
 }

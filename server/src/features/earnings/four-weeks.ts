@@ -8,8 +8,8 @@ import type { KnownDay } from './earnings.queries.ts';
 import type { FourWeeks, WeekSums } from './week-sums.queries.ts';
 
 /**
- * The week of a day and the three before it; without a day the current week (R-STAT-2).
- * @throws RefusalError `date-not-allowed` for a week to come, or one before anything may be reported
+ * The week of a day, or the current week without one, and the three before it (R-STAT-2).
+ * @throws RefusalError `date-not-allowed` for a future week, or one before the first day that may be reported
  */
 export function fourWeeks(ctx: Pick<UserCtx, 'clock' | 'config'>, day: string | undefined): FourWeeks {
   const today = dayIn(ctx.config.timeZone, ctx.clock.now());

@@ -16,8 +16,8 @@ type HostFound = Pick<
 >;
 
 /**
- * A host that is, or ever was, in a group in scope; and the one of these that it is in now. To whoever sees all, an
- * account that was reported, too, though it never was a host.
+ * A host that is, or ever was, in a group in scope, and which of those it is in now. For users who see every group,
+ * also an account with reports that never was a host.
  */
 export async function findHost(db: Db, scope: Scope, { hostId, appId }: HostKey): Promise<HostFound | undefined> {
   const found = await sql<HostFound>`
@@ -47,12 +47,15 @@ interface HostDay extends Figures {
 
 const FIGURES = ['total', 'gift', 'non_friend_video', 'friend_video', 'task', 'box'] as const;
 
-/** Days of a host that count for a group in scope, the earliest first. To whoever sees all, those for none count, too. */
+/**
+ * Days of a host that count for a group in scope, the earliest first. For users who see every group, days that count
+ * for no group, too.
+ */
 export async function listHostDays(
   db: Db,
   scope: Scope,
   { hostId, appId }: HostKey,
-  stretch: FourWeeks,
+  period: FourWeeks,
 ): Promise<HostDay[]> {
   const found = await sql<HostDay>`
     select f.day, g.name as "groupName", ${figuresOf('f')}, null as "supersededAt", (
@@ -60,13 +63,13 @@ export async function listHostDays(
       where v.host_id = f.host_id and v.app_id = f.app_id and v.day = f.day
     ) as restated
     from daily_facts f left join agent_groups g on g.id = f.group_id
-    where f.host_id = ${hostId} and f.app_id = ${appId}::bigint and ${isShown(stretch, sql`f.day`)}
+    where f.host_id = ${hostId} and f.app_id = ${appId}::bigint and ${isShown(period, sql`f.day`)}
       and ${inScope(scope, sql`f.group_id`)}
     order by f.day`.execute(db);
   return found.rows;
 }
 
-/** A day as it stands, then as it stood, the latest first; nothing where it counts for no group in scope. */
+/** The current version of a day, then its earlier ones, the latest first; empty if it counts for no group in scope. */
 export async function listVersions(db: Db, scope: Scope, { hostId, appId }: HostKey, day: string): Promise<Figures[]> {
   const found = await sql<Figures>`
     with standing as materialized (
@@ -84,7 +87,7 @@ export async function listVersions(db: Db, scope: Scope, { hostId, appId }: Host
   return found.rows;
 }
 
-/** What is shown of a day, in the words of the contract. */
+/** A day as the contract describes it. */
 function figuresOf(table: string): RawBuilder<unknown> {
   const coins = FIGURES.map((name) => {
     const words = `${name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())}Coins`;

@@ -40,21 +40,21 @@ export async function readGroupPage(
   db: Db,
   scope: Scope,
   filter: GroupEarningsFilter,
-  stretch: FourWeeks,
+  period: FourWeeks,
 ): Promise<{ rows: GroupEarningsRow[]; total: number; totals: WeekSums }> {
-  const found = await statement(scope, filter, stretch).execute(db);
+  const found = await statement(scope, filter, period).execute(db);
   const { total, totals } = found.rows[0] ?? { total: 0, totals: NOTHING };
   return { rows: found.rows.flatMap((row) => (row.groupId === null ? [] : [row])), total, totals };
 }
 
-/** Summed group by group first, then up the tree; of those below a match each counts once for the totals. */
-function statement(scope: Scope, filter: GroupEarningsFilter, stretch: FourWeeks): RawBuilder<Found> {
+/** Summed group by group first, then up the tree; each group below a match counts once in the totals. */
+function statement(scope: Scope, filter: GroupEarningsFilter, period: FourWeeks): RawBuilder<Found> {
   const columns = { day: sql`d.day`, coins: sql`d.total_coins`, isFinal: sql`(d.provisional = 0)` };
   return sql<Found>`
     with ${asked(scope, filter)}, own as materialized (
-      select d.group_id, ${weekSums(stretch, columns)}
+      select d.group_id, ${weekSums(period, columns)}
       from asked join group_days d on d.group_id = asked.group_id
-      where ${isShown(stretch, sql`d.day`)} and d.facts > 0 group by d.group_id
+      where ${isShown(period, sql`d.day`)} and d.facts > 0 group by d.group_id
     ), named as materialized (
       select g.id, g.name, g.search_key, g.country, g.app_id, g.deleted_at is not null as deleted
       from asked join agent_groups g on g.id = asked.group_id
@@ -84,9 +84,9 @@ function statement(scope: Scope, filter: GroupEarningsFilter, stretch: FourWeeks
     order by p.place`;
 }
 
-/** What is not known stands last in either order; name and id make the order total. */
+/** Unknown sums come last in either order; name and id make the order total. */
 function ordered({ sort, order }: GroupEarningsFilter): RawBuilder<unknown> {
-  const way = order === 'asc' ? sql`asc` : sql`desc`;
-  if (sort === 'name') return sql`m.search_key ${way}, m.name ${way}, m.id ${way}`;
-  return sql`${sql.ref(`m.coins${sort.slice('week-'.length)}`)} ${way} nulls last, m.search_key, m.name, m.id`;
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  if (sort === 'name') return sql`m.search_key ${direction}, m.name ${direction}, m.id ${direction}`;
+  return sql`${sql.ref(`m.coins${sort.slice('week-'.length)}`)} ${direction} nulls last, m.search_key, m.name, m.id`;
 }

@@ -103,7 +103,7 @@ test('each sees the groups of their scope, from the one that is asked for down',
   expect(late.refusal?.code).toBe('date-not-allowed');
 });
 
-test('the tree of groups tells the coins of this week so far, but not to reviewers', async () => {
+test('the tree of groups shows the coins of this week so far, but not to reviewers', async () => {
   const nodes = async (as: SignedIn, groupId?: number) =>
     (await server.get(listChildren, groupId === undefined ? {} : { groupId }, { as })).groups.map(
       ({ name, coinsThisWeek, coinsThisWeekBelow }) => [name, coinsThisWeek, coinsThisWeekBelow],

@@ -8,16 +8,16 @@ import { readGroupPage } from './list-group-earnings.queries.ts';
 import { requireGroup } from './require-group.ts';
 
 /**
- * Coins by group in four weeks, each group by itself or with all below it (R-STAT-2). Deleted groups stand there only
- * with coins of these weeks. The totals count the coins of every host once.
+ * Coins by group in four weeks, each group by itself or with all below it (R-STAT-2). Deleted groups are listed only if
+ * they have coins in these weeks. The totals count the coins of every host once.
  * @throws RefusalError `group-not-found`, `date-not-allowed`
  */
 export async function listGroupEarnings(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const { groupId, search = '', below, sort, order, page, size } = input;
-  const stretch = fourWeeks(ctx, input.week);
+  const period = fourWeeks(ctx, input.week);
   await requireGroup(ctx, groupId);
   const filter = { groupId, search, below, sort, order, limit: size, offset: offsetOf({ page, size }) };
-  const { rows, total, totals } = await readGroupPage(ctx.db, ctx.scope, filter, stretch);
+  const { rows, total, totals } = await readGroupPage(ctx.db, ctx.scope, filter, period);
   const groups = await describeGroups(
     ctx.db,
     ctx.scope,

@@ -32,7 +32,7 @@ export interface HostEarningsRow extends WeekSums {
   present: boolean;
 }
 
-/** A row of the page beside what all that match come to; past the last page there is one without a host. */
+/** A row of the page with the totals of all matches; past the last page there is one row without a host. */
 type Found = { total: number; totals: WeekSums } & (HostEarningsRow | { hostId: null });
 
 /**
@@ -43,29 +43,29 @@ export async function readHostPage(
   db: Db,
   scope: Scope,
   filter: HostEarningsFilter,
-  stretch: FourWeeks,
+  period: FourWeeks,
 ): Promise<{ rows: HostEarningsRow[]; total: number; totals: WeekSums }> {
-  const found = await statement(scope, filter, stretch).execute(db);
+  const found = await statement(scope, filter, period).execute(db);
   const { total, totals } = found.rows[0] ?? { total: 0, totals: NOTHING };
   return { rows: found.rows.flatMap((row) => (row.hostId === null ? [] : [row])), total, totals };
 }
 
-function statement(scope: Scope, filter: HostEarningsFilter, stretch: FourWeeks): RawBuilder<Found> {
+function statement(scope: Scope, filter: HostEarningsFilter, period: FourWeeks): RawBuilder<Found> {
   return sql<Found>`
-    with ${asked(scope, filter)}, ${hosts(filter, stretch)}, page as (
-      select m.* from hosts m ${sortJoin(filter, stretch)}
+    with ${asked(scope, filter)}, ${hosts(filter, period)}, page as (
+      select m.* from hosts m ${sortJoin(filter, period)}
       order by ${ordered(filter)} limit ${filter.limit} offset ${filter.offset}
     ), summed as (
       select p.*, s.* from page p cross join lateral (
-        select ${weekSums(stretch, DAY)} from daily_facts f
-        where f.host_id = p.host_id and f.app_id = p.app_id and ${isShown(stretch, DAY.day)} and f.group_id = p.group_id
+        select ${weekSums(period, DAY)} from daily_facts f
+        where f.host_id = p.host_id and f.app_id = p.app_id and ${isShown(period, DAY.day)} and f.group_id = p.group_id
       ) s
     )
     select t.total, to_json(a) as totals, m.host_id as "hostId", m.app_id as "appId", apps.label as "appLabel", c.name,
       c.avatar_url as avatar, m.group_id as "groupId", g.name as "groupName", m.present,
       m.coins0, m.coins1, m.coins2, m.coins3, m.known, m.provisional
     from (select count(*)::int as total from hosts) t
-    cross join (${filter.search === null ? sumOfGroups(stretch) : sumOfHosts(stretch)}) a
+    cross join (${filter.search === null ? sumOfGroups(period) : sumOfHosts(period)}) a
     left join summed m on true
     left join apps on apps.id = m.app_id
     left join agent_groups g on g.id = m.group_id
@@ -74,31 +74,33 @@ function statement(scope: Scope, filter: HostEarningsFilter, stretch: FourWeeks)
 }
 
 /** The sums over all groups asked for are those of all their hosts. */
-function sumOfGroups(stretch: FourWeeks): RawBuilder<unknown> {
+function sumOfGroups(period: FourWeeks): RawBuilder<unknown> {
   const columns = { day: sql`d.day`, coins: sql`d.total_coins`, isFinal: sql`(d.provisional = 0)` };
   return sql`
-    select ${weekSums(stretch, columns)} from asked join group_days d on d.group_id = asked.group_id
-    where ${isShown(stretch, columns.day)} and d.facts > 0`;
+    select ${weekSums(period, columns)} from asked join group_days d on d.group_id = asked.group_id
+    where ${isShown(period, columns.day)} and d.facts > 0`;
 }
 
-/** Those over hosts that match, out of all of these groups. */
-function sumOfHosts(stretch: FourWeeks): RawBuilder<unknown> {
+/** The totals over the hosts that match in these groups. */
+function sumOfHosts(period: FourWeeks): RawBuilder<unknown> {
   return sql`
-    select ${sumsOfSums('e')} from (${earned(stretch, weekSums(stretch, DAY))}) e
+    select ${sumsOfSums('e')} from (${earned(period, weekSums(period, DAY))}) e
     join hosts m on m.group_id = e.group_id and m.host_id = e.host_id and m.app_id = e.app_id`;
 }
 
 const NOTHING: WeekSums = { coins0: null, coins1: null, coins2: null, coins3: null, known: null, provisional: null };
 const DAY = { day: sql`f.day`, coins: sql`f.total_coins`, isFinal: sql`f.final` };
 
-/** Who is in a group now, and who is no more but has days that count for it: `hosts(group_id, host_id, app_id, present)`. */
-function hosts(filter: HostEarningsFilter, stretch: FourWeeks): RawBuilder<unknown> {
+/**
+ * Present hosts of a group, and former ones with days that count for it: `hosts(group_id, host_id, app_id, present)`.
+ */
+function hosts(filter: HostEarningsFilter, period: FourWeeks): RawBuilder<unknown> {
   return sql`hosts as materialized (
     select m.group_id, m.host_id, m.app_id, bool_or(m.to_at is null) as present
     from (
       select m.* from asked join memberships m on m.group_id = asked.group_id
-      where m.to_at is null or (m.to_at > ${stretch.from}::date - ${ZONES_DAYS}::int and exists (
-        select from daily_facts f where f.host_id = m.host_id and f.app_id = m.app_id and ${isShown(stretch, DAY.day)}
+      where m.to_at is null or (m.to_at > ${period.from}::date - ${ZONES_DAYS}::int and exists (
+        select from daily_facts f where f.host_id = m.host_id and f.app_id = m.app_id and ${isShown(period, DAY.day)}
           and f.group_id = m.group_id offset 0))
       offset 0
     ) m
@@ -107,10 +109,10 @@ function hosts(filter: HostEarningsFilter, stretch: FourWeeks): RawBuilder<unkno
   )`;
 }
 
-/** A day begins somewhere within so many days around midnight of UTC, also of a zone that was another one then. */
+/** A day begins within this many days of midnight UTC, whatever the time zone, even if it was another one then. */
 const ZONES_DAYS = 2;
 
-/** Those that are looked for: accounts are looked up one by one (offset 0), and no others than these hosts' own. */
+/** Those that match the search: accounts are looked up one by one (offset 0), and only these hosts' own. */
 function matches({ search }: HostEarningsFilter): RawBuilder<boolean> {
   if (search === null) return sql<boolean>`true`;
   return sql<boolean>`(m.host_id ^@ ${search.id} or exists (
@@ -135,10 +137,10 @@ function weekOf({ sort }: HostEarningsFilter, { weeks }: FourWeeks) {
   return sort.startsWith('week-') ? weeks[Number(sort.slice('week-'.length))] : undefined;
 }
 
-function sortJoin(filter: HostEarningsFilter, stretch: FourWeeks): RawBuilder<unknown> {
-  const week = weekOf(filter, stretch);
+function sortJoin(filter: HostEarningsFilter, period: FourWeeks): RawBuilder<unknown> {
+  const week = weekOf(filter, period);
   if (week !== undefined) {
-    const days = { from: week.from, until: week.to < stretch.until ? week.to : stretch.until };
+    const days = { from: week.from, until: week.to < period.until ? week.to : period.until };
     return sql`left join (${earned(days, sql`sum(f.total_coins) as coins`)}) w
       on w.group_id = m.group_id and w.host_id = m.host_id and w.app_id = m.app_id`;
   }
@@ -149,23 +151,23 @@ function sortJoin(filter: HostEarningsFilter, stretch: FourWeeks): RawBuilder<un
   ) c on true`;
 }
 
-/** What is not known stands last in either order; ID, app and group make the order total. */
+/** Unknown sums come last in either order; ID, app and group make the order total. */
 function ordered({ sort, order }: HostEarningsFilter, coins = 'w.coins'): RawBuilder<unknown> {
-  const way = order === 'asc' ? sql`asc` : sql`desc`;
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const byId = sql`m.host_id, m.app_id, m.group_id`;
   switch (sort) {
     case 'hostId':
-      return sql`m.host_id ${way}, m.app_id ${way}, m.group_id ${way}`;
+      return sql`m.host_id ${direction}, m.app_id ${direction}, m.group_id ${direction}`;
     case 'name':
-      return sql`search_key(c.name) collate "C" ${way} nulls last, ${byId}`;
+      return sql`search_key(c.name) collate "C" ${direction} nulls last, ${byId}`;
     case 'group':
-      return sql`g.search_key ${way}, g.name ${way}, g.id ${way}, ${byId}`;
+      return sql`g.search_key ${direction}, g.name ${direction}, g.id ${direction}, ${byId}`;
     default:
-      return sql`${sql.ref(coins)} ${way} nulls last, ${byId}`;
+      return sql`${sql.ref(coins)} ${direction} nulls last, ${byId}`;
   }
 }
 
-/** The same order among the rows of the page, which have the sums of all weeks. */
+/** The order within the page, whose rows have the sums of all weeks. */
 function placed(filter: HostEarningsFilter): RawBuilder<unknown> {
   return ordered(filter, `m.coins${filter.sort.slice('week-'.length)}`);
 }

@@ -8,17 +8,17 @@ import { readHostPage } from './list-host-earnings.queries.ts';
 import { requireGroup } from './require-group.ts';
 
 /**
- * Coins by host and group in four weeks: hosts of today, and those whose days count for a group in scope (R-STAT-2).
- * A host that moved stands once for each group. The totals are those of all that match.
+ * Coins by host and group in four weeks: present hosts, and those whose days count for a group in scope (R-STAT-2). A
+ * host that moved is listed once for each group. The totals are those of all that match.
  * @throws RefusalError `group-not-found`, `date-not-allowed`
  */
 export async function listHostEarnings(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const { groupId, search, sort, order, page, size } = input;
-  const stretch = fourWeeks(ctx, input.week);
+  const period = fourWeeks(ctx, input.week);
   await requireGroup(ctx, groupId);
   const wanted = search ? { id: search.normalize('NFKC'), name: search } : null;
   const filter = { groupId, search: wanted, sort, order, limit: size, offset: offsetOf({ page, size }) };
-  const { rows, total, totals } = await readHostPage(ctx.db, ctx.scope, filter, stretch);
+  const { rows, total, totals } = await readHostPage(ctx.db, ctx.scope, filter, period);
   const groups = await describeGroups(ctx.db, ctx.scope, [...new Set(rows.map((row) => row.groupId))]);
   const paths = new Map(groups.map(({ id, path }) => [id, path]));
   return {

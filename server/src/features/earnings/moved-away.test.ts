@@ -56,7 +56,7 @@ test('a host that left shortly before midnight in the programme’s zone is list
   });
 });
 
-test('as of when is told of the apps concerned, and of the days shown', async () => {
+test('the time of the last report is that of the apps concerned and the days shown', async () => {
   await sql`insert into apps (id, label) values (77, 'Another app')`.execute(db);
   const { hostId } = await buildAccount(db);
   await buildMembership(db, { hostId, groupId: left.id, fromAt: '2029-11-01T00:00:00Z' });
@@ -68,7 +68,7 @@ test('as of when is told of the apps concerned, and of the days shown', async ()
   expect((await server.get(contract.readEarnings, {}, { as: agent })).asOf).toBe('2030-01-02T08:00:00.000Z');
 });
 
-test('an account that never was a host is known to whoever sees all, to nobody else', async () => {
+test('an account that never was a host is known only to users who see every group', async () => {
   const { hostId } = await buildAccount(db);
   await buildFact(db, { hostId, day: '2030-01-01', coins: 5, timeZone: ZONE });
   const asked = { hostId, appId: 1 };

@@ -107,7 +107,7 @@ test('whose host it never was, to them it is not there', async () => {
   expect(late.refusal?.code).toBe('date-not-allowed');
 });
 
-test('a day is listed as it stands, then as it stood, the latest first; to whom it counts alone', async () => {
+test('a day is listed as it is, then as it was, the latest first; only for those for whom it counts', async () => {
   const { body } = await versions(agent, '2029-12-26');
   expect(body.data.map(({ totalCoins, giftCoins, supersededAt }) => [totalCoins, giftCoins, supersededAt])).toEqual([
     [20, 20, null],

@@ -21,18 +21,18 @@ export interface WeekSums {
   readonly coins1: number | null;
   readonly coins2: number | null;
   readonly coins3: number | null;
-  /** A bit for each day of which something is known, the earliest the lowest; null: none. */
+  /** A bit for each day with reports, the earliest the lowest; null: none. */
   readonly known: number | null;
-  /** The same for days of which something is not final. */
+  /** A bit for each day that is not final as a whole. */
   readonly provisional: number | null;
 }
 
-/** Whose earnings: of a group with all below it, left out of all groups in scope; deleted ones, too. */
+/** Whose earnings: of one group with all below it or, without it, of all groups in scope, including deleted ones. */
 export interface Asked {
   readonly groupId?: number | undefined;
 }
 
-/** The part of a statement that names the groups asked for: `asked(group_id)`, each once. */
+/** A common table expression of the requested groups, each once: `asked(group_id)`. */
 export function asked(scope: Scope, { groupId }: Asked): RawBuilder<unknown> {
   if (groupId === undefined) return sql`asked as materialized (select g.group_id from ${groupsOf(scope)} g)`;
   return sql`asked as materialized (
@@ -40,14 +40,14 @@ export function asked(scope: Scope, { groupId }: Asked): RawBuilder<unknown> {
     where a.ancestor_id = ${groupId} and ${inScope(scope, sql`a.group_id`)})`;
 }
 
-/** That a day is one of those shown. */
+/** The condition that a day is one of those shown. */
 export function isShown({ from, until }: FourWeeks, day: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`${day} between ${from}::date and ${until}::date`;
 }
 
 /**
  * The columns of `WeekSums` as aggregates over rows of one day each: coins by week, and days as bits.
- * @param isFinal what a row says of its day; a row without a day counts for nothing
+ * @param isFinal whether a row's day is final; a row without a day counts for nothing
  */
 export function weekSums(
   { from, weeks }: FourWeeks,
@@ -61,7 +61,7 @@ export function weekSums(
   return sql`${sql.join(sums)}, bit_or(${bit}) as known, bit_or(${bit}) filter (where not ${isFinal}) as provisional`;
 }
 
-/** The same over rows that have these columns themselves. */
+/** The columns of `WeekSums` as aggregates over rows that have these columns. */
 export function sumsOfSums(table: string): RawBuilder<unknown> {
   const columns = [0, 1, 2, 3].map((index) => sql`sum(${sql.ref(`${table}.coins${index}`)}) as ${column(index)}`);
   const bits = ['known', 'provisional'].map((name) => sql`bit_or(${sql.ref(`${table}.${name}`)}) as ${sql.ref(name)}`);

@@ -34,9 +34,9 @@ async function listen(as: SignedIn) {
   return line;
 }
 
-const tellSession = (as: SignedIn) => deps.events.publish(db, { userId: as.id }, { topic: 'session', id: null });
+const publishSession = (as: SignedIn) => deps.events.publish(db, { userId: as.id }, { topic: 'session', id: null });
 
-test('a line ends at once when its session is ended, after the browser was told; other lines of the user stay', async () => {
+test('a line ends at once when its session is ended, after the browser was notified; other lines of the user stay', async () => {
   const user = await signIn(server, 'agent');
   const other = await reallySignIn(server, user);
   const [ended, sameSession, stays] = [await listen(user), await listen(user), await listen(other)];
@@ -50,7 +50,7 @@ test('a line ends at once when its session is ended, after the browser was told;
   expect(ended.heard).not.toContain('batch');
 });
 
-test('a line ends when its user was disabled or deleted, or holds other roles, and the server is told', async () => {
+test('a line ends when its user was disabled or deleted, or holds other roles, and the server is notified', async () => {
   const changes = [
     (id: number) => sql`update users set disabled_at = now() where id = ${id}`,
     (id: number) => sql`update users set deleted_at = now() where id = ${id}`,
@@ -63,7 +63,7 @@ test('a line ends when its user was disabled or deleted, or holds other roles, a
     const user = await signIn(server, 'reviewer');
     const line = await listen(user);
     await change(user.id).execute(db);
-    await tellSession(user);
+    await publishSession(user);
     await vi.waitFor(() => expect(line.ended).toBe(true));
   }
 });
@@ -72,7 +72,7 @@ test('what a role hears, nobody hears on a line from before it was taken away', 
   const user = await signIn(server, 'reviewer');
   const line = await listen(user);
   await sql`update user_roles set role = 'agent' where user_id = ${user.id}`.execute(db);
-  await tellSession(user);
+  await publishSession(user);
   await vi.waitFor(() => expect(line.ended).toBe(true));
   await deps.events.publish(db, { roles: ['reviewer'] }, { topic: 'queue', id: null });
   const next = await listen(user);
@@ -85,14 +85,14 @@ test('what a role hears, nobody hears on a line from before it was taken away', 
 test('an event that concerns no change leaves the line open', async () => {
   const user = await signIn(server, 'agent');
   const line = await listen(user);
-  for (let count = 0; count < 3; count++) await tellSession(user);
+  for (let count = 0; count < 3; count++) await publishSession(user);
   await vi.waitFor(() => expect(line.heard.match(/"topic":"session"/g)).toHaveLength(3));
   await deps.events.publish(db, { userId: user.id }, { topic: 'batch', id: 9 });
   await vi.waitFor(() => expect(line.heard).toContain('{"topic":"batch","id":9}'));
   expect(line.ended).toBe(false);
 });
 
-test('without being told, a line ends within its next sign of life, and an open line keeps no session from idling out', {
+test('without an event, a line ends within its next sign of life, and an open line keeps no session from idling out', {
   timeout: 60_000,
 }, async () => {
   const [gone, idle, stays] = [

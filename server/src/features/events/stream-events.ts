@@ -2,7 +2,10 @@ import type { UserCtx } from '../../context.ts';
 import type { EventSource } from '../../platform/http/mount.ts';
 import { isStillSignedIn } from '../session/index.ts';
 
-/** What concerns the signed-in user, as it happens, while the session and its roles are what they were at the start. */
+/**
+ * Streams the events that concern the signed-in user, as long as the session and its roles are what they were at the
+ * start.
+ */
 export async function streamEvents(ctx: UserCtx): Promise<EventSource> {
   return {
     start: (hear) => ({ stop: ctx.events.listen({ userId: ctx.user.id, roles: ctx.user.roles, hear }) }),

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 /**
- * The agents who hear of each group: the users bound to it or, where nobody is, to the nearest group above that has
- * somebody. Users who are disabled or deleted do not count. A group without any is left out.
+ * The agents to notify of each group: the users bound to it or, where there are none, to the nearest group above that
+ * has some. Users who are disabled or deleted do not count. A group without any is left out.
  */
 export async function agentsOf(db: Db, groupIds: readonly number[]): Promise<{ groupId: number; userId: number }[]> {
   const found = await sql<{ groupId: number; userId: number }>`

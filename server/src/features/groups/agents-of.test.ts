@@ -11,7 +11,7 @@ const { db, close } = openDatabase(url, 2, (error) => {
 });
 afterAll(close);
 
-test('who is to be told of a group is bound to it or, where nobody is who could read, to the nearest above', async () => {
+test('users to notify of a group are bound to it or, where nobody who can sign in is, to the nearest above', async () => {
   const [first, second, deputy] = [await buildUser(db), await buildUser(db), await buildUser(db)];
   const top = await buildGroup(db, { agentId: first.id });
   await bindGroup(db, second.id, top.id);
@@ -19,7 +19,7 @@ test('who is to be told of a group is bound to it or, where nobody is who could 
   const below = await buildGroup(db, { parentId: middle.id, agentId: deputy.id });
   const lowest = await buildGroup(db, { parentId: below.id });
   const alone = await buildGroup(db);
-  const told = async (...groups: { id: number }[]) =>
+  const notified = async (...groups: { id: number }[]) =>
     (
       await agentsOf(
         db,
@@ -30,14 +30,14 @@ test('who is to be told of a group is bound to it or, where nobody is who could 
     [groupId, first.id],
     [groupId, second.id],
   ];
-  expect(await told(lowest, top, middle, alone, lowest)).toEqual([
+  expect(await notified(lowest, top, middle, alone, lowest)).toEqual([
     ...both(top.id),
     ...both(middle.id),
     [lowest.id, deputy.id],
   ]);
   await sql`update users set disabled_at = now() where id = ${deputy.id}`.execute(db);
-  expect(await told(lowest)).toEqual(both(lowest.id));
+  expect(await notified(lowest)).toEqual(both(lowest.id));
   await sql`update bindings set unbound_at = now() where user_id = ${first.id}`.execute(db);
-  expect(await told(lowest)).toEqual([[lowest.id, second.id]]);
-  expect(await told()).toEqual([]);
+  expect(await notified(lowest)).toEqual([[lowest.id, second.id]]);
+  expect(await notified()).toEqual([]);
 });

@@ -21,7 +21,7 @@ export interface GroupEvent {
   readonly note: string | null;
 }
 
-/** Writes what happened, one row for each; nothing of it is ever changed. */
+/** Writes what happened, one row for each; rows are never changed. */
 export async function insertGroupEvents(trx: Trx, events: readonly GroupEvent[], at: Date): Promise<void> {
   if (events.length === 0) return;
   await sql`
@@ -40,7 +40,10 @@ interface EventRow {
   note: string | null;
 }
 
-/** One page of a group's events, the latest first, and how many there are; people whom the caller does not know have no name. */
+/**
+ * One page of a group's events, the latest first, and how many there are; people outside the caller's reach have no
+ * name.
+ */
 export async function listEventPage(
   db: Db,
   caller: Caller,

@@ -3,7 +3,7 @@ import type { Scope } from '../../access/scope.ts';
 import type { CurrentUser, UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 
-/** Whether a user manages the tree as a whole: uppermost groups, and what agents own. */
+/** Whether a user manages the whole tree: uppermost groups, and which groups agents own. */
 export function administers(user: Pick<CurrentUser, 'roles'>): boolean {
   return hasOneOf(user, ADMINISTRATION_ROLES);
 }
@@ -13,14 +13,13 @@ export function mayChangeGroups(user: Pick<CurrentUser, 'roles'>): boolean {
   return hasOneOf(user, HOST_ROLES);
 }
 
-/** Whether a user sees what hosts earn: reviewers see groups and hosts, but no coins. */
+/** Whether a user may see earnings: reviewers see groups and hosts, but no coins. */
 export function seesEarnings(user: Pick<CurrentUser, 'roles'>): boolean {
   return hasOneOf(user, HOST_ROLES);
 }
 
 /**
- * The scope that a call is about: the caller's own or, where an administrator names another user, what is bound to
- * that one.
+ * The scope of a call: the caller's own or, where an administrator names another user, that user's.
  * @throws RefusalError `identity-mismatch`
  */
 export function scopeAsked(ctx: Pick<UserCtx, 'user' | 'scope'>, userId: number | undefined): Scope {
@@ -30,7 +29,7 @@ export function scopeAsked(ctx: Pick<UserCtx, 'user' | 'scope'>, userId: number 
 }
 
 /**
- * A user named in a query is the signed-in one, unless that one is an administrator.
+ * A user named in a query must be the signed-in one, unless that is an administrator.
  * @throws RefusalError `identity-mismatch`
  */
 export function requireOwnOrAdministers(ctx: Pick<UserCtx, 'user'>, userId: number | undefined): void {

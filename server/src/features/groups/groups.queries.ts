@@ -27,8 +27,8 @@ export async function findGroup(db: Db, scope: Scope, groupId: number): Promise<
 }
 
 /**
- * The ids of the uppermost groups in scope: for whoever sees all the roots, else those bound to them that have no
- * group above that is bound to them, too.
+ * The ids of the uppermost groups in scope: the roots for users who see every group, otherwise the groups bound to them
+ * without another bound group above.
  */
 export function uppermost(scope: Scope): RawBuilder<{ id: number }> {
   if (scope.kind === 'all') {
@@ -67,7 +67,7 @@ export async function listTree(
   return { ids: ids.map(Number), total };
 }
 
-/** How far above a group the uppermost one stands that is in scope, as its path begins there; null: at the root. */
+/** How many levels above a group the uppermost one in scope is, where its path begins; null: at the root. */
 function visibleDepth(scope: Scope, groupId: RawBuilder<unknown>): RawBuilder<unknown> {
   if (scope.kind === 'all') return sql`(select 32767)`;
   return sql`(
@@ -113,7 +113,10 @@ export async function describeGroups(
   return found.rows;
 }
 
-/** Who of those bound above a group (`a.depth`, `b`) owns it: the nearest, of several the first who was bound. */
+/**
+ * The order that puts a group's owner first among the users bound above (`a.depth`, `b`): the nearest, of several the
+ * first who was bound.
+ */
 export function nearestFirst(ownerId: number | null): RawBuilder<unknown> {
   return sql`a.depth, (b.user_id = ${ownerId}::bigint) is true desc, b.bound_at, b.id`;
 }

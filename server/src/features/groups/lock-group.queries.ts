@@ -5,8 +5,8 @@ import { fail } from '../../platform/http/fail.ts';
 import type { GroupRow } from './groups.queries.ts';
 
 /**
- * A group that something is about to be put into, kept from being deleted until the transaction ends; undefined where
- * it is out of scope or deleted. Others may put things in, rename and move it meanwhile.
+ * Locks a group that something is about to be added to against deletion until the transaction ends; undefined if it is
+ * out of scope or deleted. Others may add to it, rename and move it meanwhile.
  */
 export async function lockGroup(trx: Trx, scope: Scope, groupId: number): Promise<GroupRow | undefined> {
   return lockRow(trx, scope, groupId, sql`for key share of g`);
@@ -20,12 +20,15 @@ export async function requireGroup(trx: Trx, scope: Scope, groupId: number): Pro
   return (await lockGroup(trx, scope, groupId)) ?? fail('group-not-found');
 }
 
-/** A group whose name or country is about to change: others who change it wait, who put something in do not. */
+/** Locks a group whose name or country is about to change: other changes wait, additions do not. */
 export async function lockForChange(trx: Trx, scope: Scope, groupId: number): Promise<GroupRow | undefined> {
   return lockRow(trx, scope, groupId, sql`for no key update of g`);
 }
 
-/** A group that is about to be deleted: waits for whoever is putting something in, and they for the deletion. */
+/**
+ * Locks a group that is about to be deleted: this waits for transactions that add to it, and they wait for the
+ * deletion.
+ */
 export async function lockForDeletion(trx: Trx, scope: Scope, groupId: number): Promise<GroupRow | undefined> {
   return lockRow(trx, scope, groupId, sql`for update of g`);
 }

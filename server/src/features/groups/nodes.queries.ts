@@ -23,7 +23,7 @@ type Counted = 'children' | 'hosts' | 'hostsBelow' | 'openApplications' | 'openA
 
 export type Figures = Pick<GroupNode, Counted> & {
   id: number;
-  /** The group stands below one that is bound to the caller. */
+  /** The group is below one that is bound to the caller. */
   belowOwn: boolean;
 };
 
@@ -33,7 +33,7 @@ export async function readFigures(db: Db, ids: readonly number[], userId: number
   return found.rows;
 }
 
-/** The statement behind: group by group over partial indexes, each group below counted once. */
+/** The statement of the figures: group by group over partial indexes, each group below counted once. */
 function figures(ids: readonly number[], userId: number): RawBuilder<Figures> {
   return sql<Figures>`
     with ${shownAndBelow(ids)}, counted as (
@@ -77,17 +77,17 @@ export interface Inactive {
   below: number;
 }
 
-/** So many hosts are looked up one by one in a tenth of a second. */
-const FEW_HOSTS = 10_000;
+/** This many hosts are looked up one by one in a tenth of a second. */
+const LOOKUP_LIMIT = 10_000;
 
 /**
  * The inactive hosts of groups; those without any are left out.
- * @param hosts how many hosts the groups have in all: fewer than there are inactive accounts are looked up host by
- * host, else the inactive accounts are, wherever they are hosts
+ * @param hosts how many hosts the groups have in all: if fewer than there are inactive accounts, hosts are looked up
+ * one by one, otherwise the inactive accounts
  */
 export async function readInactive(db: Db, ids: readonly number[], hosts: number): Promise<Inactive[]> {
   if (hosts === 0) return [];
-  const byHost = hosts <= FEW_HOSTS || hosts <= (await countNotActive(db));
+  const byHost = hosts <= LOOKUP_LIMIT || hosts <= (await countNotActive(db));
   const found = await inactive(ids, byHost).execute(db);
   return found.rows;
 }
@@ -98,7 +98,10 @@ async function countNotActive(db: Db): Promise<number> {
   return found.rows[0]?.count ?? 0;
 }
 
-/** The statement behind. Looked up row by row (offset 0): joined, the whole of the larger table might be read. */
+/**
+ * The statement of the inactive hosts. It looks rows up one by one (offset 0): a join might read all of the larger
+ * table.
+ */
 export function inactive(ids: readonly number[], byHost: boolean): RawBuilder<Inactive> {
   const hosts = sql`
     select m.group_id from memberships m
@@ -118,14 +121,14 @@ export function inactive(ids: readonly number[], byHost: boolean): RawBuilder<In
     group by b.ancestor_id`;
 }
 
-/** Coins of a group itself and of itself with all below, as far as they are known; null: nothing was reported. */
+/** Coins of a group itself and of itself with all below, as far as they are known; null: no reports. */
 export interface Coins {
   id: number;
   itself: number | null;
   below: number;
 }
 
-/** The coins of groups over some days; those of which nothing is known are left out. */
+/** The coins of groups over some days; groups without reports are left out. */
 export async function readCoins(db: Db, ids: readonly number[], from: string, until: string): Promise<Coins[]> {
   const found = await sql<Coins>`
     with ${shownAndBelow(ids)}, counted as materialized (

@@ -11,7 +11,10 @@ import { type Coins, type Figures, type Inactive, readCoins, readFigures, readIn
 
 type NodeCtx = Pick<UserCtx, 'user' | 'clock' | 'config'>;
 
-/** Groups with their figures and what the caller may do to them, in the named order; as many statements however many. */
+/**
+ * Groups with their figures and what the caller may do to them, in the given order; the number of statements does not
+ * depend on the number of groups.
+ */
 export async function readNodes(ctx: NodeCtx, db: Db, scope: Scope, ids: readonly number[]): Promise<GroupNode[]> {
   if (ids.length === 0) return [];
   const groups = await describeGroups(db, scope, ids);
@@ -26,7 +29,7 @@ export async function readNodes(ctx: NodeCtx, db: Db, scope: Scope, ids: readonl
   });
 }
 
-/** Coins of the current week so far; reviewers are told none. */
+/** Coins of the current week so far; reviewers get none. */
 async function coinsOf({ user, clock, config }: NodeCtx, db: Db, ids: readonly number[]): Promise<Coins[]> {
   if (!seesEarnings(user)) return [];
   const today = dayIn(config.timeZone, clock.now());
@@ -44,7 +47,7 @@ function toNode(
   return {
     ...group,
     ...figure,
-    // A host may have been approved between the statements: fewer than none are never active.
+    // A host may have been approved between the statements; the number must not become negative.
     activeHosts: Math.max(0, figure.hosts - (inactive?.itself ?? 0)),
     activeHostsBelow: Math.max(0, figure.hostsBelow - (inactive?.below ?? 0)),
     coinsThisWeek: coins?.itself ?? null,
@@ -54,7 +57,7 @@ function toNode(
   };
 }
 
-/** The answer of whoever changed one group: the group as it stands now. */
+/** The answer of every call that changes one group: the group as it is now. */
 export async function readNode(ctx: UserCtx, db: Db, groupId: number): Promise<GroupNode> {
   const [node] = await readNodes(ctx, db, ctx.scope, [groupId]);
   return node ?? fail('group-not-found');

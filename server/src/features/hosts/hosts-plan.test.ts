@@ -5,10 +5,10 @@ import { buildGroup, buildUser } from '../../../test/factories.ts';
 import { rowsReadBy, settle } from '../../../test/rows-read.ts';
 import type { Scope } from '../../access/scope.ts';
 import { openDatabase } from '../../platform/db/database.ts';
-import { findHosts, listFew } from './hosts.queries.ts';
+import { findHosts, listSmallStandings } from './hosts.queries.ts';
 
 const TABLES = ['accounts', 'memberships', 'applications'];
-const FEW = 10_000;
+const SCAN_LIMIT = 10_000;
 const TIMEOUT_MS = 120_000;
 
 const { url } = await testDatabase();
@@ -55,15 +55,15 @@ test(
       ['few hosts', { kind: 'bound', userId: small }, 6500],
     ];
     const seen: { who: string; text: string; throughout: readonly string[]; rows: number }[] = [];
-    for (const [who, scope, most] of scopes) {
-      const few = scope.kind === 'all' ? [] : await listFew(db, scope, FEW);
-      const asked = await rowsReadBy(db, (on) => listFew(on, scope, FEW), TABLES);
-      if (asked.throughout.length > 0 || asked.rows > 2 * (FEW + 1)) seen.push({ who, text: 'few?', ...asked });
-      expect(few.toSorted()).toEqual(who === 'few hosts' ? ['application', 'host'] : []);
+    for (const [who, scope, maxRows] of scopes) {
+      const standings = scope.kind === 'all' ? [] : await listSmallStandings(db, scope, SCAN_LIMIT);
+      const asked = await rowsReadBy(db, (on) => listSmallStandings(on, scope, SCAN_LIMIT), TABLES);
+      if (asked.throughout.length > 0 || asked.rows > 2 * (SCAN_LIMIT + 1)) seen.push({ who, text: 'few?', ...asked });
+      expect(standings.toSorted()).toEqual(who === 'few hosts' ? ['application', 'host'] : []);
       for (const text of SEARCHES) {
         const wanted = { id: text, name: text, limit: 8 };
-        const { throughout, rows } = await rowsReadBy(db, (on) => findHosts(on, scope, wanted, few), TABLES);
-        if (throughout.length > 0 || rows > most) seen.push({ who, text, throughout, rows });
+        const { throughout, rows } = await rowsReadBy(db, (on) => findHosts(on, scope, wanted, standings), TABLES);
+        if (throughout.length > 0 || rows > maxRows) seen.push({ who, text, throughout, rows });
       }
     }
     expect(seen).toEqual([]);

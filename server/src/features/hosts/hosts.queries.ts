@@ -5,27 +5,27 @@ import type { Db } from '../../platform/db/database.ts';
 
 type Standing = FoundHost['standing'];
 
-/** What is looked for: the beginning of an ID, and that of a name or of its last word, in any case. */
+/** The search text: the beginning of an ID, of a name or of its last word, in any case. */
 export interface HostSearch {
   id: string;
   name: string;
   limit: number;
 }
 
-/** How a match was made; the smaller one is shown first. */
+/** How a match was found; smaller values are shown first. */
 const BY = { id: 0, name: 1, lastWord: 2 } as const;
 
 export interface HostMatch extends FoundHost {
   by: (typeof BY)[keyof typeof BY];
 }
 
-/** Where hosts and applicants stand: rows `s` with host_id, app_id and group_id. */
+/** The tables of hosts and applicants: rows `s` with host_id, app_id and group_id. */
 interface Source {
   standing: Standing;
   table: RawBuilder<unknown>;
   /** Which of the rows count. */
   condition: RawBuilder<boolean>;
-  /** The same where it needs a look elsewhere. */
+  /** A further condition, which needs another table. */
   dearCondition: RawBuilder<boolean>;
 }
 
@@ -40,13 +40,13 @@ const SOURCES: readonly Source[] = [
     standing: 'application',
     table: sql`applications`,
     condition: sql<boolean>`true`,
-    // Asked row by row (offset 0): joined, the memberships might be read from their beginning.
+    // Looked up row by row (offset 0): a join might scan the memberships.
     dearCondition: sql<boolean>`not exists (select from memberships m
       where m.host_id = s.host_id and m.app_id = s.app_id and m.group_id = s.group_id and m.to_at is null offset 0)`,
   },
 ];
 
-/** In the very words of the indexes `accounts_name` and `accounts_last_word`. */
+/** The exact expressions of the indexes `accounts_name` and `accounts_last_word`. */
 const NAME = sql<string>`lower(a.name) collate "C"`;
 const LAST_WORD = sql<string>`lower(substring(a.name from '[^ ]+$')) collate "C"`;
 
@@ -57,12 +57,12 @@ const NAME_INDEXES = [
 
 /**
  * Hosts and applicants in scope, at most `limit` of each kind of match.
- * @param few of which standing the scope holds so few that all of them are read
+ * @param small the standings of which the scope has so few rows that all of them are read
  */
-function hostMatches(scope: Scope, search: HostSearch, few: readonly Standing[]): RawBuilder<HostMatch> {
+function hostMatches(scope: Scope, search: HostSearch, small: readonly Standing[]): RawBuilder<HostMatch> {
   const parts = SOURCES.flatMap((source) =>
-    few.includes(source.standing)
-      ? [amongFew(source, scope, search)]
+    small.includes(source.standing)
+      ? [amongAll(source, scope, search)]
       : [byId(source, scope, search), ...NAME_INDEXES.map((index) => byName(source, scope, search, index))],
   );
   return sql<HostMatch>`
@@ -79,15 +79,15 @@ export async function findHosts(
   db: Db,
   scope: Scope,
   search: HostSearch,
-  few: readonly Standing[],
+  small: readonly Standing[],
 ): Promise<HostMatch[]> {
-  const found = await hostMatches(scope, search, few).execute(db);
+  const found = await hostMatches(scope, search, small).execute(db);
   return found.rows;
 }
 
-/** Of which standing the scope holds at most so many rows; group by group, and no more than that are counted. */
-function fewStandings(scope: Scope, most: number): RawBuilder<{ standing: Standing }> {
-  const enough = most + 1;
+/** The standings of which the scope has at most `limit` rows; counted group by group, and no further than that. */
+function smallStandings(scope: Scope, limit: number): RawBuilder<{ standing: Standing }> {
+  const enough = limit + 1;
   const counts = SOURCES.map(
     ({ standing, table }) => sql`
       select ${standing} as standing, count(*) as rows from (
@@ -97,15 +97,15 @@ function fewStandings(scope: Scope, most: number): RawBuilder<{ standing: Standi
       ) s`,
   );
   return sql<{ standing: Standing }>`
-    select c.standing from (${sql.join(counts, sql` union all `)}) c where c.rows <= ${most}`;
+    select c.standing from (${sql.join(counts, sql` union all `)}) c where c.rows <= ${limit}`;
 }
 
-export async function listFew(db: Db, scope: Scope, most: number): Promise<Standing[]> {
-  const found = await fewStandings(scope, most).execute(db);
+export async function listSmallStandings(db: Db, scope: Scope, limit: number): Promise<Standing[]> {
+  const found = await smallStandings(scope, limit).execute(db);
   return found.rows.map((row) => row.standing);
 }
 
-/** So often on average a host may stand in one group, at most, for all that match to be found. */
+/** How many applications a host may have in one group on average, at most, so that all matches are found. */
 const SUBMITTED_AGAIN = 8;
 
 /** In the order of the index, until there are enough. */
@@ -137,8 +137,10 @@ function byName(source: Source, scope: Scope, search: HostSearch, index: (typeof
     order by ${index.text}, a.host_id, a.app_id limit ${search.limit})`;
 }
 
-/** All in scope, each with its account: a beginning that many share would lead past too many others first. */
-function amongFew(source: Source, scope: Scope, search: HostSearch): RawBuilder<unknown> {
+/**
+ * Scans all in scope, each with its account: with an index, a common prefix would lead through too many others first.
+ */
+function amongAll(source: Source, scope: Scope, search: HostSearch): RawBuilder<unknown> {
   return sql`(
     with mine as materialized (
       select distinct s.host_id, s.app_id, s.group_id from ${source.table} s

@@ -37,7 +37,7 @@ async function search(as: SignedIn, text: string, limit?: number) {
   return server.get(contract.searchHosts, { search: text, ...(limit === undefined ? {} : { limit }) }, { as });
 }
 
-/** The same in short: `hostId`, with a question mark for an applicant. */
+/** The matches in short: `hostId`, with a question mark for an applicant. */
 async function found(as: SignedIn, text: string, limit?: number): Promise<string[]> {
   const rows = await search(as, text, limit);
   return rows.map(({ hostId, standing }) => (standing === 'host' ? hostId : `${hostId}?`));

@@ -1,26 +1,26 @@
 import type { searchHosts as contract, FoundHost } from '@greenroom/contract/hosts.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
-import { findHosts, type HostMatch, type HostSearch, listFew } from './hosts.queries.ts';
+import { findHosts, type HostMatch, type HostSearch, listSmallStandings } from './hosts.queries.ts';
 
-/** A scope with at most so many memberships, or applications, is read through: a tenth of a second. */
-const FEW = 10_000;
+/** A scope with at most this many memberships, or applications, is scanned in a tenth of a second. */
+const SCAN_LIMIT = 10_000;
 
 /**
  * Hosts and applicants in scope by the beginning of their ID, of their name, or of its last word, in any case
- * (R-PLUS-10). The exact ID comes first, then hosts, then applicants; an account stands once for each group.
+ * (R-PLUS-10). The exact ID comes first, then hosts, then applicants; an account is listed once for each group.
  */
 export async function searchHosts(ctx: UserCtx, input: Input<typeof contract>): Promise<FoundHost[]> {
-  // Digits come in full width from a Chinese keyboard; names stand as the platform reports them.
+  // A Chinese keyboard types digits in full width; names are stored as the platform reports them.
   const search: HostSearch = { id: input.search.normalize('NFKC'), name: input.search, limit: input.limit };
-  const few = ctx.scope.kind === 'all' ? [] : await listFew(ctx.db, ctx.scope, FEW);
-  const matches = await findHosts(ctx.db, ctx.scope, search, few);
+  const small = ctx.scope.kind === 'all' ? [] : await listSmallStandings(ctx.db, ctx.scope, SCAN_LIMIT);
+  const matches = await findHosts(ctx.db, ctx.scope, search, small);
   const placed = matches.toSorted((a, b) => placeOf(a, search.id) - placeOf(b, search.id));
   const byStanding = Map.groupBy(placed, ({ appId, hostId, groupId }) => `${appId} ${hostId} ${groupId}`);
   return [...byStanding.values()].flatMap(([best]) => best ?? []).slice(0, input.limit);
 }
 
-/** Matches of one place keep the order of the query. */
+/** Matches of equal rank keep the order of the query. */
 function placeOf(match: HostMatch, id: string): number {
   const isHost = match.standing === 'host';
   if (match.hostId === id) return isHost ? 0 : 1;

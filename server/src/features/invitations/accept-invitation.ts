@@ -13,7 +13,7 @@ import { type GoodInvitation, insertSubAgent, lockGood, markAccepted } from './i
 import { hashSecret } from './secret.ts';
 
 /**
- * Makes a sub-agent of who was invited, bound to the group, once only. The password is judged and hashed before the
+ * Creates the invited sub-agent, bound to the group, once only. The password is checked and hashed before the
  * invitation is looked up: a good and a bad secret cost the same work.
  * @throws RefusalError `password-not-allowed`, `invitation-not-found`, `username-taken`, `email-taken`
  */
@@ -39,7 +39,7 @@ export async function acceptInvitation(ctx: Ctx, input: Input<typeof contract>):
   return null;
 }
 
-/** The group is bound in the name of who invited, who is told of it. */
+/** The group is bound in the name of the inviting user, who is notified. */
 async function join(
   ctx: Ctx,
   trx: Trx,

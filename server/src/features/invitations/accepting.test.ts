@@ -66,8 +66,8 @@ describe('who accepts an invitation', () => {
     expect(bindings.rows).toMatchObject([{ groupId: groups.left, boundBy: `Nick ${agent.username}` }]);
     const events = await sql`select kind, by_user as by from group_events where group_id = ${groups.left}`.execute(db);
     expect(events.rows).toEqual([{ kind: 'bound', by: agent.id }]);
-    const told = (await server.get(listNotifications, {}, { as: agent })).rows;
-    expect(told).toMatchObject([
+    const notified = (await server.get(listNotifications, {}, { as: agent })).rows;
+    expect(notified).toMatchObject([
       {
         kind: 'invitation-accepted',
         params: { invitationId: guest.id, nickName: guest.nickName },
@@ -93,7 +93,7 @@ describe('who accepts an invitation', () => {
     expect(made.rows).toHaveLength(1);
   });
 
-  test('is told that a name or an address is taken, not by whom, and can go on with another name', async () => {
+  test('learns that a name or an email is taken, not by whom, and can go on with another name', async () => {
     const { agent, groups } = await buildGroupTree(server);
     const guest = await invited(agent, groups.left);
     const before = await state();
@@ -131,7 +131,7 @@ describe('who accepts an invitation', () => {
 });
 
 describe('an invitation that is good no longer', () => {
-  /** Each as good as never given: what ends it, by its name. */
+  /** What ends an invitation, by name; each ended one is answered as if it had never existed. */
   const ENDS: Readonly<
     Record<string, (guest: { id: number }, tree: Awaited<ReturnType<typeof buildGroupTree>>) => unknown>
   > = {
@@ -182,7 +182,7 @@ describe('an invitation that is good no longer', () => {
   });
 });
 
-test('a secret is tried 30 times a minute at most, and stands in no address', async () => {
+test('a secret is tried 30 times a minute at most, and is in no URL', async () => {
   const limited = await testServer({ RUN: 'api', CALLS_PER_MINUTE: '1200' });
   const answers: number[] = [];
   for (let turn = 0; turn < 31; turn++) {

@@ -5,7 +5,7 @@ import { type Caller, mayGive, nameInReach } from '../../access/reach.ts';
 import { inScope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 
-/** Invitations to groups in scope, the latest first. Groups that were deleted invite nobody. */
+/** Invitations to groups in scope, the latest first. Those to deleted groups are left out. */
 export async function listInvitationRows(
   db: Db,
   caller: Caller,
@@ -40,7 +40,7 @@ function isListed(caller: Caller): RawBuilder<boolean> {
   return sql<boolean>`g.deleted_at is null and ${inScope(caller.scope, sql`i.group_id`)}`;
 }
 
-/** One that ran out and was put aside for a new one is expired all the same. Names out of reach are empty. */
+/** One that ran out and was replaced by a new one is expired all the same. Names out of reach are empty. */
 function columns(caller: Caller, now: Date): RawBuilder<unknown> {
   return sql`i.id, i.email, i.nick_name as "nickName", i.group_id as "groupId", g.name as "groupName",
     case when i.accepted_at is not null then 'accepted'
@@ -51,7 +51,7 @@ function columns(caller: Caller, now: Date): RawBuilder<unknown> {
     i.expires_at as "expiresAt", i.user_id as "userId"`;
 }
 
-/** How many open invitations somebody has out; whoever invites in their name at the same moment waits. */
+/** How many open invitations a user has; the user's concurrent invitations wait until this transaction ends. */
 export async function lockOpenInvitations(trx: Trx, userId: number, now: Date): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
   const found = await sql<{ open: number }>`
@@ -62,7 +62,7 @@ export async function lockOpenInvitations(trx: Trx, userId: number, now: Date): 
   return found.rows[0]?.open ?? 0;
 }
 
-/** Puts one aside that has run out, so that the address can be invited to the group again. */
+/** Closes an expired invitation, so that the email can be invited to the group again. */
 export async function putExpiredAside(trx: Trx, groupId: number, email: string, now: Date): Promise<void> {
   await sql`
     update invitations set withdrawn_at = ${now}
@@ -80,7 +80,7 @@ export interface NewInvitation {
   readonly expiresAt: Date;
 }
 
-/** @returns its id; undefined where an open one to the same address and group is there already */
+/** @returns its id; undefined if there is an open one to the same email and group */
 export async function insertInvitation(trx: Trx, given: NewInvitation): Promise<number | undefined> {
   const made = await sql<{ id: number }>`
     insert into invitations (secret_hash, email, nick_name, group_id, invited_by, invited_at, expires_at)
@@ -91,7 +91,10 @@ export async function insertInvitation(trx: Trx, given: NewInvitation): Promise<
   return made.rows[0]?.id;
 }
 
-/** Takes an open one back: one's own, or one to a group that is the caller's to give. @returns whether there was one */
+/**
+ * Withdraws an open invitation: the caller's own, or one to a group that the caller may bind to others. @returns
+ * whether there was one
+ */
 export async function endInvitation(trx: Trx, caller: Caller, id: number, now: Date): Promise<boolean> {
   const ended = await sql`
     update invitations i set withdrawn_at = ${now}
@@ -112,15 +115,15 @@ export interface GoodInvitation {
 }
 
 /**
- * The invitation that a secret leads to, as long as it is good: neither accepted nor withdrawn nor expired, its group is
- * there, and who invited could still do so.
+ * The invitation of a secret as long as it is valid: neither accepted nor withdrawn nor expired, its group exists, and
+ * the inviting user could still send it.
  */
 export async function findGood(db: Db, secretHash: Buffer, now: Date): Promise<GoodInvitation | undefined> {
   const found = await good(secretHash, now).execute(db);
   return found.rows[0];
 }
 
-/** The same, kept for who accepts it first; its group is kept from being deleted. */
+/** Locks a valid invitation, so that only the first call accepts it, and its group against deletion. */
 export async function lockGood(trx: Trx, secretHash: Buffer, now: Date): Promise<GoodInvitation | undefined> {
   await sql`select from invitations where secret_hash = ${secretHash} for update`.execute(trx);
   const found = await sql<GoodInvitation>`${good(secretHash, now)} for key share of g, u`.execute(trx);
@@ -153,7 +156,7 @@ export interface NewSubAgent {
   readonly now: Date;
 }
 
-/** @throws a violation of `users_username` or `users_email` where another has it */
+/** @throws a violation of `users_username` or `users_email` if another user has it */
 export async function insertSubAgent(trx: Trx, given: NewSubAgent): Promise<number> {
   const made = await sql<{ id: number }>`
     with made as (

@@ -11,8 +11,8 @@ import { insertInvitation, lockOpenInvitations, putExpiredAside, readInvitationR
 import { drawSecret, hashSecret, invitationLink } from './secret.ts';
 
 /**
- * Invites a sub-agent to a group that is the caller's to give; the letter's link is good for seven days, once. Whether
- * somebody has the address already is not told.
+ * Invites a sub-agent to a group that the caller may bind to others; the letter's link is valid for seven days, once.
+ * The answer does not reveal whether a user has the email already.
  * @throws RefusalError `group-not-found`, `invitation-open`, `too-many-open`
  */
 export async function invite(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
@@ -23,7 +23,7 @@ export async function invite(ctx: UserCtx, input: Input<typeof contract>): Promi
   const fresh = {
     secretHash: hashSecret(secret),
     email,
-    // In a letter a line of its own could pass for another's words.
+    // In a letter, a separate line could pass for somebody else's words.
     nickName: input.nickName.replace(/\s+/g, ' '),
     groupId,
     invitedBy: caller.id,

@@ -5,7 +5,7 @@ import type { UserCtx } from '../../context.ts';
 import { callerOf } from '../bindings/index.ts';
 import { countInvitationRows, listInvitationRows } from './invitations.queries.ts';
 
-/** Who was invited to the groups in scope, and what became of it. */
+/** Lists who was invited to the groups in scope, and the outcome. */
 export async function listInvitations(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const caller = callerOf(ctx.user);
   const page = { size: input.size, offset: offsetOf(input) };

@@ -6,7 +6,7 @@ import { findGood } from './invitations.queries.ts';
 import { hashSecret } from './secret.ts';
 
 /**
- * Who invites to what. A secret that was never given, and one that is good no longer, are one answer.
+ * Returns who invites to which group. A secret that never existed and one that is no longer valid get the same answer.
  * @throws RefusalError `invitation-not-found`
  */
 export async function readInvitation(ctx: Ctx, input: Input<typeof contract>): Promise<Data<typeof contract>> {

@@ -7,7 +7,7 @@ import { callerOf } from '../bindings/index.ts';
 import { endInvitation } from './invitations.queries.ts';
 
 /**
- * Takes an open invitation back; its link is good no longer.
+ * Withdraws an open invitation; its link is no longer valid.
  * @throws RefusalError `invitation-not-found`, for one that is settled, too
  */
 export async function withdrawInvitation(ctx: UserCtx, input: Input<typeof contract>): Promise<null> {

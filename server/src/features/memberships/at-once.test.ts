@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { buildBatch } from '../../../test/batch-of.ts';
 import { buildAccount, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
+import { brokenMemberships, movesOf, periodsOf } from '../../../test/membership-state.ts';
 import { testServer } from '../../../test/server.ts';
-import { brokenMemberships, movesOf, stretchesOf } from '../../../test/stretches.ts';
 import { settleDueMoves } from './moves/settle-due-moves.job.ts';
 
 const ROUNDS = Array.from({ length: 12 }, (_, round) => round);
@@ -33,7 +33,7 @@ async function hostOf(groupId: number): Promise<string> {
 }
 
 async function openOf(hostId: string) {
-  return (await stretchesOf(db, hostId)).filter(({ toAt }) => toAt === null);
+  return (await periodsOf(db, hostId)).filter(({ toAt }) => toAt === null);
 }
 
 async function countsByGroup(hostIds: readonly string[]): Promise<Record<string, number>> {
@@ -52,9 +52,9 @@ test('two who bind the same hosts to two groups at once: all end in one of them,
     expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(['moved']));
   const counts = await countsByGroup(hostIds);
   expect(Object.values(counts)).toEqual([300]);
-  // Whoever came second took them from the first, not from where both had seen them.
+  // The second call moved them from the group of the first, not from where both had seen them.
   const [first] = hostIds;
-  const groups = (await stretchesOf(db, first ?? '')).map(({ groupId }) => groupId);
+  const groups = (await periodsOf(db, first ?? '')).map(({ groupId }) => groupId);
   expect(groups[0]).toBe(third.id);
   expect(groups.slice(1).toSorted()).toEqual([here.id, there.id].toSorted());
 });
@@ -146,7 +146,7 @@ test('reopening what made a host, and moving it at once: the membership ends onc
     ];
     await Promise.all((round % 2 === 0 ? calls : calls.toReversed()).map((call) => call()));
     const [move] = await movesOf(db, first.hostId);
-    const reason = (await stretchesOf(db, first.hostId))[0]?.endReason;
+    const reason = (await periodsOf(db, first.hostId))[0]?.endReason;
     expect([move?.state, reason]).toEqual(
       move?.state === 'accepted' ? ['accepted', 'transferred'] : ['overtaken', 'reopened'],
     );

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
 import { fingerprint } from '../../../test/fingerprint.ts';
+import { brokenMemberships, listNotified, movesOf, periodsOf } from '../../../test/membership-state.ts';
 import { testServer } from '../../../test/server.ts';
-import { brokenMemberships, movesOf, stretchesOf, toldPeople } from '../../../test/stretches.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
@@ -37,22 +37,22 @@ const overtakenFor = (userId: number, moveId: number, name: string) => ({
 test('a decision that is undone takes its membership away, and what was asked about it is overtaken', async () => {
   const { hostId, decisionId, move } = await approvedAndAskedFor('p-undone');
   await server.get(reviews.undoDecision, { hostId, decisionId }, { as: reviewer });
-  expect(await stretchesOf(db, hostId)).toEqual([]);
+  expect(await periodsOf(db, hostId)).toEqual([]);
   expect(await movesOf(db, hostId)).toEqual([{ kind: 'transfer', state: 'overtaken' }]);
-  const told = await toldPeople(db);
-  expect(told).toContainEqual(overtakenFor(asker.id, move.id, 'Wanting'));
-  expect(told).toContainEqual(overtakenFor(owner.id, move.id, 'Home'));
-  expect(told.map(({ kind }) => kind)).not.toContain('hosts-gone');
+  const notified = await listNotified(db);
+  expect(notified).toContainEqual(overtakenFor(asker.id, move.id, 'Wanting'));
+  expect(notified).toContainEqual(overtakenFor(owner.id, move.id, 'Home'));
+  expect(notified.map(({ kind }) => kind)).not.toContain('hosts-gone');
   expect(await brokenMemberships(db)).toEqual([]);
 });
 
-test('a review that is reopened ends the membership; its agents are told, and what was asked is overtaken', async () => {
+test('a review that is reopened ends the membership; its agents are notified, and its open move is overtaken', async () => {
   const { key, hostId, move } = await approvedAndAskedFor('p-reopened');
   await server.get(reviews.reopen, { ...key, note: 'wrong person' }, { as: admin });
-  expect(await stretchesOf(db, hostId)).toMatchObject([{ endReason: 'reopened' }]);
-  const told = await toldPeople(db);
-  expect(told).toContainEqual(overtakenFor(asker.id, move.id, 'Wanting'));
-  expect(told).toContainEqual({
+  expect(await periodsOf(db, hostId)).toMatchObject([{ endReason: 'reopened' }]);
+  const notified = await listNotified(db);
+  expect(notified).toContainEqual(overtakenFor(asker.id, move.id, 'Wanting'));
+  expect(notified).toContainEqual({
     kind: 'hosts-gone',
     userId: owner.id,
     subjectId: group.id,
@@ -69,7 +69,7 @@ test('a membership that a review opens begins where the last one ended, never be
   await buildMembership(db, { hostId, groupId: wanting.id, toAt: ended });
   const key = await buildApplication(db, { hostId, groupId: group.id, submittedBy: owner.id });
   await server.get(reviews.decideMany, { approve: true, applications: [key] }, { as: reviewer });
-  expect(await stretchesOf(db, hostId)).toMatchObject([{ toAt: ended }, { fromAt: ended, toAt: null }]);
+  expect(await periodsOf(db, hostId)).toMatchObject([{ toAt: ended }, { fromAt: ended, toAt: null }]);
   expect(await brokenMemberships(db)).toEqual([]);
 });
 

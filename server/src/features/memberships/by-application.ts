@@ -5,7 +5,7 @@ import { attributeFacts } from '../daily-facts/index.ts';
 import { endByApplication, insertByApplications, removeMembership } from './by-application.queries.ts';
 import { lockHosts } from './memberships.queries.ts';
 import { overtakeMoves } from './moves.queries.ts';
-import { tellHosts, tellSettled } from './tell-moves.ts';
+import { notifyHostCounts, notifyMovesSettled } from './notify-moves.ts';
 
 /** An application that opens or opened a membership; its row is locked by the user who decides on it. */
 interface Applied {
@@ -30,7 +30,7 @@ export async function openMemberships(
   await lockHosts(trx, applications);
   const opened = await insertByApplications(trx, applications, deps.user.id, now);
   await attributeFacts(deps, trx, applications, now);
-  if (opened.length > 0) await tellStale(deps, trx);
+  if (opened.length > 0) await publishHostChange(deps, trx);
   return opened;
 }
 
@@ -45,9 +45,9 @@ export async function endMembership(deps: Decider, trx: Trx, application: Applie
   if (!ended) return null;
   await attributeFacts(deps, trx, [application], ended.toAt);
   const overtaken = await overtakeMoves(trx, [ended], deps.user.id, now);
-  await tellStale(deps, trx);
-  await tellHosts(deps, trx, 'hosts-gone', [{ ...ended, count: 1, by: deps.user.id }], now);
-  await tellSettled(deps, trx, overtaken, deps.user.id, now);
+  await publishHostChange(deps, trx);
+  await notifyHostCounts(deps, trx, 'hosts-gone', [{ ...ended, count: 1, by: deps.user.id }], now);
+  await notifyMovesSettled(deps, trx, overtaken, deps.user.id, now);
   return ended.membershipId;
 }
 
@@ -62,10 +62,10 @@ export async function deleteMembership(
   const fromAt = await removeMembership(trx, hostId, membershipId);
   if (fromAt !== null) await attributeFacts(deps, trx, [{ hostId, appId }], fromAt);
   const overtaken = await overtakeMoves(trx, [{ hostId, membershipId }], deps.user.id, now);
-  await tellStale(deps, trx);
-  await tellSettled(deps, trx, overtaken, deps.user.id, now);
+  await publishHostChange(deps, trx);
+  await notifyMovesSettled(deps, trx, overtaken, deps.user.id, now);
 }
 
-async function tellStale(deps: Decider, trx: Trx): Promise<void> {
+async function publishHostChange(deps: Decider, trx: Trx): Promise<void> {
   await deps.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
 }

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import { ADMINISTRATION_ROLES, HOST_ROLES, type RoleKey } from '@greenroom/contract/roles.ts';
 import type { Scope } from '../../access/scope.ts';
 
-/** The user for whom the rules are asked. */
+/** The user that the rules are applied to. */
 export interface Looker {
   readonly id: number;
   readonly roles: readonly RoleKey[];

@@ -2,7 +2,7 @@ import type { MenuNode } from '@greenroom/contract/menus.ts';
 import type { UserCtx } from '../../context.ts';
 import { listGrantedMenus, type MenuRow } from './menus.queries.ts';
 
-/** The tree that is granted to the signed-in user (R-ROUTE-10); a folder with nothing in it is left out. */
+/** Returns the menu tree granted to the signed-in user (R-ROUTE-10); empty folders are left out. */
 export async function buildMenus(ctx: UserCtx): Promise<MenuNode[]> {
   const rows = await listGrantedMenus(ctx.db, ctx.user.roles);
   return childrenOf(rows, null);

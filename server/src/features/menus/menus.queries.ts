@@ -14,7 +14,7 @@ export interface MenuRow {
   pinned: boolean;
 }
 
-/** Folders and pages that at least one of the roles is granted, in menu order. */
+/** Folders and pages granted to at least one of the roles, in menu order. */
 export async function listGrantedMenus(db: Db, roles: readonly string[]): Promise<MenuRow[]> {
   const found = await sql<MenuRow>`
     select id, parent_id as "parentId", kind, title, icon, path, component, hidden, cached, pinned

@@ -3,7 +3,7 @@ import type { countUnread as contract } from '@greenroom/contract/notifications.
 import type { UserCtx } from '../../context.ts';
 import { countUnreadOf } from './notifications.queries.ts';
 
-/** The figure beside the bell. */
+/** The number beside the bell. */
 export async function countUnread(ctx: UserCtx): Promise<Data<typeof contract>> {
   return { unread: await countUnreadOf(ctx.db, ctx.user.id) };
 }

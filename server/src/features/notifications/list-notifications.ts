@@ -4,7 +4,7 @@ import type { listNotifications as contract } from '@greenroom/contract/notifica
 import type { UserCtx } from '../../context.ts';
 import { countAll, listPage } from './notifications.queries.ts';
 
-/** One's own notifications, the latest first, with how many there are and how many are unread. */
+/** Lists the caller's own notifications, the latest first, with the total and the number of unread ones. */
 export async function listNotifications(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const { unreadOnly, size } = input;
   const [rows, { total, unread }] = await Promise.all([

@@ -8,9 +8,9 @@ import { countUnreadOf, markRead, markUnread } from './notifications.queries.ts'
 const MAX_ROUNDS = 10;
 
 /**
- * Marks one's own notifications as read or unread, all of them or those that are named; those of others stay as they
- * are. The reader's other windows are told.
- * @throws RefusalError `unavailable` where they are counted up all the time
+ * Marks the caller's own notifications as read or unread, all of them or the named ones; other users' stay as they are.
+ * The reader's other windows are notified.
+ * @throws RefusalError `unavailable` if they are counted up by others in every round
  */
 export async function markNotifications(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const changed = input.read

@@ -17,7 +17,7 @@ interface NewNotification extends Addressed {
 
 /**
  * Enters notifications; one that its reader has not read yet is counted up instead, and a reader who switched the kind
- * off gets none. In the order of the index of unread ones, so that no two transactions wait for each other.
+ * off gets none. In the order of the index of unread ones, so that no two transactions deadlock.
  * @param notifications no subject twice for one reader
  * @returns whose notifications changed
  */
@@ -64,7 +64,7 @@ export async function upsertDueLetters(
     on conflict (user_id, kind) do update set params = ${summed(kind, 'due_letters')}`.execute(trx);
 }
 
-/** Figures that were counted for a reader, and are to be taken back. */
+/** Figures that were counted for a reader and are to be subtracted again. */
 interface Counted extends Addressed {
   readonly figures: Figures;
   /** When they were counted. */
@@ -72,8 +72,8 @@ interface Counted extends Addressed {
 }
 
 /**
- * Takes figures back out of the notification that they were counted in, read or not: the earliest that covers their
- * moment. One that counts nothing any more is deleted.
+ * Subtracts figures from the notification that they were counted in, read or not: the earliest that covers their time.
+ * One whose figures are all zero is deleted.
  * @returns whether there was one
  */
 export async function takeFromNotification(trx: Trx, kind: NotificationKind, counted: Counted): Promise<boolean> {
@@ -93,7 +93,7 @@ export async function takeFromNotification(trx: Trx, kind: NotificationKind, cou
   return found.rows.length > 0;
 }
 
-/** Takes figures back out of the letter that is not due yet; one that was begun later does not hold them. */
+/** Subtracts figures from the letter that is not due yet; a letter begun later does not contain them. */
 export async function takeFromDueLetter(trx: Trx, kind: NotificationKind, counted: Counted): Promise<void> {
   await sql`
     with counted as (
@@ -110,12 +110,12 @@ export async function takeFromDueLetter(trx: Trx, kind: NotificationKind, counte
 export interface DueLetter {
   kind: NotificationKind;
   params: Record<string, number>;
-  /** Null: the reader has no address any more, or left. */
+  /** Null: the reader no longer has an email, or was deleted. */
   recipient: string | null;
   locale: string;
 }
 
-/** Takes one letter out that is due; another worker takes another. */
+/** Deletes and returns one due letter; concurrent workers take different ones. */
 export async function takeDueLetter(trx: Trx, now: Date): Promise<DueLetter | undefined> {
   const taken = await sql<DueLetter>`
     delete from due_letters d using users u
@@ -131,7 +131,7 @@ export interface Reader {
   locale: string;
 }
 
-/** The reader of a letter that is sent at once; undefined where they want no letters of the kind, or have no address. */
+/** The reader of a letter that is sent at once; undefined if they want no letters of the kind or have no email. */
 export async function findReader(trx: Trx, userId: number, kind: NotificationKind): Promise<Reader | undefined> {
   const found = await sql<Reader>`
     select u.email, u.locale from users u
@@ -151,7 +151,7 @@ function summed(kind: NotificationKind, table: 'notifications' | 'due_letters'):
     from jsonb_each_text(excluded.params) as f(name, value) where f.name = any(${counted}::text[]))`;
 }
 
-/** Params less these figures, none below zero. */
+/** Params minus these figures, none below zero. */
 function less(table: string, figures: Figures): RawBuilder<unknown> {
   const params = sql.ref(`${table}.params`);
   return sql`${params} || (
@@ -159,7 +159,7 @@ function less(table: string, figures: Figures): RawBuilder<unknown> {
     from jsonb_each_text(${JSON.stringify(figures)}::jsonb) as f(name, value))`;
 }
 
-/** Whether the params of `c` count nothing any more. */
+/** Whether all figures in the params of `c` are zero. */
 function isEmpty(kind: NotificationKind): RawBuilder<boolean> {
   return sql<boolean>`(
     select coalesce(sum((c.params ->> f.name)::int), 0) = 0 from unnest(${NOTIFICATIONS[kind].counted}::text[]) as f(name))`;

@@ -1,6 +1,6 @@
 import { NOTIFICATIONS, type NotificationKind } from '@greenroom/contract/notifications.ts';
 
-/** What the letters of a kind add up: the figures of the kind, or where it has none how often it happened. */
+/** The figures that letters of a kind sum up: those of the kind or, if it has none, how often it happened. */
 export function countedInLetters(kind: NotificationKind): readonly string[] {
   const counted: readonly string[] = NOTIFICATIONS[kind].counted;
   return counted.length > 0 ? counted : ['count'];
@@ -22,7 +22,7 @@ export function letterDueAt(firstAt: Date): Date {
 
 const KEPT_DAYS = 90;
 
-/** Notifications of before this are deleted, read or not. */
+/** Notifications from before this time are deleted, read or not. */
 export function keptSince(now: Date): Date {
   return new Date(now.getTime() - KEPT_DAYS * 86_400_000);
 }

@@ -22,7 +22,7 @@ export async function countAll(db: Db, userId: number): Promise<{ total: number;
   return found.rows[0] ?? { total: 0, unread: 0 };
 }
 
-/** From the index of unread ones alone. */
+/** An index-only scan of the unread ones. */
 export async function countUnreadOf(db: Db, userId: number): Promise<number> {
   const found = await sql<{ unread: number }>`
     select count(*) as unread from notifications where user_id = ${userId} and read_at is null`.execute(db);
@@ -35,8 +35,8 @@ function among(table: string, ids: readonly number[] | undefined): RawBuilder<bo
 }
 
 /**
- * Marks somebody's own notifications as read, all or those with these ids. They are locked in the order in which
- * those who count them up take them.
+ * Marks a user's own notifications as read, all or those with these ids. They are locked in the order in which
+ * transactions that count them up take them.
  * @returns those that this changed
  */
 export async function markRead(
@@ -54,15 +54,21 @@ export async function markRead(
   return changed.rows.map((row) => row.id);
 }
 
-/** Who counts up what is to be marked goes first: this waits for less time than the database takes to see a deadlock. */
+/**
+ * A transaction that counts up what is to be marked goes first: this waits for less time than the database needs to
+ * detect a deadlock.
+ */
 const LOCK_MILLISECONDS = 300;
-/** What a transaction meets that comes second: one like it was entered meanwhile, a lock held too long, a deadlock. */
+/**
+ * The errors of the second of two transactions: an equal row was entered meanwhile, a lock was held too long, a
+ * deadlock.
+ */
 const LOST_RACES = ['23505', '55P03', '40P01'];
 
 /**
- * The same as unread. Of several on one batch the latest alone, and none where one is unread already: that one is
- * counted up.
- * @returns those that this changed; undefined where somebody else was at them at the same moment
+ * Marks a user's own notifications as unread. Of several on one batch only the latest, and none if one is unread
+ * already: that one is counted up.
+ * @returns those that this changed; undefined if another transaction changed them at the same time
  */
 export async function markUnread(
   db: Db,
@@ -89,12 +95,12 @@ async function unmark(trx: Trx, userId: number, ids: readonly number[] | undefin
   return changed.rows.map((row) => row.id);
 }
 
-/** Read or not: what is older than it is kept. */
+/** Deletes notifications past their retention time, read or not. */
 export async function deleteOld(db: Db, before: Date): Promise<void> {
   await sql`delete from notifications where at < ${before}`.execute(db);
 }
 
-/** What somebody chose; a kind that is not here is as it is for everybody. */
+/** A user's choices; a kind that is missing has its default. */
 export async function listSettings(db: Db, userId: number): Promise<NotificationSettings> {
   const found = await sql<NotificationSettings[number]>`
     select kind, in_interface as "inInterface", by_mail as "byMail" from notification_settings

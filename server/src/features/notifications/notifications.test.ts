@@ -19,8 +19,8 @@ async function listOf(as: SignedIn, input: { unreadOnly?: boolean; page?: number
   return server.get(contract.listNotifications, { ...input, unreadOnly: String(input.unreadOnly ?? false) }, { as });
 }
 
-/** An agent who has an unread notification of each of so many batches, the latest last. */
-async function told(count: number) {
+/** An agent with an unread notification of each of this many batches, the latest last. */
+async function notifiedAgent(count: number) {
   const agent = await signIn(server, 'agent');
   const group = await buildGroup(db, { agentId: agent.id, name: 'Aurora', parentId: (await buildGroup(db)).id });
   const batchIds: number[] = [];
@@ -46,8 +46,8 @@ async function rowsOf(userId: number) {
 
 describe('the list', () => {
   test('has one’s own notifications, the latest first, page by page, with how many there are and how many are unread', async () => {
-    const { agent, batchIds } = await told(12);
-    await told(1);
+    const { agent, batchIds } = await notifiedAgent(12);
+    await notifiedAgent(1);
     const first = await listOf(agent, { size: 10 });
     const second = await listOf(agent, { size: 10, page: 2 });
     const latestFirst = batchIds.toReversed().map((batchId) => ({ params: { batchId } }));
@@ -62,9 +62,9 @@ describe('the list', () => {
 });
 
 test.each(contract.NOTIFICATION_KINDS)(
-  'a %s that an earlier version stored with less, or otherwise, stands in the list among the others',
+  'a %s that an earlier version stored with fewer or other params is listed among the others',
   async (kind) => {
-    const { agent } = await told(1);
+    const { agent } = await notifiedAgent(1);
     await sql`
       insert into notifications (user_id, kind, subject_id, params, link, at)
       select ${agent.id}, ${kind}, n, params, '/', now()
@@ -82,7 +82,7 @@ test.each(contract.NOTIFICATION_KINDS)(
 
 describe('marking', () => {
   test('all of them or some, and what was changed can be taken back', async () => {
-    const { agent } = await told(3);
+    const { agent } = await notifiedAgent(3);
     const ids = (await listOf(agent)).rows.map((row) => row.id).toSorted((a, b) => a - b);
     const one = await server.get(contract.markNotifications, { ids: ids.slice(0, 1), read: true }, { as: agent });
     expect(one).toEqual({ unread: 2, changed: ids.slice(0, 1) });
@@ -97,9 +97,9 @@ describe('marking', () => {
     expect((await server.get(contract.markNotifications, { read: false }, { as: agent })).unread).toBe(3);
   });
 
-  test('another user’s notifications stay as they are, and are told to nobody', async () => {
-    const { agent } = await told(2);
-    const { agent: other } = await told(1);
+  test('another user’s notifications stay as they are, and nobody sees them', async () => {
+    const { agent } = await notifiedAgent(2);
+    const { agent: other } = await notifiedAgent(1);
     const before = await rowsOf(agent.id);
     const ids = (await listOf(agent)).rows.map((row) => row.id);
     for (const read of [true, false]) {
@@ -112,7 +112,7 @@ describe('marking', () => {
   });
 
   test('of a batch that has an unread one already none becomes unread, and of several the latest alone', async () => {
-    const { agent, batchIds, decideAgain } = await told(1);
+    const { agent, batchIds, decideAgain } = await notifiedAgent(1);
     await server.get(contract.markNotifications, { read: true }, { as: agent });
     await decideAgain(batchIds[0]);
     const [later, earlier] = (await listOf(agent)).rows.map((row) => row.id);
@@ -142,7 +142,7 @@ describe('the settings', () => {
   ];
 
   test('are what everybody begins with until they are changed, each kind by itself', async () => {
-    const { agent } = await told(0);
+    const { agent } = await notifiedAgent(0);
     expect(await server.get(contract.readNotificationSettings, {}, { as: agent })).toEqual(BEGINNING);
     const settings = [
       { kind: 'decisions', inInterface: true, byMail: true },
@@ -157,7 +157,7 @@ describe('the settings', () => {
   });
 
   test('[R-PLUS-16] a kind that is switched off makes no notification, and the others go on', async () => {
-    const { agent, group, batchIds, decideAgain } = await told(1);
+    const { agent, group, batchIds, decideAgain } = await notifiedAgent(1);
     await server.get(contract.markNotifications, { read: true }, { as: agent });
     const settings = [{ kind: 'decisions' as const, inInterface: false, byMail: false }];
     await server.get(contract.saveNotificationSettings, { settings }, { as: agent });
@@ -170,7 +170,7 @@ describe('the settings', () => {
 });
 
 describe('a finished batch', () => {
-  test('[R-PLUS-16] is told to who submitted it, with its figures and the way to it', async () => {
+  test('[R-PLUS-16] reaches the user who submitted it, with its figures and the path to it', async () => {
     const agent = await signIn(server, 'agent');
     const group = await buildGroup(db, { agentId: agent.id, name: 'Borealis' });
     const good = await buildAccount(db);
@@ -188,7 +188,7 @@ describe('a finished batch', () => {
     ]);
   });
 
-  test('of a dry run nobody is told', async () => {
+  test('a dry run notifies nobody', async () => {
     const agent = await signIn(server, 'agent');
     const group = await buildGroup(db, { agentId: agent.id });
     const checked = await server.get(submitTyped, { groupId: group.id, text: '88000003', dryRun: true }, { as: agent });
@@ -198,7 +198,7 @@ describe('a finished batch', () => {
 });
 
 test('what is older than 90 days is deleted by the clock, read or not', async () => {
-  const { agent, batchIds, decideAgain } = await told(2);
+  const { agent, batchIds, decideAgain } = await notifiedAgent(2);
   await sql`
     update notifications set at = ${new Date(server.clock.now().getTime() - 91 * 86_400_000)},
       read_at = case when subject_id = ${batchIds[0] ?? 0} then now() end

@@ -16,7 +16,7 @@ const admin = await signIn(server, 'administrator');
 const ada = await signIn(server, 'reviewer');
 const ben = await signIn(server, 'reviewer');
 
-/** An agent nobody was told anything yet, with a group and a batch of so many open applications. */
+/** An agent without notifications, with a group and a batch of this many open applications. */
 async function submission(size: number, submittedAt = server.clock.now().toISOString()) {
   const agent = await signIn(server, 'agent');
   const group = await buildGroup(db, { agentId: agent.id, name: 'Aurora', parentId: (await buildGroup(db)).id });
@@ -100,7 +100,7 @@ test('an undo counts down again, and the last one takes the notification away', 
   expect(await listOf(agent)).toEqual({ rows: [], total: 0, unread: 0 });
 });
 
-test('an undo counts down in the notification that told of the decision, though it was read and another has begun', async () => {
+test('an undo counts down in the notification of the decision, though it was read and another has begun', async () => {
   const { agent, applications } = await submission(3);
   const [one, two, three] = applications;
   if (!one || !two || !three) throw new Error('three applications');
@@ -139,7 +139,7 @@ test('decided, undone, read and marked unread all at once, the figures agree wit
   expect(list.rows.filter((row) => !row.read).length).toBeLessThanOrEqual(1);
 });
 
-test('decisions on the same batches, told of at once in any order, do not wait for each other in a circle', async () => {
+test('decisions on the same batches, notified at once in any order, do not wait for each other in a circle', async () => {
   const { agent, group } = await submission(1);
   const now = server.clock.now();
   const given = { groupId: group.id, submittedBy: agent.id, size: 1, submittedAt: now.toISOString() };
@@ -158,14 +158,14 @@ test('decisions on the same batches, told of at once in any order, do not wait f
   expect(figures.slice(24)).toEqual(Array.from({ length: 16 }, () => 48));
 });
 
-test('each submitter is told of their own batches, in the same statements for many as for one', async () => {
+test('each submitter is notified of their own batches, in the same statements for many as for one', async () => {
   const submissions = await Promise.all(Array.from({ length: 30 }, () => submission(4)));
   const concerned = submissions.map(({ agent, batchId }) => ({ submittedBy: agent.id, batchId, groupName: 'Aurora' }));
-  const statements = async (told: typeof concerned) => {
+  const statements = async (applications: typeof concerned) => {
     const { seen, db: counted } = counting();
     await counted
       .transaction()
-      .execute((trx) => notifyDecisions(deps, trx, told, { approve: true, now: server.clock.now() }));
+      .execute((trx) => notifyDecisions(deps, trx, applications, { approve: true, now: server.clock.now() }));
     return seen.statements;
   };
   const forOne = await statements(concerned.slice(0, 1));
@@ -183,7 +183,7 @@ test('[R-PLUS-16] thousands that lapse are one notification a batch, in as many 
   const [first, second] = [await submission(1700, long), await submission(700, long)];
   const { seen, db: counted } = counting();
   expect(await lapseApplications({ config, db: counted, events }, server.clock.now(), 45)).toBe(2400);
-  // Three portions; each is lapsed, its submitters and reviewers told: far from a statement for each of 2400.
+  // Three batches; each is lapsed and its submitters and reviewers notified: far from a statement for each of 2400.
   expect(seen.statements).toBeLessThan(40);
   for (const [{ agent, batchId }, count] of [[first, 1700] as const, [second, 700] as const]) {
     const list = await listOf(agent);
@@ -196,7 +196,7 @@ test('[R-PLUS-16] thousands that lapse are one notification a batch, in as many 
   }
 });
 
-test('a decision that does not come about tells nobody', async () => {
+test('a decision that is rolled back notifies nobody', async () => {
   const { agent, group, applications } = await submission(2);
   const [key] = applications;
   if (!key) throw new Error('an application');
@@ -219,7 +219,7 @@ test('an approval over a check counts as approved, and a reopening takes nothing
   const [key] = applications;
   if (!key) throw new Error('an application');
   await server.get(reviews.reopen, { ...key, note: 'look again' }, { as: admin });
-  // That the host left the group again is told by itself.
+  // That the host left the group again is a notification of its own.
   const decisions = async () => (await listOf(agent)).rows.filter(({ kind }) => kind === 'decisions');
   expect(await decisions()).toMatchObject([{ params: { approved: 1, failed: 0 } }]);
   await decideAll(ada, applications, false);

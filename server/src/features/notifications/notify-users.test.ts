@@ -37,8 +37,8 @@ async function lettersOf({ email }: { email: string }) {
 
 const left = (userId: number, count: number) => ({ userId, params: { groupId: 5, group: 'Aurora', count } });
 
-describe('people are told', () => {
-  test('of hosts that left a group once for all that is unread, counted up, and anew after it was read', async () => {
+describe('people are notified', () => {
+  test('of hosts that left a group once for all that is unread, counted up, and again after it was read', async () => {
     const reader = await agent();
     await notify('hosts-gone', [left(reader.id, 2), left(reader.id, 3)]);
     await notify('hosts-gone', [left(reader.id, 1)]);
@@ -125,7 +125,7 @@ describe('people are told', () => {
       'hosts-bound',
       made.rows.map(({ id }) => left(id, 1)),
     );
-    const told = await sql`select from notifications where kind = 'hosts-bound'`.execute(db);
-    expect(told.rows).toHaveLength(2000);
+    const notified = await sql`select from notifications where kind = 'hosts-bound'`.execute(db);
+    expect(notified.rows).toHaveLength(2000);
   });
 });

@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/db/database.ts';
 import { type Figures, upsertDueLetters, upsertNotifications } from './notices.queries.ts';
 import { countedInLetters } from './notifications.policy.ts';
 
-/** What one person is notified of. */
+/** A notification for one person. */
 interface Notice<K extends NotificationKind> {
   readonly userId: number;
   readonly params: NotificationParams<K>;
@@ -17,7 +17,7 @@ interface Counted {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** What is gathered in letters: all but finished batches, which are a letter at once or none. */
+/** The kinds gathered in letters: all but finished batches, which are mailed at once or not at all. */
 export type GatheredKind = Exclude<NotificationKind, 'batch-finished'>;
 
 /**
@@ -50,7 +50,7 @@ export async function enterNotifications<K extends NotificationKind>(
   if (notices.length === 0) return;
   const addressed = notices.map((notice: Counted) => ({ ...notice, subjectId: subjectOf(kind, notice) }));
   const bySubject = Map.groupBy(addressed, ({ userId, subjectId }) => `${userId} ${subjectId}`);
-  // Several about one subject become the last of them, with the sum of what is counted.
+  // Several about one subject become the last of them, with the sum of the counted figures.
   const merged = [...bySubject.values()].flatMap((same) => {
     const last = same.at(-1);
     return last ? [{ ...last, params: { ...last.params, ...sums(NOTIFICATIONS[kind].counted, same) } }] : [];
@@ -58,7 +58,7 @@ export async function enterNotifications<K extends NotificationKind>(
   await publishToReaders(deps, trx, await upsertNotifications(trx, kind, merged, now));
 }
 
-/** Where there are more readers than this, all who add hosts look again: one event instead of hundreds. */
+/** With more readers than this, one event goes to all who add hosts, instead of hundreds. */
 const MAX_EVENTS = 20;
 
 /** Lets people's windows know that their notifications changed; heard once the transaction commits. */
@@ -78,7 +78,7 @@ function subjectOf(kind: NotificationKind, { userId, params }: Counted): number 
   return subject === null ? userId : Number(params[subject]);
 }
 
-/** A letter holds everything that gathered: sums, and the days that there are for an answer. */
+/** The content of a gathered letter: sums, and the number of days for an answer. */
 function letterFigures(kind: NotificationKind, notices: readonly Counted[]): Figures {
   const days = notices.at(-1)?.params.days;
   return {

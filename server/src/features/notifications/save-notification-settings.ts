@@ -4,7 +4,9 @@ import type { UserCtx } from '../../context.ts';
 import { upsertSettings } from './notifications.queries.ts';
 import { readNotificationSettings } from './read-notification-settings.ts';
 
-/** Switches kinds on and off for oneself; kinds that are left out stay, of one that is named twice the last counts. */
+/**
+ * Switches kinds on and off for the caller; kinds that are left out stay, and if one is named twice the last counts.
+ */
 export async function saveNotificationSettings(
   ctx: UserCtx,
   input: Input<typeof contract>,

@@ -6,14 +6,17 @@ import { type CodePurpose, keepCode, takeCodeTry } from './mail-codes.queries.ts
 
 const DIGITS = 6;
 const LETTERS_AN_HOUR = 5;
-/** The largest multiple of 10^6 that four bytes hold: numbers from there on are thrown away, so each code is as likely. */
+/**
+ * The largest multiple of 10^6 that four bytes hold: larger numbers are discarded, so that every code is equally
+ * likely.
+ */
 const DRAWN_BELOW = 2 ** 32 - (2 ** 32 % 10 ** DIGITS);
 const TEMPLATES = { recovery: 'mail-code-recovery', email: 'mail-code-email' } as const;
 
 export interface CodeLetter {
   readonly purpose: CodePurpose;
   readonly user: { readonly id: number; readonly username: string; readonly locale: string };
-  /** The one address that the letter goes to. */
+  /** The email that the letter goes to. */
   readonly email: string;
   readonly askedAt: Date;
 }
@@ -43,9 +46,9 @@ export async function sendCode(deps: Deps, letter: CodeLetter): Promise<void> {
 }
 
 /**
- * Spends one of the three tries on a code as it was typed. The work is the same for a user that there is not (id 0).
- * @param email the address that the code must have gone to; null: whichever it was
- * @returns the hash to use the code up with, or null where it is wrong, late, used or tried too often
+ * Uses one of the three tries on a typed code. The work is the same for a user that does not exist (id 0).
+ * @param email the email that the code must have been sent to; null: any
+ * @returns the hash with which to use up the code; null if it is wrong, expired, used or tried too often
  */
 export async function tryCode(
   deps: Deps,

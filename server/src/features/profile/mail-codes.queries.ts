@@ -16,14 +16,14 @@ export interface NewCode {
 
 export interface HoldBack {
   againAfterSeconds: number;
-  /** So many letters may follow each other with less than an hour between them. */
+  /** How many letters may follow each other with less than an hour between them. */
   lettersAnHour: number;
 }
 
 /**
- * Keeps a new code in place of the one before. The count starts anew only once an hour passed without a letter, so in no
- * hour there are more than allowed.
- * @returns false where the last letter was too short ago, or there were too many: nothing changes then
+ * Stores a new code in place of the previous one. The count restarts only after an hour without a letter, so that no
+ * hour has more than allowed.
+ * @returns false if the last letter was too recent or there were too many; nothing changes then
  */
 export async function keepCode(trx: Trx, code: NewCode, limits: HoldBack): Promise<boolean> {
   const kept = await sql`
@@ -48,8 +48,8 @@ export interface OpenCode {
 }
 
 /**
- * Takes one of the tries. The commit does not wait for the disk: the answer would come later where there is a code than
- * where there is none. A try that a crash gives back does no harm.
+ * Uses one of the tries. The commit does not wait for the disk, or the answer would take longer if there is a code than
+ * if there is none. A try that a crash gives back does no harm.
  */
 export async function takeCodeTry(
   db: Db,
@@ -67,7 +67,9 @@ export async function takeCodeTry(
   });
 }
 
-/** Uses a code up; false where another call was first. The row stays: it holds back who asks for the next one. */
+/**
+ * Uses up a code; false if another call was first. The row stays: it limits how soon the next code can be requested.
+ */
 export async function useCode(trx: Trx, userId: number, purpose: CodePurpose, codeHash: Buffer): Promise<boolean> {
   const used = await sql`
     update mail_codes set tries_left = 0, code_hash = ''
@@ -75,7 +77,7 @@ export async function useCode(trx: Trx, userId: number, purpose: CodePurpose, co
   return used.numAffectedRows === 1n;
 }
 
-/** No open code of the user is good any more. */
+/** Invalidates all open codes of the user. */
 export async function closeCodes(trx: Trx, userId: number): Promise<void> {
   await sql`update mail_codes set tries_left = 0, code_hash = '' where user_id = ${userId}`.execute(trx);
 }

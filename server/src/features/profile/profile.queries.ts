@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 
-/** What a user may change of their own row; what is undefined stays. */
+/** What a user may change of their own row; undefined leaves a value as it is. */
 export interface ProfileChange {
   nickName: string | undefined;
   phone: string | null | undefined;
@@ -27,7 +27,7 @@ export async function updateEmailOf(trx: Trx, userId: number, email: string, now
   await sql`update users set email = ${email}, updated_at = ${now} where id = ${userId}`.execute(trx);
 }
 
-/** Sets the avatar and gives the one before; of two at once, the second is given what the first one set. */
+/** Sets the avatar and returns the previous one; of two concurrent calls, the second gets what the first one set. */
 export async function swapAvatar(trx: Trx, userId: number, file: string | null, now: Date): Promise<string | null> {
   const before = await sql<{ avatar: string | null }>`
     select avatar_file as avatar from users where id = ${userId} for update`.execute(trx);
@@ -40,7 +40,7 @@ export async function isAvatarInUse(db: Db, file: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** @param replacing the hash that it must still be; null: whatever it is. False where it is another one by now. */
+/** @param replacing the hash that must still be stored; null: any. False if it has changed meanwhile. */
 export async function updatePassword(
   trx: Trx,
   userId: number,
@@ -55,7 +55,7 @@ export async function updatePassword(
   return updated.numAffectedRows === 1n;
 }
 
-/** Failed sign-ins of an account, from every address. */
+/** Clears the failed sign-ins of an account, from every IP. */
 export async function clearAllFailures(trx: Trx, username: string): Promise<void> {
   await sql`delete from sign_in_failures where username = lower(${username})`.execute(trx);
 }

@@ -72,7 +72,7 @@ describe('one’s own profile', () => {
     expect(kept.rows).toHaveLength(1);
   });
 
-  test('nothing but the five fields is taken: what else stands in the body changes nothing', async () => {
+  test('only the five fields are accepted: anything else in the body changes nothing', async () => {
     const as = await signIn(server, 'agent');
     const body = {
       nickName: 'Me',
@@ -148,7 +148,7 @@ describe('one’s own sessions', () => {
     expect((await server.call(readInfo, {}, { as: here })).http).toBe(401);
   });
 
-  test('all others are revoked at once, and how many there were is told', async () => {
+  test('all others are revoked at once, and their number is returned', async () => {
     const user = await buildUser(db, { role: 'agent' });
     const sessions = await Promise.all(Array.from({ length: 4 }, () => signIn(server, 'agent', user)));
     const stranger = await signIn(server, 'agent');
@@ -158,7 +158,7 @@ describe('one’s own sessions', () => {
     for (const as of [here, stranger]) expect((await server.call(readInfo, {}, as ? { as } : {})).http).toBe(200);
   });
 
-  test('each revocation is told to what the user has open', async () => {
+  test('each revocation notifies what the user has open', async () => {
     const as = await signIn(server, 'agent');
     const heard: unknown[] = [];
     const stop = server.product.deps.events.listen({ userId: as.id, roles: [], hear: (event) => heard.push(event) });
@@ -166,7 +166,7 @@ describe('one’s own sessions', () => {
     const id = (await server.get(contract.listSessions, {}, { as })).find((one) => !one.current)?.id ?? 0;
     await expect
       .poll(async () => {
-        // The line of events may still be opening: what is told before that is not heard.
+        // The event stream may still be opening: events before that are not received.
         await server.get(contract.revokeOtherSessions, {}, { as });
         return heard;
       })

@@ -12,7 +12,7 @@ export interface OwnSessionRow {
   userAgent: string | null;
 }
 
-/** The sessions of a user that are still good, the one with this token first, then the one seen last. */
+/** The valid sessions of a user, the one with this token first, then the one seen last. */
 export async function findOpenSessions(
   db: Db,
   userId: number,
@@ -36,14 +36,14 @@ export async function deleteSessionById(trx: Trx, userId: number, id: number): P
   return deleted.numAffectedRows === 1n;
 }
 
-/** Ends all sessions of a user but the one with this token; null: all. Gives how many there were. */
+/** Ends all sessions of a user but the one with this token; null: all. Returns how many there were. */
 export async function deleteSessionsBut(trx: Trx, userId: number, keptHash: Buffer | null): Promise<number> {
   const deleted = await sql`
     delete from sessions where user_id = ${userId} and token_hash is distinct from ${keptHash}`.execute(trx);
   return Number(deleted.numAffectedRows ?? 0n);
 }
 
-/** A session that would have lasted longer ends then. */
+/** Shortens a session that would have lasted longer. */
 export async function shortenSession(trx: Trx, tokenHash: Buffer, expiresAt: Date): Promise<void> {
   await sql`
     update sessions set expires_at = ${expiresAt} where token_hash = ${tokenHash} and expires_at > ${expiresAt}`.execute(

@@ -7,7 +7,7 @@ import { readInfo, requireOwnId } from '../session/index.ts';
 import { updateProfile } from './profile.queries.ts';
 
 /**
- * Changes one's own profile; what is left out stays, an empty phone is none (R-DATA-1, R-VALID-5).
+ * Changes the caller's own profile; fields that are left out stay, an empty phone removes it (R-DATA-1, R-VALID-5).
  * @throws RefusalError `identity-mismatch`, `phone-taken`
  */
 export async function updateCenter(ctx: UserCtx, input: Input<typeof contract>): Promise<SessionUser> {

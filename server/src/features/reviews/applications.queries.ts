@@ -38,8 +38,9 @@ export function keyRows(keys: readonly ApplicationKey[]): RawBuilder<unknown> {
 }
 
 /**
- * Locks applications by host, then id: whoever locks several does it in this order, so that no two wait for each
- * other. What belongs to them (claims, decisions) is read by a later statement, which sees what was waited for.
+ * Locks applications by host, then id: everything that locks several does so in this order, so that no two transactions
+ * deadlock. What belongs to them (claims, decisions) is read by a later statement, which sees what the earlier
+ * transaction committed.
  */
 export async function lockApplications(
   trx: Trx,
@@ -58,7 +59,7 @@ export async function lockApplications(
   return found.rows;
 }
 
-/** Locks the application that a decision is about. */
+/** Locks the application of a decision. */
 export async function lockDecidedApplication(
   trx: Trx,
   scope: Scope,

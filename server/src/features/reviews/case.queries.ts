@@ -7,13 +7,13 @@ import type { Db } from '../../platform/db/database.ts';
 /** Newest decisions on the account, and other accounts of the person, that one case shows at most. */
 const MAX_EARLIER = 20;
 const MAX_OTHERS = 50;
-/** The share of a group's accepted applications goes by the newest of so many days, so many of them at most. */
+/** The acceptance rate of a group counts its newest applications of this many days, at most this many of them. */
 const SHARE_DAYS = 180;
 const SHARE_SAMPLE = 10_000;
 
 type Account = ReviewCase['account'];
 
-/** What a case holds beside its application, in one flat row. */
+/** The evidence of a case beside its application, in one flat row. */
 interface CaseRow extends Account {
   claimExpiresAt: string;
   groupPath: string[];
@@ -31,7 +31,7 @@ const ACCOUNT = sql`
   ac.personal_video_status as "personalVideoStatus", ac.kyc_verified as "kycVerified", ac.bank_linked as "bankLinked",
   ac.category, ac.country = g.country as "countryMatches"`;
 
-/** The user whom the group, or the nearest group above it, is bound to first. */
+/** The user that the group, or the nearest group above it, is bound to first. */
 const OWNER = sql`
   select u.nick_name, b.bound_at
   from agent_group_ancestors n
@@ -82,7 +82,7 @@ interface CaseHistory {
   otherAccounts: ReviewCase['otherAccounts'];
 }
 
-/** What was decided on the account before, newest first, and the other accounts of its person. */
+/** The earlier decisions on the account, newest first, and the other accounts of its person. */
 export async function readCaseHistory(db: Db, scope: Scope, key: ApplicationKey): Promise<CaseHistory> {
   const found = await sql<CaseHistory>`
     select earlier.list as "earlierDecisions", others.list as "otherAccounts"

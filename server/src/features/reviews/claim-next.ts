@@ -6,15 +6,15 @@ import type { Trx } from '../../platform/db/database.ts';
 import { lockNextApplication, upsertClaim } from './claims.queries.ts';
 import { readCase } from './read-case.ts';
 
-/** The oldest application of a queue that nobody else has, claimed for the caller; null where none is (R-PLUS-4). */
+/** Claims for the caller the oldest application of a queue that nobody else has; null if there is none (R-PLUS-4). */
 export async function claimNext(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const claimed = await ctx.db.transaction().execute((trx) => takeNext(ctx, trx, input));
   return claimed && readCase(ctx, claimed);
 }
 
 /**
- * The statement that finds one may not see a claim that was committed while it ran; then the claim is not given, and
- * the next look sees it. Each turn of the loop means that somebody else got an application meanwhile.
+ * The statement that finds one may not see a claim that was committed while it ran; then no claim is made, and the next
+ * round sees it. Each round of the loop means that somebody else got an application meanwhile.
  */
 async function takeNext(ctx: UserCtx, trx: Trx, input: Input<typeof contract>): Promise<ApplicationKey | null> {
   const userId = ctx.user.id;

@@ -25,7 +25,7 @@ export async function countQueues(db: Db, scope: Scope): Promise<Record<QueueNam
   return found.rows[0] ?? { all: 0, names: 0, videos: 0, countries: 0 };
 }
 
-interface NextWish {
+interface NextRequest {
   queue: QueueName;
   except: readonly ApplicationKey[];
   userId: number;
@@ -36,15 +36,19 @@ interface NextWish {
  * Locks the oldest open application of a queue that nobody else has under a live claim; those that another
  * transaction holds are passed over, so reviewers who ask at once do not wait for each other.
  */
-export async function lockNextApplication(trx: Trx, scope: Scope, wish: NextWish): Promise<ApplicationKey | undefined> {
+export async function lockNextApplication(
+  trx: Trx,
+  scope: Scope,
+  request: NextRequest,
+): Promise<ApplicationKey | undefined> {
   const found = await sql<ApplicationKey>`
     select a.host_id as "hostId", a.id as "applicationId"
     from applications a
-    where a.open and ${QUEUE_CONDITIONS[wish.queue]} and ${inScope(scope, sql`a.group_id`)}
-      and (a.host_id, a.id) not in (select k.host_id, k.id from ${keyRows(wish.except)})
+    where a.open and ${QUEUE_CONDITIONS[request.queue]} and ${inScope(scope, sql`a.group_id`)}
+      and (a.host_id, a.id) not in (select k.host_id, k.id from ${keyRows(request.except)})
       and not exists (select from review_claims c
         where c.host_id = a.host_id and c.application_id = a.id
-          and c.user_id <> ${wish.userId} and c.expires_at > ${wish.now})
+          and c.user_id <> ${request.userId} and c.expires_at > ${request.now})
     order by a.submitted_at, a.id
     limit 1
     for update of a skip locked`.execute(trx);
@@ -68,7 +72,7 @@ export async function upsertClaim(trx: Trx, key: ApplicationKey, userId: number,
 
 export interface LiveClaim extends ApplicationKey {
   userId: number;
-  /** The reviewer's nick name. */
+  /** The reviewer's nickname. */
   holder: string;
   expiresAt: string;
 }
@@ -91,7 +95,7 @@ export async function deleteOwnClaim(db: Db, key: ApplicationKey, userId: number
     where host_id = ${key.hostId} and application_id = ${key.applicationId} and user_id = ${userId}`.execute(db);
 }
 
-/** Takes every claim off applications that are decided, expired ones too. */
+/** Deletes all claims on applications that are decided, expired ones too. */
 export async function deleteClaims(trx: Trx, keys: readonly ApplicationKey[]): Promise<void> {
   await sql`
     delete from review_claims c using ${keyRows(keys)}

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await sql`truncate applications, decisions, memberships, person_memberships, review_claims`.execute(db);
 });
 
-/** An open application submitted so many minutes ago. */
+/** An open application submitted this many minutes ago. */
 function waiting(minutesAgo: number, given: { suggestedCodes?: number[]; hostId?: string } = {}) {
   const submittedAt = new Date(server.clock.now().getTime() - minutesAgo * 60_000).toISOString();
   return buildApplication(db, { groupId: group.id, submittedBy: agent.id, submittedAt, ...given });

@@ -12,8 +12,8 @@ import { settleApplications, toVerdict, type Verdict } from './settle-applicatio
 type Outcome = { decisionId: number; refused: null } | { decisionId: null; refused: ErrorCode };
 
 /**
- * One verdict for up to 500 open applications, set-based in one transaction. No claim is needed, but one that somebody
- * else has under a claim is left to them; each row's outcome is told, in the order given.
+ * Gives up to 500 open applications one verdict, set-based in one transaction. No claim is needed, but applications
+ * that somebody else has claimed are left to them; the outcome of each is returned, in the order given.
  * @throws RefusalError `reasons-missing`
  */
 export async function decideMany(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {

@@ -194,7 +194,7 @@ test('a decision that was reopened is no longer undone', async () => {
   expect(await unmatched()).toEqual([]);
 });
 
-test('many are decided with one verdict, and each row’s outcome is told', async () => {
+test('many are decided with one verdict, and the outcome of each is returned', async () => {
   const [free, own, foreign, decided, host] = [
     await waiting(),
     await claimed(ada),
@@ -249,7 +249,7 @@ test('two who decide on the same 500 at once, in other orders, decide on each ex
   expect(await unmatched()).toEqual([]);
 });
 
-test('whoever decides on many takes them in one order, so that no two wait for each other', async () => {
+test('decisions on many lock them in one order, so that no two deadlock', async () => {
   const keys = (await Promise.all([waiting(), waiting()])).toSorted((a, b) => (a.hostId < b.hostId ? -1 : 1));
   const [low, high] = keys.map((key) => key.applicationId);
   const deciding = await db.transaction().execute(async (trx) => {
@@ -260,7 +260,7 @@ test('whoever decides on many takes them in one order, so that no two wait for e
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
       expect(blocked.rows).toHaveLength(1);
     });
-    // It waits for the lower one and has not yet taken the higher.
+    // It waits for the lower one and has not yet locked the higher.
     await sql`select from applications where id = ${high} for update nowait`.execute(trx);
     return { call };
   });

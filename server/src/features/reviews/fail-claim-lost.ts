@@ -2,7 +2,7 @@ import { fail } from '../../platform/http/fail.ts';
 import type { LiveClaim } from './claims.queries.ts';
 
 /**
- * Refuses for want of a claim, and says who has it now and until when; `none` where the caller's own has run out.
+ * Refuses because the caller has no claim, with who has it now and until when; `none` if the caller's own has expired.
  * @throws RefusalError `claim-lost`
  */
 export function failClaimLost(claim: LiveClaim | undefined): never {

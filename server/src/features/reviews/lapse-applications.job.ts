@@ -2,10 +2,10 @@ import type { Deps } from '../../context.ts';
 import { defineTimedJob } from '../../platform/queue/queue.ts';
 import { notifyLapsed } from '../notifications/index.ts';
 import { lapseWaiting } from './applications.queries.ts';
-import { tellChanges } from './tell-changes.ts';
+import { publishChanges } from './publish-changes.ts';
 
-/** So many in one transaction: a long one would keep reviewers waiting. */
-const PORTION = 1000;
+/** How many lapse in one transaction: a long one would keep reviewers waiting. */
+const BATCH_SIZE = 1000;
 
 export const lapseApplicationsJob = defineTimedJob({
   name: 'lapse-applications',
@@ -17,8 +17,8 @@ export const lapseApplicationsJob = defineTimedJob({
 });
 
 /**
- * Closes open applications that nobody decided on in time: lapsed, with a decision row, and their submitters told. One
- * that was reopened waits anew from then. A second run changes nothing.
+ * Lapses open applications that nobody decided on in time, each with a decision row, and notifies their submitters. For
+ * a reopened one the time starts again at its reopening. A second run changes nothing.
  * @param days how long an application may wait
  * @returns how many lapsed
  */
@@ -30,12 +30,12 @@ export async function lapseApplications(
   const waitingSince = new Date(now.getTime() - days * 86_400_000);
   for (let total = 0; ; ) {
     const lapsed = await deps.db.transaction().execute(async (trx) => {
-      const portion = await lapseWaiting(trx, waitingSince, now, PORTION);
-      await tellChanges(deps, trx, portion);
-      await notifyLapsed(deps, trx, portion, { days, now });
-      return portion.length;
+      const lapsed = await lapseWaiting(trx, waitingSince, now, BATCH_SIZE);
+      await publishChanges(deps, trx, lapsed);
+      await notifyLapsed(deps, trx, lapsed, { days, now });
+      return lapsed.length;
     });
     total += lapsed;
-    if (lapsed < PORTION) return total;
+    if (lapsed < BATCH_SIZE) return total;
   }
 }

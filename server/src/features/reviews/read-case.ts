@@ -6,8 +6,8 @@ import { readRecord } from '../applications/index.ts';
 import { findCase, readCaseHistory } from './case.queries.ts';
 
 /**
- * The evidence of an application that the caller has claimed, in three statements (R-PLUS-4).
- * @throws RefusalError `application-not-found` where there is no claim of theirs on it
+ * Reads the evidence of an application that the caller has claimed, in three statements (R-PLUS-4).
+ * @throws RefusalError `application-not-found` if the caller has no claim on it
  */
 export async function readCase(ctx: UserCtx, key: ApplicationKey): Promise<ReviewCase> {
   const row = await findCase(ctx.db, ctx.scope, key, ctx.user.id, ctx.clock.now());

@@ -3,7 +3,7 @@ import type { releaseClaim as contract } from '@greenroom/contract/reviews.ts';
 import type { UserCtx } from '../../context.ts';
 import { deleteOwnClaim } from './claims.queries.ts';
 
-/** Gives the caller's own claim back; where there is none, nothing is left to do. */
+/** Releases the caller's own claim, if there is one. */
 export async function releaseClaim(ctx: UserCtx, input: Input<typeof contract>): Promise<null> {
   await deleteOwnClaim(ctx.db, input, ctx.user.id);
   return null;

@@ -7,7 +7,7 @@ import { requireGroup } from '../groups/index.ts';
 import { endMembership } from '../memberships/index.ts';
 import { lockApplications, openApplication } from './applications.queries.ts';
 import { insertDecisions } from './decisions.queries.ts';
-import { tellChanges } from './tell-changes.ts';
+import { publishChanges } from './publish-changes.ts';
 
 /**
  * An administrator opens a decided or lapsed application again, with a note; a membership that it opened ends
@@ -32,7 +32,7 @@ export async function reopen(ctx: UserCtx, input: Input<typeof contract>): Promi
       decidedBy: ctx.user.id,
       decidedAt: now,
     });
-    await tellChanges(ctx, trx, [application]);
+    await publishChanges(ctx, trx, [application]);
     await ctx.remember(trx, null);
     return null;
   });

@@ -67,7 +67,7 @@ test('[R-HOST-7] a failed and a lapsed one are reopened too, each with a note, b
   expect(await state(lapsed)).toMatchObject({ open: false, reviewStatus: 0, lapsedAt: expect.any(String) });
   await server.get(contract.reopen, { ...lapsed, note: 'it was our delay' }, { as: admin });
   expect(await state(lapsed)).toEqual(REOPENED);
-  // It waits anew: the next run leaves it alone.
+  // Its time starts again: the next run leaves it alone.
   expect(await lapseApplications(server.product.deps, server.clock.now())).toBe(0);
 });
 

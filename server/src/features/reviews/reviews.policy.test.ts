@@ -12,7 +12,7 @@ describe('a decision can be undone', () => {
     newest: true,
   };
 
-  test('for 30 seconds, to the moment that is told', () => {
+  test('for 30 seconds, up to the time in the answer', () => {
     expect(undoUntil(decidedAt)).toEqual(after(30));
     expect(refusalToUndo(decision, 7, after(0))).toBeNull();
     expect(refusalToUndo({ ...decision, kind: 'rejected' }, 7, after(30))).toBeNull();

@@ -1,20 +1,20 @@
 import { UNDO_SECONDS } from '@greenroom/contract/constants.ts';
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
 
-/** What the rules look at in a decision. */
+/** The part of a decision that the rules depend on. */
 export interface DecisionState {
   readonly kind: string;
   readonly decidedBy: number | null;
   readonly decidedAt: string;
   readonly undone: boolean;
-  /** Nothing was decided on the application since. */
+  /** No later decision was made on the application. */
   readonly newest: boolean;
 }
 
 /** An approval over a check and a reopening lead to no claim that could come back: another step corrects them. */
 const UNDOABLE_KINDS = ['approved', 'rejected'];
 
-/** Why the user may not take the decision back; null: they may, for 30 seconds (R-PLUS-4). */
+/** Why the user may not undo the decision; null: they may, for 30 seconds (R-PLUS-4). */
 export function refusalToUndo(decision: DecisionState | undefined, userId: number, now: Date): ErrorCode | null {
   if (!decision || decision.decidedBy !== userId) return 'decision-not-yours';
   if (decision.undone) return 'decision-already-undone';

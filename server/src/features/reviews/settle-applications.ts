@@ -7,7 +7,7 @@ import { notifyDecisions } from '../notifications/index.ts';
 import { closeApplications, type LockedApplication } from './applications.queries.ts';
 import { deleteClaims } from './claims.queries.ts';
 import { insertDecisions } from './decisions.queries.ts';
-import { tellChanges } from './tell-changes.ts';
+import { publishChanges } from './publish-changes.ts';
 
 export interface Verdict {
   readonly kind: 'approved' | 'rejected' | 'approved-over-check';
@@ -28,8 +28,9 @@ export function toVerdict(chosen: { approve: boolean; codes: readonly number[]; 
 
 /**
  * Settles locked applications with one verdict, in the caller's transaction: a success opens the membership, the
- * decision is written, the application closed, its claim gone, those concerned are told.
- * @returns the decision's id by application; one whose account is a host already is left as it was, and out
+ * decision is written, the application closed, its claim deleted, and those concerned are notified.
+ * @returns the decision's id by application; an application whose account is a host already stays as it is and is left
+ * out
  */
 export async function settleApplications(
   ctx: UserCtx,
@@ -50,7 +51,7 @@ export async function settleApplications(
   );
   await closeApplications(trx, settled, { approve, codes: verdict.codes, note: verdict.note, now });
   await deleteClaims(trx, settled);
-  await tellChanges(ctx, trx, settled);
+  await publishChanges(ctx, trx, settled);
   await notifyDecisions(ctx, trx, settled, { approve, now });
   return new Map(decided.map((each) => [each.applicationId, each.decisionId]));
 }

@@ -10,15 +10,15 @@ import { uncountDecision } from '../notifications/index.ts';
 import { lockDecidedApplication, openApplication } from './applications.queries.ts';
 import { upsertClaim } from './claims.queries.ts';
 import { findDecision, markUndone } from './decisions.queries.ts';
+import { publishChanges } from './publish-changes.ts';
 import { readCase } from './read-case.ts';
 import { refusalToUndo } from './reviews.policy.ts';
-import { tellChanges } from './tell-changes.ts';
 
 /**
- * Takes the caller's own decision back within 30 seconds: the application is open and claimed by them again, a
- * membership that it opened is gone (R-PLUS-4).
- * @throws RefusalError `decision-not-yours`, `decision-already-undone`, `undo-too-late`, `account-has-open-application`,
- * `group-not-found`
+ * Undoes the caller's own decision within 30 seconds: the application is open and claimed by them again, and a
+ * membership that it opened is deleted (R-PLUS-4).
+ * @throws RefusalError `decision-not-yours`, `decision-already-undone`, `undo-too-late`,
+ * `account-has-open-application`, `group-not-found`
  */
 export async function undoDecision(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const reopened = await ctx.db.transaction().execute((trx) => takeBack(ctx, trx, input));
@@ -39,7 +39,7 @@ async function takeBack(ctx: UserCtx, trx: Trx, input: Input<typeof contract>): 
   const { membershipId } = decision;
   if (membershipId !== null) await deleteMembership(ctx, trx, { ...application, membershipId }, now);
   await upsertClaim(trx, application, ctx.user.id, now);
-  await tellChanges(ctx, trx, [application]);
+  await publishChanges(ctx, trx, [application]);
   const decidedAt = new Date(decision.decidedAt);
   await uncountDecision(ctx, trx, application, { approve: decision.kind === 'approved', decidedAt });
   return application;

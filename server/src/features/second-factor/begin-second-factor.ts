@@ -7,7 +7,7 @@ import { requirePassword } from '../session/index.ts';
 import { beginFactor } from './second-factor.queries.ts';
 
 /**
- * A secret for an authenticator app; it counts once a code made with it was given.
+ * Makes a secret for an authenticator app; it takes effect with the first code made with it.
  * @throws RefusalError `wrong-password`, `second-factor-on`, `too-many-attempts`
  */
 export async function beginSecondFactor(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {

@@ -8,12 +8,12 @@ import { findSecondFactor, markSessionProven } from './second-factor.queries.ts'
 import { readCode } from './take-code.ts';
 import { turnOn } from './turn-on.ts';
 
-/** From the secret to its first code. */
+/** How long the setup may take, from the secret to its first code. */
 const SETUP_SECONDS = 600;
 
 /**
- * Turns the second factor on with a first code. This session counts as made with it; others stay as they are, and a role
- * that demands a factor is not held in them (R-PLUS-13).
+ * Turns the second factor on with a first code. The current session counts as made with it; other sessions do not, so
+ * roles that demand a factor are not held in them (R-PLUS-13).
  * @throws RefusalError `wrong-second-factor`, `challenge-expired`, `second-factor-on`
  */
 export async function confirmSecondFactor(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {

@@ -3,13 +3,13 @@ import type { endSecondFactor as contract } from '@greenroom/contract/profile.ts
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { clearFailures, demandsSecondFactor, provePassword } from '../session/index.ts';
+import { notifyByEmail } from './notify-by-email.ts';
 import { deleteFactor, findSecondFactor } from './second-factor.queries.ts';
 import { takeCode } from './take-code.ts';
-import { tellByMail } from './tell-by-mail.ts';
 
 /**
- * Turns the second factor off, with the password and a code; the owner is told by mail.
- * @throws RefusalError `second-factor-required` where a role demands it, `second-factor-off`, `wrong-password`,
+ * Turns the second factor off, with the password and a code; the owner is notified by email.
+ * @throws RefusalError `second-factor-required` if a role demands it, `second-factor-off`, `wrong-password`,
  * `wrong-second-factor`, `too-many-attempts`
  */
 export async function endSecondFactor(ctx: UserCtx, input: Input<typeof contract>): Promise<null> {
@@ -21,7 +21,7 @@ export async function endSecondFactor(ctx: UserCtx, input: Input<typeof contract
     if (!(await takeCode(ctx, trx, user.id, input.code))) fail('wrong-second-factor');
     await deleteFactor(trx, user.id);
     await clearFailures(trx, user.username, ctx.ip);
-    await tellByMail(trx, user, 'second-factor-off');
+    await notifyByEmail(trx, user, 'second-factor-off');
   });
   return null;
 }

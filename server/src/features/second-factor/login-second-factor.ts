@@ -18,8 +18,8 @@ import { readCode, takeCode } from './take-code.ts';
 import { turnOn } from './turn-on.ts';
 
 /**
- * The second step of a sign-in: a code of the app or a recovery code; where a role demands a factor and none is on, the
- * first code of the one that is set up now. Wrong codes count as failed sign-ins do (R-PLUS-13).
+ * The second step of a sign-in: a code of the app or a recovery code or, if a role demands a factor and none is on, the
+ * first code of the one that is being set up. Wrong codes count as failed sign-ins (R-PLUS-13).
  * @throws RefusalError `wrong-second-factor`, `challenge-expired`, `too-many-attempts`, `account-deleted`
  */
 export async function loginSecondFactor(ctx: Ctx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
@@ -28,7 +28,8 @@ export async function loginSecondFactor(ctx: Ctx, input: Input<typeof contract>)
   await takeTry(ctx, open.user.username);
   if (!(await takeChallengeTry(ctx.db, open.idHash))) fail('challenge-expired');
   return ctx.db.transaction().execute(async (trx) => {
-    // Together with the code: a wrong one undoes this, and of two right ones at once the second finds no challenge.
+    // In one transaction with the code: a wrong code rolls this back, and of two right ones at once the second finds no
+    // challenge.
     if (!(await deleteChallenge(trx, open.idHash))) fail('challenge-expired');
     const recoveryCodes = await provenBy(ctx, trx, open, input.code);
     const how = { rememberMe: open.rememberMe, secondFactor: true };
@@ -38,14 +39,14 @@ export async function loginSecondFactor(ctx: Ctx, input: Input<typeof contract>)
   });
 }
 
-/** The recovery codes where the factor was set up with this code, else null. */
+/** The recovery codes if the factor was set up with this code, otherwise null. */
 async function provenBy(ctx: Ctx, trx: Trx, open: OpenChallenge, code: string): Promise<string[] | null> {
   const { enrolSecret: secret, user } = open;
   if (secret === null) return (await takeCode(ctx, trx, user.id, code)) ? null : fail('wrong-second-factor');
   const now = ctx.clock.now();
   const step = totpStep(secret, readCode(code), now);
   if (step === null) return fail('wrong-second-factor');
-  // False: a factor was turned on elsewhere since the first step, and is to be asked for.
+  // False if a factor was turned on elsewhere since the first step: its code is needed.
   if (!(await beginFactor(trx, user.id, secret, now))) return fail('challenge-expired');
   return (await turnOn(ctx, trx, user, { secret, step })) ?? fail('challenge-expired');
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { RECOVERY_CODES } from '@greenroom/contract/constants.ts';
 
-/** 32 letters and digits, so that five random bits are one of them: no I, L, O, which are read as 1 and 0, and no U. */
+/** 32 letters and digits, one for five random bits: no I, L or O, which look like 1 and 0, and no U. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const CODE_CHARACTERS = 8;
 
-/** Codes to write down, for the day when the app is lost: each is good once. */
+/** Codes to write down in case the app is lost; each is valid once. */
 export function newRecoveryCodes(random: (bytes: number) => Buffer): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = Array.from(random(CODE_CHARACTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
@@ -13,7 +13,7 @@ export function newRecoveryCodes(random: (bytes: number) => Buffer): string[] {
   });
 }
 
-/** What is kept of a recovery code. Case, dashes and spaces do not count, nor do look-alikes. */
+/** The stored hash of a recovery code. Case, dashes, spaces and look-alikes make no difference. */
 export function hashRecoveryCode(code: string): Buffer {
   const plain = code
     .toLowerCase()

@@ -7,7 +7,7 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { replaceRecoveryCodes } from './second-factor.queries.ts';
 
 /**
- * New recovery codes, shown this once; the old ones are good no longer.
+ * Makes new recovery codes, which are shown only once; the old ones are no longer valid.
  * @throws RefusalError `wrong-password`, `second-factor-off`, `too-many-attempts`
  */
 export async function renewRecoveryCodes(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {

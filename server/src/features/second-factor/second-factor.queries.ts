@@ -17,7 +17,7 @@ export async function findSecondFactor(db: Db, userId: number): Promise<SecondFa
   return found.rows[0];
 }
 
-/** A secret to set up with; the one before is given up. False where a factor is on. */
+/** Stores a secret for the setup in place of an earlier one. False if a factor is on. */
 export async function beginFactor(db: Db, userId: number, secret: Buffer, now: Date): Promise<boolean> {
   const begun = await sql`
     insert into second_factors as f (user_id, secret, begun_at) values (${userId}, ${secret}, ${now})
@@ -26,7 +26,10 @@ export async function beginFactor(db: Db, userId: number, secret: Buffer, now: D
   return begun.numAffectedRows === 1n;
 }
 
-/** Turns the factor on with the step of its first code. False where it is on, or set up with another secret by now. */
+/**
+ * Turns the factor on with the step of its first code. False if it is on already, or the setup has another secret by
+ * now.
+ */
 export async function confirmFactor(
   trx: Trx,
   userId: number,
@@ -39,7 +42,7 @@ export async function confirmFactor(
   return confirmed.numAffectedRows === 1n;
 }
 
-/** False where a code of this step or a later one was taken before. */
+/** False if a code of this step or a later one was used before. */
 export async function takeStep(trx: Trx, userId: number, step: number): Promise<boolean> {
   const taken = await sql`
     update second_factors set last_step = ${step}
@@ -47,7 +50,7 @@ export async function takeStep(trx: Trx, userId: number, step: number): Promise<
   return taken.numAffectedRows === 1n;
 }
 
-/** False where the user has no such code, or used it. */
+/** False if the user has no such code or has used it. */
 export async function takeRecoveryCode(trx: Trx, userId: number, codeHash: Buffer, now: Date): Promise<boolean> {
   const taken = await sql`
     update recovery_codes set used_at = ${now}
@@ -55,7 +58,7 @@ export async function takeRecoveryCode(trx: Trx, userId: number, codeHash: Buffe
   return taken.numAffectedRows === 1n;
 }
 
-/** New recovery codes in place of the old ones. False where the factor is not on; two at once wait for each other. */
+/** New recovery codes in place of the old ones. False if the factor is not on; concurrent calls wait for each other. */
 export async function replaceRecoveryCodes(trx: Trx, userId: number, codeHashes: readonly Buffer[]): Promise<boolean> {
   const on = await sql`
     select from second_factors where user_id = ${userId} and confirmed_at is not null for update`.execute(trx);
@@ -67,7 +70,7 @@ export async function replaceRecoveryCodes(trx: Trx, userId: number, codeHashes:
   return true;
 }
 
-/** Takes the factor and its recovery codes away; sessions that were made with it count as made without one. */
+/** Deletes the factor and its recovery codes; sessions that were made with it count as made without one. */
 export async function deleteFactor(trx: Trx, userId: number): Promise<void> {
   await sql`delete from second_factors where user_id = ${userId}`.execute(trx);
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(trx);

@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/db/database.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { findSecondFactor, takeRecoveryCode, takeStep } from './second-factor.queries.ts';
 
-/** Uses up a code of the user's app, or one of their recovery codes; false where it is wrong or was used before. */
+/** Uses up a code of the user's app, or one of their recovery codes; false if it is wrong or was used before. */
 export async function takeCode(ctx: Ctx, trx: Trx, userId: number, typed: string): Promise<boolean> {
   const factor = await findSecondFactor(trx, userId);
   if (!factor || factor.confirmedAt === null) return false;
@@ -15,7 +15,7 @@ export async function takeCode(ctx: Ctx, trx: Trx, userId: number, typed: string
   return step !== null && takeStep(trx, userId, step);
 }
 
-/** A code as it was meant: in ASCII, whatever way of writing the keyboard is set to, without spaces and dashes. */
+/** Normalizes a typed code: in ASCII, whatever script the keyboard is set to, without spaces and dashes. */
 export function readCode(typed: string): string {
   return typed.normalize('NFKC').replace(/[\s\p{Dash}]/gu, '');
 }

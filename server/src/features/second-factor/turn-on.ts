@@ -1,8 +1,8 @@
 import type { Ctx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
+import { notifyByEmail } from './notify-by-email.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { confirmFactor, replaceRecoveryCodes } from './second-factor.queries.ts';
-import { tellByMail } from './tell-by-mail.ts';
 
 interface Owner {
   readonly id: number;
@@ -12,8 +12,9 @@ interface Owner {
 }
 
 /**
- * Turns a factor that is being set up on, and tells its owner by mail.
- * @returns the recovery codes, shown this once; null where it is on, or set up with another secret by now
+ * Turns on a factor that is being set up, and notifies its owner by email.
+ * @returns the recovery codes, which are shown only once; null if it is on already, or the setup has another secret by
+ * now
  */
 export async function turnOn(
   ctx: Ctx,
@@ -24,6 +25,6 @@ export async function turnOn(
   if (!(await confirmFactor(trx, owner.id, proof, ctx.clock.now()))) return null;
   const codes = newRecoveryCodes(ctx.random);
   await replaceRecoveryCodes(trx, owner.id, codes.map(hashRecoveryCode));
-  await tellByMail(trx, owner, 'second-factor-on');
+  await notifyByEmail(trx, owner, 'second-factor-on');
   return codes;
 }

@@ -5,7 +5,7 @@ import type { UserCtx } from '../../context.ts';
 import { requireOwnId } from './session.policy.ts';
 import { insertLoginRecord } from './session.queries.ts';
 
-/** Written after a sign-in (R-DATA-3); name and level are the session's own, whatever the caller says. */
+/** Records a sign-in (R-DATA-3); name and level come from the session, whatever the caller sends. */
 export async function addLoginRecord(ctx: UserCtx, input: Input<typeof contract>): Promise<null> {
   requireOwnId(ctx, input.agentId);
   const [first] = ctx.user.roles;
@@ -14,7 +14,7 @@ export async function addLoginRecord(ctx: UserCtx, input: Input<typeof contract>
     username: ctx.user.username,
     nickName: ctx.user.nickName,
     roleLevel: ROLES[first ?? 'default'].level,
-    address: ctx.ip,
+    ip: ctx.ip,
     userAgent: ctx.userAgent,
     now: ctx.clock.now(),
   });

@@ -7,10 +7,10 @@ import { knownRoles } from './read-user.ts';
 import { demandsSecondFactor } from './session.policy.ts';
 import { findUserById, type UserRow } from './session.queries.ts';
 
-/** Codes that may be tried with one challenge; beside it the failures of account and address count. */
+/** Tries per challenge, beside the limit on failures by account and IP. */
 const CHALLENGE_TRIES = 5;
 
-/** What the browser gets between the two steps; `enrol`: the factor is set up in this sign-in. */
+/** What the browser gets between the two steps; `enrol`: this sign-in sets up the factor. */
 export interface SecondStep {
   readonly challenge: string;
   readonly expiresAt: string;
@@ -24,7 +24,9 @@ export interface OpenChallenge {
   readonly enrolSecret: Buffer | null;
 }
 
-/** What a right password leads to where a second factor is on or a role demands one; null where it is enough. */
+/**
+ * The challenge after a right password, if a second factor is on or a role demands one; null if the password is enough.
+ */
 export async function beginChallenge(ctx: Ctx, user: UserRow, rememberMe: boolean): Promise<SecondStep | null> {
   const on = await hasSecondFactor(ctx.db, user.id);
   if (!on && !demandsSecondFactor(ctx.config, knownRoles(user.roles))) return null;
@@ -43,7 +45,7 @@ export async function beginChallenge(ctx: Ctx, user: UserRow, rememberMe: boolea
   return { challenge, expiresAt: expiresAt.toISOString(), enrol };
 }
 
-/** The challenge that the browser gave back; null where there is none, it is late, or no try is left. */
+/** The challenge that the browser returned; null if there is none, it has expired, or no try is left. */
 export async function openChallenge(ctx: Ctx, challenge: string): Promise<OpenChallenge | null> {
   const id = /^(\d{1,15})\.[\w-]{43}$/.exec(challenge)?.[1];
   const user = id === undefined ? undefined : await findUserById(ctx.db, Number(id));
@@ -53,7 +55,7 @@ export async function openChallenge(ctx: Ctx, challenge: string): Promise<OpenCh
   return row ? { idHash, user, ...row } : null;
 }
 
-/** The password's hash goes in: once the password is another, what the old one opened is not found any more. */
+/** Includes the password's hash, so that a changed password invalidates the challenges of the old one. */
 function hashChallenge(challenge: string, user: UserRow): Buffer {
   return createHash('sha256').update(`${challenge} ${user.passwordHash}`).digest();
 }

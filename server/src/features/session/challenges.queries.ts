@@ -11,7 +11,7 @@ export interface NewChallenge {
   idHash: Buffer;
   userId: number;
   rememberMe: boolean;
-  /** The factor is set up in this sign-in. */
+  /** This sign-in sets up the factor. */
   enrolSecret: Buffer | null;
   tries: number;
   expiresAt: Date;
@@ -29,7 +29,7 @@ export interface ChallengeRow {
   enrolSecret: Buffer | null;
 }
 
-/** Neither late nor tried too often. */
+/** Neither expired nor tried too often. */
 export async function findChallenge(db: Db, idHash: Buffer, now: Date): Promise<ChallengeRow | undefined> {
   const found = await sql<ChallengeRow>`
     select remember_me as "rememberMe", enrol_secret as "enrolSecret" from sign_in_challenges
@@ -37,14 +37,14 @@ export async function findChallenge(db: Db, idHash: Buffer, now: Date): Promise<
   return found.rows[0];
 }
 
-/** False where no try is left: of many at once no more get one than there are. */
+/** False if no try is left; concurrent calls get no more tries than there are. */
 export async function takeChallengeTry(db: Db, idHash: Buffer): Promise<boolean> {
   const taken = await sql`
     update sign_in_challenges set tries_left = tries_left - 1 where id_hash = ${idHash} and tries_left > 0`.execute(db);
   return taken.numAffectedRows === 1n;
 }
 
-/** False where another call used it: a challenge leads to one session at most. */
+/** False if another call used it: a challenge leads to one session at most. */
 export async function deleteChallenge(db: Db, idHash: Buffer): Promise<boolean> {
   const deleted = await sql`delete from sign_in_challenges where id_hash = ${idHash}`.execute(db);
   return deleted.numAffectedRows === 1n;

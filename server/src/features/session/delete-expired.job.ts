@@ -1,7 +1,7 @@
 import { defineTimedJob } from '../../platform/queue/queue.ts';
 import { deleteExpired } from './session.queries.ts';
 
-/** Deletes sessions, captchas, codes and keys that are past their time. */
+/** Deletes expired sessions, captchas, codes and keys. */
 export const deleteExpiredJob = defineTimedJob({
   name: 'delete-expired',
   cron: '*/10 * * * *',

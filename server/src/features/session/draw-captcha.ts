@@ -4,10 +4,10 @@ import type { Ctx } from '../../context.ts';
 import type { FileAnswer } from '../../platform/http/mount.ts';
 import { insertCaptcha } from './session.queries.ts';
 
-/** Left out: what people mistake for one another. */
+/** Without letters that people confuse. */
 const LOOK_ALIKE = '0oO1ilILqg9B8S5Z2';
 
-/** A picture of four letters for a uuid that the caller made up; the answer is in the database alone. */
+/** Draws a picture of four letters for a uuid chosen by the caller; the answer is only in the database. */
 export async function drawCaptcha(ctx: Ctx, input: Input<typeof contract>): Promise<FileAnswer> {
   const { create, sharp } = await pens();
   const drawn = create({
@@ -28,7 +28,7 @@ export async function drawCaptcha(ctx: Ctx, input: Input<typeof contract>): Prom
   return { contentType: 'image/png', fileName: null, body, cacheSeconds: 0 };
 }
 
-/** Loaded for the first picture: a process that draws none is smaller without them. */
+/** Loaded with the first picture: a process that draws none needs less memory without them. */
 async function pens() {
   const [{ default: sharp }, { create }] = await Promise.all([import('sharp'), import('svg-captcha')]);
   return { sharp, create };

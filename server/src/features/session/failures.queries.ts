@@ -1,49 +1,47 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** After so many failures from one address, each further one makes the account wait there, longer each time. */
+/** After this many failures from one IP, each further one makes the account wait there, longer each time. */
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_MINUTES = 60;
 
-/** When the account may be tried again at the address; null: at once. The exponent stays small, or power overflows. */
+/** When the account may be tried again from the IP; null: at once. The exponent stays small, or power overflows. */
 const WAITS_UNTIL = sql`
   case when f.failures >= ${FREE_FAILURES}::int then f.last_failed_at + interval '1 minute'
     * least(power(2, least(f.failures - ${FREE_FAILURES}::int, 10)), ${LONGEST_WAIT_MINUTES}::int) end`;
 
-/** One failure more; those of yesterday are forgotten. */
+/** Adds a failure; those older than a day no longer count. */
 const ONE_MORE = (now: Date) => sql`
   last_failed_at = excluded.last_failed_at,
   failures = case when f.last_failed_at < ${now}::timestamptz - interval '1 day' then 1 else f.failures + 1 end`;
 
-/** How many minutes, at least one, the account has to wait at the address; null: it need not. */
-export async function findWait(db: Db, username: string, address: string, now: Date): Promise<number | null> {
+/** How many minutes, at least one, the account has to wait from the IP; null: it need not. */
+export async function findWait(db: Db, username: string, ip: string, now: Date): Promise<number | null> {
   const found = await sql<{ minutes: number }>`
     select ceil(extract(epoch from until - ${now}::timestamptz) / 60)::int as minutes
     from (select ${WAITS_UNTIL} as until from sign_in_failures f
-      where f.username = lower(${username}) and f.address = ${address}::inet) waiting
+      where f.username = lower(${username}) and f.address = ${ip}::inet) waiting
     where until > ${now}`.execute(db);
   return found.rows[0]?.minutes ?? null;
 }
 
-/** Counts a try as a failure before it is made, so that many at once get no more than one after the other. */
-export async function takeFailure(db: Db, username: string, address: string, now: Date): Promise<boolean> {
+/** Counts a try as a failure before it is made, so that concurrent tries get no more chances than successive ones. */
+export async function takeFailure(db: Db, username: string, ip: string, now: Date): Promise<boolean> {
   const taken = await sql`
     insert into sign_in_failures as f (username, address, failures, last_failed_at)
-    values (lower(${username}), ${address}::inet, 1, ${now})
+    values (lower(${username}), ${ip}::inet, 1, ${now})
     on conflict (username, address) do update set ${ONE_MORE(now)}
     where coalesce(${WAITS_UNTIL} <= ${now}, true)`.execute(db);
   return taken.numAffectedRows === 1n;
 }
 
-export async function countFailure(db: Db, username: string, address: string, now: Date): Promise<void> {
+export async function countFailure(db: Db, username: string, ip: string, now: Date): Promise<void> {
   await sql`
     insert into sign_in_failures as f (username, address, failures, last_failed_at)
-    values (lower(${username}), ${address}::inet, 1, ${now})
+    values (lower(${username}), ${ip}::inet, 1, ${now})
     on conflict (username, address) do update set ${ONE_MORE(now)}`.execute(db);
 }
 
-export async function clearFailures(db: Db, username: string, address: string): Promise<void> {
-  await sql`delete from sign_in_failures where username = lower(${username}) and address = ${address}::inet`.execute(
-    db,
-  );
+export async function clearFailures(db: Db, username: string, ip: string): Promise<void> {
+  await sql`delete from sign_in_failures where username = lower(${username}) and address = ${ip}::inet`.execute(db);
 }

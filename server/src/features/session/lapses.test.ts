@@ -17,7 +17,7 @@ const open = async (rememberMe = false) => {
   return sessionOf(await attemptSignIn(server, { username: user.username, rememberMe }));
 };
 const http = async (token: string) => (await server.call(contract.readInfo, {}, { token })).http;
-/** Calls every so many seconds until so many are over. */
+/** Calls at this interval, in seconds, until the given time is over. */
 async function stayBusy(token: string, seconds: number, every = 1500): Promise<void> {
   for (let passed = 0; passed < seconds; passed += every) {
     server.clock.forward(Math.min(every, seconds - passed));
@@ -25,7 +25,7 @@ async function stayBusy(token: string, seconds: number, every = 1500): Promise<v
   }
 }
 
-test('a session without a call for the configured time ends, and each call begins the time anew', async () => {
+test('a session without a call for the configured time ends, and each call restarts the time', async () => {
   const { token } = await open();
   server.clock.forward(IDLE_MINUTES * 60 - 30);
   expect(await http(token)).toBe(200);

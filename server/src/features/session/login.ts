@@ -13,7 +13,8 @@ import { upgradePassword } from './upgrade-password.ts';
 
 /**
  * Signs a user in (R-SES-2), or gives the challenge of the second step (R-PLUS-13). The code is checked first and used
- * up whatever follows; an unknown user, a wrong password and an unreadable seal are one answer in one time.
+ * up whatever follows; an unknown user, a wrong password and an unreadable seal get the same answer after the same
+ * time.
  * @throws RefusalError `wrong-code`, `code-expired`, `wrong-credentials`, `too-many-attempts`, `account-deleted`
  */
 export async function login(ctx: Ctx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
@@ -25,7 +26,7 @@ export async function login(ctx: Ctx, input: Input<typeof contract>): Promise<Da
     return fail('wrong-credentials');
   }
   if (user.deleted || user.disabled) fail('account-deleted');
-  // Failures stay until the second step succeeded: a password that is known must not buy any number of codes.
+  // Failures stay until the second step has succeeded, or a known password would allow any number of codes.
   const second = await beginChallenge(ctx, user, input.rememberMe);
   if (second) return second;
   const opened = await openSession(ctx, user, { rememberMe: input.rememberMe, secondFactor: false });
@@ -40,7 +41,7 @@ async function checkCode(ctx: Ctx, uuid: string, code: string): Promise<void> {
   if (answer.toLowerCase() !== code.trim().toLowerCase()) fail('wrong-code');
 }
 
-/** The user whose password this is. The work is the same for a name that does not exist. */
+/** The user with this password. The work is the same for a name that does not exist. */
 async function checkPassword(ctx: Ctx, input: Input<typeof contract>): Promise<UserRow | null> {
   const password = await openSeal(ctx, input.password, input.uuid);
   const user = await findUserByName(ctx.db, input.username);

@@ -1,7 +1,7 @@
 import type { UserCtx } from '../../context.ts';
 import { deleteSession } from './session.queries.ts';
 
-/** Ends the session on the server too (R-SES-3), and tells what is still open under it. */
+/** Ends the session on the server too (R-SES-3), and notifies what is still open with it. */
 export async function logout(ctx: UserCtx): Promise<null> {
   await ctx.db.transaction().execute(async (trx) => {
     await deleteSession(trx, ctx.user.sessionTokenHash);

@@ -33,7 +33,7 @@ async function answerTo(username: string, makePassword: (uuid: string) => Promis
   return { seen: { status: response.status, headers, body: text.replace(/"requestId":"[^"]*"/, '') } };
 }
 
-/** What the database is asked, as its driver is told: a text, or an object with one. */
+/** The query as passed to the database driver: a text, or an object with one. */
 const statement = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)]);
 
 const rightly = (password: string) => (uuid: string) => seal(server, password, uuid);

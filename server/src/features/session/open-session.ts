@@ -15,8 +15,9 @@ export interface OpenedSession {
 }
 
 /**
- * A session with a token of 256 random bits, made anew at every sign-in: none that a stranger knew before goes on.
- * @returns null where the user was disabled, deleted or got another password since `user` was read
+ * Opens a session with a new token of 256 random bits at every sign-in, so that no token known beforehand becomes
+ * valid.
+ * @returns null if the user was disabled, deleted or got another password since `user` was read
  */
 export async function openSession(
   ctx: Ctx,
@@ -33,7 +34,7 @@ export async function openSession(
     ...how,
     now,
     expiresAt,
-    address: ctx.ip,
+    ip: ctx.ip,
     userAgent: ctx.userAgent,
   });
   return opened ? { token, expiresAt: expiresAt.toISOString(), user: toSessionUser(user) } : null;

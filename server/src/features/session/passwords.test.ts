@@ -26,7 +26,7 @@ const hashOf = async (id: number) =>
   (await sql<{ hash: string }>`select password_hash as hash from users where id = ${id}`.execute(db)).rows[0]?.hash ??
   '';
 
-test('a password whose hash is weaker than today’s is hashed anew at the next right sign-in, and stays the same', async () => {
+test('a password whose hash is weaker than today’s is rehashed at the next successful sign-in, and stays the same', async () => {
   for (const options of WEAK) {
     const user = await userWith(await hash(TEST_PASSWORD, options));
     const before = await hashOf(user.id);

@@ -3,7 +3,7 @@ import type { publicKey as contract } from '@greenroom/contract/session.ts';
 import type { Ctx } from '../../context.ts';
 import { sealKey } from '../../platform/crypto/seals.ts';
 
-/** The key that passwords are sealed with, and the server's clock (R-SES-10). */
+/** Returns the key that passwords are sealed with, and the server's time (R-SES-10). */
 export async function publicKey(ctx: Ctx): Promise<Data<typeof contract>> {
   const key = await sealKey(ctx);
   return { keyId: key.id, spki: key.publicSpki, now: ctx.clock.now().getTime() };

@@ -4,7 +4,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { findUserById } from './session.queries.ts';
 import { toSessionUser } from './session-user.ts';
 
-/** The signed-in user. */
+/** Reads the signed-in user. */
 export async function readInfo(ctx: UserCtx): Promise<SessionUser> {
   const found = await findUserById(ctx.db, ctx.user.id);
   return found ? toSessionUser(found) : fail('not-signed-in');

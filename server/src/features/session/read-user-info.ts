@@ -4,7 +4,7 @@ import type { UserCtx } from '../../context.ts';
 import { readInfo } from './read-info.ts';
 import { requireOwnId } from './session.policy.ts';
 
-/** The signed-in user by id; another's id is refused: identity comes from the session alone. */
+/** Reads the signed-in user by id; another user's id is refused, because identity comes from the session alone. */
 export async function readUserInfo(ctx: UserCtx, input: Input<typeof contract>): Promise<SessionUser> {
   requireOwnId(ctx, input.adminId);
   return readInfo(ctx);

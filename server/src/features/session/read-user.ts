@@ -5,7 +5,7 @@ import type { CurrentUser, Deps } from '../../context.ts';
 import { demandsSecondFactor } from './session.policy.ts';
 import { findSession, isRoleKey, markSessionSeen, type SessionRow } from './session.queries.ts';
 
-/** Only a hash of the token is kept, so that a read of the database gives nobody a session. */
+/** Only a hash of the token is kept, so that a stolen copy of the database gives nobody a session. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -20,7 +20,7 @@ export async function readUser(deps: Deps, token: string): Promise<CurrentUser |
   return { id: session.id, username: session.username, nickName: session.nickName, roles, sessionTokenHash: hash };
 }
 
-/** Whether the user of a call is still signed in, with the same roles. That it is asked does not keep the session. */
+/** Whether the user of a call is still signed in, with the same roles. Asking does not prolong the session. */
 export async function isStillSignedIn(deps: Deps, user: CurrentUser): Promise<boolean> {
   const found = await findGoodSession(deps, user.sessionTokenHash);
   return found !== null && found.roles.join() === user.roles.join();
@@ -31,7 +31,7 @@ interface GoodSession {
   readonly roles: readonly RoleKey[];
 }
 
-/** A role that demands a second factor is held in no session that was made without one (R-PLUS-13). */
+/** A role that demands a second factor does not count in a session that was made without one (R-PLUS-13). */
 async function findGoodSession(deps: Deps, hash: Buffer): Promise<GoodSession | null> {
   const session = await findSession(deps.db, hash, deps.clock.now(), deps.config.sessionIdleMinutes);
   if (!session) return null;
@@ -45,7 +45,9 @@ export function knownRoles(roles: readonly string[]): readonly RoleKey[] {
   return known.length > 0 ? known : ['default'];
 }
 
-/** The groups that a user sees: all for those who run the programme, else what is bound to them and below (R-SES-12). */
+/**
+ * The groups that a user sees: all for those who run the programme, otherwise those bound to them and below (R-SES-12).
+ */
 export function scopeOf(user: CurrentUser): Scope {
   const full = user.roles.some((role) => ROLES_WITH_FULL_SCOPE.some((wide) => wide === role));
   return full ? { kind: 'all' } : { kind: 'bound', userId: user.id };

@@ -9,8 +9,8 @@ import { takeTry } from './throttle.ts';
 import { upgradePassword } from './upgrade-password.ts';
 
 /**
- * The signed-in user's password once more, before what must not be done by whoever finds an open browser. Guesses count
- * as failed sign-ins do.
+ * Requires the signed-in user's password again, before an action that must not be open to somebody at an unlocked
+ * browser. Wrong guesses count as failed sign-ins.
  * @param sealedText as the browser sealed it, with `uuid`
  * @returns the user and the password as typed
  * @throws RefusalError `wrongCode`, `too-many-attempts`
@@ -27,8 +27,8 @@ export async function requirePassword(
 }
 
 /**
- * The same where more has to be proven: the try stays counted until the caller clears the failures, or a password that
- * is known would buy any number of guesses at the rest.
+ * Requires the password as one proof of several: the try stays counted until the caller clears the failures, or a known
+ * password would allow any number of guesses at the rest.
  * @throws RefusalError `wrongCode`, `too-many-attempts`
  */
 export async function provePassword(

@@ -35,7 +35,7 @@ export async function findUserById(db: Db, id: number): Promise<UserRow | undefi
   return found.rows[0];
 }
 
-/** False where the hash is another one by now. */
+/** False if the hash has changed meanwhile. */
 export async function replacePasswordHash(db: Db, id: number, old: string, fresh: string): Promise<boolean> {
   const replaced = await sql`
     update users set password_hash = ${fresh} where id = ${id} and password_hash = ${old}`.execute(db);
@@ -49,7 +49,7 @@ export interface SessionRow {
   roles: string[];
   /** The session was made with a second factor. */
   secondFactor: boolean;
-  /** The session was last marked as seen long enough ago to be marked again. */
+  /** Whether the session was last marked as seen long enough ago to be marked again. */
   stale: boolean;
 }
 
@@ -78,19 +78,19 @@ export async function markSessionSeen(db: Db, tokenHash: Buffer, now: Date): Pro
 export interface NewSession {
   tokenHash: Buffer;
   userId: number;
-  /** As it was read when the user proved to be themselves. */
+  /** As read when the user was authenticated. */
   passwordHash: string;
   rememberMe: boolean;
   secondFactor: boolean;
   now: Date;
   expiresAt: Date;
-  address: string;
+  ip: string;
   userAgent: string | null;
 }
 
 /**
- * False where the user was disabled, deleted or got another password meanwhile. The lock on the user's row makes a change
- * of password wait until the session can be seen, so that it is ended with the others.
+ * False if the user was disabled, deleted or got another password meanwhile. The lock on the user's row makes a change
+ * of password wait until the session is visible, so that it is ended with the others.
  */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const made = await sql`
@@ -98,7 +98,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
       user_agent)
     select ${session.tokenHash}::bytea, u.id, ${session.rememberMe}::boolean, ${session.secondFactor}::boolean,
       ${session.now}::timestamptz, ${session.now}::timestamptz, ${session.expiresAt}::timestamptz,
-      ${session.address}::inet, ${session.userAgent}::text
+      ${session.ip}::inet, ${session.userAgent}::text
     from (
       select id from users
       where id = ${session.userId} and password_hash = ${session.passwordHash}
@@ -118,7 +118,7 @@ export async function insertCaptcha(db: Db, uuid: string, answer: string, expire
     on conflict (uuid) do update set answer = excluded.answer, expires_at = excluded.expires_at`.execute(db);
 }
 
-/** Takes the answer out: whatever the outcome, the same uuid cannot be tried again. */
+/** Deletes and returns the answer: whatever the outcome, the same uuid cannot be tried again. */
 export async function takeCaptcha(db: Db, uuid: string, now: Date): Promise<string | null> {
   const taken = await sql<{ answer: string; good: boolean }>`
     delete from captchas where uuid = ${uuid} returning answer, expires_at > ${now} as good`.execute(db);
@@ -131,7 +131,7 @@ export interface LoginRecord {
   username: string;
   nickName: string;
   roleLevel: number;
-  address: string;
+  ip: string;
   userAgent: string | null;
   now: Date;
 }
@@ -140,10 +140,13 @@ export async function insertLoginRecord(db: Db, record: LoginRecord): Promise<vo
   await sql`
     insert into login_records (agent_id, agent_account, agent_nickname, role_level, at, address, user_agent)
     values (${record.userId}, ${record.username}, ${record.nickName}, ${record.roleLevel}, ${record.now},
-      ${record.address}::inet, ${record.userAgent})`.execute(db);
+      ${record.ip}::inet, ${record.userAgent})`.execute(db);
 }
 
-/** What has run out: sessions, codes, challenges, seals and their keys, factors half set up, kept answers, failures. */
+/**
+ * Deletes what has expired: sessions, codes, challenges, seals and their keys, unfinished factors, kept answers,
+ * failures.
+ */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await sql`delete from sessions where expires_at < ${now}`.execute(db);
   await sql`delete from captchas where expires_at < ${now}`.execute(db);

@@ -3,7 +3,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { findWait, takeFailure } from './failures.queries.ts';
 
 /**
- * Holds back whoever guesses a user's secrets: by account and address together, never by account alone.
+ * Limits guesses at a user's secrets, by account and IP together, never by account alone.
  * @throws RefusalError `too-many-attempts`
  */
 export async function checkThrottle(ctx: Ctx, username: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function checkThrottle(ctx: Ctx, username: string): Promise<void> {
 }
 
 /**
- * The same, and the try counts as a failure from the start: whoever gets everything right clears the failures then.
+ * Limits guesses, and counts the try as a failure from the start; if it succeeds, the caller clears the failures.
  * @throws RefusalError `too-many-attempts`
  */
 export async function takeTry(ctx: Ctx, username: string): Promise<void> {

@@ -3,8 +3,8 @@ import { hashPassword, isWeakHash, verifyPassword } from '../../platform/crypto/
 import { findUserById, replacePasswordHash, type UserRow } from './session.queries.ts';
 
 /**
- * Hashes a password that was just found right anew where the kept hash is weaker than today's, and gives the user with
- * the hash that is kept now. A password that was changed meanwhile stays changed: the user comes back as given.
+ * Rehashes a verified password if the stored hash is weaker than the current setting, and returns the user with the
+ * hash that is stored now. A password that was changed meanwhile stays changed: the user is returned as given.
  */
 export async function upgradePassword(ctx: Ctx, user: UserRow, password: string): Promise<UserRow> {
   if (!isWeakHash(user.passwordHash)) return user;

@@ -2,7 +2,7 @@ import type { Data } from '@greenroom/contract/kit/route.ts';
 import type { readSettings as contract } from '@greenroom/contract/settings.ts';
 import type { Ctx } from '../../context.ts';
 
-/** What the interface must know of the configuration, also before anybody has signed in (R-SHELL-7). */
+/** Returns the configuration that the interface needs, even before sign-in (R-SHELL-7). */
 export async function readSettings(ctx: Ctx): Promise<Data<typeof contract>> {
   const { filingNumber, passwordMaxLength, requestTimeoutMs, timeZone } = ctx.config;
   return { filingNumber, passwordMaxLength, requestTimeoutMs, timeZone };

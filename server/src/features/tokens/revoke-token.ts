@@ -2,7 +2,7 @@ import type { Deps } from '../../context.ts';
 import { markTokenRevoked } from './tokens.queries.ts';
 
 /**
- * Takes a token's rights away for good; they are gone from its next call.
+ * Revokes a token for good, from its next call on.
  * @returns whether there is such a token; one that was revoked before stays as it is
  */
 export function revokeToken(deps: Pick<Deps, 'db' | 'clock'>, id: number): Promise<boolean> {

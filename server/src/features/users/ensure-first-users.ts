@@ -3,7 +3,7 @@ import type { Deps } from '../../context.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { countUsers, insertUsers, lockUsers } from './users.queries.ts';
 
-/** Sixteen characters that nobody confuses, about 80 bits. */
+/** Sixteen characters without similar ones, about 80 bits. */
 const PASSWORD_LENGTH = 16;
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
@@ -15,13 +15,13 @@ const FIRST: readonly { username: string; nickName: string; role: RoleKey }[] = 
 export interface FirstUser {
   readonly username: string;
   readonly role: RoleKey;
-  /** Known only now: nothing but its hash is kept. */
+  /** Known only now: only its hash is stored. */
   readonly password: string;
 }
 
 /**
- * Makes a first administrator and one agent with random passwords where there is no user yet.
- * @returns them with their passwords, to be shown once; null where there were users
+ * Creates a first administrator and one agent with random passwords if there are no users yet.
+ * @returns them with their passwords, to be shown once; null if there were users
  */
 export async function ensureFirstUsers(deps: Pick<Deps, 'db' | 'random'>): Promise<readonly FirstUser[] | null> {
   if ((await countUsers(deps.db)) > 0) return null;
@@ -30,7 +30,7 @@ export async function ensureFirstUsers(deps: Pick<Deps, 'db' | 'random'>): Promi
     users.map(async (user) => ({ ...user, passwordHash: await hashPassword(user.password) })),
   );
   const made = await deps.db.transaction().execute(async (trx) => {
-    // Of two processes that start on an empty database the second finds the first one's.
+    // Of two processes that start on an empty database, the second finds the users of the first.
     await lockUsers(trx);
     if ((await countUsers(trx)) > 0) return false;
     await insertUsers(trx, hashed);
@@ -39,13 +39,13 @@ export async function ensureFirstUsers(deps: Pick<Deps, 'db' | 'random'>): Promi
   return made ? users.map(({ username, role, password }) => ({ username, role, password })) : null;
 }
 
-/** Bytes beyond the last whole multiple of the alphabet are thrown away, so that each letter is equally likely. */
+/** Bytes beyond the last whole multiple of the alphabet are discarded, so that each letter is equally likely. */
 function randomPassword(random: Deps['random']): string {
-  const most = 256 - (256 % ALPHABET.length);
+  const limit = 256 - (256 % ALPHABET.length);
   let password = '';
   while (password.length < PASSWORD_LENGTH) {
     for (const byte of random(PASSWORD_LENGTH * 2)) {
-      if (byte < most && password.length < PASSWORD_LENGTH) password += ALPHABET[byte % ALPHABET.length];
+      if (byte < limit && password.length < PASSWORD_LENGTH) password += ALPHABET[byte % ALPHABET.length];
     }
   }
   return password;

@@ -7,7 +7,7 @@ export async function countUsers(db: Db): Promise<number> {
   return found.rows[0]?.count ?? 0;
 }
 
-/** Nobody else adds a user until the transaction ends. */
+/** Locks out other inserts of users until the transaction ends. */
 export async function lockUsers(trx: Trx): Promise<void> {
   await sql`lock table users in exclusive mode`.execute(trx);
 }

@@ -2,14 +2,14 @@ import { lowerCase } from '../lower-case.ts';
 import type { Chance } from '../random.ts';
 import type { NameList } from './names.ts';
 
-/** A display name, and the review's codes that it deserves. */
+/** A display name, and the review codes that apply to it. */
 export interface DisplayName {
   readonly name: string;
   readonly flaws: readonly number[];
 }
 
 const EMOJIS = ['🌸', '💋', '🔥', '✨', '🦋', '😈', '💎', '🍒', '👑', '❤'];
-/** What sends visitors to somewhere else or promises what is not allowed; the name stands at the star. */
+/** Texts that send visitors elsewhere or promise what is not allowed; the name replaces the star. */
 const PROHIBITED = [
   '* WhatsApp',
   'telegram *',
@@ -29,7 +29,7 @@ const FLAWS = new Map([
   ['digits-emoji', 0.5],
 ] as const);
 
-/** What somebody of this country calls herself on an app. */
+/** A name as somebody from this country uses it on an app. */
 export function composeName(chance: Chance, list: NameList, given: string): DisplayName {
   const plain = shape(chance, list, given);
   switch (chance.weighted<'none' | 'digits' | 'emoji' | 'prohibited' | 'digits-emoji'>(FLAWS)) {

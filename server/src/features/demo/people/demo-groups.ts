@@ -1,6 +1,6 @@
 /**
  * The groups, indented below their parents: `app country Name @owner` for a root, `Name @owner` below; the owner is a
- * username, and without one the group is in the hands of whoever has the group above.
+ * username, without one, the owner of the group above owns it.
  */
 export const GROUP_OUTLINE = `
 1 TR Aurora @agent

@@ -7,8 +7,8 @@ import { type Chance, chanceFor } from '../random.ts';
 import { composeName } from './compose-name.ts';
 import { NAME_LISTS, type NameList } from './names.ts';
 
-/** Made between two turns of the event loop. */
-const PORTION = 250;
+/** Accounts made in one turn of the event loop. */
+const BATCH_SIZE = 250;
 
 const COUNTRIES = new Map([...NAME_LISTS].map(([country, { weight }]) => [country, weight]));
 const ACCOUNTS_OF_A_PERSON = new Map([
@@ -44,7 +44,7 @@ interface Person {
   readonly face: number;
 }
 
-/** So many accounts of women and some men from all over, as their apps would report them. */
+/** Makes accounts of women and some men from all over the world, as their apps would report them. */
 export async function makeAccounts(count: number, now: number): Promise<DemoAccount[]> {
   const chance = chanceFor('accounts');
   const nextHostId = numberAccounts(chance);
@@ -55,7 +55,7 @@ export async function makeAccounts(count: number, now: number): Promise<DemoAcco
     for (const appId of chooseApps(chance, who.country)) {
       if (accounts.length < count) accounts.push(makeAccount(chance, who, appId, nextHostId(appId), now));
     }
-    if (accounts.length - breathedAt >= PORTION) {
+    if (accounts.length - breathedAt >= BATCH_SIZE) {
       breathedAt = accounts.length;
       await breathe();
     }
@@ -90,7 +90,7 @@ function makePerson(chance: Chance, number: number, now: number): Person {
   };
 }
 
-/** Mostly one; who has several has them on different apps, now and then two on the same. */
+/** Mostly one; a person with several has them on different apps, now and then two on the same. */
 function chooseApps(chance: Chance, country: string): number[] {
   const home = HOME_APPS.get(country) ?? 1;
   const apps = [chance.happens(HOME_SHARE) ? home : chance.weighted(APP_SHARES)];
@@ -104,7 +104,7 @@ function chooseApps(chance: Chance, country: string): number[] {
 
 function makeAccount(chance: Chance, who: Person, appId: number, hostId: string, now: number): DemoAccount {
   const { name, flaws } = composeName(chance, who.list, who.given);
-  const mended = () => (chance.happens(0.03) ? now - chance.whole(4, 50) * DAY_MS : 0);
+  const since = () => (chance.happens(0.03) ? now - chance.whole(4, 50) * DAY_MS : 0);
   return {
     hostId,
     appId,
@@ -112,9 +112,9 @@ function makeAccount(chance: Chance, who: Person, appId: number, hostId: string,
     name,
     nameFlaws: flaws,
     picture: choosePicture(chance, who),
-    pictureSince: mended(),
+    pictureSince: since(),
     video: !who.male && chance.happens(0.9) ? chance.whole(0, VIDEO_COUNT - 1) : null,
-    videoSince: mended(),
+    videoSince: since(),
     gender: who.male ? MALE_GENDER : chance.happens(0.12) ? 3 : 2,
     birthDate: who.birthDate,
     country: who.country,

@@ -29,7 +29,7 @@ export function makeGroups(ids: readonly number[]): DemoGroup[] {
   });
 }
 
-/** Every pair of a group and one above it, itself included. */
+/** Every pair of a group and one of its ancestors, itself included. */
 export function listAncestors(
   groups: readonly DemoGroup[],
 ): { group_id: number; ancestor_id: number; depth: number }[] {

@@ -1,4 +1,4 @@
-/** The countries of the demonstration, with how people are called there, in their own spelling. */
+/** The countries of the demonstration, with names that are common there, in their own spelling. */
 export interface NameList {
   /** Share of all accounts. */
   readonly weight: number;

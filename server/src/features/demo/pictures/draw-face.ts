@@ -4,7 +4,7 @@ import type { Skin } from './palettes.ts';
 const FACE = 'M106 132C106 84 132 68 160 68C188 68 214 84 214 132C214 172 186 212 160 212C134 212 106 172 106 132Z';
 const EYES = ['#2b1d18', '#3b2518', '#23323f', '#2f4a34', '#1c1a1d'];
 
-/** The face with its features, middle at 160, 140. */
+/** The face with its features, centred at 160, 140. */
 export function drawFace(chance: Chance, skin: Skin, brow: string, male: boolean): string {
   const ears = `<ellipse cx="105" cy="146" rx="9" ry="15" fill="${skin.shade}"/><ellipse cx="215" cy="146" rx="9" ry="15" fill="${skin.shade}"/>`;
   const face = `<path d="${FACE}" fill="${skin.base}"/>`;

@@ -1,4 +1,4 @@
-/** Hair around a head whose middle is at 160, 140: what lies behind the face, and what falls before it. */
+/** Hair around a head whose centre is at 160, 140: the part behind the face and the part in front of it. */
 export interface Hair {
   readonly behind: string;
   readonly before: string;

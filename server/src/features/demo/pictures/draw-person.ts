@@ -72,7 +72,7 @@ function drawGlasses(chance: Chance): string {
   return `<g fill="#ffffff22" stroke="${color}" stroke-width="4"><circle cx="136" cy="143" r="21"/><circle cx="184" cy="143" r="21"/><path d="M157 141C159 138 161 138 163 141" fill="none"/></g>`;
 }
 
-/** A colour on its way to another. */
+/** A blend of two colours. */
 function mix(from: string, to: string, share: number): string {
   const channel = (at: number) => {
     const [one, other] = [from, to].map((color) => Number.parseInt(color.slice(at, at + 2), 16));

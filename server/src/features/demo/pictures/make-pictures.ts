@@ -3,7 +3,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { PictureChoice, PictureKind } from '../demo-world.ts';
 import { PICTURE_COUNTS, VIDEO_COUNT } from '../picture-counts.ts';
 import { drawAvatar } from './draw-avatar.ts';
-import { renderVideo } from './make-videos.ts';
+import { renderVideo } from './render-video.ts';
 
 /** The names under which the pictures were kept. */
 export interface SavedPictures {
@@ -11,7 +11,7 @@ export interface SavedPictures {
   video(number: number): string;
 }
 
-/** As many as the library has threads to draw with. */
+/** The number of drawing threads in the library. */
 const AT_A_TIME = 4;
 const COARSE_PIXELS = 34;
 const KINDS: readonly PictureKind[] = [
@@ -32,7 +32,7 @@ interface Work {
   readonly render: () => Promise<Uint8Array>;
 }
 
-/** Draws every picture and every film and keeps them in the store. */
+/** Draws every picture and every video and saves them in the store. */
 export async function makePictures(files: FileStore): Promise<SavedPictures> {
   const names = new Map<string, string>();
   const work = listWork().values();
@@ -67,7 +67,7 @@ function listWork(): Work[] {
   return [...videos, ...pictures];
 }
 
-/** An avatar as WebP, 320 pixels wide; equal for equal choices. */
+/** An avatar as WebP, 320 pixels wide; the same choice gives the same picture. */
 async function renderAvatar(choice: PictureChoice): Promise<Uint8Array> {
   const { svg, width, height } = drawAvatar(choice);
   const picture = sharp(Buffer.from(svg));

@@ -6,7 +6,7 @@
 const FOUR_CC_OFFSET = 12;
 const CHUNK_DATA_OFFSET = 20;
 /** A cluster's blocks count their time in 16 bits of milliseconds. */
-const MOST_MS = 32_000;
+const MAX_CLUSTER_MS = 32_000;
 
 /** @throws where the WebP is not a plain lossy one: it has transparency, or is lossless. */
 function frameOf(webp: Uint8Array): Uint8Array {
@@ -58,7 +58,7 @@ export function muxWebm(
   size: { width: number; height: number },
   frameMs: number,
 ): Buffer {
-  if (frames.length * frameMs > MOST_MS) throw new Error('the film is too long for one cluster');
+  if (frames.length * frameMs > MAX_CLUSTER_MS) throw new Error('the film is too long for one cluster');
   const header = element(
     0x1a45dfa3,
     ...[whole(0x4286, 1), whole(0x42f7, 1), whole(0x42f2, 4), whole(0x42f3, 8)],

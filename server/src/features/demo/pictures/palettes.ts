@@ -1,4 +1,4 @@
-/** Colours that go together, so that chance cannot make an ugly picture. */
+/** Colours that go together, so that no random choice makes an ugly picture. */
 
 export interface Skin {
   readonly base: string;

@@ -2,7 +2,7 @@ import { MALE_GENDER } from '@greenroom/contract/enums.ts';
 import { decide, type Facts } from '../../applications/index.ts';
 import { type DemoAccount, type DemoGroup, hasPicture, hasVideo, type World } from '../demo-world.ts';
 
-/** What the examination of an account finds, as it would be written beside its application. */
+/** What the examination of an account finds, as it is written with its application. */
 export interface Finding {
   readonly codes: readonly number[];
   readonly otherHere: string | null;
@@ -11,8 +11,8 @@ export interface Finding {
 }
 
 /**
- * Examines an account of the group's app by the product's own table of checks (R-HOST-9), in the world as it is at that
- * time.
+ * Examines an account of the group's app by the product's own table of checks (R-HOST-9), with the data as they are at
+ * that time.
  */
 export function examineAccount(world: World, account: DemoAccount, group: DemoGroup, at: number): Finding {
   const others = world.siblings(account);
@@ -41,7 +41,7 @@ export function examineAccount(world: World, account: DemoAccount, group: DemoGr
   };
 }
 
-/** What a machine can see of the review's reasons beforehand. */
+/** The review reasons that can be detected automatically. */
 function suggest(account: DemoAccount, group: DemoGroup, at: number): number[] {
   const seen: readonly (readonly [code: number, seen: boolean])[] = [
     [201, account.country !== group.country],

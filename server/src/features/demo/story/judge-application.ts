@@ -1,7 +1,7 @@
 import { type DemoAccount, type DemoApplication, hasVideo, type PictureKind } from '../demo-world.ts';
 import type { Chance } from '../random.ts';
 
-/** What a reviewer says of a picture. */
+/** A reviewer's verdict on each kind of picture. */
 const PICTURE_CODES: ReadonlyMap<PictureKind, number> = new Map([
   ['blurry', 205],
   ['not-human', 206],
@@ -11,7 +11,7 @@ const PICTURE_CODES: ReadonlyMap<PictureKind, number> = new Map([
   ['man', 211],
   ['low-quality', 212],
 ]);
-/** What no record shows, with how many of a thousand it befalls. */
+/** Reasons that no record shows, with their rate per thousand. */
 const UNSEEN = new Map([
   [203, 5],
   [204, 8],
@@ -44,7 +44,7 @@ export interface Judgement {
   readonly note: string | null;
 }
 
-/** What a reviewer decides who looks at the account at that time. */
+/** The decision of a reviewer who looks at the account at that time. */
 export function judgeApplication(chance: Chance, application: DemoApplication, at: number): Judgement {
   const { account } = application;
   if (!account) throw new Error('an application without an account does not reach the review');

@@ -11,7 +11,7 @@ import {
 } from '../demo-world.ts';
 import { type Chance, chanceFor } from '../random.ts';
 
-/** Hosts for each of an app's groups when the story begins, and who was one before. */
+/** Hosts of each of an app's groups when the story begins, and former hosts. */
 const HOSTS_A_GROUP = { from: 12, to: 44 };
 const FORMER_SHARE = 0.22;
 /** Where two accounts of a person worked, the second often went to the same group. */

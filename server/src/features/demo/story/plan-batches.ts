@@ -2,7 +2,7 @@ import { type DemoGroup, HOUR_MS } from '../demo-world.ts';
 import { lowerCase } from '../lower-case.ts';
 import { type Chance, chanceFor } from '../random.ts';
 
-/** A submission that will be made: by whom follows from the group. */
+/** A planned submission; its submitter follows from the group. */
 export interface PlannedBatch {
   readonly kind: 'add' | 'check';
   readonly group: DemoGroup;
@@ -17,7 +17,7 @@ export const STORY_HOURS = 60 * 24;
 /** The batches of the last three days make the review's queue. */
 const RECENT_BATCHES = 14;
 const RECENT_HOURS = 66;
-/** People work in the eleven hours of a day that end at the hour of the start, wherever on earth that is. */
+/** Work hours are the eleven hours of a day that end at the hour of the start, whatever the time zone. */
 const WORK_HOURS = 11;
 const CANCELLED = 17;
 const DRY_RUN = 38;
@@ -28,7 +28,7 @@ const SIZES = new Map([
   ['large', 24],
 ] as const);
 
-/** Whether people work in the hour that begins so many hours before the end of the story. */
+/** Whether the hour that begins this many hours before the end of the story is a work hour. */
 export function isWorkHour(hoursBeforeEnd: number): boolean {
   return (hoursBeforeEnd - 1) % 24 < WORK_HOURS;
 }
@@ -63,7 +63,7 @@ function hoursBeforeEnd(number: number): number {
   return toWorkHour(Math.round(hours));
 }
 
-/** The hours of a day are pressed into its work hours. */
+/** The hours of a day are compressed into its work hours. */
 function toWorkHour(hours: number): number {
   const day = Math.floor((hours - 1) / 24);
   const inDay = (hours - 1) % 24;
@@ -82,7 +82,7 @@ function chooseSize(chance: Chance, number: number): number {
   }
 }
 
-/** Small ones are typed; files are called what people call files. */
+/** Small ones are typed; files have names as people choose them. */
 function nameFile(chance: Chance, group: DemoGroup, at: number, size: number): string | null {
   if (size < 40 && chance.happens(0.7)) return null;
   const day = new Date(at).toISOString().slice(0, 10);

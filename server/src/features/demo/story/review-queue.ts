@@ -14,13 +14,13 @@ const LAPSE_AFTER_MS = 30 * DAY_MS;
 const REVIEWERS = ['nina.winter', 'nina.winter', 'nina.winter', 'tomas.novak', 'tomas.novak', 'admin'] as const;
 const UNDONE_SHARE = 0.012;
 
-/** Decides on the oldest of the queue for an hour, and leaves so many waiting. */
+/** Decides on the oldest of the queue for an hour, and leaves `leave` of them waiting. */
 export function reviewForAnHour(world: World, chance: Chance, hour: number, leave: number): void {
   const ready = world.queue.filter((application) => !world.shelved.has(application));
-  const most = chance.whole(38, 54);
-  const count = Math.min(ready.length - leave, most);
+  const max = chance.whole(38, 54);
+  const count = Math.min(ready.length - leave, max);
   if (count < LEAST_A_SESSION) return;
-  const step = (SESSION_ENDS_MS - SESSION_BEGINS_MS) / most;
+  const step = (SESSION_ENDS_MS - SESSION_BEGINS_MS) / max;
   ready.slice(0, count).forEach((application, index) => {
     const at = Math.floor(hour + SESSION_BEGINS_MS + step * (index + chance.next() * 0.3));
     review(world, chance, application, at);
@@ -28,7 +28,7 @@ export function reviewForAnHour(world: World, chance: Chance, hour: number, leav
   world.queue = world.queue.filter(isWaiting);
 }
 
-/** One application: mostly one decision, now and then one that was taken back at once, and another. */
+/** One application: mostly one decision, now and then one that is undone at once, and another. */
 function review(world: World, chance: Chance, application: DemoApplication, at: number): void {
   const decidedBy = userId(world, chance.pick(REVIEWERS));
   const judgement = judgeApplication(chance, application, at);
@@ -54,7 +54,7 @@ function toDecision(
   return { application, kind, codes: given, note, decidedBy, decidedAt, undoneAt: null, membership: null };
 }
 
-/** Writes a decision down with all that it does: the application is closed, a success makes the account a host. */
+/** Writes a decision with its effects: the application is closed, a success makes the account a host. */
 export function settle(world: World, decision: DemoDecision): void {
   const { application, kind, codes, note, decidedBy, decidedAt } = decision;
   const { account, batch } = application;
@@ -71,7 +71,7 @@ export function settle(world: World, decision: DemoDecision): void {
   if (account.application === application) account.application = null;
 }
 
-/** Closes what nobody decided on for thirty days. */
+/** Lapses applications that nobody decided on for thirty days. */
 export function lapse(world: World, hour: number): void {
   const at = hour + 5 * MINUTE_MS;
   const due = world.queue.filter(({ batch }) => batch.submittedAt < at - LAPSE_AFTER_MS);

@@ -16,7 +16,7 @@ const OVERRIDING_NOTES = [
   'She works for this group only from now on.',
 ] as const;
 
-/** An administrator opens a decided application again; `stays`: nobody has come to it yet. */
+/** An administrator opens a decided application again; `stays`: nobody has decided on it yet. */
 export function reopenOne(world: World, chance: Chance, at: number, wanted: 1 | 2, stays: boolean): void {
   const candidates = world.applications.filter((application) => isReopenable(application, at, wanted));
   const application = chance.pick(candidates);

@@ -4,7 +4,7 @@ import type { Chance } from '../random.ts';
 import { examineAccount, type Finding } from './examine-account.ts';
 import type { PlannedBatch } from './plan-batches.ts';
 
-/** What the IDs of a batch are like, of a hundred: a code stands for an account that the examination refuses with it. */
+/** The mix of IDs in a batch, in percent: a code means an account that the examination refuses with it. */
 const LINES = new Map<string, number>([
   ['fresh', 70],
   ['abroad', 5],
@@ -26,14 +26,14 @@ const LINES = new Map<string, number>([
   ['unknown', 1.4],
   ['repeated', 1.4],
 ]);
-/** A cancelled batch got so far. */
+/** How far a cancelled batch got. */
 const CANCELLED_AFTER = 0.4;
-/** So many of a thousand are left for later by everybody who reviews. */
+/** How many of a thousand every reviewer leaves for later. */
 const SHELVED = 9;
 
 type Line = Finding & { readonly hostId: string; readonly account: DemoAccount | null };
 
-/** Submits IDs of all kinds: each is examined in the world as it is, what succeeds waits in the queue. */
+/** Submits IDs of all kinds: each is examined with the data as they are, and those that succeed wait in the queue. */
 export function submitBatch(world: World, chance: Chance, plan: PlannedBatch): void {
   const lines = chooseLines(world, chance, plan);
   const reached = plan.cancelled ? lines.slice(0, Math.ceil(lines.length * CANCELLED_AFTER)) : lines;
@@ -100,7 +100,7 @@ function chooseLines(world: World, chance: Chance, plan: PlannedBatch): Line[] {
   return lines;
 }
 
-/** The accounts of the group's app by what the examination would say of each. */
+/** The accounts of the group's app by the result of their examination. */
 function sortAccounts(world: World, plan: PlannedBatch): Map<string, Line[]> {
   const piles = new Map<string, Line[]>();
   for (const account of world.accountsByApp.get(plan.group.appId) ?? []) {
@@ -117,7 +117,7 @@ function sortAccounts(world: World, plan: PlannedBatch): Map<string, Line[]> {
   return piles;
 }
 
-/** Takes one out of the pile, so that only what is repeated on purpose stands twice. */
+/** Takes one out of the pile, so that only intended repeats occur twice. */
 function take(chance: Chance, pile: Line[]): Line {
   const at = chance.whole(0, pile.length - 1);
   const taken = pile[at];
@@ -139,7 +139,7 @@ function codeOfStranger(group: DemoGroup): number {
   return group.brand === 'yaar' ? 113 : group.brand === 'topchat' ? 114 : 101;
 }
 
-/** What becomes of an ID between a message and a sheet. */
+/** How an ID gets damaged between a message and a sheet. */
 function spoil(chance: Chance, hostId: string): string {
   return chance.pick([
     `${hostId}x`,
@@ -150,7 +150,7 @@ function spoil(chance: Chance, hostId: string): string {
   ]);
 }
 
-/** Whom the group, or the nearest one above it, is bound to. */
+/** The user that the group, or the nearest one above it, is bound to. */
 function ownerOf(group: DemoGroup): string {
   if (group.owner !== null) return group.owner;
   if (group.parent === null) throw new Error(`nobody has ${group.name}`);

@@ -6,12 +6,12 @@ import { fail } from '../../../platform/http/fail.ts';
 import { refuseTaken } from '../../../platform/http/refuse-taken.ts';
 import { type EventParams, insertGroupEvents } from '../group-events.queries.ts';
 import { lockForChange } from '../lock-group.queries.ts';
+import { publishGroupChange } from '../publish-group-change.ts';
 import { readNode } from '../read-nodes.ts';
-import { tellGroups } from '../tell-groups.ts';
 import { updateGroup } from './tree.queries.ts';
 
 /**
- * Renames a group, or changes its country; what stays as it was is no change.
+ * Renames a group, or changes its country; a value that stays the same is not a change.
  * @throws RefusalError `group-not-found`, `group-name-taken`
  */
 export async function changeGroup(ctx: UserCtx, input: Input<typeof contract>): Promise<GroupNode> {
@@ -34,5 +34,5 @@ async function change(ctx: UserCtx, trx: Trx, input: Input<typeof contract>): Pr
   const now = ctx.clock.now();
   await updateGroup(trx, before.id, name, country, now);
   await insertGroupEvents(trx, [{ groupId: before.id, kind: 'changed', params, byUser: ctx.user.id, note: null }], now);
-  await tellGroups(ctx, trx);
+  await publishGroupChange(ctx, trx);
 }

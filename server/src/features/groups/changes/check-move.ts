@@ -17,7 +17,7 @@ export interface CheckedMove {
 /**
  * Whether the caller may move a group below another, and whether the tree allows it: of one app, not below itself, not
  * too deep. Both groups are kept from deletion until the transaction ends.
- * @param parentId null: to the top, which only administrators do
+ * @param parentId null: to the top, which only administrators may do
  * @throws RefusalError `group-not-found`, `forbidden`, `group-loop`, `group-other-app`, `group-too-deep`
  */
 export async function checkMove(
@@ -39,7 +39,7 @@ export async function checkMove(
 }
 
 /**
- * A group is moved and deleted by administrators, and by an agent to whom one above it is bound.
+ * A group may be moved and deleted by administrators, and by an agent who has a group above it.
  * @throws RefusalError `forbidden`
  */
 export async function requireMayMove(ctx: UserCtx, trx: Trx, groupId: number): Promise<void> {

@@ -9,12 +9,12 @@ import { insertGroupEvents } from '../group-events.queries.ts';
 import { administers } from '../groups.policy.ts';
 import type { GroupRow } from '../groups.queries.ts';
 import { requireGroup } from '../lock-group.queries.ts';
+import { publishGroupChange } from '../publish-group-change.ts';
 import { readNode } from '../read-nodes.ts';
-import { tellGroups } from '../tell-groups.ts';
 import { findApp, insertGroup, levelOf, lockTree } from './tree.queries.ts';
 
 /**
- * A group below one in scope, of its app; an administrator makes uppermost ones, of a named app.
+ * Creates a group below one in scope, of its app; administrators also create uppermost groups, of an app they name.
  * @throws RefusalError `group-not-found`, `forbidden`, `app-not-found`, `group-too-deep`, `group-name-taken`
  */
 export async function createGroup(ctx: UserCtx, input: Input<typeof contract>): Promise<GroupNode> {
@@ -38,11 +38,11 @@ async function insert(ctx: UserCtx, trx: Trx, input: Input<typeof contract>): Pr
   const groupId = await insertGroup(trx, { parentId: input.parentId, appId, name, country, now });
   const params = { name, country, parent: parent?.name ?? null, parentId: input.parentId };
   await insertGroupEvents(trx, [{ groupId, kind: 'created', params, byUser: ctx.user.id, note: null }], now);
-  await tellGroups(ctx, trx);
+  await publishGroupChange(ctx, trx);
   return groupId;
 }
 
-/** A child is of its parent's app; naming another one is a mistake. */
+/** A child has its parent's app; naming another one is refused. */
 async function appOf(trx: Trx, parent: GroupRow | null, appId: number | undefined): Promise<number> {
   if (parent) return appId === undefined || appId === parent.appId ? parent.appId : fail('app-not-found');
   return appId !== undefined && (await findApp(trx, appId)) ? appId : fail('app-not-found');

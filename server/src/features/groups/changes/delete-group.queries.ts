@@ -5,11 +5,11 @@ import type { Trx } from '../../../platform/db/database.ts';
 export interface Contents {
   hosts: boolean;
   children: boolean;
-  /** Applications that wait for a decision, or batches that may yet become some. */
+  /** Applications that wait for a decision, or batches that may still become some. */
   applications: boolean;
 }
 
-/** In one statement: an application that becomes a host meanwhile is seen as the one or the other. */
+/** In one statement, so that an application that becomes a host meanwhile is seen as one or the other. */
 export async function readContents(trx: Trx, groupId: number): Promise<Contents> {
   const found = await sql<Contents>`
     select exists (select from memberships where group_id = ${groupId} and to_at is null) as hosts,
@@ -20,7 +20,7 @@ export async function readContents(trx: Trx, groupId: number): Promise<Contents>
   return found.rows[0] ?? { hosts: false, children: false, applications: false };
 }
 
-/** Marks a group as deleted and ends what is open on it: who was bound to it, and who was invited. */
+/** Marks a group as deleted and ends its bindings and open invitations. */
 export async function markDeleted(
   trx: Trx,
   groupId: number,

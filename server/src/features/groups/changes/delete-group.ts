@@ -6,14 +6,15 @@ import { fail } from '../../../platform/http/fail.ts';
 import { notifyUsers } from '../../notifications/index.ts';
 import { type GroupEvent, insertGroupEvents } from '../group-events.queries.ts';
 import { lockForDeletion } from '../lock-group.queries.ts';
-import { tellGroups } from '../tell-groups.ts';
+import { publishGroupChange } from '../publish-group-change.ts';
 import { requireMayMove } from './check-move.ts';
 import { markDeleted, readContents } from './delete-group.queries.ts';
 
 /**
- * Deletes a group that holds nothing (R-GROUP-3). Its row and its place stay, so that its history can be read by whoever
- * is bound above; bindings to it and invitations end. It needs no lock of the tree: its row keeps everything out.
- * @throws RefusalError `group-not-found`, `forbidden`, `group-has-hosts`, `group-has-children`, `group-has-applications`
+ * Deletes a group that holds nothing (R-GROUP-3). Its row and its place stay, so that users bound above can read its
+ * history; bindings to it and invitations end. It needs no lock of the tree: the lock of its row is enough.
+ * @throws RefusalError `group-not-found`, `forbidden`, `group-has-hosts`, `group-has-children`,
+ * `group-has-applications`
  */
 export async function deleteGroup(ctx: UserCtx, input: Input<typeof contract>): Promise<null> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -32,14 +33,14 @@ export async function deleteGroup(ctx: UserCtx, input: Input<typeof contract>): 
       params: { userId, nickName },
     }));
     await insertGroupEvents(trx, [...events, { ...by, kind: 'deleted', params: { name: group.name } }], now);
-    await tellGroups(ctx, trx);
-    await tellUnbound(ctx, trx, unbound, now);
+    await publishGroupChange(ctx, trx);
+    await notifyUnbound(ctx, trx, unbound, now);
     return null;
   });
 }
 
-async function tellUnbound(ctx: UserCtx, trx: Trx, unbound: readonly { userId: number }[], now: Date): Promise<void> {
+async function notifyUnbound(ctx: UserCtx, trx: Trx, unbound: readonly { userId: number }[], now: Date): Promise<void> {
   const others = unbound.filter(({ userId }) => userId !== ctx.user.id);
-  const told = others.map(({ userId }) => ({ userId, params: { bound: 0, unbound: 1 } }));
-  await notifyUsers(ctx, trx, 'groups-bound', told, now);
+  const notices = others.map(({ userId }) => ({ userId, params: { bound: 0, unbound: 1 } }));
+  await notifyUsers(ctx, trx, 'groups-bound', notices, now);
 }

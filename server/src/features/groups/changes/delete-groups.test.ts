@@ -49,7 +49,7 @@ test('a group that holds nothing goes from every list and search; its history st
   expect(await refused(db, () => remove(agent, group.id))).toBe('group-not-found');
 });
 
-test('who was bound to it no longer is, is told, and invitations to it are taken back', async () => {
+test('users bound to it no longer are and are notified, and invitations to it are taken back', async () => {
   const group = await child();
   await bindGroup(db, subAgent.id, group.id);
   const email = 'waiting@example.org';
@@ -62,9 +62,9 @@ test('who was bound to it no longer is, is told, and invitations to it are taken
     db,
   );
   expect(open.rows).toEqual([{ bindings: 0, invitations: 0 }]);
-  const told = await sql<{ userId: number; params: unknown }>`
+  const notified = await sql<{ userId: number; params: unknown }>`
     select user_id as "userId", params from notifications where kind = 'groups-bound'`.execute(db);
-  expect(told.rows).toEqual([{ userId: subAgent.id, params: expect.objectContaining({ bound: 0, unbound: 1 }) }]);
+  expect(notified.rows).toEqual([{ userId: subAgent.id, params: expect.objectContaining({ bound: 0, unbound: 1 }) }]);
   const { rows } = await server.get(contract.listGroupEvents, { groupId: group.id }, { as: agent });
   expect(rows.map(({ kind }) => kind)).toEqual(['deleted', 'unbound']);
 });

@@ -4,8 +4,8 @@ import type { UserCtx } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { refuseTaken } from '../../../platform/http/refuse-taken.ts';
 import { insertGroupEvents } from '../group-events.queries.ts';
+import { publishGroupChange } from '../publish-group-change.ts';
 import { readNode } from '../read-nodes.ts';
-import { tellGroups } from '../tell-groups.ts';
 import { checkMove } from './check-move.ts';
 import { findParent, lockTree, placeBelow } from './tree.queries.ts';
 
@@ -40,5 +40,5 @@ async function place(ctx: UserCtx, trx: Trx, input: Input<typeof contract>): Pro
   };
   const event = { groupId: moved.id, kind: 'moved', params, byUser: ctx.user.id, note: input.note || null } as const;
   await insertGroupEvents(trx, [event], now);
-  await tellGroups(ctx, trx);
+  await publishGroupChange(ctx, trx);
 }

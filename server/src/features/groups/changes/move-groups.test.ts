@@ -167,7 +167,7 @@ test('the preview says who would gain and lose sight, but not those who see it a
   expect((await preview(agent, tree.port, tree.south)).body.data).toMatchObject({ gain: [], groups: 1, hosts: 0 });
 });
 
-test('the preview names nobody whom the caller does not know', async () => {
+test('the preview names nobody outside the caller’s reach', async () => {
   const boss = await signIn(server, 'agent');
   const caller = await signIn(server, 'agent');
   const above = await buildGroup(db, { agentId: boss.id });

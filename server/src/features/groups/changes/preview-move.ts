@@ -7,9 +7,9 @@ import { checkMove } from './check-move.ts';
 import { countHosts, findParent, seenFromAloneThere } from './tree.queries.ts';
 
 /**
- * What would move, and which users would gain or lose sight of it: those bound above the one place and not above the
- * other, as far as the caller knows them. Whoever is bound to the group itself sees it from either.
- * @throws RefusalError as `moveGroup`, but for a name that is taken
+ * Returns what would move, and which users would gain or lose sight of it: those bound above one place and not above
+ * the other, as far as the caller may see them. Users bound to the group itself see it from either.
+ * @throws RefusalError as `moveGroup`, except for a name that is taken
  */
 export async function previewMove(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const { groupId, parentId = null } = input;

@@ -2,18 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Caller, nameInReach } from '../../../access/reach.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 
-/** Any number that nothing else locks. */
+/** An arbitrary key that no other lock uses. */
 const TREE_LOCK = 7_215_061;
 
 /**
- * One change of the tree at a time, until the transaction ends: what it found of the tree is still so when it writes.
+ * One change of the tree at a time, until the transaction ends: the tree that it read has not changed when it writes.
  * Taken before any row is locked, so that no two changes wait for each other.
  */
 export async function lockTree(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${TREE_LOCK})`.execute(trx);
 }
 
-/** How many groups stand from the root down to a group, itself counted. */
+/** The number of groups from the root down to a group, itself included. */
 export async function levelOf(db: Db, groupId: number): Promise<number> {
   const found = await sql<{ level: number }>`
     select count(*)::int as level from agent_group_ancestors where group_id = ${groupId}`.execute(db);
@@ -42,7 +42,7 @@ export async function insertGroup(trx: Trx, group: NewGroup): Promise<number> {
   return id;
 }
 
-/** A group and all below it: how many, how many levels, and whether another group is among them. */
+/** A group with all below it: the number of groups and levels, and whether another group is among them. */
 export async function updateGroup(trx: Trx, groupId: number, name: string, country: string, now: Date): Promise<void> {
   await sql`
     update agent_groups set name = ${name}, country = ${country}, updated_at = ${now}
@@ -55,7 +55,7 @@ export interface Subtree {
   holds: boolean;
 }
 
-/** Deleted groups below count for nothing but `holds`: they only keep their place. */
+/** Deleted groups below count for `holds` only: they just keep their place. */
 export async function readSubtree(db: Db, groupId: number, otherId: number | null): Promise<Subtree> {
   const found = await sql<Subtree>`
     select (count(*) filter (where g.deleted_at is null))::int as groups,
@@ -66,7 +66,10 @@ export async function readSubtree(db: Db, groupId: number, otherId: number | nul
   return found.rows[0] ?? { groups: 0, levels: 0, holds: false };
 }
 
-/** Moves a group with all below it, deleted ones too: the pairs with what was above go, those with what is above come. */
+/**
+ * Moves a group with all below it, deleted ones too: the pairs with the old ancestors are deleted, those with the new
+ * ones inserted.
+ */
 export async function placeBelow(trx: Trx, groupId: number, parentId: number | null, now: Date): Promise<void> {
   await sql`
     update agent_groups set parent_id = ${parentId}, updated_at = ${now} where id = ${groupId}`.execute(trx);
@@ -82,7 +85,7 @@ export async function placeBelow(trx: Trx, groupId: number, parentId: number | n
     where above.group_id = ${parentId} and below.ancestor_id = ${groupId}`.execute(trx);
 }
 
-/** The group that one stands right below; null at the top. */
+/** The parent of a group; null at the top. */
 export async function findParent(db: Db, groupId: number): Promise<{ id: number; name: string } | null> {
   const found = await sql<{ id: number; name: string }>`
     select p.id, p.name from agent_groups g join agent_groups p on p.id = g.parent_id where g.id = ${groupId}`.execute(
@@ -91,7 +94,7 @@ export async function findParent(db: Db, groupId: number): Promise<{ id: number;
   return found.rows[0] ?? null;
 }
 
-/** Whether a group stands below one that is bound to the user. */
+/** Whether a group is below one that is bound to the user. */
 export async function standsBelowOwn(db: Db, groupId: number, userId: number): Promise<boolean> {
   const found = await sql<{ below: boolean }>`
     select exists (
@@ -123,8 +126,8 @@ interface Person {
 
 /**
  * Users bound above one place of the tree who would not see the group from the other: neither by a binding above it
- * there nor by one to the group itself. Those who see everything anyhow are left out.
- * @param place the group that stands right above; null: the top, above which nobody is
+ * there nor by one to the group itself. Users who see every group are left out.
+ * @param place the parent at that place; null: the top, with nobody above
  */
 export async function seenFromAloneThere(
   db: Db,

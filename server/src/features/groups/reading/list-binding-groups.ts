@@ -5,7 +5,7 @@ import { scopeAsked } from '../groups.policy.ts';
 import { describeGroups, listTree } from '../groups.queries.ts';
 
 /**
- * The groups that the caller may add hosts to or look at, or those of an agent whom an administrator names (R-GROUP-1).
+ * Lists the groups in the caller's scope or, for administrators, in the scope of a named agent (R-GROUP-1).
  * @throws RefusalError `identity-mismatch`
  */
 export async function listBindingGroups(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {

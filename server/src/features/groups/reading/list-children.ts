@@ -9,8 +9,8 @@ import { listChildIds } from '../nodes.queries.ts';
 import { readNodes } from '../read-nodes.ts';
 
 /**
- * The groups right below one, by name, with their figures; without one the uppermost of the caller, or of the agent
- * whom an administrator names (R-GROUP-3).
+ * Lists the children of a group by name, with their figures; without a group, the uppermost ones of the caller or of an
+ * agent that an administrator names (R-GROUP-3).
  * @throws RefusalError `group-not-found`, `identity-mismatch`
  */
 export async function listChildren(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {

@@ -14,8 +14,8 @@ const OTHER_GROUPS = [
 ] as const;
 
 /**
- * What happened to a group, a deleted one too, the latest first. Other groups are
- * named where the caller may see them, people where they know them.
+ * Lists what happened to a group, even a deleted one, the latest first. Other groups and people are named only if the
+ * caller may see them.
  * @throws RefusalError `group-not-found`
  */
 export async function listGroupEvents(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {

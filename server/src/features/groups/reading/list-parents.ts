@@ -5,7 +5,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import { findGroup, listAbove } from '../groups.queries.ts';
 
 /**
- * The groups above one that the caller may see, the uppermost first (R-GROUP-3).
+ * Lists the ancestors of a group that the caller may see, the uppermost first (R-GROUP-3).
  * @throws RefusalError `group-not-found`
  */
 export async function listParents(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {

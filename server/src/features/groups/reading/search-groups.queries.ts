@@ -7,15 +7,15 @@ import { nearestFirst } from '../groups.queries.ts';
 /** A word that is looked for, in the letters of `search_key`. */
 export interface SearchWord {
   readonly text: string;
-  /** Where one of these stands anywhere in a text, the word does: parts of LIKE patterns. */
+  /** The forms of the word: a text that contains one contains the word; parts of LIKE patterns. */
   readonly forms: readonly string[];
-  /** Whether words that are only like it count, too. */
+  /** Whether similar words match, too. */
   readonly isForgiven: boolean;
 }
 
 export interface GroupSearch {
   readonly words: readonly SearchWord[];
-  /** Matches that are much worse than the best one are left out. */
+  /** Whether matches that are much worse than the best one are left out. */
   readonly forgiving: boolean;
   readonly agentId: number | undefined;
   readonly country: string | undefined;
@@ -24,11 +24,11 @@ export interface GroupSearch {
   readonly descending: boolean;
 }
 
-/** How like a word must be where mistyping is forgiven, from 0 to 1; of what is found the best only is kept. */
+/** How similar a mistyped word must be, from 0 to 1; only the best matches are kept. */
 const LEAST_LIKENESS = 0.4;
-/** A match that is worth less than so much of the best one is noise. */
+/** A match below this share of the best one's score is noise. */
 const WORTH = 0.7;
-/** A group found by its agent stands after one found by its own name. */
+/** A group found by its agent comes after one found by its own name. */
 const BY_AGENT = 0.9;
 
 /** The words of a search in the letters that they are compared in; a word without any is left out. */
@@ -39,7 +39,7 @@ export async function foldWords(db: Db, words: readonly string[]): Promise<strin
   return found.rows.map((row) => row.word);
 }
 
-/** Lowers the bar of the index operator for word likeness until the transaction ends. */
+/** Lowers the threshold of the index operator for word similarity until the transaction ends. */
 export async function beForgiving(trx: Trx): Promise<void> {
   await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LEAST_LIKENESS)}, true)`.execute(trx);
 }
@@ -57,9 +57,9 @@ export async function searchPage(
 }
 
 /**
- * The statement behind. Each word must stand in the name of the group, or in nickname, username, address or phone of
- * its owner. Owners are found for all groups at once: one pass over the tree is dearer than a few groups, but never
- * dearer than itself.
+ * The statement of the search. Each word must occur in the name of the group, or in the nickname, username, email or
+ * phone of its owner. Owners are found for all groups at once: one pass over the tree costs more than a few groups, but
+ * its cost is bounded.
  */
 function groupSearch(
   scope: Scope,
@@ -101,7 +101,10 @@ function hitsName(index: number): RawBuilder<unknown> {
   return sql.ref(`hits_${index}`);
 }
 
-/** Groups in which, or in whose owner, a word stands, with how well it fits: found out once for each user (offset 0). */
+/**
+ * Groups that match a word by themselves or by their owner, with a score that is computed once for each user (offset
+ * 0).
+ */
 function wordHits(word: SearchWord): RawBuilder<unknown> {
   return sql`
     select h.group_id, max(h.worth) as worth from (
@@ -116,7 +119,7 @@ function wordHits(word: SearchWord): RawBuilder<unknown> {
     ) h group by h.group_id`;
 }
 
-/** One condition for each form: for a list of them PostgreSQL would read all texts instead of the index. */
+/** One condition for each form: with a list of them PostgreSQL would scan all texts instead of the index. */
 function standsIn(word: SearchWord, text: RawBuilder<unknown>): RawBuilder<boolean> {
   const forms = word.forms.map((form) => sql`${text} like ${pattern(form)}`);
   const like = word.isForgiven ? [sql`${word.text} <% ${text}`] : [];
@@ -124,8 +127,8 @@ function standsIn(word: SearchWord, text: RawBuilder<unknown>): RawBuilder<boole
 }
 
 /**
- * How well a word fits: as the whole text best, then as its beginning, as that of a word in it, anywhere in it; then
- * those that are only like it, which alone is dear to find out.
+ * The score of a word: best as the whole text, then as its beginning, as the beginning of a word in it, anywhere in it;
+ * then similar words, which alone are expensive to find.
  */
 function likeness(word: SearchWord, text: RawBuilder<unknown>): RawBuilder<number> {
   const asTyped = sql`(${text} = ${word.text})::int + (${text} ^@ ${word.text})::int +
@@ -140,7 +143,7 @@ function pattern(form: string): string {
   return `%${form}%`;
 }
 
-/** A text as a part of a LIKE pattern: what is special there stands for itself. */
+/** Escapes a text for use in a LIKE pattern. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
@@ -168,19 +171,19 @@ function sortJoin(search: GroupSearch): RawBuilder<unknown> {
   return sql`left join owned o on o.group_id = k.id left join users u on u.id = o.user_id`;
 }
 
-/** Names in the letters that they are searched in: İzmir stands beside Izmir. Groups without an agent come last. */
+/** Names in the letters that they are searched in: İzmir sorts next to Izmir. Groups without an agent come last. */
 function order(search: GroupSearch): RawBuilder<unknown> {
-  const way = search.descending ? sql`desc` : sql`asc`;
+  const direction = search.descending ? sql`desc` : sql`asc`;
   const byName = sql`k.search_key, k.name, k.id`;
   switch (search.sort) {
     case 'name':
-      return sql`k.search_key ${way}, k.name ${way}, k.id ${way}`;
+      return sql`k.search_key ${direction}, k.name ${direction}, k.id ${direction}`;
     case 'country':
-      return sql`k.country ${way}, ${byName}`;
+      return sql`k.country ${direction}, ${byName}`;
     case 'agent':
-      return sql`u.search_key ${way} nulls last, u.id, ${byName}`;
+      return sql`u.search_key ${direction} nulls last, u.id, ${byName}`;
     case 'updated':
-      return sql`k.updated_at ${way}, k.id ${way}`;
+      return sql`k.updated_at ${direction}, k.id ${direction}`;
     case undefined:
       return sql`k.worth desc, ${byName}`;
   }

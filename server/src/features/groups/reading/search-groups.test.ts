@@ -139,7 +139,7 @@ test('an agent finds groups in scope alone; nobody but administrators names anot
   }
 });
 
-test('of several who are bound to one group the first owns it; whoever is asked for is shown', async () => {
+test('of several who are bound to one group the first owns it; a requested agent is shown', async () => {
   await bindGroup(db, marina.id, night.id);
   await bindGroup(db, deputy.id, night.id);
   expect((await query({ search: 'night' })).rows[0]?.agentNickname).toBe('Marina Santos');

@@ -13,14 +13,14 @@ import {
   searchPage,
 } from './search-groups.queries.ts';
 
-const MOST_WORDS = 6;
-/** A shorter word would become another one. */
+const MAX_WORDS = 6;
+/** Shorter words are not corrected: with one letter changed they are other words. */
 const MISTYPED_FROM = 4;
 const SHORT_WORD = 5;
 
 /**
- * Agent groups by name, country, agent, address and phone, with their owners (R-GROUP-2, R-DATA-5). Where nothing has
- * the words as they stand, words like them count: what was mistyped is forgiven, the best match first.
+ * Searches agent groups by name, country, agent, email and phone, with their owners (R-GROUP-2, R-DATA-5). If nothing
+ * contains the words as typed, similar words match, so that typing errors are forgiven; the best match comes first.
  * @throws RefusalError `identity-mismatch`
  */
 export async function searchGroups(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
@@ -47,10 +47,10 @@ function criteria(input: Input<typeof contract>) {
 
 async function readWords(ctx: UserCtx, search: string): Promise<string[]> {
   const words = search.split(/\s+/u).filter((word) => word !== '');
-  return words.length === 0 ? [] : foldWords(ctx.db, words.slice(0, MOST_WORDS));
+  return words.length === 0 ? [] : foldWords(ctx.db, words.slice(0, MAX_WORDS));
 }
 
-/** A phone number is its digits, whatever stands between them. */
+/** A phone number is compared by its digits, whatever separates them. */
 function literal(word: string): SearchWord {
   const digits = /^\+?[\d()./-]+$/.test(word) ? word.replace(/\D/g, '') : '';
   const forms = digits === '' ? [word] : [word, digits];
@@ -58,8 +58,8 @@ function literal(word: string): SearchWord {
 }
 
 /**
- * Beside what trigrams find like it: two letters that changed places and, in a short word, one letter that is another,
- * of which trigrams keep too little. A number is that number and no other.
+ * Forms that trigrams miss, because too few of them stay the same: two swapped letters and, in a short word, one wrong
+ * letter. A number only matches itself.
  */
 function mistyped(word: string): SearchWord {
   if (/^\p{N}+$/u.test(word)) return literal(word);

@@ -4,8 +4,8 @@ import * as contract from '@greenroom/contract/memberships.ts';
 import { expect, test } from 'vitest';
 import { buildAccount, buildGroup, buildMembership, signIn } from '../../../../test/factories.ts';
 import { fingerprint } from '../../../../test/fingerprint.ts';
+import { periodsOf } from '../../../../test/membership-state.ts';
 import { testServer } from '../../../../test/server.ts';
-import { stretchesOf } from '../../../../test/stretches.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
@@ -55,7 +55,7 @@ test('a sheet that is wrong is refused with its reason, and nothing changes', as
 });
 
 test.each(['table.xlsx', 'table.xls', 'table.csv'])(
-  'a dry run of %s tells the outcomes and changes nothing',
+  'a dry run of %s returns the outcomes and changes nothing',
   async (name) => {
     const before = await fingerprint(db);
     const answer = await send(name, await fixture(name), { dryRun: 'true' });
@@ -67,8 +67,8 @@ test.each(['table.xlsx', 'table.xls', 'table.csv'])(
 test('the hosts of a real workbook are bound, with the note', async () => {
   const answer = await send('hosts.xlsx', await fixture('table.xlsx'), { note: 'list of March' });
   expect(answer.body.data.outcomes).toEqual(OUTCOMES);
-  expect(await stretchesOf(db, '10000001')).toMatchObject([{ groupId: group.id, toAt: null }]);
-  expect(await stretchesOf(db, '00012345')).toMatchObject([{ endReason: 'moved' }, { groupId: group.id, toAt: null }]);
+  expect(await periodsOf(db, '10000001')).toMatchObject([{ groupId: group.id, toAt: null }]);
+  expect(await periodsOf(db, '00012345')).toMatchObject([{ endReason: 'moved' }, { groupId: group.id, toAt: null }]);
   const host = await server.get(contract.readHost, { hostId: '00012345' }, { as: admin });
   expect(host.current).toMatchObject({ note: 'list of March', openedBy: `Nick ${admin.username}` });
 });

@@ -11,9 +11,9 @@ import {
   signIn,
 } from '../../../../test/factories.ts';
 import { fingerprint } from '../../../../test/fingerprint.ts';
+import { brokenMemberships, listNotified, movesOf, periodsOf } from '../../../../test/membership-state.ts';
 import { testServer } from '../../../../test/server.ts';
 import type { SignedIn } from '../../../../test/signed-in.ts';
-import { brokenMemberships, movesOf, stretchesOf, toldPeople } from '../../../../test/stretches.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
@@ -66,19 +66,19 @@ test('accounts are bound, or moved from another group, each with its outcome in 
   expect(await fingerprint(db)).toEqual(before);
 
   expect(await outcomesOf(ids, { note: ' came with their agent ' })).toEqual(all);
-  expect(await stretchesOf(db, host)).toEqual([
+  expect(await periodsOf(db, host)).toEqual([
     { groupId: there.id, fromAt: '2025-03-01T00:00:00.000Z', toAt: expect.any(String), endReason: 'moved' },
     { groupId: here.id, fromAt: expect.any(String), toAt: null, endReason: null },
   ]);
   const kept = await sql`
     select host_id as id, opened_by as by, note from memberships where note is not null order by host_id`.execute(db);
   expect(kept.rows).toEqual([free, host].toSorted().map((id) => ({ id, by: admin.id, note: 'came with their agent' })));
-  expect(await stretchesOf(db, gone)).toEqual([]);
+  expect(await periodsOf(db, gone)).toEqual([]);
   expect(await brokenMemberships(db)).toEqual([]);
   expect(await outcomesOf([free, host])).toEqual(['already-there', 'already-there']);
 });
 
-test('the agents of both groups are told how many came and went, counted up, and who did it is not', async () => {
+test('the agents of both groups are notified of how many came and went, counted up, but not the user who did it', async () => {
   const hosts = await Promise.all([othersHost(), othersHost(), othersHost()]);
   const ids = hosts.map(({ hostId }) => hostId);
   await bind(ids.slice(0, 2));
@@ -86,7 +86,7 @@ test('the agents of both groups are told how many came and went, counted up, and
   await bindGroup(db, admin.id, here.id);
   await bind([await account()]);
   await sql`delete from bindings where user_id = ${admin.id}`.execute(db);
-  expect(await toldPeople(db)).toEqual([
+  expect(await listNotified(db)).toEqual([
     {
       kind: 'hosts-bound',
       userId: agent.id,
@@ -106,7 +106,7 @@ test('a binding of the past begins then, and ends the membership before at the s
   const { hostId } = await othersHost('p-past');
   const at = '2026-01-15T10:00:00.000Z';
   expect(await outcomesOf([hostId], { at: '2026-01-15T13:00:00+03:00' })).toEqual(['moved from There']);
-  expect(await stretchesOf(db, hostId)).toMatchObject([
+  expect(await periodsOf(db, hostId)).toMatchObject([
     { toAt: at, endReason: 'moved' },
     { groupId: here.id, fromAt: at },
   ]);
@@ -126,13 +126,13 @@ test('none begins before the last one began, or ended', async () => {
   expect(await brokenMemberships(db)).toEqual([]);
 });
 
-test('what is open about a host that moves is overtaken, and who asked is told', async () => {
+test('the open move of a host that moves is overtaken, and the user who asked is notified', async () => {
   const { hostId } = await othersHost();
   const move = await server.get(contract.askForTransfer, { hostId, toGroupId: here.id }, { as: agent });
   await sql`delete from notifications`.execute(db);
   await bind([hostId]);
   expect(await movesOf(db, hostId)).toEqual([{ kind: 'transfer', state: 'overtaken' }]);
-  expect(await toldPeople(db)).toContainEqual({
+  expect(await listNotified(db)).toContainEqual({
     kind: 'move-answered',
     userId: agent.id,
     subjectId: move.id,
@@ -140,7 +140,7 @@ test('what is open about a host that moves is overtaken, and who asked is told',
   });
 });
 
-test('an open application to another group stays open; whoever approves it learns that the account is a host', async () => {
+test('an open application to another group stays open; its reviewer learns that the account is a host', async () => {
   const { hostId } = await buildAccount(db);
   const key = await buildApplication(db, { hostId, groupId: there.id, submittedBy: other.id });
   expect(await outcomesOf([hostId])).toEqual(['bound']);
@@ -148,7 +148,7 @@ test('an open application to another group stays open; whoever approves it learn
   expect(open.rows).toEqual([{ open: true }]);
   const [decided] = await server.get(decideMany, { approve: true, applications: [key] }, { as: admin });
   expect(decided?.refused).toBe('account-is-a-host');
-  expect(await stretchesOf(db, hostId)).toMatchObject([{ groupId: here.id, toAt: null }]);
+  expect(await periodsOf(db, hostId)).toMatchObject([{ groupId: here.id, toAt: null }]);
 });
 
 test('a time to come, one before the group, and a group that is not there are refused, and nothing changes', async () => {

@@ -7,7 +7,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import { attributeFacts } from '../../daily-facts/index.ts';
 import { requireGroup } from '../../groups/index.ts';
 import { type HostKey, lockHosts } from '../memberships.queries.ts';
-import { tellHosts, tellSettled } from '../tell-moves.ts';
+import { notifyHostCounts, notifyMovesSettled } from '../notify-moves.ts';
 import {
   countBound,
   endMoved,
@@ -94,9 +94,15 @@ async function carryOut(
   const gone = counts.flatMap(({ fromGroupId, fromGroupName, count }) =>
     fromGroupId === null || fromGroupName === null ? [] : { groupId: fromGroupId, groupName: fromGroupName, count, by },
   );
-  await tellHosts(ctx, trx, 'hosts-bound', [{ groupId: target.groupId, groupName: group, count: total, by }], now);
-  await tellHosts(ctx, trx, 'hosts-gone', gone, now);
-  await tellSettled(ctx, trx, overtaken, by, now);
+  await notifyHostCounts(
+    ctx,
+    trx,
+    'hosts-bound',
+    [{ groupId: target.groupId, groupName: group, count: total, by }],
+    now,
+  );
+  await notifyHostCounts(ctx, trx, 'hosts-gone', gone, now);
+  await notifyMovesSettled(ctx, trx, overtaken, by, now);
 }
 
 /** @param found the outcomes of the distinct well-formed IDs, in the order of their first occurrence */

@@ -3,8 +3,8 @@ import * as contract from '@greenroom/contract/memberships.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildGroup, signIn } from '../../../../test/factories.ts';
+import { brokenMemberships, listNotified } from '../../../../test/membership-state.ts';
 import { testServer } from '../../../../test/server.ts';
-import { brokenMemberships, toldPeople } from '../../../../test/stretches.ts';
 
 const TIMEOUT_MS = 120_000;
 const LIMIT_MS = 20_000;
@@ -46,7 +46,7 @@ test(
     const open = await sql`
       select count(*) as count from memberships where group_id = ${here.id} and to_at is null`.execute(db);
     expect(open.rows).toEqual([{ count: BIND_MAX_HOSTS }]);
-    expect(await toldPeople(db)).toMatchObject([
+    expect(await listNotified(db)).toMatchObject([
       { kind: 'hosts-bound', params: { count: BIND_MAX_HOSTS } },
       { kind: 'hosts-gone', params: { count: BIND_MAX_HOSTS / 2 } },
     ]);

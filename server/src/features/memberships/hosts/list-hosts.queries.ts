@@ -35,10 +35,10 @@ export async function countPresent(db: Db, scope: Scope, filter: HostFilter): Pr
   return found.rows[0]?.total ?? 0;
 }
 
-/** How many accounts are reported as anything but active, at most `most`. */
-export async function countNotActive(db: Db, most: number): Promise<number> {
+/** How many accounts are reported as anything but active, at most `limit`. */
+export async function countNotActive(db: Db, limit: number): Promise<number> {
   const found = await sql<{ total: number }>`
-    select count(*) as total from (select from accounts c where c.state <> 'active' limit ${most}) c`.execute(db);
+    select count(*) as total from (select from accounts c where c.state <> 'active' limit ${limit}) c`.execute(db);
   return found.rows[0]?.total ?? 0;
 }
 
@@ -77,7 +77,7 @@ export async function readHostPage(
  * first: one host of every group is read, and then only as many of those groups as the page needs.
  */
 export async function mergeHostPage(db: Db, scope: Scope, filter: HostFilter, page: Page): Promise<GroupHostRow[]> {
-  const way = wayOf(filter);
+  const direction = directionOf(filter);
   const reach = page.offset + page.limit;
   const ofGroup = sql`m.group_id = g.group_id and m.to_at is null and ${activity(filter)}`;
   return describe(
@@ -89,9 +89,9 @@ export async function mergeHostPage(db: Db, scope: Scope, filter: HostFilter, pa
       cross join lateral (
         select m.from_at from memberships m
         where m.group_id = b.group_id and m.to_at is null and ${activity(filter)}
-        order by m.from_at ${way} limit 1
+        order by m.from_at ${direction} limit 1
       ) f
-      order by f.from_at ${way} fetch first ${reach} rows with ties
+      order by f.from_at ${direction} fetch first ${reach} rows with ties
     ) g
     cross join lateral (
       select m.* from memberships m where ${ofGroup}
@@ -103,21 +103,21 @@ export async function mergeHostPage(db: Db, scope: Scope, filter: HostFilter, pa
 
 /**
  * One page in the order of IDs, taken from all hosts: for groups that hold a large share of all hosts.
- * @param most how many hosts are scanned; where that is not enough the page is not full
+ * @param limit how many hosts are scanned; where that is not enough the page is not full
  */
 export async function walkHostPage(
   db: Db,
   scope: Scope,
   filter: HostFilter,
   page: Page,
-  most: number,
+  limit: number,
 ): Promise<GroupHostRow[]> {
   return describe(
     db,
     filter,
     sql`
     select m.* from (
-      select m.* from memberships m where m.to_at is null order by ${ordered(filter)} limit ${most}
+      select m.* from memberships m where m.to_at is null order by ${ordered(filter)} limit ${limit}
     ) m
     where (m.group_id in (${groupsOf(scope, filter)})) is true and ${activity(filter)}
     order by ${ordered(filter)} limit ${page.limit} offset ${page.offset}`,
@@ -176,20 +176,20 @@ function inactive(scope: Scope, filter: HostFilter, byHost: boolean): RawBuilder
     where c.state <> 'active' and (m.group_id in (${groupsOf(scope, filter)})) is true`;
 }
 
-function wayOf({ order }: HostFilter): RawBuilder<unknown> {
+function directionOf({ order }: HostFilter): RawBuilder<unknown> {
   return order === 'asc' ? sql`asc` : sql`desc`;
 }
 
 /** Of memberships `m`, names of their accounts `c`: Çiğdem stands beside Cemre. ID and app make the order total. */
 function ordered(filter: HostFilter): RawBuilder<unknown> {
-  const way = wayOf(filter);
-  const byId = sql`m.host_id ${way}, m.app_id ${way}`;
+  const direction = directionOf(filter);
+  const byId = sql`m.host_id ${direction}, m.app_id ${direction}`;
   switch (filter.sort) {
     case 'since':
-      return sql`m.from_at ${way}, ${byId}`;
+      return sql`m.from_at ${direction}, ${byId}`;
     case 'hostId':
       return byId;
     case 'name':
-      return sql`search_key(c.name) collate "C" ${way} nulls last, ${byId}`;
+      return sql`search_key(c.name) collate "C" ${direction} nulls last, ${byId}`;
   }
 }

@@ -96,7 +96,7 @@ test('a group that was deleted has no list, nor has one in which nobody is any r
   for (const as of [agent, admin]) expect(await refusal(as, empty.id)).toBe('group-not-found');
 });
 
-test('hosts are told apart by whether their account is reported as deleted or banned', async () => {
+test('hosts are filtered by whether their account is reported as deleted or banned', async () => {
   expect(await ids(agent, here.id, { active: 'false' })).toEqual([ana]);
   expect(await ids(agent, here.id, { active: 'false', sort: 'name' })).toEqual([ana]);
   expect(await ids(agent, child.id, { active: 'false' })).toEqual([]);
@@ -104,7 +104,7 @@ test('hosts are told apart by whether their account is reported as deleted or ba
   expect(await ids(agent, here.id, { active: 'true', below: 'false' })).toEqual([leyla]);
 });
 
-test('they are sorted by time, ID and name either way; a name that is not known comes last', async () => {
+test('they are sorted by time, ID and name either direction; a name that is not known comes last', async () => {
   expect(await ids(agent, here.id, { order: 'asc' })).toEqual([ana, maria, leyla, unknown]);
   expect(await ids(agent, here.id, { sort: 'hostId', order: 'asc' })).toEqual([unknown, leyla, ana, maria]);
   expect(await ids(agent, here.id, { sort: 'hostId' })).toEqual([maria, ana, leyla, unknown]);
@@ -172,10 +172,10 @@ function compare(sort: Sort, one: Many, other: Many): number {
 }
 
 function sorted(hosts: readonly Many[], sort: Sort, order: 'asc' | 'desc'): string[] {
-  const way = order === 'asc' ? 1 : -1;
+  const direction = order === 'asc' ? 1 : -1;
   const isLast = ({ name }: Many) => (sort === 'name' && name === null ? 1 : 0);
   return hosts
-    .toSorted((one, other) => isLast(one) - isLast(other) || way * compare(sort, one, other))
+    .toSorted((one, other) => isLast(one) - isLast(other) || direction * compare(sort, one, other))
     .map(({ hostId }) => hostId);
 }
 

@@ -38,7 +38,7 @@ export async function listHosts(ctx: UserCtx, input: Asked): Promise<Data<typeof
 }
 
 /** This many hosts are scanned in a few milliseconds. */
-const FEW = 2000;
+const SCAN_LIMIT = 2000;
 
 interface Counted {
   total: number;
@@ -49,7 +49,7 @@ interface Counted {
 async function count({ db, scope }: UserCtx, input: Asked): Promise<Counted> {
   const present = await countPresent(db, scope, input);
   if (input.active === undefined || present === 0) return { total: present, byHost: true };
-  const byHost = present <= FEW || present <= (await countNotActive(db, present));
+  const byHost = present <= SCAN_LIMIT || present <= (await countNotActive(db, present));
   const inactive = await countInactive(db, scope, input, byHost);
   // A host may have left between the statements; the number must not become negative.
   return { total: input.active ? Math.max(0, present - inactive) : inactive, byHost };
@@ -58,8 +58,8 @@ async function count({ db, scope }: UserCtx, input: Asked): Promise<Counted> {
 /** Chooses the query that reads the least; the order by name reads every host. */
 async function readPage(ctx: UserCtx, input: Asked, page: Page, { total, byHost }: Counted): Promise<GroupHostRow[]> {
   const { db, scope } = ctx;
-  if (total > FEW && input.active !== false) {
-    if (input.sort === 'since' && page.offset + page.limit <= FEW) return mergeHostPage(db, scope, input, page);
+  if (total > SCAN_LIMIT && input.active !== false) {
+    if (input.sort === 'since' && page.offset + page.limit <= SCAN_LIMIT) return mergeHostPage(db, scope, input, page);
     if (input.sort === 'hostId') {
       // Scans no more hosts than the groups have: where that finds too few, it cost no more than the next query.
       const found = await walkHostPage(db, scope, input, page, total);

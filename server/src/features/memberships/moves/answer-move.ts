@@ -8,7 +8,7 @@ import { lockGroup } from '../../groups/index.ts';
 import { endMemberships, insertMembership, lockHosts, lockMembership } from '../memberships.queries.ts';
 import { refusalToAnswer } from '../moves.policy.ts';
 import { findMove, lockMove, type MoveRow, type MoveState, settleMove } from '../moves.queries.ts';
-import { tellHosts, tellSettled } from '../tell-moves.ts';
+import { notifyHostCounts, notifyMovesSettled } from '../notify-moves.ts';
 import { answerWithMove } from './answer-with-move.ts';
 
 interface Answered {
@@ -36,7 +36,7 @@ export async function answerMove(ctx: UserCtx, input: Input<typeof contract>): P
     const answered = input.agree && isTaken ? await carryOut(ctx, trx, move, now) : staying(input.agree);
     const settled = { ...answered, answeredBy: ctx.user.id, answeredAt: now, answerNote: input.note || null };
     await settleMove(trx, move.id, settled);
-    await tellSettled(ctx, trx, [{ ...move, state: answered.state }], ctx.user.id, now);
+    await notifyMovesSettled(ctx, trx, [{ ...move, state: answered.state }], ctx.user.id, now);
     return answerWithMove(ctx, trx, move.id, now);
   });
 }
@@ -55,6 +55,6 @@ async function carryOut(ctx: UserCtx, trx: Trx, move: MoveRow, now: Date): Promi
     await insertMembership(trx, { hostId, appId, groupId: toGroupId, fromAt: gone.toAt, openedBy: askedBy });
   }
   await attributeFacts(ctx, trx, [move], gone.toAt);
-  await tellHosts(ctx, trx, 'hosts-gone', [{ ...gone, count: 1, by: ctx.user.id }], now);
+  await notifyHostCounts(ctx, trx, 'hosts-gone', [{ ...gone, count: 1, by: ctx.user.id }], now);
   return { state: 'accepted', effectiveAt: gone.toAt };
 }

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { bindGroup, buildAccount, buildGroup, buildMembership, signIn } from '../../../../test/factories.ts';
 import { fingerprint } from '../../../../test/fingerprint.ts';
+import { brokenMemberships, listNotified, movesOf, periodsOf } from '../../../../test/membership-state.ts';
 import { testServer } from '../../../../test/server.ts';
 import type { SignedIn } from '../../../../test/signed-in.ts';
-import { brokenMemberships, movesOf, stretchesOf, toldPeople } from '../../../../test/stretches.ts';
 import { settleDueMoves } from './settle-due-moves.job.ts';
 
 const DAY = 86_400;
@@ -45,22 +45,24 @@ test('a dated release is carried out once its time has come, from that time on, 
   const move = await server.get(contract.releaseHost, { hostId, appId: 1, at }, { as: users.agent });
   await pass(10 * DAY - 60);
   expect(await run()).toBe(0);
-  expect(await stretchesOf(db, hostId)).toMatchObject([{ toAt: null }]);
+  expect(await periodsOf(db, hostId)).toMatchObject([{ toAt: null }]);
   await pass(120);
   const late = await server.call(contract.withdrawMove, { moveId: move.id }, { as: users.agent });
   expect(late.refusal?.code).toBe('move-answered');
   await sql`delete from notifications`.execute(db);
   expect(await run()).toBe(1);
-  expect(await stretchesOf(db, hostId)).toMatchObject([{ toAt: at, endReason: 'released' }]);
+  expect(await periodsOf(db, hostId)).toMatchObject([{ toAt: at, endReason: 'released' }]);
   expect(await movesOf(db, hostId)).toEqual([{ kind: 'release', state: 'accepted' }]);
-  expect(await toldPeople(db)).toMatchObject([{ kind: 'hosts-gone', userId: users.partner.id, params: { count: 1 } }]);
+  expect(await listNotified(db)).toMatchObject([
+    { kind: 'hosts-gone', userId: users.partner.id, params: { count: 1 } },
+  ]);
   const after = await fingerprint(db);
   expect(await run()).toBe(0);
   expect(await fingerprint(db)).toEqual(after);
   expect(await brokenMemberships(db)).toEqual([]);
 });
 
-test('what nobody answers in seven days lapses, both sides are told, and the host stays', async () => {
+test('what nobody answers in seven days lapses, both sides are notified, and the host stays', async () => {
   const [wanted, going] = [await hostOf(there.id), await hostOf(here.id)];
   const asked = await server.get(contract.askForTransfer, { hostId: wanted, toGroupId: here.id }, { as: users.agent });
   const leaving = await server.get(contract.askToLeave, { hostId: going, appId: 1 }, { as: users.admin });
@@ -74,11 +76,11 @@ test('what nobody answers in seven days lapses, both sides are told, and the hos
   expect(await run()).toBe(2);
   const { moves } = await server.get(contract.readHost, { hostId: wanted }, { as: users.other });
   expect(moves).toMatchObject([{ id: asked.id, state: 'lapsed', mayAnswer: false, effectiveAt: null }]);
-  expect(await stretchesOf(db, wanted)).toMatchObject([{ groupId: there.id, toAt: null }]);
-  expect(await stretchesOf(db, going)).toMatchObject([{ groupId: here.id, toAt: null }]);
-  const told = (await toldPeople(db)).map(({ kind, userId, subjectId }) => `${kind} ${userId} ${subjectId}`);
+  expect(await periodsOf(db, wanted)).toMatchObject([{ groupId: there.id, toAt: null }]);
+  expect(await periodsOf(db, going)).toMatchObject([{ groupId: here.id, toAt: null }]);
+  const notified = (await listNotified(db)).map(({ kind, userId, subjectId }) => `${kind} ${userId} ${subjectId}`);
   const { admin, agent, partner, other } = users;
-  expect(told.toSorted()).toEqual(
+  expect(notified.toSorted()).toEqual(
     [
       ...[other.id, agent.id, partner.id].map((id) => `move-answered ${id} ${asked.id}`),
       ...[agent.id, partner.id, admin.id].map((id) => `move-answered ${id} ${leaving.id}`),
@@ -110,7 +112,7 @@ test('thousands are settled in portions, also when two runs meet: each once', as
     { kind: 'leave', state: 'lapsed', endReason: null, count: 1250 },
     { kind: 'release', state: 'accepted', endReason: 'released', count: 1250 },
   ]);
-  const gone = (await toldPeople(db)).filter(({ kind }) => kind === 'hosts-gone');
+  const gone = (await listNotified(db)).filter(({ kind }) => kind === 'hosts-gone');
   expect(gone.toSorted((a, b) => Number(a.userId) - Number(b.userId))).toMatchObject([
     { userId: users.agent.id, params: { count: 1250 } },
     { userId: users.partner.id, params: { count: 1250 } },

@@ -2,9 +2,9 @@ import * as contract from '@greenroom/contract/memberships.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { bindGroup, buildAccount, buildGroup, buildMembership, signIn } from '../../../../test/factories.ts';
+import { brokenMemberships, listNotified, movesOf, periodsOf } from '../../../../test/membership-state.ts';
 import { testServer } from '../../../../test/server.ts';
 import type { SignedIn } from '../../../../test/signed-in.ts';
-import { brokenMemberships, movesOf, stretchesOf, toldPeople } from '../../../../test/stretches.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
@@ -29,8 +29,8 @@ async function hostOf(groupId: number, personKey: string | null = null): Promise
   return hostId;
 }
 
-async function told() {
-  const rows = await toldPeople(db);
+async function notified() {
+  const rows = await listNotified(db);
   return rows.map(({ kind, userId }) => `${kind} ${userId}`).toSorted();
 }
 
@@ -47,13 +47,13 @@ const answer = (moveId: number, agree: boolean, as: SignedIn, note?: string) =>
 const withdraw = (moveId: number, as: SignedIn) => server.call(contract.withdrawMove, { moveId }, { as });
 const inDays = (days: number) => new Date(server.clock.now().getTime() + days * 86_400_000);
 
-test('an agent lets a host go at once: it is in no group, and the group’s other agents are told', async () => {
+test('an agent lets a host go at once: it is in no group, and the group’s other agents are notified', async () => {
   const hostId = await hostOf(here.id, 'p-release');
   const { data } = (await release(hostId, agent)).body;
   expect(data).toMatchObject({ kind: 'release', state: 'accepted', fromGroupName: 'Here', askedByUs: true });
   expect(data).toMatchObject({ toGroupId: null, mayAnswer: false, mayWithdraw: false });
-  expect(await stretchesOf(db, hostId)).toMatchObject([{ endReason: 'released', toAt: data.effectiveAt }]);
-  expect(await told()).toEqual([`hosts-gone ${partner.id}`]);
+  expect(await periodsOf(db, hostId)).toMatchObject([{ endReason: 'released', toAt: data.effectiveAt }]);
+  expect(await notified()).toEqual([`hosts-gone ${partner.id}`]);
   expect(await brokenMemberships(db)).toEqual([]);
   expect((await release(hostId, agent)).refusal?.code).toBe('host-not-found');
 });
@@ -62,7 +62,7 @@ test('a release at a date leaves the host where it is until then, and can be tak
   const hostId = await hostOf(child.id);
   const { data } = (await release(hostId, below, inDays(30))).body;
   expect(data).toMatchObject({ state: 'open', effectiveAt: data.dueAt, mayWithdraw: true, mayAnswer: false });
-  expect(await stretchesOf(db, hostId)).toMatchObject([{ toAt: null }]);
+  expect(await periodsOf(db, hostId)).toMatchObject([{ toAt: null }]);
   expect((await answer(data.id, true, below)).refusal?.code).toBe('move-not-found');
   expect((await withdraw(data.id, other)).refusal?.code).toBe('move-not-found');
   expect((await withdraw(data.id, partner)).http).toBe(200);
@@ -87,23 +87,25 @@ test('a release is refused outside its dates, of a host of others, and while som
   expect((await leave(hostId, operator)).refusal?.code).toBe('move-open');
   expect((await askFor(hostId, there.id, other)).refusal?.code).toBe('move-open');
   expect(await movesOf(db, hostId)).toHaveLength(1);
-  expect(await stretchesOf(db, hostId)).toMatchObject([{ toAt: null }]);
+  expect(await periodsOf(db, hostId)).toMatchObject([{ toAt: null }]);
 });
 
-test('a host’s own wish is entered by the administration; its agents are asked, and agreeing ends the membership', async () => {
+test('a host’s request to leave is recorded by the administration; its agents are asked, and agreeing ends the membership', async () => {
   const hostId = await hostOf(here.id, 'p-leave');
   expect((await leave(hostId, agent)).http).toBe(403);
   const { data } = (await leave(hostId, operator)).body;
   expect(data).toMatchObject({ kind: 'leave', state: 'open', askedByUs: true, effectiveAt: null });
   expect(new Date(data.dueAt).getTime() - new Date(data.askedAt).getTime()).toBe(7 * 86_400_000);
-  expect(await told()).toEqual([`move-asked ${agent.id}`, `move-asked ${partner.id}`].toSorted());
+  expect(await notified()).toEqual([`move-asked ${agent.id}`, `move-asked ${partner.id}`].toSorted());
   for (const as of [other, below]) expect((await answer(data.id, true, as)).refusal?.code).toBe('move-not-found');
 
   const agreed = (await answer(data.id, true, agent, 'all the best')).body.data;
   expect(agreed).toMatchObject({ state: 'accepted', answerNote: 'all the best', askedByUs: false, mayAnswer: false });
-  expect(await stretchesOf(db, hostId)).toMatchObject([{ endReason: 'left', toAt: agreed.effectiveAt }]);
-  expect(await told()).toEqual(expect.arrayContaining([`hosts-gone ${partner.id}`, `move-answered ${operator.id}`]));
-  expect(await told()).not.toContain(`hosts-gone ${agent.id}`);
+  expect(await periodsOf(db, hostId)).toMatchObject([{ endReason: 'left', toAt: agreed.effectiveAt }]);
+  expect(await notified()).toEqual(
+    expect.arrayContaining([`hosts-gone ${partner.id}`, `move-answered ${operator.id}`]),
+  );
+  expect(await notified()).not.toContain(`hosts-gone ${agent.id}`);
   expect((await answer(data.id, false, agent)).refusal?.code).toBe('move-answered');
   expect((await withdraw(data.id, operator)).refusal?.code).toBe('move-answered');
   expect((await leave(hostId, operator)).refusal?.code).toBe('host-not-found');
@@ -119,11 +121,11 @@ test('an agreed transfer ends the one membership and opens the other at the same
   const agreed = (await answer(asked.id, true, other)).body.data;
   expect(agreed).toMatchObject({ state: 'accepted', fromGroupName: 'There', toGroupId: null, toGroupName: null });
   const at = agreed.effectiveAt;
-  expect(await stretchesOf(db, hostId)).toMatchObject([
+  expect(await periodsOf(db, hostId)).toMatchObject([
     { groupId: there.id, toAt: at, endReason: 'transferred' },
     { groupId: child.id, fromAt: at, toAt: null },
   ]);
-  expect(await told()).toEqual(
+  expect(await notified()).toEqual(
     [`move-answered ${agent.id}`, `move-answered ${below.id}`, `move-asked ${other.id}`].toSorted(),
   );
   const { current } = await server.get(contract.readHost, { hostId }, { as: below });
@@ -136,7 +138,7 @@ test('a refused transfer leaves the host, with the reason; it can be asked for a
   const asked = (await askFor(hostId, here.id, agent)).body.data;
   const refused = (await answer(asked.id, false, other, 'she stays')).body.data;
   expect(refused).toMatchObject({ state: 'refused', effectiveAt: null, answerNote: 'she stays' });
-  expect(await stretchesOf(db, hostId)).toMatchObject([{ groupId: there.id, toAt: null }]);
+  expect(await periodsOf(db, hostId)).toMatchObject([{ groupId: there.id, toAt: null }]);
   expect((await askFor(hostId, here.id, partner)).http).toBe(200);
   const { moves } = await server.get(contract.readHost, { hostId }, { as: agent });
   expect(moves.map(({ state }) => state)).toEqual(['open', 'refused']);
@@ -148,7 +150,7 @@ test('a transfer to a group that was deleted meanwhile is overtaken, and the hos
   const asked = (await askFor(hostId, gone.id, agent)).body.data;
   await sql`update agent_groups set deleted_at = now() where id = ${gone.id}`.execute(db);
   expect((await answer(asked.id, true, other)).body.data).toMatchObject({ state: 'overtaken', effectiveAt: null });
-  expect(await stretchesOf(db, hostId)).toMatchObject([{ groupId: there.id, toAt: null }]);
+  expect(await periodsOf(db, hostId)).toMatchObject([{ groupId: there.id, toAt: null }]);
   expect((await askFor(hostId, gone.id, agent)).refusal?.code).toBe('group-not-found');
 });
 
@@ -173,7 +175,7 @@ test('a transfer is refused for one’s own host, for none, to a group of others
   await sql`delete from host_moves where host_id like 'many-%'`.execute(db);
 });
 
-test('who asked, or somebody of their side, takes it back; the other side is told, and a repeat is not', async () => {
+test('who asked, or somebody of their side, takes it back; the other side is notified, and a repeat is not', async () => {
   const hostId = await hostOf(there.id);
   const send = () =>
     server.get(contract.askForTransfer, { hostId, toGroupId: here.id }, { as: agent, idempotencyKey: hostId });
@@ -182,7 +184,7 @@ test('who asked, or somebody of their side, takes it back; the other side is tol
   expect(await movesOf(db, hostId)).toHaveLength(1);
   for (const as of [other, below]) expect((await withdraw(first.id, as)).refusal?.code).toBe('move-not-found');
   expect((await withdraw(first.id, partner)).http).toBe(200);
-  expect(await told()).toEqual(
+  expect(await notified()).toEqual(
     [`move-answered ${agent.id}`, `move-answered ${other.id}`, `move-asked ${other.id}`].toSorted(),
   );
   expect((await answer(first.id, true, other)).refusal?.code).toBe('move-answered');

@@ -29,7 +29,7 @@ async function hostOf(groupId: number) {
   return hostId;
 }
 
-/** Hosts of the owner's group: one of whom nothing is asked, and one for each kind of open question. */
+/** Hosts of the owner's group: one without a move, and one for each kind of open move. */
 const [free, leaving, dated, inside, wanted] = [
   await hostOf(group.id),
   await hostOf(group.id),

@@ -7,7 +7,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import { attributeFacts } from '../../daily-facts/index.ts';
 import { endMemberships, lockHosts, lockMembership, type PresentMembership } from '../memberships.queries.ts';
 import { hasOpenMove, insertMove, type NewMove } from '../moves.queries.ts';
-import { tellHosts } from '../tell-moves.ts';
+import { notifyHostCounts } from '../notify-moves.ts';
 import { answerWithMove } from './answer-with-move.ts';
 
 /**
@@ -71,5 +71,5 @@ async function letGo(ctx: UserCtx, trx: Trx, membership: PresentMembership, now:
   const ended = await endMemberships(trx, [ending], 'released');
   await attributeFacts(ctx, trx, [membership], now);
   const counts = ended.map((each) => ({ ...each, count: 1, by: ctx.user.id }));
-  await tellHosts(ctx, trx, 'hosts-gone', counts, now);
+  await notifyHostCounts(ctx, trx, 'hosts-gone', counts, now);
 }

@@ -5,11 +5,11 @@ import { defineTimedJob } from '../../../platform/queue/queue.ts';
 import { attributeFacts } from '../../daily-facts/index.ts';
 import { endMemberships, lockHosts, lockMemberships } from '../memberships.queries.ts';
 import type { SettledMove } from '../moves.queries.ts';
-import { tellHosts, tellSettled } from '../tell-moves.ts';
+import { notifyHostCounts, notifyMovesSettled } from '../notify-moves.ts';
 import { listDueMoves, settleDue } from './due-moves.queries.ts';
 
 /** How many are settled in one transaction: a long one would block users who move hosts. */
-const PORTION = 1000;
+const BATCH_SIZE = 1000;
 
 export const settleDueMovesJob = defineTimedJob({
   name: 'settle-due-moves',
@@ -27,14 +27,14 @@ export const settleDueMovesJob = defineTimedJob({
  */
 export async function settleDueMoves(deps: Pick<Deps, 'config' | 'db' | 'events'>, now: Date): Promise<number> {
   for (let total = 0; ; ) {
-    const { due, settled } = await deps.db.transaction().execute((trx) => settlePortion(deps, trx, now));
+    const { due, settled } = await deps.db.transaction().execute((trx) => settleBatch(deps, trx, now));
     total += settled;
-    if (due < PORTION) return total;
+    if (due < BATCH_SIZE) return total;
   }
 }
 
-async function settlePortion(deps: Pick<Deps, 'config' | 'events'>, trx: Trx, now: Date) {
-  const due = await listDueMoves(trx, now, PORTION);
+async function settleBatch(deps: Pick<Deps, 'config' | 'events'>, trx: Trx, now: Date) {
+  const due = await listDueMoves(trx, now, BATCH_SIZE);
   if (due.length === 0) return { due: 0, settled: 0 };
   await lockHosts(trx, due);
   await lockMemberships(trx, due);
@@ -65,8 +65,8 @@ async function carryOut(
     count: 1,
     by: move.askedBy,
   }));
-  await tellHosts(deps, trx, 'hosts-gone', gone, now);
-  await tellSettled(deps, trx, settled, null, now);
+  await notifyHostCounts(deps, trx, 'hosts-gone', gone, now);
+  await notifyMovesSettled(deps, trx, settled, null, now);
 }
 
 function earliest(endings: readonly { at: string }[]): string | undefined {

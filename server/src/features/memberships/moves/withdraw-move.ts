@@ -6,7 +6,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import { lockHosts, lockMembership } from '../memberships.queries.ts';
 import { refusalToWithdraw } from '../moves.policy.ts';
 import { findMove, lockMove, settleMove } from '../moves.queries.ts';
-import { tellSettled } from '../tell-moves.ts';
+import { notifyMovesSettled } from '../notify-moves.ts';
 
 /**
  * Withdraws a request of the caller or of somebody on their side, or a release whose date has not come.
@@ -30,7 +30,7 @@ export async function withdrawMove(ctx: UserCtx, input: Input<typeof contract>):
       answerNote: null,
     });
     await ctx.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
-    await tellSettled(ctx, trx, [{ ...move, state }], ctx.user.id, now);
+    await notifyMovesSettled(ctx, trx, [{ ...move, state }], ctx.user.id, now);
     return null;
   });
 }

@@ -72,7 +72,7 @@ function bomb(width: number, height: number): Buffer {
 }
 
 describe('an avatar', () => {
-  test('is written anew as a WebP of 512 by 512 pixels, turned upright, its middle cut out, without metadata', async () => {
+  test('is encoded again as a WebP of 512 by 512 pixels, rotated upright, cropped to its centre, without metadata', async () => {
     const as = await signIn(server, 'agent');
     const turned = await (await halves(900, 600))
       .withExif({ IFD0: { Copyright: 'Nina Winter', Orientation: '6' }, IFD3: { GPSLatitude: '41/1 0/1 0/1' } })
@@ -128,7 +128,7 @@ describe('an avatar', () => {
     }
   });
 
-  test('that is replaced or taken away is gone from the store, and its name tells nothing', async () => {
+  test('that is replaced or deleted is gone from the store, and its name reveals nothing', async () => {
     const as = await signIn(server, 'agent');
     const bytes = await (await halves(60, 60)).png().toBuffer();
     await upload(as, bytes);
@@ -260,7 +260,7 @@ describe('what is no picture, or was made to do harm', () => {
     expect(await peopleState(db)).toBe(people);
   });
 
-  test('a form without the picture is told so', async () => {
+  test('a form without the picture is refused', async () => {
     const as = await signIn(server, 'agent');
     const form = new FormData();
     form.set('file', new Blob([Uint8Array.from(html)]), 'a.png');
@@ -299,7 +299,7 @@ describe('what is no picture, or was made to do harm', () => {
     expect(answered).toBeGreaterThan(3);
   });
 
-  test('of twenty at once twelve get their turn, the others are told to come back, and then it is quiet again', async () => {
+  test('of twenty at once twelve get their turn, the others are asked to retry later, and the next one is served again', async () => {
     const bytes = await whole.png();
     const { signal } = new AbortController();
     const settled = await Promise.allSettled(Array.from({ length: 20 }, () => rewritePicture(bytes, signal)));

@@ -1,10 +1,10 @@
 import type { UserCtx } from '../../../context.ts';
 import { isAvatarInUse, swapAvatar } from '../profile.queries.ts';
 
-/** In front of the names of files that this feature wrote: others', shared by several, are left where they are. */
+/** The prefix of files that this feature wrote; other files, which several users share, are never deleted. */
 const OWNER = 'avatar';
 
-/** Keeps a picture and makes it the signed-in user's avatar, or none; the file of the one before goes. */
+/** Stores a picture as the signed-in user's avatar, or removes it; the file of the previous one is deleted. */
 export async function replaceAvatar(ctx: UserCtx, picture: Uint8Array | null): Promise<void> {
   const file = picture === null ? null : await ctx.files.save(picture, 'webp', OWNER);
   const before = await swap(ctx, file);

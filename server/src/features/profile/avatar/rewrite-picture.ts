@@ -6,10 +6,10 @@ const SIDE_PIXELS = 512;
 const QUALITY = 82;
 const LONGEST_TO_SHORTEST = 8;
 const MAX_PIXELS = AVATAR_MAX_MEGAPIXELS * 1_000_000;
-/** Decoding the largest picture takes two seconds at most; what takes far longer was made to. */
+/** Decoding the largest picture takes two seconds at most; one that takes far longer was crafted to. */
 const LONGEST_SECONDS = 20;
 
-/** The kinds that are taken, by how their bytes begin, and what the decoder must then say that they are. */
+/** The accepted formats by their first bytes, and the format that the decoder must then report. */
 const KINDS: readonly { readonly begins: RegExp; readonly format: string }[] = [
   { begins: /^\x89PNG\r\n/, format: 'png' },
   { begins: /^\xff\xd8\xff/, format: 'jpeg' },
@@ -19,11 +19,11 @@ const KINDS: readonly { readonly begins: RegExp; readonly format: string }[] = [
 ];
 
 /**
- * A picture as it may be served: decoded, turned by its EXIF, its middle cut to a square of 512 pixels, written anew as
- * WebP; of a moving one the first frame, and no metadata. What its bytes begin with decides on its kind, so that no
- * other decoder of the library ever sees a stranger's file. One at a time in a process: a large one takes a few hundred
- * megabytes.
- * @throws RefusalError `picture-not-readable`, `picture-too-large`, `unavailable` where many wait already
+ * Makes a picture safe to serve: decoded, rotated by its EXIF data, cropped to a centred square of 512 pixels, and
+ * encoded again as WebP; the first frame of an animation, without metadata. Its first bytes decide on the format, so
+ * that no other decoder of the library ever sees an untrusted file. One at a time in a process: a large one takes a few
+ * hundred megabytes.
+ * @throws RefusalError `picture-not-readable`, `picture-too-large`, `unavailable` if many are waiting already
  */
 export async function rewritePicture(bytes: Buffer, signal: AbortSignal): Promise<Buffer> {
   const format = KINDS.find(({ begins }) => begins.test(bytes.toString('latin1', 0, 16)))?.format;
@@ -34,7 +34,7 @@ export async function rewritePicture(bytes: Buffer, signal: AbortSignal): Promis
   });
 }
 
-/** More than these do not wait, but are told when to come back. */
+/** Requests beyond this number do not wait, but are refused with the time to retry. */
 const MAX_IN_LINE = 12;
 
 let inLine = 0;
@@ -52,7 +52,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 async function rewrite(bytes: Buffer, format: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  // The head alone is read here, and its size is judged by us: so a refusal can say which limit it was.
+  // Only the header is read here, and the size is checked by our own code, so that a refusal can name the limit.
   const head = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
   if (head.format !== format || (format === 'heif' && head.compression !== 'av1')) return fail('picture-not-readable');
   if (head.width * head.height > MAX_PIXELS) {
@@ -66,8 +66,8 @@ async function rewrite(bytes: Buffer, format: string): Promise<Buffer> {
 }
 
 /**
- * The middle of the picture, in the size that it is served in. Kinds that can be decoded smaller than they are take a
- * fifth of the time then. A long strip is cut first: enlarged as a whole it would be billions of pixels.
+ * The centre of the picture, in the size that it is served in. Formats that can be decoded at a smaller size take a
+ * fifth of the time. A long strip is cropped first: enlarged as a whole it would have billions of pixels.
  */
 function square(picture: Sharp, head: Metadata): Sharp {
   const { width, height } = head.autoOrient;
@@ -78,7 +78,7 @@ function square(picture: Sharp, head: Metadata): Sharp {
   return whole.resize(SIDE_PIXELS, SIDE_PIXELS, { fit: 'cover' });
 }
 
-/** Whatever the decoder objects to is the picture's fault. */
+/** Every error of the decoder means that the picture is not readable. */
 async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

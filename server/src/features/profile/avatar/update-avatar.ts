@@ -7,7 +7,7 @@ import { replaceAvatar } from './replace-avatar.ts';
 import { rewritePicture } from './rewrite-picture.ts';
 
 /**
- * A new avatar (R-DATA-1). What came is decoded and written anew; its name says nothing and is not looked at.
+ * Sets a new avatar (R-DATA-1). The upload is decoded and encoded again; its file name is ignored.
  * @throws RefusalError `picture-not-readable`, `picture-too-large`; nothing is stored then
  */
 export async function updateAvatar(ctx: UserCtx, _input: object, file: UploadedFile): Promise<SessionUser> {

@@ -51,7 +51,7 @@ describe('a new address', () => {
     expect(await change(as, code, 'third@example.org')).toMatchObject(WRONG);
   });
 
-  test('can be a first one: then there is no old one to tell', async () => {
+  test('can be a first one: then there is no old one to notify', async () => {
     const as = await signIn(server, 'agent');
     const code = await codeTo(as, 'first@example.org');
     expect(await change(as, code, 'first@example.org')).toMatchObject({ http: 200 });
@@ -129,8 +129,8 @@ describe('a code to a new address', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(hasty, code, hasty.next)));
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
     expect(await emailOf(hasty)).toBe(hasty.next);
-    const told = (await post.lettersTo(server, hasty.email)).length;
-    expect(told).toBe(1);
+    const letters = (await post.lettersTo(server, hasty.email)).length;
+    expect(letters).toBe(1);
   });
 
   test('needs the password as well, and a wrong one takes none of its tries', async () => {

@@ -4,15 +4,15 @@ import type { requestEmailCode as contract } from '@greenroom/contract/profile.t
 import type { UserCtx } from '../../../context.ts';
 import { sendCode } from '../mail-code.ts';
 import { readSelf } from '../read-self.ts';
-import { requireOtherAddress } from './require-other-address.ts';
+import { requireOtherEmail } from './require-other-email.ts';
 
 /**
- * A code to the new address. Whether another user has it is told only to who can read its letters.
+ * Sends a code to the new email. Only somebody who can read its letters learns whether another user has it.
  * @throws RefusalError `email-same`
  */
 export async function requestEmailCode(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const user = await readSelf(ctx);
-  requireOtherAddress(user, input.email);
+  requireOtherEmail(user, input.email);
   await sendCode(ctx, { purpose: 'email', user, email: input.email, askedAt: ctx.clock.now() });
   return { againAfterSeconds: MAIL_CODE_AGAIN_SECONDS };
 }

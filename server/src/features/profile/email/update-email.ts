@@ -7,21 +7,21 @@ import { fail } from '../../../platform/http/fail.ts';
 import { refuseTaken } from '../../../platform/http/refuse-taken.ts';
 import { enterMail } from '../../../platform/mail/send-mail.job.ts';
 import { readInfo, requirePassword, type UserRow } from '../../session/index.ts';
-import { maskAddress, sayTime } from '../letter-texts.ts';
+import { maskEmail, sayTime } from '../letter-texts.ts';
 import { tryCode } from '../mail-code.ts';
 import { closeCodes, useCode } from '../mail-codes.queries.ts';
 import { updateEmailOf } from '../profile.queries.ts';
 import { readSelf } from '../read-self.ts';
-import { requireOtherAddress } from './require-other-address.ts';
+import { requireOtherEmail } from './require-other-email.ts';
 
 /**
- * Changes one's own address with the password and the code that went to the new one; the old address gets a letter. That
- * another user has the address is found by the unique index, after all else was right.
+ * Changes the caller's own email with the password and the code sent to the new one; the old email gets a letter. The
+ * unique index detects that another user has the email, after everything else was right.
  * @throws RefusalError `email-same`, `wrong-password`, `too-many-attempts`, `wrong-mail-code`, `email-taken`
  */
 export async function updateEmail(ctx: UserCtx, input: Input<typeof contract>): Promise<SessionUser> {
   const { email } = input;
-  requireOtherAddress(await readSelf(ctx), email);
+  requireOtherEmail(await readSelf(ctx), email);
   const { user } = await requirePassword(ctx, input.password, input.uuid, 'wrong-password');
   const codeHash = await tryCode(ctx, user.id, 'email', input.code, email);
   if (!codeHash) return fail('wrong-mail-code');
@@ -29,16 +29,16 @@ export async function updateEmail(ctx: UserCtx, input: Input<typeof contract>): 
     ctx.db.transaction().execute(async (trx) => {
       if (!(await useCode(trx, user.id, 'email', codeHash))) fail('wrong-mail-code');
       await updateEmailOf(trx, user.id, email, ctx.clock.now());
-      // A code for a new password that went to the old address is good no more either.
+      // A code for a new password that was sent to the old email is no longer valid either.
       await closeCodes(trx, user.id);
-      await tellOldAddress(ctx, trx, user, email);
+      await notifyOldEmail(ctx, trx, user, email);
     }),
   );
   return readInfo(ctx);
 }
 
-async function tellOldAddress(ctx: UserCtx, trx: Trx, user: UserRow, email: string): Promise<void> {
+async function notifyOldEmail(ctx: UserCtx, trx: Trx, user: UserRow, email: string): Promise<void> {
   if (user.email === null) return;
-  const params = { username: user.username, address: maskAddress(email), at: sayTime(ctx.clock.now()) };
+  const params = { username: user.username, address: maskEmail(email), at: sayTime(ctx.clock.now()) };
   await enterMail(trx, { recipient: user.email, locale: user.locale, template: 'email-changed', params });
 }

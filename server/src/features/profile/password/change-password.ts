@@ -6,7 +6,7 @@ import { closeCodes } from '../mail-codes.queries.ts';
 import { updatePassword } from '../profile.queries.ts';
 import { deleteSessionsBut, shortenSession } from '../sessions.queries.ts';
 
-/** How long the session in which the password was changed goes on: until the interface has signed out (R-SES-6). */
+/** How long the session that changed the password stays valid: until the interface has signed out (R-SES-6). */
 const LAST_SECONDS = 60;
 
 export interface PasswordChange {
@@ -17,16 +17,16 @@ export interface PasswordChange {
     readonly locale: string;
   };
   readonly passwordHash: string;
-  /** The hash that it replaces; null: whatever it is. */
+  /** The hash that it must replace; null: any. */
   readonly replacing: string | null;
   /** The token's hash of the session that lasts a minute longer; null: none does. */
   readonly keptSession: Buffer | null;
 }
 
 /**
- * All that goes with a new password: the user's sessions end, open codes too, and a letter says so. The password comes
- * first: whoever signs in with the old one meanwhile waits for it, and is ended or refused.
- * @returns false where the password is another one by now, or the user may no longer sign in
+ * Changes a password with all its effects: the user's sessions and open codes end, and a letter reports it. The
+ * password is written first, so that a concurrent sign-in with the old one waits for it, and is ended or refused.
+ * @returns false if the password has changed meanwhile, or the user may no longer sign in
  */
 export async function changePassword(deps: Deps, trx: Trx, change: PasswordChange): Promise<boolean> {
   const { user, keptSession } = change;

@@ -8,16 +8,16 @@ export interface GivenPassword {
   readonly username: string;
   /** Null where the call does not ask for it. */
   readonly old: string | null;
-  /** As it came out of its seal; null: the seal could not be opened. */
+  /** The opened password; null: the seal could not be opened. */
   readonly password: string | null;
-  /** The same; undefined or null where the call does not ask for it. */
+  /** The repeated password, `opened` null if its seal could not be opened; null where the call does not ask for it. */
   readonly confirm: { readonly opened: string | null } | null;
-  /** What the fields are called in the call. */
+  /** The names of the fields in the call. */
   readonly paths: Readonly<Record<PasswordField, string>>;
 }
 
 /**
- * The rules of a new password: those of the form (R-VALID-2, R-VALID-6), and that it is none of the commonest.
+ * Checks a new password by the rules of the form (R-VALID-2, R-VALID-6) and against the list of common passwords.
  * @returns the password
  * @throws RefusalError `password-not-allowed` with the fields
  */

@@ -5,7 +5,7 @@ const LIST = join(import.meta.dirname, 'common-passwords.txt');
 
 let reading: Promise<ReadonlySet<string>> | null = null;
 
-/** Whether a password is one of the commonest, in whatever case and width of letters it is written. */
+/** Whether a password is one of the most common ones, ignoring the case and width of its letters. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   reading ??= readList();
   return (await reading).has(password.normalize('NFKC').toLowerCase());

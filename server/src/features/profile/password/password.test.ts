@@ -64,7 +64,7 @@ describe('a changed password', () => {
     expect(await isOpen(stranger)).toBe(true);
   });
 
-  test('is told to the user’s address in their language, and says what to do if it was somebody else', async () => {
+  test('is reported to the user’s email in their language, and says what to do if it was somebody else', async () => {
     const user = await buildUser(db, { role: 'agent', email: 'two@example.com' });
     await sql`update users set locale = 'zh-CN' where id = ${user.id}`.execute(db);
     await change(await signIn(server, 'agent', user), { fresh: 'a better horse' });
@@ -75,7 +75,7 @@ describe('a changed password', () => {
     expect(JSON.stringify(letters[0])).not.toContain('a better horse');
   });
 
-  test('is told to what the user has open, and closes the codes that are under way', async () => {
+  test('notifies what the user has open, and invalidates open codes', async () => {
     const user = await buildUser(db, { role: 'agent', email: 'three@example.com' });
     const as = await signIn(server, 'agent', user);
     const later = new Date(server.clock.now().getTime() + 600_000);

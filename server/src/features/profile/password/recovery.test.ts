@@ -179,7 +179,7 @@ describe('a code', () => {
     const code = await codeFor(user);
     const answers = await Promise.all(Array.from({ length: 50 }, () => reset(user.username, code)));
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
-    // On a busy machine some are told to come back later: they have not redeemed anything either.
+    // On a busy machine some are asked to retry later: they have not redeemed anything either.
     const refused = answers.filter(({ refusal }) => ['wrong-mail-code', 'unavailable'].includes(refusal?.code ?? ''));
     expect(refused).toHaveLength(49);
     const letters = await post.lettersTo(server, user.email);

@@ -5,8 +5,8 @@ import type { Ctx } from '../../../context.ts';
 import { enterRecovery } from './send-recovery-code.job.ts';
 
 /**
- * A code by mail for a forgotten password (R-SES-7). The call looks nobody up: whatever name is given, it enters one job
- * and gives one answer, so neither the answer nor its time tells whether there is such an account.
+ * Sends a code by mail for a forgotten password (R-SES-7). The call looks up no user: for any name it enters one job
+ * and gives one answer, so neither the answer nor its time reveals whether the account exists.
  */
 export async function requestRecovery(ctx: Ctx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   await enterRecovery(ctx.db, input.username, ctx.clock.now());

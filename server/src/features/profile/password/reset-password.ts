@@ -12,8 +12,9 @@ import { checkNewPassword } from './check-new-password.ts';
 import { findRecoverable } from './find-recoverable.ts';
 
 /**
- * A new password with the code from the mail; every session of the user ends (R-SES-7). The password is judged and hashed
- * before anybody is looked up: a wrong, late or used code and an unknown account are one answer for one amount of work.
+ * Sets a new password with the code from the mail; every session of the user ends (R-SES-7). The password is checked
+ * and hashed before the user is looked up: a wrong, expired or used code and an unknown account give the same answer
+ * for the same amount of work.
  * @throws RefusalError `wrong-mail-code`, `password-not-allowed`
  */
 export async function resetPassword(ctx: Ctx, input: Input<typeof contract>): Promise<null> {

@@ -4,15 +4,15 @@ import { defineJob } from '../../../platform/queue/queue.ts';
 import { sendCode } from '../mail-code.ts';
 import { findRecoverable } from './find-recoverable.ts';
 
-/** Enters the job that looks for the account; of many for one name that wait, the last one is kept. */
+/** Enters the job that looks for the account; of several waiting for one name, the last one is kept. */
 export async function enterRecovery(db: Db, username: string, askedAt: Date): Promise<void> {
   const key = `recovery ${username.toLowerCase()}`;
   await sendRecoveryCodeJob.enter(db, { username, askedAt: askedAt.toISOString() }, { key });
 }
 
 /**
- * Sends the code to the address that the account has, where there is such an account and it has one. A second run is held
- * back as a second request would be.
+ * Sends the code to the account's email, if the account exists and has one. A second run is limited as a second request
+ * would be.
  */
 export const sendRecoveryCodeJob = defineJob({
   name: 'send-recovery-code',

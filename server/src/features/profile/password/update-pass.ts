@@ -9,7 +9,7 @@ import { changePassword } from './change-password.ts';
 import { checkNewPassword } from './check-new-password.ts';
 
 /**
- * Changes one's own password: other sessions end at once, this one within a minute (R-SES-6, R-VALID-2).
+ * Changes the caller's own password: other sessions end at once, this one within a minute (R-SES-6, R-VALID-2).
  * @throws RefusalError `identity-mismatch`, `wrong-old-password`, `password-not-allowed`, `too-many-attempts`
  */
 export async function updatePass(ctx: UserCtx, input: Input<typeof contract>): Promise<null> {
@@ -31,7 +31,7 @@ export async function updatePass(ctx: UserCtx, input: Input<typeof contract>): P
       keptSession: ctx.user.sessionTokenHash,
     }),
   );
-  // Another call changed it since: what was given as the old password is that no more.
+  // Another call has changed the password meanwhile, so the given old password is no longer right.
   if (!changed) fail('wrong-old-password');
   return null;
 }

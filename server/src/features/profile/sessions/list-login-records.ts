@@ -4,7 +4,7 @@ import type { listLoginRecords as contract } from '@greenroom/contract/profile.t
 import type { UserCtx } from '../../../context.ts';
 import { countLoginRecords, findLoginRecords } from '../profile.queries.ts';
 
-/** One's own sign-ins, the latest first (R-DATA-3). */
+/** Lists the caller's own sign-ins, the latest first (R-DATA-3). */
 export async function listLoginRecords(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const { page, size } = input;
   const [rows, total] = await Promise.all([

@@ -3,7 +3,7 @@ import type { revokeOtherSessions as contract } from '@greenroom/contract/profil
 import type { UserCtx } from '../../../context.ts';
 import { deleteSessionsBut } from '../sessions.queries.ts';
 
-/** Ends all of one's own sessions but this one (R-PLUS-13). */
+/** Ends all of the caller's own sessions but the current one (R-PLUS-13). */
 export async function revokeOtherSessions(ctx: UserCtx): Promise<Data<typeof contract>> {
   return ctx.db.transaction().execute(async (trx) => {
     const ended = await deleteSessionsBut(trx, ctx.user.id, ctx.user.sessionTokenHash);

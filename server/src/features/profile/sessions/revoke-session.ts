@@ -5,7 +5,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import { deleteSessionById } from '../sessions.queries.ts';
 
 /**
- * Ends one of one's own sessions from its next request on; it may be this one (R-PLUS-13).
+ * Ends one of the caller's own sessions from its next request on; it may be the current one (R-PLUS-13).
  * @throws RefusalError `session-not-found`, for another user's too
  */
 export async function revokeSession(ctx: UserCtx, input: Input<typeof contract>): Promise<null> {

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import type { SheetFrame } from './decode-frames.ts';
-import { encodeFrame } from './encode-frame.ts';
 import { readLines } from './read-lines.ts';
 import type { ReaderJob } from './reader-job.ts';
 import { SheetError } from './sheet-error.ts';
@@ -57,4 +56,12 @@ class FrameSender {
   async send(frame: SheetFrame): Promise<void> {
     if (!this.#output.write(encodeFrame(frame))) await once(this.#output, 'drain');
   }
+}
+
+/** A frame as bytes: the length of its JSON in four, then the JSON. */
+function encodeFrame(frame: SheetFrame): Buffer {
+  const body = Buffer.from(JSON.stringify(frame));
+  const header = Buffer.allocUnsafe(4);
+  header.writeUInt32BE(body.length);
+  return Buffer.concat([header, body]);
 }

@@ -2,22 +2,25 @@ import { HOST_ROLES, REVIEW_ROLES } from '@greenroom/contract/roles.ts';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 
-/** Where more people than this are concerned, all who add hosts are told to look: one notice instead of hundreds. */
-const MOST_NOTICES = 20;
+/** With more submitters than this, one event goes to all who add hosts, instead of hundreds. */
+const MAX_SUBMITTER_EVENTS = 20;
 
 interface Changed {
   readonly applicationId: number;
   readonly submittedBy: number;
 }
 
-/** Tells who submitted these applications, and the reviewers, that they changed; heard once the transaction commits. */
-export async function tellChanges(deps: Pick<Deps, 'events'>, trx: Trx, changed: readonly Changed[]): Promise<void> {
+/**
+ * Publishes to the submitters of these applications, and to the reviewers, that they changed; sent when the transaction
+ * commits.
+ */
+export async function publishChanges(deps: Pick<Deps, 'events'>, trx: Trx, changed: readonly Changed[]): Promise<void> {
   const [first] = changed;
   if (!first) return;
   const queueId = changed.length === 1 ? first.applicationId : null;
   await deps.events.publish(trx, { roles: REVIEW_ROLES }, { topic: 'queue', id: queueId });
   const bySubmitter = Map.groupBy(changed, (application) => application.submittedBy);
-  if (bySubmitter.size > MOST_NOTICES) {
+  if (bySubmitter.size > MAX_SUBMITTER_EVENTS) {
     await deps.events.publish(trx, { roles: HOST_ROLES }, { topic: 'application', id: null });
     return;
   }

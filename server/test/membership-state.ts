@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/database.ts';
 
-export interface Stretch {
+export interface Period {
   groupId: number;
   fromAt: string;
   toAt: string | null;
   endReason: string | null;
 }
 
-/** Where an account was a host, the earliest first. */
-export async function stretchesOf(db: Db, hostId: string): Promise<Stretch[]> {
-  const found = await sql<Stretch>`
+/** The groups and periods in which an account was a host, the earliest first. */
+export async function periodsOf(db: Db, hostId: string): Promise<Period[]> {
+  const found = await sql<Period>`
     select group_id as "groupId", from_at as "fromAt", to_at as "toAt", end_reason as "endReason"
     from memberships where host_id = ${hostId} order by from_at, to_at nulls last, id`.execute(db);
   return found.rows;
 }
 
 /**
- * What may never be: memberships of an account that overlap, more than one that is open, rows by person that say
- * anything else than their memberships, and open moves of what is no open membership of the very group.
+ * What must never exist: memberships of an account that overlap, more than one open one, rows by person that differ
+ * from their memberships, and open moves without an open membership of their group.
  */
 export async function brokenMemberships(db: Db): Promise<unknown[]> {
   const found = await sql`
@@ -51,8 +51,8 @@ export async function movesOf(db: Db, hostId: string): Promise<{ kind: string; s
   return found.rows;
 }
 
-/** What people were told, in short: `kind userId subjectId` with what the notification counts or says. */
-export async function toldPeople(db: Db): Promise<Record<string, unknown>[]> {
+/** The notifications of all users, in short: `kind userId subjectId` with the params. */
+export async function listNotified(db: Db): Promise<Record<string, unknown>[]> {
   const found = await sql<Record<string, unknown>>`
     select kind, user_id as "userId", subject_id as "subjectId", params from notifications order by id`.execute(db);
   return found.rows;

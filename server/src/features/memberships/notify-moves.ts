@@ -5,9 +5,9 @@ import { agentsOf } from '../groups/index.ts';
 import { notifyUsers } from '../notifications/index.ts';
 import type { SettledMove } from './moves.queries.ts';
 
-type Teller = Pick<Deps, 'events'>;
+type NotifyDeps = Pick<Deps, 'events'>;
 
-/** So many hosts of a group; `by`, who did it, is not told. */
+/** A number of hosts of a group; `by`, the user who did it, is not notified. */
 interface HostCount {
   readonly groupId: number;
   readonly groupName: string;
@@ -16,11 +16,11 @@ interface HostCount {
 }
 
 /**
- * Tells the agents of groups that hosts came or went, counted by group. Whoever tells several kinds in a transaction
- * tells hosts-bound, hosts-gone, then of moves: no two then wait for each other in a circle at their readers' rows.
+ * Notifies the agents of groups that hosts came or went, counted by group. A transaction that notifies of several kinds
+ * must do so in the order hosts-bound, hosts-gone, moves, or two of them could deadlock on their readers' rows.
  */
-export async function tellHosts(
-  deps: Teller,
+export async function notifyHostCounts(
+  deps: NotifyDeps,
   trx: Trx,
   kind: 'hosts-bound' | 'hosts-gone',
   counts: readonly HostCount[],
@@ -28,17 +28,17 @@ export async function tellHosts(
 ): Promise<void> {
   if (counts.length === 0) return;
   const agents = await agentsByGroup(trx, counts);
-  const told = counts.flatMap(({ groupId, groupName, count, by }) =>
+  const notices = counts.flatMap(({ groupId, groupName, count, by }) =>
     (agents.get(groupId) ?? [])
       .filter((userId) => userId !== by)
       .map((userId) => ({ userId, params: { groupId, group: groupName, count } })),
   );
-  await notifyUsers(deps, trx, kind, told, now);
+  await notifyUsers(deps, trx, kind, notices, now);
 }
 
 /** Asks the agents of a host's group for their answer. */
-export async function tellAsked(
-  deps: Teller,
+export async function notifyMoveAsked(
+  deps: NotifyDeps,
   trx: Trx,
   move: Pick<SettledMove, 'id' | 'hostId' | 'kind' | 'fromGroupId' | 'fromGroupName' | 'askedBy'>,
   now: Date,
@@ -51,17 +51,18 @@ export async function tellAsked(
     what: move.kind,
     days: MOVE_ANSWER_DAYS,
   };
-  const told = agents.filter(({ userId }) => userId !== move.askedBy).map(({ userId }) => ({ userId, params }));
-  await notifyUsers(deps, trx, 'move-asked', told, now);
+  const notices = agents.filter(({ userId }) => userId !== move.askedBy).map(({ userId }) => ({ userId, params }));
+  await notifyUsers(deps, trx, 'move-asked', notices, now);
 }
 
 /**
- * Tells who asked for moves, and who was to answer them, what became of them; each reads of the group of their own side.
- * A release is asked of nobody; where a host went as asked, those whose host it was are told that it is gone.
- * @param by who did it and is not told; null: nobody
+ * Notifies the users who asked for moves, and those who were to answer, of the outcome; each reads of the group of
+ * their own side. Nobody is asked for a release; where a host left as requested, its agents are notified that it is
+ * gone.
+ * @param by the user who did it, who is not notified; null: nobody
  */
-export async function tellSettled(
-  deps: Teller,
+export async function notifyMovesSettled(
+  deps: NotifyDeps,
   trx: Trx,
   moves: readonly SettledMove[],
   by: number | null,
@@ -74,7 +75,7 @@ export async function tellSettled(
     ...(toGroupId === null ? [] : [{ groupId: toGroupId }]),
   ]);
   const agents = await agentsByGroup(trx, groups);
-  const told = answered.flatMap((move) => {
+  const notices = answered.flatMap((move) => {
     const owners = move.state === 'accepted' ? [] : (agents.get(move.fromGroupId) ?? []);
     const asked = owners.map((userId) => about(move, userId, move.fromGroupName));
     const group = move.toGroupName ?? move.fromGroupName;
@@ -83,7 +84,7 @@ export async function tellSettled(
     const all = new Map([...asked, ...asking].map((one) => [one.userId, one]));
     return [...all.values()].filter(({ userId }) => userId !== by);
   });
-  await notifyUsers(deps, trx, 'move-answered', told, now);
+  await notifyUsers(deps, trx, 'move-answered', notices, now);
 }
 
 function about(move: SettledMove, userId: number, group: string) {

@@ -16,28 +16,28 @@ afterAll(() => database.close());
 
 const ZONE = 'Europe/Istanbul';
 const BATCH = 10_000;
-const TELLING = [{ roles: HOST_ROLES }, { topic: 'earnings', id: null }];
-const told: unknown[] = [];
+const EVENT = [{ roles: HOST_ROLES }, { topic: 'earnings', id: null }];
+const published: unknown[] = [];
 const warned: unknown[] = [];
-/** What telling open screens fails with; null: it does not. */
-let deaf: Error | null = null;
+/** The error that publishing fails with; null: none. */
+let failure: Error | null = null;
 const deps = {
   db,
   clock: { now: () => new Date('2026-11-05T21:30:00Z') },
   config: { timeZone: ZONE },
   events: {
     publish: async (_db: unknown, ...what: unknown[]) => {
-      if (deaf !== null) throw deaf;
-      told.push(what);
+      if (failure !== null) throw failure;
+      published.push(what);
     },
   },
 };
 
 beforeEach(async () => {
   await sql`truncate daily_facts, daily_fact_versions, fact_days, group_days, memberships`.execute(db);
-  told.length = 0;
+  published.length = 0;
   warned.length = 0;
-  deaf = null;
+  failure = null;
 });
 
 type Given = Record<string, unknown>;
@@ -71,7 +71,7 @@ describe('a long delivery', () => {
     const cut = ingestDailyFacts(deps, Readable.from(breakingOff()), 'ndjson');
     await expect(cut).rejects.toThrow('the line was cut');
     expect(await rows()).toHaveLength(2 * BATCH);
-    expect(told).toHaveLength(1);
+    expect(published).toHaveLength(1);
     await expectSound();
     const whole = Array.from({ length: 2 * BATCH + 100 }, (_, index) => line(index)).join('');
     expect(await ingest(whole)).toMatchObject({ added: 100, unchanged: 2 * BATCH });
@@ -91,28 +91,28 @@ describe('a long delivery', () => {
 });
 
 describe('open screens', () => {
-  test('are told of what was added or changed, and not of what was known, outdated or refused', async () => {
+  test('get an event for what was added or changed, and not for what was known, outdated or refused', async () => {
     await ingest(ndjson([fact()]));
-    expect(told).toEqual([TELLING]);
+    expect(published).toEqual([EVENT]);
     await ingest(ndjson([fact(), fact({ day: 'never' }), fact({ totalCoins: 1, reportedAt: '2026-11-02T00:00:00Z' })]));
     await ingest(ndjson([fact({ reportedAt: '2026-11-03T12:00:00Z' })]));
-    expect(told).toHaveLength(1);
+    expect(published).toHaveLength(1);
     await ingest(ndjson([fact({ totalCoins: 1, reportedAt: '2026-11-04T00:00:00Z' })]));
-    expect(told).toEqual([TELLING, TELLING]);
+    expect(published).toEqual([EVENT, EVENT]);
   });
 
-  test('that cannot be told lose nobody the report of what was written', async () => {
-    deaf = new Error('nobody listens');
+  test('that cannot be notified do not lose the report of what was written', async () => {
+    failure = new Error('nobody listens');
     const log = { warn: (...what: unknown[]) => void warned.push(what) };
     const source = () => Readable.from([Buffer.from(ndjson([fact()]))]);
     expect(await ingestDailyFacts({ ...deps, log }, source(), 'ndjson')).toMatchObject({ lines: 1, added: 1 });
-    expect(warned).toEqual([[{ err: deaf }, 'open screens were not told of a delivery']]);
+    expect(warned).toEqual([[{ err: failure }, 'open screens were not told of a delivery']]);
     expect(await rows()).toHaveLength(1);
     expect(await ingest(ndjson([fact({ hostId: '1002' })]))).toMatchObject({ lines: 1, added: 1 });
   });
 
-  test('that cannot be told do not hide why a delivery broke off', async () => {
-    deaf = new Error('nobody listens');
+  test('that cannot be published do not hide why a delivery broke off', async () => {
+    failure = new Error('nobody listens');
     async function* breakingOff() {
       for (let index = 0; index < BATCH + 100; index += 1) yield Buffer.from(line(index));
       throw new Error('the line was cut');
@@ -128,6 +128,6 @@ describe('open screens', () => {
       throw new Error('the line was cut');
     }
     await expect(ingestDailyFacts(deps, Readable.from(breakingOff()), 'ndjson')).rejects.toThrow('the line was cut');
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import type { Trx } from '../../platform/db/database.ts';
 import { enterMail } from '../../platform/mail/send-mail.job.ts';
 
-/** Tells a user who has an address that their second factor was turned on or off: it may not have been they. */
-export async function tellByMail(
+/** Notifies a user who has an email that their second factor was turned on or off: somebody else may have done it. */
+export async function notifyByEmail(
   trx: Trx,
   user: { readonly username: string; readonly email: string | null; readonly locale: string },
   template: 'second-factor-on' | 'second-factor-off',

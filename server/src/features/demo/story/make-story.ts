@@ -7,10 +7,10 @@ import { lapse, reviewForAnHour } from './review-queue.ts';
 import { approveOneOverCheck, reopenOne } from './second-thoughts.ts';
 import { submitBatch } from './submit-batch.ts';
 
-/** How many applications wait for a decision all the time, and at the end of the story. */
+/** How many applications always wait for a decision, and how many at the end of the story. */
 const WAITING_BEFORE = 14;
 const WAITING_AT_END = 345;
-/** Between these hours before the end the queue grows to its last length. */
+/** Between these hours before the end the queue grows to its final length. */
 const GROWS_FROM_HOURS = 66;
 const GROWS_TO_HOURS = 28;
 const LEAVES_AN_HOUR = 0.4;
@@ -18,16 +18,16 @@ const LEAVES_AN_HOUR = 0.4;
 const REOPENED_FAILED = [1010, 640, 420, 230, 74, 6, 2];
 const REOPENED_SUCCESSFUL = [530, 130];
 const APPROVED_OVER_CHECK = [1100, 820, 560, 330, 150, 56, 9];
-/** So short before the end nobody has come to it. */
+/** This shortly before the end nobody has decided on it again. */
 const FRESH_HOURS = 8;
-/** Records from before 113 and 114 were told apart. */
+/** Records from before 113 and 114 replaced 102. */
 const OLD_CODES = 2;
 
 /**
  * Makes up sixty days, hour by hour, up to `end` (a whole hour): batches, reviews, hosts who leave, what lapses. Each
- * step sees the world as the ones before have left it, as in the real product.
+ * step sees the data as the earlier ones left them, as in the real product.
  */
-export async function tellStory(world: World, end: number): Promise<void> {
+export async function makeStory(world: World, end: number): Promise<void> {
   const begin = end - STORY_HOURS * HOUR_MS;
   await settleFirstHosts(world, begin);
   const plans = planBatches(world.groups, end);
