@@ -57,7 +57,9 @@ export function rowsOf(pages: readonly Page[]): readonly Notification[] {
 export async function mark(client: QueryClient, ids: readonly number[] | null, read: boolean): Promise<number[]> {
   noteOwnMark();
   const before = client.getQueriesData<InfiniteData<Page>>({ queryKey: [listNotifications.id, 'panel'] });
-  for (const [key] of before) {
+  for (const [key, shown] of before) {
+    // A list that is being fetched was read before the mark, and would take it back.
+    if (shown !== undefined) await client.cancelQueries({ queryKey: key, exact: true });
     client.setQueryData<InfiniteData<Page>>(key, (data) => data && withMark(data, ids, read));
   }
   try {
