@@ -3,7 +3,7 @@ import type { Data } from '@greenroom/contract/kit/route.ts';
 import { HOST_ELSEWHERE_CODE } from '@greenroom/contract/reasons.ts';
 import { AGENT_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
@@ -73,7 +73,7 @@ function LineContent({ line, code, groupId }: { line: Line | undefined; code: nu
   return (
     <>
       <span className={classes.lineNumber}>
-        <span className={classes.hidden}>{t('applications.line', { line: line.line })}</span>
+        <VisuallyHidden>{t('applications.line', { line: line.line })}</VisuallyHidden>
         <span aria-hidden>{formatNumber(line.line)}</span>
       </span>
       <HostId id={line.hostId} />
