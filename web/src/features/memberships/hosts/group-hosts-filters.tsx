@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
+import { GroupField } from '../../../ui/field/group-field.tsx';
 import { Select } from '../../../ui/field/select.tsx';
-import { GroupField } from '../group-field.tsx';
 import { type HostsState, ofGroup } from '../hosts-address.ts';
 import classes from '../memberships.module.css';
 

@@ -1,6 +1,6 @@
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
 import type { GroupSearch } from '../../lib/use-group-search.ts';
-import { GroupPicker, type GroupPickerProps } from '../../ui/field/group-picker.tsx';
+import { GroupPicker, type GroupPickerProps } from './group-picker.tsx';
 
 interface GroupFieldProps extends Omit<GroupPickerProps, 'groups' | 'total' | 'loading' | 'onSearch'> {
   search: GroupSearch;
