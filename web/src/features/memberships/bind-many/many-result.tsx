@@ -1,9 +1,10 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatNumber, useT } from '../../../lib/text/translate.tsx';
+import { useT } from '../../../lib/text/translate.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import { CountedRows, digitsOf } from '../../../ui/lines/counted-row.tsx';
 import { useCopy } from '../../../ui/value/use-copy.ts';
 import { countCarriedOut, idsToFix, outcomeGroups } from '../outcomes-of.ts';
 import classes from './bind-many.module.css';
@@ -36,7 +37,7 @@ export function ManyResultPanel({ many, result, group, onOpen }: ManyResultProps
   const stage = dryRun ? 'check' : 'done';
   const groups = outcomeGroups(outcomes);
   const moved = groups.find(({ outcome }) => outcome === 'moved')?.lines.length ?? 0;
-  const digits = Math.max(...groups.map(({ lines }) => formatNumber(lines.length).length));
+  const digits = digitsOf(groups.map(({ lines }) => lines.length));
   return (
     <section className={classes.result} aria-labelledby="many-result">
       <div className={classes.resultHead}>
@@ -54,11 +55,11 @@ export function ManyResultPanel({ many, result, group, onOpen }: ManyResultProps
         )}
         {toFix.length > 0 && <CopyButton ids={toFix} />}
       </div>
-      <ul className={classes.outcomes} aria-label={t('memberships.many.outcomes')}>
+      <CountedRows label={t('memberships.many.outcomes')}>
         {groups.map((each) => (
           <OutcomeRow key={each.outcome} group={each} stage={stage} digits={digits} onOpen={onOpen} />
         ))}
-      </ul>
+      </CountedRows>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
