@@ -4,12 +4,14 @@ import { StatusBadge } from '../value/status-badge.tsx';
 import { CountedRow, CountedRows, digitsOf } from './counted-row.tsx';
 import { LineNumber, useVirtualLines, VirtualLines } from './virtual-lines.tsx';
 
-const meta: Meta<object> = { title: 'Lists/Counted rows', component: CountedRows, args: {} };
+type Props = Parameters<typeof CountedRows>[0];
+
+const meta: Meta<Props> = { title: 'Lists/Counted rows', component: CountedRows };
 export default meta;
 
 const COUNTS = [1200, 7];
 
-export const Rows: Story<object> = {
+export const Rows: Story<Props> = {
   render: () => (
     <CountedRows label="Outcomes">
       {COUNTS.map((count) => (

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../../lib/text/translate.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
+import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import type { ListCells } from '../../../ui/table/list-columns.tsx';
 import { ListTable } from '../../../ui/table/list-table.tsx';
@@ -39,7 +40,7 @@ export function AgentsView({ state, administers, panel, phone, onChange }: Agent
   const open = useStable((row: AgentRow) => onChange({ agent: row.userId, bound: 1, ended: false }));
   if (phone && beside) return panel;
   return (
-    <div className={classes.body}>
+    <div className={screen.body}>
       <div className={classes.list} data-beside={beside}>
         <SearchField
           className={classes.search ?? ''}
