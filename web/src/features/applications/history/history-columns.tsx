@@ -1,3 +1,4 @@
+import { keyOfRecord } from '@greenroom/contract/application-key.ts';
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import type { historyList } from '@greenroom/contract/lists/applications.ts';
 import { useT } from '../../../lib/text/translate.tsx';
@@ -12,6 +13,7 @@ type HistoryColumn = (typeof historyList)['columns'][number]['id'];
 
 /** How the columns of R-DATA-4 are rendered. */
 export const HISTORY_CELLS: ListCells<HistoryRow, HistoryColumn> = {
+  rowKey: keyOfRecord,
   cells: {
     name: (row) => <HostName row={row} />,
     group: (row) => <bdi className={classes.group}>{row.groupName}</bdi>,

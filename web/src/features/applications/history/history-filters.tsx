@@ -7,6 +7,8 @@ import type { GroupSearch } from '../../../lib/use-group-search.ts';
 import { GroupField } from '../../../ui/field/group-field.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { MultiSelect, Select } from '../../../ui/field/select.tsx';
+import screen from '../../../ui/screen.module.css';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { usePhone } from '../../../ui/theme/phone.ts';
 import classes from '../history.module.css';
 import { countFilters, type HistoryState } from '../history-address.ts';
@@ -58,7 +60,7 @@ export function HistoryFilters({ state, groups, onChange }: HistoryFiltersProps)
         </div>
       )}
       {(!phone || opened) && (
-        <div className={classes.filters}>
+        <div className={classNames(screen.filters, classes.filters)}>
           {range}
           {fields}
           {!phone && exporting}

@@ -11,6 +11,7 @@ import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import type { ListCells } from '../../../ui/table/list-columns.tsx';
 import { ListTable } from '../../../ui/table/list-table.tsx';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { useStable } from '../../../ui/use-stable.ts';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { agentsQuery } from '../bindings.data.ts';
@@ -19,6 +20,7 @@ import type { BindingsState } from '../bindings-address.ts';
 
 /** What the list of agents adds to its declaration. */
 const AGENT_CELLS: ListCells<AgentRow, (typeof agentList)['columns'][number]['id']> = {
+  rowKey: ({ userId }) => String(userId),
   cells: { agent: (row) => <AgentName row={row} /> },
   unknown: () => 'bindings.agent.not-entered',
 };
@@ -41,7 +43,7 @@ export function AgentsView({ state, administers, panel, phone, onChange }: Agent
   if (phone && beside) return panel;
   return (
     <div className={screen.body}>
-      <div className={classes.list} data-beside={beside}>
+      <div className={classNames(screen.list, classes.list)} data-beside={beside}>
         <SearchField
           className={classes.search ?? ''}
           label={t('bindings.agents.search')}
@@ -53,7 +55,6 @@ export function AgentsView({ state, administers, panel, phone, onChange }: Agent
           list={agentList}
           shown={AGENT_CELLS}
           answer={answer}
-          rowKey={keyOf}
           state={{ page: state.page, size: state.size }}
           onChange={onChange}
           beside={beside}
@@ -78,10 +79,6 @@ function AgentName({ row }: { row: AgentRow }) {
       {row.disabled && <StatusBadge tone="warning">{t('bindings.agent.disabled')}</StatusBadge>}
     </span>
   );
-}
-
-function keyOf(row: AgentRow): string {
-  return String(row.userId);
 }
 
 function pagedOf({ search, page, size }: BindingsState) {

@@ -36,7 +36,6 @@ export function GroupList({ state, weeks, today, onChange }: ListProps) {
         list={groupEarningsList}
         shown={shown}
         answer={answer}
-        rowKey={keyOf}
         beside={state.host !== undefined}
         state={{ ...state, ...groupSorting(state) }}
         defaultSorting={MOST_FIRST}
@@ -56,8 +55,6 @@ export function GroupList({ state, weeks, today, onChange }: ListProps) {
   );
 }
 
-const keyOf = ({ groupId }: GroupEarnings) => String(groupId);
-
 type GroupColumn = (typeof groupEarningsList)['columns'][number]['id'];
 
 /** How groups and their weeks are drawn; the weeks name their columns. */
@@ -67,6 +64,7 @@ function groupCells(
   today: string | undefined,
 ): ListCells<GroupEarnings, GroupColumn> {
   return {
+    rowKey: ({ groupId }) => String(groupId),
     cells: { group: (row) => <Name row={row} />, ...WEEK_CELLS },
     headers: weekHeaders(t, weeks, today),
     phoneDetail: (row) => (

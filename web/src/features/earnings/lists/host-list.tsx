@@ -43,7 +43,6 @@ export function HostList({ state, weeks, today, onChange }: ListProps) {
         list={hostEarningsList}
         shown={shown}
         answer={answer}
-        rowKey={keyOf}
         beside={state.host !== undefined}
         state={state}
         defaultSorting={MOST_FIRST}
@@ -96,6 +95,7 @@ function hostCells(
   today: string | undefined,
 ): ListCells<HostEarnings, HostColumn> {
   return {
+    rowKey: keyOf,
     cells: { host: (row) => <Name row={row} />, group: (row) => <Group row={row} />, ...WEEK_CELLS },
     headers: weekHeaders(t, weeks, today),
     phoneDetail: (row) => (
