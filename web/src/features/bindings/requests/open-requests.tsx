@@ -1,10 +1,10 @@
 import type { listBindingRequests } from '@greenroom/contract/bindings.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import { Button } from '@mantine/core';
 import { useT } from '../../../lib/text/translate.tsx';
 import { WaitingList } from '../../../ui/state/waiting-list.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import classes from '../bindings.module.css';
+import { AnswerButton } from './answer-button.tsx';
 
 /** How many are shown above the agents; the rest is in the list of all. */
 const SHOWN = 3;
@@ -41,14 +41,7 @@ export function OpenRequests({ requests, onAnswer, onAll }: OpenRequestsProps) {
               )}
             </span>
           </span>
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={t('bindings.request.answer.of', { name: request.nickName, wanted: request.wanted })}
-            onClick={() => onAnswer(request.id)}
-          >
-            {t('bindings.request.answer')}
-          </Button>
+          <AnswerButton request={request} onAnswer={onAnswer} />
         </li>
       ))}
     </WaitingList>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import bar from '../../../ui/field/submit-bar.module.css';
 import { CountedRows, digitsOf } from '../../../ui/lines/counted-row.tsx';
 import { useCopy } from '../../../ui/value/use-copy.ts';
 import { countCarriedOut, idsToFix, outcomeGroups } from '../outcomes-of.ts';
@@ -47,7 +48,7 @@ export function ManyResultPanel({ many, result, group, onOpen }: ManyResultProps
         <CloseButton size="sm" aria-label={t('memberships.many.result.close')} onClick={many.forget} />
       </div>
       {dryRun && !many.isChecked && <p className={classes.stale}>{t('memberships.many.stale')}</p>}
-      <div className={classes.buttons}>
+      <div className={bar.buttons}>
         {dryRun && many.isChecked && count > 0 && (
           <LockedButton busy={many.working === 'bind'} onClick={() => setAsking(true)}>
             {t('memberships.many.bind', { count })}

@@ -56,7 +56,6 @@ export function GroupHosts({ groupId, group, groups, state, onChange, onOpen }: 
           list={groupHostsList}
           shown={CELLS}
           answer={answer}
-          rowKey={keyOf}
           state={{ ...state, page: state.hostsPage, size: state.hostsSize }}
           defaultSorting={NEWEST_FIRST}
           onChange={({ page: hostsPage, ...rest }) =>
@@ -72,10 +71,6 @@ export function GroupHosts({ groupId, group, groups, state, onChange, onOpen }: 
       )}
     </section>
   );
-}
-
-function keyOf({ hostId, appId }: GroupHost): string {
-  return `${hostId} ${appId}`;
 }
 
 const byItself = hostsAddressSchema.parse({});
@@ -100,6 +95,7 @@ function NoHosts({ groupId }: { groupId: number }) {
 }
 
 const CELLS: ListCells<GroupHost, (typeof groupHostsList)['columns'][number]['id']> = {
+  rowKey: ({ hostId, appId }) => `${hostId} ${appId}`,
   cells: {
     host: (row) => <Name row={row} />,
     group: (row) => <GroupPath path={row.path} />,
