@@ -24,13 +24,7 @@ export function GroupList({ state, weeks, today, onChange }: ListProps) {
   const choose = useStable(({ groupId }: GroupEarnings) => onChange({ groupId, search: undefined, page: 1 }));
   return (
     <>
-      {answer.data !== undefined && weeks !== undefined && answer.data.total > 0 && (
-        <TotalsLine
-          label={t('earnings.totals.groups', { count: answer.data.total })}
-          totals={answer.data.totals}
-          weeks={weeks}
-        />
-      )}
+      <TotalsLine label="earnings.totals.groups" page={answer.data} weeks={weeks} />
       <ListTable
         label={t('earnings.by-group')}
         list={groupEarningsList}

@@ -31,13 +31,7 @@ export function HostList({ state, weeks, today, onChange }: ListProps) {
   );
   return (
     <>
-      {answer.data !== undefined && weeks !== undefined && answer.data.total > 0 && (
-        <TotalsLine
-          label={t('earnings.totals.hosts', { count: answer.data.total })}
-          totals={answer.data.totals}
-          weeks={weeks}
-        />
-      )}
+      <TotalsLine label="earnings.totals.hosts" page={answer.data} weeks={weeks} />
       <ListTable
         label={t('earnings.by-host')}
         list={hostEarningsList}
