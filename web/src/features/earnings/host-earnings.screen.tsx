@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api/api.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { type GroupSearch, useGroupSearch } from '../../lib/use-group-search.ts';
-import { GroupField } from '../../ui/field/group-field.tsx';
+import { GroupField } from '../../ui/field/group-picker.tsx';
 import screen from '../../ui/screen.module.css';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { usePhone } from '../../ui/theme/phone.ts';

@@ -1,6 +1,6 @@
 import { useT } from '../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../lib/use-group-search.ts';
-import { GroupField } from '../../ui/field/group-field.tsx';
+import { GroupField } from '../../ui/field/group-picker.tsx';
 import screen from '../../ui/screen.module.css';
 import { GroupHosts } from './hosts/group-hosts.tsx';
 import { ALL_MOVES, type HostsState, ofGroup } from './hosts-address.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { describeError } from '../../../lib/api/api.ts';
 import { formatDuration, useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
-import { GroupField } from '../../../ui/field/group-field.tsx';
+import { GroupField } from '../../../ui/field/group-picker.tsx';
 import classes from '../add-hosts.module.css';
 import { outlookQuery } from '../applications.data.ts';
 

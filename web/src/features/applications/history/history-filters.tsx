@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
-import { GroupField } from '../../../ui/field/group-field.tsx';
+import { GroupField } from '../../../ui/field/group-picker.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { MultiSelect, Select } from '../../../ui/field/select.tsx';
 import screen from '../../../ui/screen.module.css';

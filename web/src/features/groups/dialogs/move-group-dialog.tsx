@@ -9,7 +9,7 @@ import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { groupsQuery, useGroupSearch } from '../../../lib/use-group-search.ts';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
-import { GroupField } from '../../../ui/field/group-field.tsx';
+import { GroupField } from '../../../ui/field/group-picker.tsx';
 import { NoteField } from '../../../ui/field/note-field.tsx';
 import { previewQuery, sendMove } from '../groups.data.ts';
 import { useGroupsChanged } from '../use-group-events.ts';

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
-import { GroupField } from '../../../ui/field/group-field.tsx';
+import { GroupField } from '../../../ui/field/group-picker.tsx';
 import { Select } from '../../../ui/field/select.tsx';
 import screen from '../../../ui/screen.module.css';
 import { type HostsState, ofGroup } from '../hosts-address.ts';
