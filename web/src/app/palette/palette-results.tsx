@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
+import { classNames } from '../../ui/theme/class-names.ts';
+import line from './option.module.css';
 import classes from './palette.module.css';
 import type { PaletteOption } from './palette-option.tsx';
 import { rememberChoice } from './palette-recent.ts';
@@ -98,7 +100,7 @@ function Option({ id, option, active, onPoint, onChoose }: OptionProps) {
       id={id}
       role="option"
       aria-selected={active}
-      className={classes.option}
+      className={classNames(line.option, classes.option)}
       onMouseMove={() => !active && onPoint()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
@@ -106,7 +108,7 @@ function Option({ id, option, active, onPoint, onChoose }: OptionProps) {
       {option.icon}
       <bdi className={classes.title}>{option.title}</bdi>
       {option.code !== undefined && <bdi className={classes.code}>{option.code}</bdi>}
-      {option.detail !== undefined && <span className={classes.detail}>{option.detail}</span>}
+      {option.detail !== undefined && <span className={classNames(line.detail, classes.detail)}>{option.detail}</span>}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import { useGrantedPages } from '../../lib/session/granted.tsx';
 import { useT } from '../../lib/text/translate.tsx';
+import { classNames } from '../../ui/theme/class-names.ts';
 import { MenuIcon } from '../shell/menu-icon.tsx';
 import { findPages } from './find-pages.ts';
+import line from './option.module.css';
 import { placeOf } from './page-place.ts';
 import classes from './route-search.module.css';
 import { type AnswersProps, useOptionCursor } from './use-option-cursor.ts';
@@ -38,7 +40,7 @@ export default function RouteSearchResults({ text, listId, keys, onActive, onCho
     id: idOf(index),
     role: 'option',
     'aria-selected': idOf(index) === active,
-    className: classes.option,
+    className: classNames(line.option, classes.option),
     onMouseMove: () => idOf(index) !== active && point(idOf(index)),
     // The field keeps the focus, and the keys.
     onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
@@ -54,7 +56,7 @@ export default function RouteSearchResults({ text, listId, keys, onActive, onCho
           <div key={path} {...optionProps(index)}>
             <MenuIcon name={page.icon} />
             <span>{t(page.title)}</span>
-            <span className={classes.detail}>{placeOf(page, t)}</span>
+            <span className={line.detail}>{placeOf(page, t)}</span>
           </div>
         ))}
         <div {...optionProps(pages.length)}>{t('search.everything', { text: text.trim() })}</div>

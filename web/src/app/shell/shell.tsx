@@ -1,5 +1,8 @@
 import { SIDEBAR_WIDTH_PX } from '@greenroom/contract/constants.ts';
+import { readSettings } from '@greenroom/contract/settings.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { queryOf } from '../../lib/api/query-client.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { useGrantedPages } from '../../lib/session/granted.tsx';
 import { useT } from '../../lib/text/translate.tsx';
@@ -10,7 +13,6 @@ import { useSavedLocale } from '../start/use-saved-locale.ts';
 import { TabStrip } from '../tabs/tab-strip.tsx';
 import { useTabs } from '../tabs/use-tabs.ts';
 import { Views } from '../views/views.tsx';
-import { Footer } from './footer.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -50,5 +52,18 @@ export function Shell() {
         {showFooter && <Footer />}
       </div>
     </div>
+  );
+}
+
+/** The product's name and, where the operator has one, the filing number (R-SHELL-7). */
+function Footer() {
+  const t = useT();
+  const settings = useQuery({ ...queryOf(readSettings, {}), staleTime: Number.POSITIVE_INFINITY });
+  const number = settings.data?.filingNumber ?? null;
+  return (
+    <footer className={classes.footer}>
+      <span>{t('common.app')}</span>
+      {number !== null && <bdi>{number}</bdi>}
+    </footer>
   );
 }

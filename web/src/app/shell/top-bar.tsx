@@ -8,14 +8,16 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { LanguagePicker } from '../../features/session/language-picker.tsx';
+import { useMenuTree } from '../../lib/session/granted.tsx';
 import { useT } from '../../lib/text/translate.tsx';
+import { crumbsTo } from '../granted-pages.ts';
 import { RouteSearch } from '../palette/route-search.tsx';
 import { LayoutSizePicker } from '../settings/layout-size-picker.tsx';
 import type { TabBar } from '../tabs/use-tabs.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { Breadcrumb } from './breadcrumb.tsx';
 import classes from './top-bar.module.css';
 import { useFullscreen } from './use-fullscreen.ts';
 import type { MenuState } from './use-menu-state.ts';
@@ -73,6 +75,30 @@ function MenuToggle({ menu }: { menu: MenuState }) {
     >
       <Icon size={18} stroke={1.6} className={classes.mirrored} aria-hidden />
     </ActionIcon>
+  );
+}
+
+/**
+ * Where the user is: home, what stands above the page, the page itself. Pages above are links, folders are none
+ * (R-SHELL-2, R-ROUTE-4).
+ * @param path the page's, as the menu names it; null on a page that the menu does not have
+ */
+function Breadcrumb({ path }: { path: string | null }) {
+  const t = useT();
+  const menu = useMenuTree();
+  const all = path === null ? [] : crumbsTo(menu, path).map((crumb) => ({ ...crumb, text: t(crumb.title) }));
+  // A folder that is called like the page in it says nothing.
+  const crumbs = all.filter((crumb, index) => crumb.path !== null || crumb.text !== all[index + 1]?.text);
+  return (
+    <nav className={classes.crumbs} aria-label={t('shell.breadcrumb')}>
+      <ol>
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.title} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+            {crumb.path === null ? <span>{crumb.text}</span> : <Link to={crumb.path}>{crumb.text}</Link>}
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
 

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { useT } from '../../lib/text/translate.tsx';
+import screen from '../../ui/screen.module.css';
 import { AddHostsForm } from './add-hosts/add-hosts-form.tsx';
 import { useHostsForm } from './add-hosts/use-hosts-form.ts';
 import classes from './add-hosts.module.css';
@@ -61,8 +62,8 @@ export default function AddHostsScreen() {
   );
   return (
     <div className={classes.screen}>
-      <header className={classes.header}>
-        <h1 className={classes.title}>{t('applications.add.title')}</h1>
+      <header className={screen.header}>
+        <h1 className={screen.title}>{t('applications.add.title')}</h1>
         <Anchor component={Link} to={pathOf('history')} className={classes.headerLink}>
           <IconHistory size={16} aria-hidden />
           {t('applications.history.title')}

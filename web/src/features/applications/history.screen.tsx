@@ -53,7 +53,7 @@ export default function HistoryScreen() {
       {state.batchId !== undefined && <BatchSummary batchId={state.batchId} />}
       <HistoryFilters state={state} groups={groups} onChange={filter} />
       <HistoryChips state={state} groups={groups} onChange={filter} onClear={clear} />
-      <div className={classes.body}>
+      <div className={screen.body}>
         <HistoryTable state={state} onChange={change} onClear={clear} />
         {panel}
       </div>

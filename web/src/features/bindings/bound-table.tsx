@@ -5,6 +5,7 @@ import { Button, Switch } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
+import screen from '../../ui/screen.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import type { ListCells } from '../../ui/table/list-columns.tsx';
 import { ListTable } from '../../ui/table/list-table.tsx';
@@ -18,6 +19,7 @@ const openBindingList = { ...bindingList, columns: bindingList.columns.filter(({
 
 /** What the list of bindings adds to its declaration. */
 const BINDING_CELLS: ListCells<BindingRow, (typeof bindingList)['columns'][number]['id']> = {
+  rowKey: ({ id }) => String(id),
   cells: {
     group: (row) => <GroupPath path={row.path} />,
     until: (row) => <Ended row={row} />,
@@ -25,6 +27,9 @@ const BINDING_CELLS: ListCells<BindingRow, (typeof bindingList)['columns'][numbe
   },
   unknown: () => 'bindings.by.unknown',
 };
+
+/** Of a group that is bound now there is one row: what is ticked is its group. */
+const OPEN_BINDING_CELLS = { ...BINDING_CELLS, rowKey: ({ groupId }: BindingRow) => String(groupId) };
 
 interface BoundTableProps {
   answer: UseQueryResult<Data<typeof listBindings>>;
@@ -68,7 +73,7 @@ export function BoundTable({
         };
   return (
     <div className={classes.bound}>
-      <div className={classes.boundHead}>
+      <div className={screen.header}>
         {action}
         <Switch
           size="xs"
@@ -80,9 +85,8 @@ export function BoundTable({
       <ListTable
         label={t('bindings.bound.label')}
         list={ended ? bindingList : openBindingList}
-        shown={BINDING_CELLS}
+        shown={ended ? BINDING_CELLS : OPEN_BINDING_CELLS}
         answer={answer}
-        rowKey={ended ? bindingKey : groupKey}
         state={{ page: state.bound, size: state.size }}
         onChange={({ page, ...change }) => onChange({ ...change, bound: page })}
         selection={selection}
@@ -109,10 +113,3 @@ function Ended({ row }: { row: BindingRow }) {
 }
 
 /** An open binding is keyed by its group: groups are what is unbound. */
-function groupKey(row: BindingRow): string {
-  return String(row.groupId);
-}
-
-function bindingKey(row: BindingRow): string {
-  return String(row.id);
-}

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api/api.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { type GroupSearch, useGroupSearch } from '../../lib/use-group-search.ts';
-import { GroupPicker } from '../../ui/field/group-picker.tsx';
+import { GroupField } from '../../ui/field/group-picker.tsx';
 import screen from '../../ui/screen.module.css';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { usePhone } from '../../ui/theme/phone.ts';
@@ -44,7 +44,7 @@ export default function EarningsScreen() {
   const gone = refused === 'group-not-found' || refused === 'date-not-allowed' ? refused : null;
   const none = groups.total === 0 && state.groupId === undefined;
   return (
-    <div className={classes.body}>
+    <div className={screen.body}>
       <div className={`${screen.screen} ${classes.main}`}>
         <header className={classes.head}>
           <h1 className={screen.title}>{t('menus.host-earnings')}</h1>
@@ -91,17 +91,14 @@ function EarningsFilters({ state, groups, today, onChange }: FiltersProps) {
   const t = useT();
   return (
     <search className={classes.filters} aria-label={t('earnings.filter')}>
-      <GroupPicker
+      <GroupField
         className={classes.filterGroup}
         size="xs"
         label={t('earnings.group')}
         placeholder={t('earnings.group.all')}
-        groups={groups.groups}
-        total={groups.total}
-        loading={groups.loading}
+        search={groups}
         value={state.groupId ?? null}
         clearable
-        {...(groups.search && { onSearch: groups.search })}
         onChange={(groupId) => onChange({ groupId: groupId ?? undefined, page: 1 })}
       />
       <WeekSwitcher week={state.week} today={today} onChange={(week) => onChange({ week, page: 1 })} />

@@ -73,7 +73,7 @@ export default function AgentCenterScreen() {
         <KeysHelp />
       </header>
       <Tools ref={find} onFound={show} onCreate={() => setRequest({ act: 'create', below: null })} />
-      <div className={classes.body}>
+      <div className={screen.body}>
         <TreeGrid
           className={classes.tree}
           label={t('groups.tree')}

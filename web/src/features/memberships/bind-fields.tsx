@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../lib/use-group-search.ts';
-import { GroupField } from './group-field.tsx';
+import { GroupField } from '../../ui/field/group-picker.tsx';
 
 const EditDateTime = lazy(() => import('../../ui/edit/edit-date-time.tsx'));
 

@@ -12,7 +12,6 @@ import { HostSearch } from './hosts/host-search.tsx';
 import { type HostsState, hostsAddressSchema, NO_HOST } from './hosts-address.ts';
 import { HostsView } from './hosts-view.tsx';
 import { HOST_KEYS } from './memberships.data.ts';
-import classes from './memberships.module.css';
 import { LinkedMove } from './moves/linked-move.tsx';
 
 /**
@@ -69,7 +68,7 @@ export default function BindHostsScreen() {
           onGone={() => change(NO_HOST)}
         />
       )}
-      <div className={classes.body}>
+      <div className={screen.body}>
         {many ? <BindMany onOpen={open} /> : <HostsView state={state} onChange={change} onOpen={open} />}
         {panel}
       </div>

@@ -1,6 +1,7 @@
 import { useT } from '../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../lib/use-group-search.ts';
-import { GroupField } from './group-field.tsx';
+import { GroupField } from '../../ui/field/group-picker.tsx';
+import screen from '../../ui/screen.module.css';
 import { GroupHosts } from './hosts/group-hosts.tsx';
 import { ALL_MOVES, type HostsState, ofGroup } from './hosts-address.ts';
 import classes from './memberships.module.css';
@@ -20,13 +21,13 @@ export function HostsView({ state, onChange, onOpen }: HostsViewProps) {
   const groups = useGroupSearch(groupId ?? null);
   const group = groups.groups.find(({ id }) => id === groupId)?.name ?? null;
   return (
-    <div className={classes.list}>
+    <div className={screen.list}>
       <WaitingMoves
         onOpen={onOpen}
         onAll={() => onChange({ ...ALL_MOVES, ...ofGroup(null), state: 'open', direction: 'out' })}
       />
       {groupId === undefined ? (
-        <div className={classes.filters}>
+        <div className={screen.filters}>
           <GroupField
             className={classes.filterGroup}
             size="xs"

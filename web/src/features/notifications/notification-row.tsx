@@ -1,5 +1,5 @@
 import type { Notification, NotificationKind } from '@greenroom/contract/notifications.ts';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
 import {
   IconCircle,
   IconCircleFilled,
@@ -55,7 +55,7 @@ export function NotificationRow({ row, onLeave }: { row: Notification; onLeave: 
   const message = notificationMessage(row);
   const text = (
     <>
-      {!row.read && <span className={classes.aloud}>{t('notifications.unread')} </span>}
+      {!row.read && <VisuallyHidden>{t('notifications.unread')} </VisuallyHidden>}
       {t(message.id, message.params)}
     </>
   );

@@ -1,9 +1,10 @@
 import { GENDERS } from '@greenroom/contract/enums.ts';
 import { LOCALES } from '@greenroom/contract/locales.ts';
 import { Anchor } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
+import { Fact } from '../../ui/panel/fact-list.tsx';
 import { Unknown } from '../../ui/state/unknown.tsx';
 import { AvatarPart } from './avatar/avatar-part.tsx';
 import { EditProfile } from './details/edit-profile.tsx';
@@ -30,8 +31,9 @@ export function ProfileSection() {
         <Fact name={t('profile.phone')}>
           {user.phone === null ? <Unknown reason={t('profile.phone.none')} /> : <bdi dir="ltr">{user.phone}</bdi>}
         </Fact>
-        <Fact name={t('profile.email')} action={<ChangeEmail />}>
+        <Fact name={t('profile.email')}>
           {user.email === null ? <Unknown reason={t('profile.email.none')} /> : <bdi dir="ltr">{user.email}</bdi>}
+          <ChangeEmail />
         </Fact>
         <Fact name={t('profile.gender')}>{gender ?? <Unknown reason={t('profile.gender.none')} />}</Fact>
         <Fact name={t('profile.department')}>
@@ -47,18 +49,6 @@ export function ProfileSection() {
         <Fact name={t('profile.locale')}>{LOCALES.find(({ code }) => code === user.locale)?.name ?? user.locale}</Fact>
       </dl>
     </Section>
-  );
-}
-
-function Fact({ name, action, children }: { name: string; action?: ReactNode; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>
-        {children}
-        {action}
-      </dd>
-    </div>
   );
 }
 

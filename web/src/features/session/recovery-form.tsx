@@ -4,6 +4,7 @@ import { IconMailForward } from '@tabler/icons-react';
 import { describeError } from '../../lib/api/api.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import type { RecoveryField } from './recovery-attempt.ts';
+import session from './session.module.css';
 import classes from './steps.module.css';
 import { useRecovery } from './use-recovery.ts';
 
@@ -38,7 +39,7 @@ export function RecoveryForm(props: RecoveryFormProps) {
     size: 'md',
     autoCapitalize: 'none',
     spellCheck: false,
-    classNames: { root: classes.field ?? '' },
+    classNames: { root: session.field ?? '' },
   });
   const secret = {
     autoComplete: 'new-password',
@@ -71,7 +72,7 @@ export function RecoveryForm(props: RecoveryFormProps) {
         inputWrapperOrder={['label', 'input', 'error', 'description']}
       />
       <PasswordInput {...field('confirm')} {...secret} />
-      <div className={classes.problem} role="alert">
+      <div className={session.problem} role="alert">
         {form.failure !== null && describeError(form.failure)}
       </div>
       <Button type="submit" size="md" fullWidth loading={form.working && !sending}>

@@ -4,7 +4,8 @@ import { Button, TextInput } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { describeError } from '../../lib/api/api.ts';
 import { useT } from '../../lib/text/translate.tsx';
-import { RecoveryCodeList } from '../../ui/value/recovery-code-list.tsx';
+import { RecoveryCodeList } from '../../ui/second-factor/recovery-code-list.tsx';
+import session from './session.module.css';
 import type { Challenge } from './sign-in-steps.ts';
 import classes from './steps.module.css';
 import { CODE, useSecondStep } from './use-second-step.ts';
@@ -18,7 +19,7 @@ export interface SecondStepProps {
   children?: ReactNode;
 }
 
-const AuthenticatorKey = lazy(() => import('../../ui/value/authenticator-key.tsx'));
+const AuthenticatorKey = lazy(() => import('../../ui/second-factor/authenticator-key.tsx'));
 
 /** The second step of a sign-in (R-PLUS-13): a code of the authenticator app, which may have to be set up first. */
 export default function SecondStep(props: SecondStepProps) {
@@ -55,11 +56,11 @@ export default function SecondStep(props: SecondStepProps) {
           {t(step.kind === 'app' ? 'second-factor.use-recovery' : 'second-factor.use-app')}
         </button>
       )}
-      <div className={classes.problem} role="alert">
+      <div className={session.problem} role="alert">
         {step.form.failure !== null && describeError(step.form.failure)}
       </div>
-      <div className={classes.actions}>
-        <Button type="submit" size="md" loading={step.form.working} className={classes.submit}>
+      <div className={session.actions}>
+        <Button type="submit" size="md" loading={step.form.working} className={session.submit}>
           {t('second-factor.submit')}
         </Button>
         {children}

@@ -2,6 +2,7 @@ import type { AgentGroup } from '@greenroom/contract/groups.ts';
 import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { countryName, useT } from '../../lib/text/translate.tsx';
+import type { GroupSearch } from '../../lib/use-group-search.ts';
 import classes from './group-picker.module.css';
 import { useListOnFocus } from './use-list-on-focus.ts';
 
@@ -102,6 +103,26 @@ export function GroupPicker(props: GroupPickerProps) {
         {total > SHOWN && <Combobox.Footer>{t('common.group.more', { total })}</Combobox.Footer>}
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+interface GroupFieldProps extends Omit<GroupPickerProps, 'groups' | 'total' | 'loading' | 'onSearch'> {
+  search: GroupSearch;
+  /** Which groups can be chosen; without it all. */
+  accepts?: (group: AgentGroup) => boolean;
+}
+
+/** Picks a group in the user's scope; where there are many, the server searches. */
+export function GroupField({ search, accepts = () => true, ...picker }: GroupFieldProps) {
+  const groups = search.groups.filter(accepts);
+  return (
+    <GroupPicker
+      {...picker}
+      groups={groups}
+      total={search.search === undefined ? groups.length : search.total}
+      loading={search.loading}
+      {...(search.search && { onSearch: search.search })}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import type { Meta, Story } from '../../../gallery/story.ts';
 import { ApiError } from '../../lib/api/api.ts';
 import { EmptyState } from '../state/empty-state.tsx';
 import { HostId } from '../value/host-id.tsx';
+import { Fact, FactList } from './fact-list.tsx';
 import { PanelContent, type PanelContentProps, PanelPerson, PersonSkeleton } from './panel-content.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { SidePanel, type SidePanelProps } from './side-panel.tsx';
@@ -45,6 +46,9 @@ function Panel({ answer, missing = false }: { answer: Answer; missing?: boolean 
             <PanelPerson picture={null} name={pick(names, 0, '')} unnamed="No name">
               <span>yaar</span>
             </PanelPerson>
+            <FactList namePixels={110}>
+              <Fact name="Group">{pick(groups, 0, '')}</Fact>
+            </FactList>
             <PanelSection title="Timeline">
               <Timeline>
                 <TimelineEvent Icon={IconPencil} tone="info" title="Changed" at="2026-01-15T09:30:00Z" note="A typo." />

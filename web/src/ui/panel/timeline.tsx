@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Time } from '../value/time.tsx';
 import { Until } from '../value/until.tsx';
+import quoted from './note.module.css';
 import classes from './timeline.module.css';
 
 /** What happened to a record, the latest first: an ordered list of `TimelineEvent`. */
@@ -44,7 +45,7 @@ export function TimelineEvent(props: TimelineEventProps) {
           </span>
         </span>
         {children}
-        {note !== null && note !== '' && <bdi className={classes.note}>{note}</bdi>}
+        {note !== null && note !== '' && <bdi className={quoted.note}>{note}</bdi>}
       </div>
     </li>
   );

@@ -6,6 +6,7 @@ import { EmptyState, type EmptyStateProps } from './empty-state.tsx';
 import { FailedState } from './failed-state.tsx';
 import { ForbiddenState } from './forbidden-state.tsx';
 import { RefreshFailed } from './refresh-failed.tsx';
+import { WaitingList } from './waiting-list.tsx';
 
 type Props = EmptyStateProps;
 
@@ -32,6 +33,14 @@ export const FailedOffline: Story<Props> = {
 };
 export const FailedForGood: Story<Props> = { render: () => <FailedState error={new Error('unexpected')} /> };
 export const Outdated: Story<Props> = { render: () => <RefreshFailed error={refused} onRetry={() => undefined} /> };
+export const Waiting: Story<Props> = {
+  render: () => (
+    <WaitingList title="2 requests wait for an answer" all="All requests" onAll={() => undefined}>
+      <li>A transfer</li>
+      <li>A departure</li>
+    </WaitingList>
+  ),
+};
 export const Forbidden: Story<Props> = { render: () => <ForbiddenState roles={['administrator']} /> };
 export const ForbiddenManyRoles: Story<Props> = {
   render: () => <ForbiddenState roles={['administrator', 'operator', 'reviewer', 'agent', 'sub-agent']} />,

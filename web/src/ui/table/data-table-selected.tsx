@@ -1,4 +1,5 @@
 import { useT } from '../../lib/text/translate.tsx';
+import { TextButton } from '../field/text-button.tsx';
 import classes from './data-table-foot.module.css';
 import type { Selection } from './data-table-types.ts';
 
@@ -34,18 +35,10 @@ export function DataTableSelected({ selection, total, pageKeys }: SelectedProps)
         {all ? t('widgets.table.all-selected', { total }) : t('widgets.table.selected', { count: keys.size })}
       </span>
       {offers && (
-        <button type="button" className={classes.link} onClick={() => matching.onChange(true)}>
-          {t('widgets.table.select-matching', { total })}
-        </button>
+        <TextButton onClick={() => matching.onChange(true)}>{t('widgets.table.select-matching', { total })}</TextButton>
       )}
-      {all && (
-        <button type="button" className={classes.link} onClick={keepPage}>
-          {t('widgets.table.only-page', { count: pageKeys.length })}
-        </button>
-      )}
-      <button type="button" className={classes.link} onClick={clear}>
-        {t('widgets.table.clear-selection')}
-      </button>
+      {all && <TextButton onClick={keepPage}>{t('widgets.table.only-page', { count: pageKeys.length })}</TextButton>}
+      <TextButton onClick={clear}>{t('widgets.table.clear-selection')}</TextButton>
       {actions !== undefined && <div className={classes.selectedActions}>{actions}</div>}
     </div>
   );

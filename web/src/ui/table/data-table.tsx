@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useT } from '../../lib/text/translate.tsx';
+import { TextButton } from '../field/text-button.tsx';
 import { EmptyState } from '../state/empty-state.tsx';
 import { FailedState } from '../state/failed-state.tsx';
 import { ForbiddenState } from '../state/forbidden-state.tsx';
@@ -8,7 +9,6 @@ import { useLate } from '../state/use-late.ts';
 import { classNames } from '../theme/class-names.ts';
 import { usePhone } from '../theme/phone.ts';
 import classes from './data-table.module.css';
-import foot from './data-table-foot.module.css';
 import { DataTableGrid } from './data-table-grid.tsx';
 import { DataTableList } from './data-table-list.tsx';
 import { DataTablePager, PagerSkeleton } from './data-table-pager.tsx';
@@ -80,11 +80,7 @@ function Filled<Row>(props: ContentProps<Row> & { rows: readonly Row[] }) {
 function Nothing<Row>({ filtered, onClearFilters, empty }: ContentProps<Row>) {
   const t = useT();
   if (filtered !== true) return empty;
-  const clear = onClearFilters && (
-    <button type="button" className={foot.link} onClick={onClearFilters}>
-      {t('common.table.clear-filters')}
-    </button>
-  );
+  const clear = onClearFilters && <TextButton onClick={onClearFilters}>{t('common.table.clear-filters')}</TextButton>;
   return <EmptyState title={t('common.table.filtered-to-nothing')} action={clear} />;
 }
 

@@ -9,6 +9,7 @@ import type { DataColumn } from './data-table-types.ts';
 
 /** What a screen adds to the declaration of a list. Make it once, outside the component: all rows re-render when it changes. */
 export interface ListCells<Row, Id extends string> {
+  rowKey: (row: Row) => string;
   /** Cells that say more than the value; a column of the kind `own` needs one. */
   cells: { readonly [Each in Id]?: (row: Row) => ReactNode };
   /** Message that says why a value of a column is missing. */

@@ -27,7 +27,7 @@ const list = listOf<SampleHost>()({
     { id: 'submitted-at', kind: 'time', value: ({ submittedAt }) => submittedAt, sort: 'time', phone: 'detail' },
   ],
 });
-const shown = { cells: {}, unknown: () => 'applications.unknown.account' };
+const shown = { rowKey: ({ key }: SampleHost) => key, cells: {}, unknown: () => 'applications.unknown.account' };
 type State = Parameters<typeof ListTable<SampleHost, string, 'id' | 'time'>>[0]['state'];
 
 function Hosts({ beside }: Props) {
@@ -45,7 +45,6 @@ function Hosts({ beside }: Props) {
       list={list}
       shown={shown}
       answer={answer}
-      rowKey={({ key }) => key}
       state={state}
       onChange={(change) => setState((before) => ({ ...before, ...change }))}
       beside={beside}

@@ -22,7 +22,7 @@ type ListChange<Sort extends string> =
   | { page: number; size: number }
   | { sort: Sort; order: 'asc' | 'desc'; page: number };
 
-type Wired = 'columns' | 'rows' | 'total' | 'stale' | 'error' | 'onRetry' | 'page' | 'size' | 'onPage';
+type Wired = 'columns' | 'rowKey' | 'rows' | 'total' | 'stale' | 'error' | 'onRetry' | 'page' | 'size' | 'onPage';
 
 interface ListTableProps<Row, Id extends string, Sort extends string> extends Omit<DataTableProps<Row>, Wired> {
   list: List<Row, Id, Sort>;
@@ -48,6 +48,7 @@ export function ListTable<Row, Id extends string, Sort extends string>(props: Li
   return (
     <DataTable
       columns={columns}
+      rowKey={shown.rowKey}
       rows={data?.rows}
       total={data?.total}
       stale={isPlaceholderData}

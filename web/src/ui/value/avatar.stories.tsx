@@ -1,6 +1,7 @@
 import { PICTURE, useSample } from '../../../gallery/samples.ts';
 import type { Meta, Story } from '../../../gallery/story.ts';
 import { Avatar, type AvatarProps } from './avatar.tsx';
+import { PersonName } from './person-name.tsx';
 
 type Props = AvatarProps;
 
@@ -14,6 +15,12 @@ export const Initials: Story<Props> = { render: () => <Named url={null} /> };
 /** A picture that cannot be read gives way to the initials. */
 export const Broken: Story<Props> = { render: () => <Named url="data:image/png;base64,AAAA" pixels={40} /> };
 export const Nameless: Story<Props> = { args: { url: null, name: null } };
+export const BesideName: Story<Props> = { render: () => <PersonInList /> };
+
+function PersonInList() {
+  const { names } = useSample();
+  return <PersonName picture={PICTURE} name={names[0] ?? null} unknown="No such account" />;
+}
 
 function Named(props: Omit<Props, 'name'>) {
   const { names } = useSample();

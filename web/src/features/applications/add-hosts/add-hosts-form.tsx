@@ -3,7 +3,7 @@ import { ApiError } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import classes from '../add-hosts.module.css';
 import { FileField } from './file-field.tsx';
-import { GroupField } from './group-field.tsx';
+import { GroupAndOutlook } from './group-and-outlook.tsx';
 import { SubmitBar } from './submit-bar.tsx';
 import { TypedField } from './typed-field.tsx';
 import type { HostsForm } from './use-hosts-form.ts';
@@ -24,7 +24,7 @@ export function AddHostsForm({ ref, hosts, quiet }: FormProps) {
   const place = error === null ? null : placeOfError(error, sendsFile);
   return (
     <form ref={ref} className={classes.form} onSubmit={(event) => event.preventDefault()}>
-      <GroupField
+      <GroupAndOutlook
         groups={hosts.groups}
         value={hosts.groupId}
         missing={missing === 'group'}

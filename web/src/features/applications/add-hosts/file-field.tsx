@@ -9,6 +9,9 @@ import { checkFile, SHEET_ACCEPT } from '../../../lib/api/check-file.ts';
 import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';
 import { fileSize } from '../../../lib/text/file-size.ts';
 import { useT } from '../../../lib/text/translate.tsx';
+import area from '../../../ui/field/drop.module.css';
+import wrong from '../../../ui/field/problem.module.css';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import classes from '../add-hosts.module.css';
 import { NotUsed } from './not-used.tsx';
 
@@ -49,7 +52,7 @@ export function FileField({ file, used, error, onFile, onUse }: FileFieldProps) 
     <section className={classes.source} data-used={used} aria-label={t('applications.file.label')}>
       <h2 className={classes.sourceTitle}>{t('applications.file.label')}</h2>
       <Dropzone
-        className={classes.drop}
+        className={classNames(area.drop, classes.drop)}
         onDrop={take}
         onReject={refuseMany}
         openRef={open}
@@ -62,7 +65,7 @@ export function FileField({ file, used, error, onFile, onUse }: FileFieldProps) 
       >
         {file === null ? <NoFile onChoose={choose} /> : <ChosenFile file={file} onChoose={choose} onRemove={remove} />}
         {problem !== null && (
-          <p className={classes.problem} role="alert">
+          <p className={wrong.problem} role="alert">
             <IconAlertTriangle size={16} aria-hidden />
             <span>
               {problem.name !== null && <bdi className={classes.fileName}>{problem.name}</bdi>} {problem.message}

@@ -2,6 +2,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { ApiError, describeError } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import wrong from '../../../ui/field/problem.module.css';
+import bar from '../../../ui/field/submit-bar.module.css';
 import { UploadProgress } from '../../../ui/state/upload-progress.tsx';
 import classes from '../add-hosts.module.css';
 import type { Submission } from './use-submit-hosts.ts';
@@ -28,9 +30,9 @@ export function SubmitBar({ submission, sendsFile, count, reading, quiet, error,
       ? t('applications.add.submit-none')
       : t('applications.add.submit', { count });
   return (
-    <div className={classes.submit}>
+    <div className={bar.submit}>
       {error !== null && <FormError error={error} />}
-      <div className={classes.buttons}>
+      <div className={bar.buttons}>
         <LockedButton
           variant="default"
           busy={sending === 'check'}
@@ -62,7 +64,7 @@ function FormError({ error }: { error: unknown }) {
   const t = useT();
   const lost = error instanceof ApiError && error.kind !== 'refused';
   return (
-    <p className={classes.problem} role="alert">
+    <p className={wrong.problem} role="alert">
       <IconAlertTriangle size={16} aria-hidden />
       <span>
         {describeError(error)}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useDeferredValue } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { TypedIds, TypedMark } from '../../../lib/text/typed-ids.ts';
@@ -22,14 +22,14 @@ export function TypedBar({ ids, reading, onRemove }: TypedBarProps) {
       <span className={classes.count} aria-hidden>
         {reading ? t('applications.typed.counting') : t('applications.typed.count', { count: ids.words.length })}
       </span>
-      <span className={classes.hidden} role="status">
+      <VisuallyHidden role="status">
         {settled.words.length > 0 &&
           t('applications.typed.said', {
             count: settled.words.length,
             repeated: settled.repeated,
             malformed: settled.malformed,
           })}
-      </span>
+      </VisuallyHidden>
       {repeated > 0 && (
         <span className={classes.marked}>
           <StatusBadge tone="warning">{t('applications.typed.repeated', { count: repeated })}</StatusBadge>

@@ -1,11 +1,11 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { formatNumber, useT } from '../../../lib/text/translate.tsx';
 import type { TypedMark, TypedWord } from '../../../lib/text/typed-ids.ts';
+import { LineNumber, useVirtualLines, VirtualLines } from '../../../ui/lines/virtual-lines.tsx';
 import { StatusBadge, type StatusTone } from '../../../ui/value/status-badge.tsx';
 import classes from './typed.module.css';
 
-const ROW_PIXELS = 28;
+const LINE_PIXELS = 28;
 const TONES: Record<Exclude<TypedMark, 'fine'>, StatusTone> = { repeated: 'warning', malformed: 'danger' };
 
 export interface NumberedWord {
@@ -24,39 +24,24 @@ interface TypedRowsProps {
 /** Typed words, a line each, with their marks; only the visible lines are rendered. */
 export function TypedRows({ label, rows, className, action }: TypedRowsProps) {
   const t = useT();
-  const scroll = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_PIXELS,
-    overscan: 12,
-  });
+  const lines = useVirtualLines(rows.length, LINE_PIXELS);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
-    <section ref={scroll} className={[classes.rows, className].join(' ')} aria-label={label} tabIndex={0}>
-      <ol className={classes.rowsInner} style={{ blockSize: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const row = rows[index];
-          if (row === undefined) return null;
-          const { mark, text } = row.word;
-          return (
-            <li
-              key={index}
-              className={classes.row}
-              style={{ transform: `translateY(${start}px)` }}
-              aria-setsize={rows.length}
-              aria-posinset={index + 1}
-            >
-              <span className={classes.rowNumber}>{formatNumber(row.number)}</span>
-              <bdi className={classes.rowText} data-mark={mark} dir="ltr">
-                {text}
-              </bdi>
-              {mark !== 'fine' && <StatusBadge tone={TONES[mark]}>{t(`applications.typed.mark.${mark}`)}</StatusBadge>}
-              <span className={classes.rowAction}>{action(row)}</span>
-            </li>
-          );
-        })}
-      </ol>
-    </section>
+    <VirtualLines label={label} lines={lines} className={className} lineClass={classes.row}>
+      {(index) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        const { mark, text } = row.word;
+        return (
+          <>
+            <LineNumber>{formatNumber(row.number)}</LineNumber>
+            <bdi className={classes.rowText} data-mark={mark} dir="ltr">
+              {text}
+            </bdi>
+            {mark !== 'fine' && <StatusBadge tone={TONES[mark]}>{t(`applications.typed.mark.${mark}`)}</StatusBadge>}
+            <span className={classes.rowAction}>{action(row)}</span>
+          </>
+        );
+      }}
+    </VirtualLines>
   );
 }

@@ -2,9 +2,10 @@ import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import { GENDERS } from '@greenroom/contract/enums.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { countryName, formatNumber, type Translate, useT } from '../../../lib/text/translate.tsx';
+import { Fact, FactList } from '../../../ui/panel/fact-list.tsx';
+import quoted from '../../../ui/panel/note.module.css';
 import { PanelPerson } from '../../../ui/panel/panel-content.tsx';
 import { ReasonText } from '../../../ui/value/reason-text.tsx';
 import { Time } from '../../../ui/value/time.tsx';
@@ -24,7 +25,7 @@ export function ApplicationFacts({ row }: { row: HistoryRow }) {
       <PanelPerson picture={row.avatarUrl} name={row.name} unnamed={t('applications.unknown.account')}>
         {known.length > 0 && <span className={classes.quiet}>{known.join(' · ')}</span>}
       </PanelPerson>
-      <dl className={classes.facts}>
+      <FactList namePixels={110}>
         <Fact name={t('applications.column.group')}>
           <bdi>{row.groupName}</bdi>
         </Fact>
@@ -50,7 +51,7 @@ export function ApplicationFacts({ row }: { row: HistoryRow }) {
             <Time iso={row.lapsedAt} />
           </Fact>
         )}
-      </dl>
+      </FactList>
       {row.codes.length > 0 && (
         <ul className={classes.panelReasons} aria-label={t('applications.column.reason')}>
           {row.codes.map((code) => (
@@ -61,20 +62,11 @@ export function ApplicationFacts({ row }: { row: HistoryRow }) {
         </ul>
       )}
       {row.note !== null && row.note !== '' && (
-        <blockquote className={classes.note}>
+        <blockquote className={quoted.note}>
           <bdi>{row.note}</bdi>
         </blockquote>
       )}
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
-import { ActionIcon, Anchor } from '@mantine/core';
+import { ActionIcon, Anchor, VisuallyHidden } from '@mantine/core';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useRef } from 'react';
@@ -120,13 +120,13 @@ function BatchVoice({ batch }: { batch: Batch }) {
   const t = useT();
   const quarter = batch.total === 0 ? 0 : Math.floor((batch.checked / batch.total) * QUARTERS) / QUARTERS;
   return (
-    <p className={classes.hidden} role="status">
+    <VisuallyHidden component="p" role="status">
       {isOver(batch)
         ? t(`applications.batch.said.${batch.kind}`, { succeeded: batch.succeeded, failed: batch.failed })
         : batch.state === 'waiting'
           ? t('applications.batch.waiting.title')
           : t('applications.batch.said.share', { share: quarter })}
-    </p>
+    </VisuallyHidden>
   );
 }
 

@@ -3,13 +3,12 @@ import type { Data } from '@greenroom/contract/kit/route.ts';
 import { HOST_ELSEWHERE_CODE } from '@greenroom/contract/reasons.ts';
 import { AGENT_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
 import { Link } from 'react-router';
 import { Allowed } from '../../../lib/session/permission.tsx';
 import { formatNumber, useT } from '../../../lib/text/translate.tsx';
+import { LineNumber, useVirtualLines, VirtualLines } from '../../../ui/lines/virtual-lines.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { HostId } from '../../../ui/value/host-id.tsx';
 import { failedLinesQuery, LINES_A_PAGE } from '../applications.data.ts';
@@ -17,7 +16,7 @@ import classes from '../reasons.module.css';
 
 type Line = Data<typeof listBatchLines>['rows'][number];
 
-const ROW_PIXELS = 32;
+const LINE_PIXELS = 32;
 
 interface ReasonLinesProps {
   batchId: number;
@@ -31,37 +30,17 @@ interface ReasonLinesProps {
 /** The IDs that failed for one reason; pages are fetched as they are scrolled to. */
 export function ReasonLines({ batchId, groupId, code, count }: ReasonLinesProps) {
   const t = useT();
-  const scroll = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_PIXELS,
-    overscan: 10,
-  });
-  const items = virtual.getVirtualItems();
-  const pages = [...new Set([0, ...items.map(({ index }) => Math.floor(index / LINES_A_PAGE))])];
+  const lines = useVirtualLines(count, LINE_PIXELS);
+  const pages = [...new Set([0, ...lines.shown.map(({ index }) => Math.floor(index / LINES_A_PAGE))])];
   const answers = useQueries({ queries: pages.map((page) => failedLinesQuery(batchId, code, page + 1)) });
   const lineAt = (index: number) =>
     answers[pages.indexOf(Math.floor(index / LINES_A_PAGE))]?.data?.rows[index % LINES_A_PAGE];
   const failed = answers.find((answer) => answer.error !== null && answer.data === undefined);
   if (failed !== undefined) return <FailedState error={failed.error} onRetry={failed.refetch} />;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
-    <section ref={scroll} className={classes.lines} aria-label={t(`reasons.${code}`)} tabIndex={0}>
-      <ul className={classes.linesInner} style={{ blockSize: virtual.getTotalSize() }}>
-        {items.map(({ index, start }) => (
-          <li
-            key={index}
-            className={classes.line}
-            style={{ transform: `translateY(${start}px)` }}
-            aria-setsize={count}
-            aria-posinset={index + 1}
-          >
-            <LineContent line={lineAt(index)} code={code} groupId={groupId} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <VirtualLines label={t(`reasons.${code}`)} lines={lines}>
+      {(index) => <LineContent line={lineAt(index)} code={code} groupId={groupId} />}
+    </VirtualLines>
   );
 }
 
@@ -72,10 +51,10 @@ function LineContent({ line, code, groupId }: { line: Line | undefined; code: nu
   const others = line.otherHostIds.filter((other) => other.code === code);
   return (
     <>
-      <span className={classes.lineNumber}>
-        <span className={classes.hidden}>{t('applications.line', { line: line.line })}</span>
+      <LineNumber>
+        <VisuallyHidden>{t('applications.line', { line: line.line })}</VisuallyHidden>
         <span aria-hidden>{formatNumber(line.line)}</span>
-      </span>
+      </LineNumber>
       <HostId id={line.hostId} />
       {line.name !== null && <bdi className={classes.lineName}>{line.name}</bdi>}
       {others.map((other) => (

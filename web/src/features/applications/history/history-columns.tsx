@@ -1,9 +1,9 @@
+import { keyOfRecord } from '@greenroom/contract/application-key.ts';
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import type { historyList } from '@greenroom/contract/lists/applications.ts';
 import { useT } from '../../../lib/text/translate.tsx';
-import { Unknown } from '../../../ui/state/unknown.tsx';
 import type { ListCells } from '../../../ui/table/list-columns.tsx';
-import { Avatar } from '../../../ui/value/avatar.tsx';
+import { PersonName } from '../../../ui/value/person-name.tsx';
 import { ReasonText } from '../../../ui/value/reason-text.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import classes from '../history.module.css';
@@ -13,6 +13,7 @@ type HistoryColumn = (typeof historyList)['columns'][number]['id'];
 
 /** How the columns of R-DATA-4 are rendered. */
 export const HISTORY_CELLS: ListCells<HistoryRow, HistoryColumn> = {
+  rowKey: keyOfRecord,
   cells: {
     name: (row) => <HostName row={row} />,
     group: (row) => <bdi className={classes.group}>{row.groupName}</bdi>,
@@ -30,10 +31,7 @@ export const HISTORY_CELLS: ListCells<HistoryRow, HistoryColumn> = {
 function HostName({ row }: { row: HistoryRow }) {
   const t = useT();
   return (
-    <span className={classes.host}>
-      <Avatar url={row.avatarUrl} name={row.name} pixels={26} />
-      {row.name === null ? <Unknown reason={t('applications.unknown.account')} /> : <bdi>{row.name}</bdi>}
-    </span>
+    <PersonName picture={row.avatarUrl} name={row.name} unknown={t('applications.unknown.account')} maxPixels={220} />
   );
 }
 

@@ -4,9 +4,11 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
-import { GroupPicker } from '../../../ui/field/group-picker.tsx';
+import { GroupField } from '../../../ui/field/group-picker.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { MultiSelect, Select } from '../../../ui/field/select.tsx';
+import screen from '../../../ui/screen.module.css';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { usePhone } from '../../../ui/theme/phone.ts';
 import classes from '../history.module.css';
 import { countFilters, type HistoryState } from '../history-address.ts';
@@ -58,7 +60,7 @@ export function HistoryFilters({ state, groups, onChange }: HistoryFiltersProps)
         </div>
       )}
       {(!phone || opened) && (
-        <div className={classes.filters}>
+        <div className={classNames(screen.filters, classes.filters)}>
           {range}
           {fields}
           {!phone && exporting}
@@ -72,17 +74,14 @@ function Fields({ state, groups, onChange }: HistoryFiltersProps) {
   const t = useT();
   return (
     <>
-      <GroupPicker
+      <GroupField
         className={classes.filterGroup}
         size="xs"
         label={t('applications.column.group')}
         placeholder={t('applications.filter.any')}
-        groups={groups.groups}
-        total={groups.total}
-        loading={groups.loading}
+        search={groups}
         value={state.groupId ?? null}
         clearable
-        {...(groups.search && { onSearch: groups.search })}
         onChange={(groupId) => onChange({ groupId: groupId ?? undefined })}
       />
       <SearchField

@@ -42,7 +42,6 @@ export function HistoryTable({ state, onChange, onClear }: HistoryTableProps) {
       list={historyList}
       shown={HISTORY_CELLS}
       answer={answer}
-      rowKey={keyOfRecord}
       state={state}
       defaultSorting={NEWEST_FIRST}
       onChange={onChange}

@@ -7,9 +7,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../../lib/text/translate.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
+import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import type { ListCells } from '../../../ui/table/list-columns.tsx';
 import { ListTable } from '../../../ui/table/list-table.tsx';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { useStable } from '../../../ui/use-stable.ts';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { agentsQuery } from '../bindings.data.ts';
@@ -18,6 +20,7 @@ import type { BindingsState } from '../bindings-address.ts';
 
 /** What the list of agents adds to its declaration. */
 const AGENT_CELLS: ListCells<AgentRow, (typeof agentList)['columns'][number]['id']> = {
+  rowKey: ({ userId }) => String(userId),
   cells: { agent: (row) => <AgentName row={row} /> },
   unknown: () => 'bindings.agent.not-entered',
 };
@@ -39,8 +42,8 @@ export function AgentsView({ state, administers, panel, phone, onChange }: Agent
   const open = useStable((row: AgentRow) => onChange({ agent: row.userId, bound: 1, ended: false }));
   if (phone && beside) return panel;
   return (
-    <div className={classes.body}>
-      <div className={classes.list} data-beside={beside}>
+    <div className={screen.body}>
+      <div className={classNames(screen.list, classes.list)} data-beside={beside}>
         <SearchField
           className={classes.search ?? ''}
           label={t('bindings.agents.search')}
@@ -52,7 +55,6 @@ export function AgentsView({ state, administers, panel, phone, onChange }: Agent
           list={agentList}
           shown={AGENT_CELLS}
           answer={answer}
-          rowKey={keyOf}
           state={{ page: state.page, size: state.size }}
           onChange={onChange}
           beside={beside}
@@ -77,10 +79,6 @@ function AgentName({ row }: { row: AgentRow }) {
       {row.disabled && <StatusBadge tone="warning">{t('bindings.agent.disabled')}</StatusBadge>}
     </span>
   );
-}
-
-function keyOf(row: AgentRow): string {
-  return String(row.userId);
 }
 
 function pagedOf({ search, page, size }: BindingsState) {

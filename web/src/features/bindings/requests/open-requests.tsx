@@ -1,10 +1,10 @@
 import type { listBindingRequests } from '@greenroom/contract/bindings.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import { Button } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
 import { useT } from '../../../lib/text/translate.tsx';
+import { WaitingList } from '../../../ui/state/waiting-list.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import classes from '../bindings.module.css';
+import { AnswerButton } from './answer-button.tsx';
 
 /** How many are shown above the agents; the rest is in the list of all. */
 const SHOWN = 3;
@@ -22,42 +22,28 @@ export function OpenRequests({ requests, onAnswer, onAll }: OpenRequestsProps) {
   // The oldest waits longest.
   const oldest = [...requests.rows].reverse().slice(0, SHOWN);
   return (
-    <section className={classes.requests} aria-labelledby="open-requests">
-      <h2 id="open-requests" className={classes.requestsTitle}>
-        <IconClock size={16} aria-hidden />
-        {t('bindings.requests.waiting', { count: requests.total })}
-      </h2>
-      <ul>
-        {oldest.map((request) => (
-          <li key={request.id} className={classes.request}>
-            <span className={classes.requestText}>
-              <span>{t('bindings.request.asks', { name: request.nickName, wanted: request.wanted })}</span>
-              <span className={classes.quiet}>
-                <Time iso={request.askedAt} />
-                {request.note !== null && (
-                  <>
-                    {' · '}
-                    <bdi>{request.note}</bdi>
-                  </>
-                )}
-              </span>
+    <WaitingList
+      title={t('bindings.requests.waiting', { count: requests.total })}
+      all={requests.total > oldest.length ? t('bindings.requests.all', { count: requests.total }) : null}
+      onAll={onAll}
+    >
+      {oldest.map((request) => (
+        <li key={request.id} className={classes.request}>
+          <span className={classes.requestText}>
+            <span>{t('bindings.request.asks', { name: request.nickName, wanted: request.wanted })}</span>
+            <span className={classes.quiet}>
+              <Time iso={request.askedAt} />
+              {request.note !== null && (
+                <>
+                  {' · '}
+                  <bdi>{request.note}</bdi>
+                </>
+              )}
             </span>
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={t('bindings.request.answer.of', { name: request.nickName, wanted: request.wanted })}
-              onClick={() => onAnswer(request.id)}
-            >
-              {t('bindings.request.answer')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {requests.total > oldest.length && (
-        <Button size="compact-xs" variant="subtle" onClick={onAll}>
-          {t('bindings.requests.all', { count: requests.total })}
-        </Button>
-      )}
-    </section>
+          </span>
+          <AnswerButton request={request} onAnswer={onAnswer} />
+        </li>
+      ))}
+    </WaitingList>
   );
 }

@@ -11,6 +11,7 @@ const TONES = { open: 'waiting', granted: 'success', refused: 'danger', withdraw
 
 /** What the list of requests adds to its declaration. */
 export const REQUEST_CELLS: ListCells<BindingRequest, (typeof bindingRequestList)['columns'][number]['id']> = {
+  rowKey: ({ id }) => String(id),
   cells: {
     agent: (row) => <bdi className={classes.agentName}>{row.nickName}</bdi>,
     wanted: (row) => <Wanted row={row} />,

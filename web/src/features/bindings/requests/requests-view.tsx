@@ -1,6 +1,5 @@
 import { type BindingRequest, REQUEST_STATES } from '@greenroom/contract/bindings.ts';
 import { bindingRequestList } from '@greenroom/contract/lists/bindings.ts';
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { invalidateCalls } from '../../../lib/api/query-client.ts';
@@ -13,6 +12,7 @@ import { useStable } from '../../../ui/use-stable.ts';
 import { BINDING_KEYS, requestsQuery, withdrawMutation } from '../bindings.data.ts';
 import classes from '../bindings.module.css';
 import type { BindingsState } from '../bindings-address.ts';
+import { AnswerButton } from './answer-button.tsx';
 import { AskForm } from './ask-form.tsx';
 import { REQUEST_CELLS } from './request-columns.tsx';
 
@@ -61,7 +61,6 @@ export function RequestsView({ state, administers, onChange, onAnswer }: Request
         list={administers ? bindingRequestList : ownRequestList}
         shown={REQUEST_CELLS}
         answer={answers}
-        rowKey={keyOf}
         state={{ page: state.page, size: state.size }}
         onChange={onChange}
         filtered={state.state !== undefined}
@@ -78,10 +77,6 @@ export function RequestsView({ state, administers, onChange, onAnswer }: Request
   );
 }
 
-function keyOf(row: BindingRequest): string {
-  return String(row.id);
-}
-
 /** The action on an open request: an administrator answers it, its author withdraws it. */
 function Operation({ row, onAnswer }: { row: BindingRequest; onAnswer: ((id: number) => void) | null }) {
   const t = useT();
@@ -89,18 +84,7 @@ function Operation({ row, onAnswer }: { row: BindingRequest; onAnswer: ((id: num
     ...withdrawMutation,
     onSettled: () => invalidateCalls(BINDING_KEYS),
   });
-  if (onAnswer !== null) {
-    return (
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={t('bindings.request.answer.of', { name: row.nickName, wanted: row.wanted })}
-        onClick={() => onAnswer(row.id)}
-      >
-        {t('bindings.request.answer')}
-      </Button>
-    );
-  }
+  if (onAnswer !== null) return <AnswerButton request={row} onAnswer={onAnswer} />;
   return (
     <LockedButton
       size="compact-sm"

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
+import { TextButton } from '../../../ui/field/text-button.tsx';
 import { TabStopContext } from '../../../ui/keys/tab-stop.ts';
 import { Unknown } from '../../../ui/state/unknown.tsx';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
@@ -60,10 +61,10 @@ function DayRows({ day, host, hostKey }: { day: Day; host: HostDays; hostKey: Ho
           {figures?.final === false && <StatusBadge tone="waiting">{t('earnings.provisional')}</StatusBadge>}
           {figures?.final === true && <StatusBadge tone="success">{t('earnings.final')}</StatusBadge>}
           {day.restated > 0 && (
-            <button type="button" className={classes.restated} aria-expanded={open} onClick={() => setOpen(!open)}>
+            <TextButton aria-expanded={open} onClick={() => setOpen(!open)}>
               <IconHistory size={14} aria-hidden />
               {t('earnings.restated', { count: day.restated })}
-            </button>
+            </TextButton>
           )}
         </th>
         {figures === null ? (

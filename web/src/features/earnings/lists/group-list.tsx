@@ -24,19 +24,12 @@ export function GroupList({ state, weeks, today, onChange }: ListProps) {
   const choose = useStable(({ groupId }: GroupEarnings) => onChange({ groupId, search: undefined, page: 1 }));
   return (
     <>
-      {answer.data !== undefined && weeks !== undefined && answer.data.total > 0 && (
-        <TotalsLine
-          label={t('earnings.totals.groups', { count: answer.data.total })}
-          totals={answer.data.totals}
-          weeks={weeks}
-        />
-      )}
+      <TotalsLine label="earnings.totals.groups" page={answer.data} weeks={weeks} />
       <ListTable
         label={t('earnings.by-group')}
         list={groupEarningsList}
         shown={shown}
         answer={answer}
-        rowKey={keyOf}
         beside={state.host !== undefined}
         state={{ ...state, ...groupSorting(state) }}
         defaultSorting={MOST_FIRST}
@@ -56,8 +49,6 @@ export function GroupList({ state, weeks, today, onChange }: ListProps) {
   );
 }
 
-const keyOf = ({ groupId }: GroupEarnings) => String(groupId);
-
 type GroupColumn = (typeof groupEarningsList)['columns'][number]['id'];
 
 /** How groups and their weeks are drawn; the weeks name their columns. */
@@ -67,6 +58,7 @@ function groupCells(
   today: string | undefined,
 ): ListCells<GroupEarnings, GroupColumn> {
   return {
+    rowKey: ({ groupId }) => String(groupId),
     cells: { group: (row) => <Name row={row} />, ...WEEK_CELLS },
     headers: weekHeaders(t, weeks, today),
     phoneDetail: (row) => (

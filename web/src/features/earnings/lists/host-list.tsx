@@ -10,11 +10,10 @@ import { Link } from 'react-router';
 import { Allowed } from '../../../lib/session/permission.tsx';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { Unknown } from '../../../ui/state/unknown.tsx';
 import type { ListCells } from '../../../ui/table/list-columns.tsx';
 import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
-import { Avatar } from '../../../ui/value/avatar.tsx';
+import { PersonName } from '../../../ui/value/person-name.tsx';
 import { type Earnings, hostListQuery } from '../earnings.data.ts';
 import { type EarningsState, MOST_FIRST } from '../earnings-address.ts';
 import type { ListProps } from './list-props.ts';
@@ -32,19 +31,12 @@ export function HostList({ state, weeks, today, onChange }: ListProps) {
   );
   return (
     <>
-      {answer.data !== undefined && weeks !== undefined && answer.data.total > 0 && (
-        <TotalsLine
-          label={t('earnings.totals.hosts', { count: answer.data.total })}
-          totals={answer.data.totals}
-          weeks={weeks}
-        />
-      )}
+      <TotalsLine label="earnings.totals.hosts" page={answer.data} weeks={weeks} />
       <ListTable
         label={t('earnings.by-host')}
         list={hostEarningsList}
         shown={shown}
         answer={answer}
-        rowKey={keyOf}
         beside={state.host !== undefined}
         state={state}
         defaultSorting={MOST_FIRST}
@@ -97,6 +89,7 @@ function hostCells(
   today: string | undefined,
 ): ListCells<HostEarnings, HostColumn> {
   return {
+    rowKey: keyOf,
     cells: { host: (row) => <Name row={row} />, group: (row) => <Group row={row} />, ...WEEK_CELLS },
     headers: weekHeaders(t, weeks, today),
     phoneDetail: (row) => (
@@ -110,12 +103,7 @@ function hostCells(
 
 function Name({ row }: { row: HostEarnings }) {
   const t = useT();
-  return (
-    <span className={classes.host}>
-      <Avatar url={row.avatar} name={row.name} pixels={26} />
-      {row.name === null ? <Unknown reason={t('earnings.unknown.account')} /> : <bdi>{row.name}</bdi>}
-    </span>
-  );
+  return <PersonName picture={row.avatar} name={row.name} unknown={t('earnings.unknown.account')} />;
 }
 
 function Group({ row }: { row: HostEarnings }) {

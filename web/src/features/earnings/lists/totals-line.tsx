@@ -6,20 +6,21 @@ import type { Earnings } from '../earnings.data.ts';
 import classes from './lists.module.css';
 
 interface TotalsProps {
-  /** Such as `312 hosts in total`. */
+  /** Message such as `312 hosts in total`. */
   label: string;
-  totals: readonly WeekCoins[];
-  weeks: Earnings['weeks'];
+  page: { total: number; totals: readonly WeekCoins[] } | undefined;
+  weeks: Earnings['weeks'] | undefined;
 }
 
-/** The totals of all matching rows, on any page, above the list. */
-export function TotalsLine({ label, totals, weeks }: TotalsProps) {
+/** The totals of all matching rows, on any page, above the list; nothing until they are known, or where no row matches. */
+export function TotalsLine({ label, page, weeks }: TotalsProps) {
   const t = useT();
+  if (page === undefined || weeks === undefined || page.total === 0) return null;
   return (
     <div className={classes.totals}>
-      <span className={classes.totalsLabel}>{label}</span>
+      <span className={classes.totalsLabel}>{t(label, { count: page.total })}</span>
       <dl className={classes.totalsWeeks}>
-        {totals.map((week, at) => {
+        {page.totals.map((week, at) => {
           const { from = '', to = '' } = weeks[at] ?? {};
           return (
             <div key={from} className={classes.totalsWeek}>

@@ -2,10 +2,10 @@ import type { GroupNode } from '@greenroom/contract/groups.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Allowed } from '../../../lib/session/permission.tsx';
 import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx';
+import { Fact, FactList } from '../../../ui/panel/fact-list.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import classes from './panel.module.css';
 import { WeekCoins } from './week-coins.tsx';
@@ -49,7 +49,7 @@ export function GroupFacts({ node }: GroupFactsProps) {
           </div>
         </Allowed>
       </dl>
-      <dl className={classes.facts}>
+      <FactList namePixels={120}>
         <Fact name={t('groups.column.country')}>{countryName(node.country)}</Fact>
         <Fact name={t('groups.column.app')}>
           <bdi>{node.appLabel}</bdi>
@@ -59,7 +59,7 @@ export function GroupFacts({ node }: GroupFactsProps) {
         <Fact name={t('groups.column.updated')}>
           <Time iso={node.updatedAt} />
         </Fact>
-      </dl>
+      </FactList>
     </>
   );
 }
@@ -88,15 +88,6 @@ function Figure({ name, own, below, to }: FigureProps) {
         </span>
         {below !== own && <span className={classes.quiet}>{t('groups.figure.with-below', { count: below })}</span>}
       </dd>
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/text/translate.tsx';
+import { TextButton } from '../../../ui/field/text-button.tsx';
 import { PanelContent } from '../../../ui/panel/panel-content.tsx';
 import { SidePanel } from '../../../ui/panel/side-panel.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
@@ -80,9 +81,9 @@ function Chain({ parents, onShow }: { parents: readonly Parent[] } & Pick<GroupP
       <ol className={classes.chain}>
         {parents.map(({ id, name }) => (
           <li key={id}>
-            <button type="button" className={classes.link} onClick={() => onShow(id)}>
+            <TextButton onClick={() => onShow(id)}>
               <bdi>{name}</bdi>
-            </button>
+            </TextButton>
           </li>
         ))}
       </ol>

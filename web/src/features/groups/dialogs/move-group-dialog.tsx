@@ -9,7 +9,7 @@ import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { groupsQuery, useGroupSearch } from '../../../lib/use-group-search.ts';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
-import { GroupPicker } from '../../../ui/field/group-picker.tsx';
+import { GroupField } from '../../../ui/field/group-picker.tsx';
 import { NoteField } from '../../../ui/field/note-field.tsx';
 import { previewQuery, sendMove } from '../groups.data.ts';
 import { useGroupsChanged } from '../use-group-events.ts';
@@ -92,16 +92,13 @@ function Target({ node, goal, error, onChoose }: TargetProps) {
   const top = goal !== null && goal.parentId === null;
   return (
     <>
-      <GroupPicker
+      <GroupField
         label={t('groups.move.to')}
-        groups={targets}
-        total={found.search === undefined ? targets.length : found.total}
-        loading={found.loading}
+        search={{ ...found, groups: targets }}
         value={goal?.parentId ?? null}
         required={!top}
         disabled={top}
         error={error ?? (failed === null ? undefined : describeError(failed))}
-        {...(found.search && { onSearch: found.search })}
         onChange={(id) => onChoose(id === null ? null : { parentId: id })}
       />
       {hasRole(...ADMINISTRATION_ROLES) && node.parentId !== null && (

@@ -11,6 +11,7 @@ type GroupColumn = (typeof groupList)['columns'][number]['id'];
 
 /** How the columns of R-DATA-5 are drawn. */
 export const GROUP_CELLS: ListCells<AgentGroup, GroupColumn> = {
+  rowKey: ({ id }) => String(id),
   cells: {
     name: (row) => <Name row={row} />,
     'agent-id': (row) =>

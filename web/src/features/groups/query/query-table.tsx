@@ -37,7 +37,6 @@ export function QueryTable({ state, onChange, onClear }: QueryTableProps) {
       list={groupList}
       shown={GROUP_CELLS}
       answer={answer}
-      rowKey={keyOf}
       state={state}
       onChange={onChange}
       sorting={sortingOf(state)}
@@ -51,8 +50,6 @@ export function QueryTable({ state, onChange, onClear }: QueryTableProps) {
     />
   );
 }
-
-const keyOf = ({ id }: AgentGroup) => String(id);
 
 /** No column's order: the server puts the best match first, and without a search sorts by name. */
 const BEST_FIRST: Sorting = { by: '', order: 'asc' };

@@ -6,6 +6,7 @@ import { useT } from '../../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../../lib/use-group-search.ts';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import { NoteField } from '../../../ui/field/note-field.tsx';
+import bar from '../../../ui/field/submit-bar.module.css';
 import { RequestId } from '../../../ui/state/request-id.tsx';
 import { UploadProgress } from '../../../ui/state/upload-progress.tsx';
 import { BindFields } from '../bind-fields.tsx';
@@ -69,7 +70,7 @@ function Submit({ many }: { many: Many }) {
   const { working, uploaded, error } = many;
   const count = many.typed.ids.words.length;
   return (
-    <div className={classes.submit}>
+    <div className={bar.submit}>
       {error !== null && (
         <div className={classes.failure} role="alert">
           <IconAlertTriangle size={16} aria-hidden />
@@ -77,7 +78,7 @@ function Submit({ many }: { many: Many }) {
           <RequestId error={error} />
         </div>
       )}
-      <div className={classes.buttons}>
+      <div className={bar.buttons}>
         <LockedButton
           type="submit"
           variant={many.isChecked ? 'default' : 'filled'}

@@ -1,9 +1,11 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatNumber, useT } from '../../../lib/text/translate.tsx';
+import { useT } from '../../../lib/text/translate.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import bar from '../../../ui/field/submit-bar.module.css';
+import { CountedRows, digitsOf } from '../../../ui/lines/counted-row.tsx';
 import { useCopy } from '../../../ui/value/use-copy.ts';
 import { countCarriedOut, idsToFix, outcomeGroups } from '../outcomes-of.ts';
 import classes from './bind-many.module.css';
@@ -36,7 +38,7 @@ export function ManyResultPanel({ many, result, group, onOpen }: ManyResultProps
   const stage = dryRun ? 'check' : 'done';
   const groups = outcomeGroups(outcomes);
   const moved = groups.find(({ outcome }) => outcome === 'moved')?.lines.length ?? 0;
-  const digits = Math.max(...groups.map(({ lines }) => formatNumber(lines.length).length));
+  const digits = digitsOf(groups.map(({ lines }) => lines.length));
   return (
     <section className={classes.result} aria-labelledby="many-result">
       <div className={classes.resultHead}>
@@ -46,7 +48,7 @@ export function ManyResultPanel({ many, result, group, onOpen }: ManyResultProps
         <CloseButton size="sm" aria-label={t('memberships.many.result.close')} onClick={many.forget} />
       </div>
       {dryRun && !many.isChecked && <p className={classes.stale}>{t('memberships.many.stale')}</p>}
-      <div className={classes.buttons}>
+      <div className={bar.buttons}>
         {dryRun && many.isChecked && count > 0 && (
           <LockedButton busy={many.working === 'bind'} onClick={() => setAsking(true)}>
             {t('memberships.many.bind', { count })}
@@ -54,11 +56,11 @@ export function ManyResultPanel({ many, result, group, onOpen }: ManyResultProps
         )}
         {toFix.length > 0 && <CopyButton ids={toFix} />}
       </div>
-      <ul className={classes.outcomes} aria-label={t('memberships.many.outcomes')}>
+      <CountedRows label={t('memberships.many.outcomes')}>
         {groups.map((each) => (
           <OutcomeRow key={each.outcome} group={each} stage={stage} digits={digits} onOpen={onOpen} />
         ))}
-      </ul>
+      </CountedRows>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

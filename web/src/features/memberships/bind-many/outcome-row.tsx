@@ -1,14 +1,15 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconChevronRight, IconCopy, IconX } from '@tabler/icons-react';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useId, useRef, useState } from 'react';
+import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { formatNumber, useT } from '../../../lib/text/translate.tsx';
+import { CountedRow } from '../../../ui/lines/counted-row.tsx';
+import { LineNumber, useVirtualLines, VirtualLines } from '../../../ui/lines/virtual-lines.tsx';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { useCopy } from '../../../ui/value/use-copy.ts';
 import { type OutcomeGroup, type OutcomeLine, toneOf } from '../outcomes-of.ts';
 import classes from './bind-many.module.css';
 
-const ROW_PIXELS = 32;
+const LINE_PIXELS = 32;
 const COPY_ICONS = { idle: IconCopy, copied: IconCheck, failed: IconX };
 
 interface OutcomeRowProps {
@@ -25,28 +26,21 @@ export function OutcomeRow({ group, stage, digits, onOpen }: OutcomeRowProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const [state, copy] = useCopy();
-  const lines = useId();
   const { outcome } = group;
   const Icon = COPY_ICONS[state];
   const label = t('memberships.many.copy', { count: group.lines.length });
   return (
-    <li className={classes.outcome} data-open={open}>
-      <div className={classes.outcomeHead}>
-        <UnstyledButton
-          className={classes.outcomeToggle}
-          aria-expanded={open}
-          aria-controls={lines}
-          onClick={() => setOpen(!open)}
-        >
-          <IconChevronRight className={classes.chevron} size={16} aria-hidden />
-          <span className={classes.outcomeCount} style={{ minInlineSize: `${digits}ch` }}>
-            {formatNumber(group.lines.length)}
-          </span>
-          <span className={classes.outcomeText}>
-            <StatusBadge tone={toneOf(outcome)}>{t(`memberships.outcome.${outcome}.${stage}`)}</StatusBadge>
-            <span className={classes.hint}>{t(`memberships.outcome.${outcome}.next`)}</span>
-          </span>
-        </UnstyledButton>
+    <CountedRow
+      count={group.lines.length}
+      digits={digits}
+      text={
+        <span className={classes.outcomeText}>
+          <StatusBadge tone={toneOf(outcome)}>{t(`memberships.outcome.${outcome}.${stage}`)}</StatusBadge>
+          <span className={classes.hint}>{t(`memberships.outcome.${outcome}.next`)}</span>
+        </span>
+      }
+      headClass={classes.outcomeHead}
+      actions={
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -56,43 +50,25 @@ export function OutcomeRow({ group, stage, digits, onOpen }: OutcomeRowProps) {
         >
           <Icon size={16} aria-hidden />
         </ActionIcon>
-      </div>
-      <div id={lines}>{open && <Lines group={group} onOpen={onOpen} />}</div>
-    </li>
+      }
+      open={open}
+      onToggle={() => setOpen(!open)}
+    >
+      <Lines group={group} onOpen={onOpen} />
+    </CountedRow>
   );
 }
 
-/** The IDs of one outcome; only those in view are drawn. */
 function Lines({ group, onOpen }: Pick<OutcomeRowProps, 'group' | 'onOpen'>) {
   const t = useT();
-  const scroll = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: group.lines.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_PIXELS,
-    overscan: 10,
-  });
+  const lines = useVirtualLines(group.lines.length, LINE_PIXELS);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
-    <section ref={scroll} className={classes.lines} aria-label={t('memberships.many.lines')} tabIndex={0}>
-      <ul className={classes.linesInner} style={{ blockSize: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const line = group.lines[index];
-          if (line === undefined) return null;
-          return (
-            <li
-              key={index}
-              className={classes.line}
-              style={{ transform: `translateY(${start}px)` }}
-              aria-setsize={group.lines.length}
-              aria-posinset={index + 1}
-            >
-              <Line line={line} onOpen={onOpen} />
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <VirtualLines label={t('memberships.many.lines')} lines={lines}>
+      {(index) => {
+        const line = group.lines[index];
+        return line && <Line line={line} onOpen={onOpen} />;
+      }}
+    </VirtualLines>
   );
 }
 
@@ -108,7 +84,7 @@ function Line({ line, onOpen }: { line: OutcomeLine; onOpen: OutcomeRowProps['on
   );
   return (
     <>
-      <span className={classes.lineNumber}>{formatNumber(line.line)}</span>
+      <LineNumber>{formatNumber(line.line)}</LineNumber>
       {WITHOUT_ACCOUNT.has(line.outcome) ? (
         id
       ) : (

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api/api.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { formatDateTime, useT } from '../../../lib/text/translate.tsx';
+import quoted from '../../../ui/panel/note.module.css';
 import { PanelContent, PersonSkeleton } from '../../../ui/panel/panel-content.tsx';
 import { SidePanel } from '../../../ui/panel/side-panel.tsx';
 import { HostId } from '../../../ui/value/host-id.tsx';
@@ -72,7 +73,7 @@ function OpenMove({ host }: { host: Host }) {
           {move.kind !== 'release' && <AnswerDue iso={move.dueAt} />}
         </span>
       </span>
-      {move.note !== null && move.note !== '' && <bdi className={classes.note}>{move.note}</bdi>}
+      {move.note !== null && move.note !== '' && <bdi className={quoted.note}>{move.note}</bdi>}
       <MoveActions main move={move} />
     </section>
   );

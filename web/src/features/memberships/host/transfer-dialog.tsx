@@ -4,8 +4,8 @@ import { useDraft } from '../../../lib/address/drafts.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../../lib/use-group-search.ts';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
+import { GroupField } from '../../../ui/field/group-picker.tsx';
 import { NoteField } from '../../../ui/field/note-field.tsx';
-import { GroupField } from '../group-field.tsx';
 import { sendTransfer } from '../memberships.data.ts';
 import { useAct } from './use-act.ts';
 

@@ -1,8 +1,9 @@
 import { Switch } from '@mantine/core';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
+import { GroupField } from '../../../ui/field/group-picker.tsx';
 import { Select } from '../../../ui/field/select.tsx';
-import { GroupField } from '../group-field.tsx';
+import screen from '../../../ui/screen.module.css';
 import { type HostsState, ofGroup } from '../hosts-address.ts';
 import classes from '../memberships.module.css';
 
@@ -18,7 +19,7 @@ interface FiltersProps {
 export function GroupHostsFilters({ state, groups, group, onChange }: FiltersProps) {
   const t = useT();
   return (
-    <search className={classes.filters} aria-label={t('memberships.hosts.filter')}>
+    <search className={screen.filters} aria-label={t('memberships.hosts.filter')}>
       <GroupField
         className={classes.filterGroup}
         size="xs"

@@ -16,8 +16,8 @@ import type { Sorting } from '../../../ui/table/data-table.tsx';
 import type { ListCells } from '../../../ui/table/list-columns.tsx';
 import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
-import { Avatar } from '../../../ui/value/avatar.tsx';
 import { GroupPath } from '../../../ui/value/group-path.tsx';
+import { PersonName } from '../../../ui/value/person-name.tsx';
 import { AccountState } from '../account-state.tsx';
 import { ALL_HOSTS, type HostsState, hostsAddressSchema, hostsAreFiltered } from '../hosts-address.ts';
 import { groupHostsQuery } from '../memberships.data.ts';
@@ -56,7 +56,6 @@ export function GroupHosts({ groupId, group, groups, state, onChange, onOpen }: 
           list={groupHostsList}
           shown={CELLS}
           answer={answer}
-          rowKey={keyOf}
           state={{ ...state, page: state.hostsPage, size: state.hostsSize }}
           defaultSorting={NEWEST_FIRST}
           onChange={({ page: hostsPage, ...rest }) =>
@@ -72,10 +71,6 @@ export function GroupHosts({ groupId, group, groups, state, onChange, onOpen }: 
       )}
     </section>
   );
-}
-
-function keyOf({ hostId, appId }: GroupHost): string {
-  return `${hostId} ${appId}`;
 }
 
 const byItself = hostsAddressSchema.parse({});
@@ -100,6 +95,7 @@ function NoHosts({ groupId }: { groupId: number }) {
 }
 
 const CELLS: ListCells<GroupHost, (typeof groupHostsList)['columns'][number]['id']> = {
+  rowKey: ({ hostId, appId }) => `${hostId} ${appId}`,
   cells: {
     host: (row) => <Name row={row} />,
     group: (row) => <GroupPath path={row.path} />,
@@ -109,12 +105,7 @@ const CELLS: ListCells<GroupHost, (typeof groupHostsList)['columns'][number]['id
 
 function Name({ row }: { row: GroupHost }) {
   const t = useT();
-  return (
-    <span className={classes.host}>
-      <Avatar url={row.avatar} name={row.name} pixels={26} />
-      {row.name === null ? <Unknown reason={t('memberships.hosts.unknown.account')} /> : <bdi>{row.name}</bdi>}
-    </span>
-  );
+  return <PersonName picture={row.avatar} name={row.name} unknown={t('memberships.hosts.unknown.account')} />;
 }
 
 function Account({ row }: { row: GroupHost }) {

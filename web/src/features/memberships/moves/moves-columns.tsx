@@ -12,6 +12,7 @@ import classes from '../memberships.module.css';
 type Column = (typeof movesList)['columns'][number]['id'];
 
 export const MOVE_CELLS: ListCells<HostMove, Column> = {
+  rowKey: ({ id }) => String(id),
   cells: {
     host: (row) => <MovedHost row={row} />,
     groups: (row) => <Groups row={row} />,

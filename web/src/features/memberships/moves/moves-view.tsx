@@ -6,6 +6,7 @@ import { useCallback } from 'react';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { Select } from '../../../ui/field/select.tsx';
+import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
@@ -42,7 +43,6 @@ export function MovesView({ state, group, onChange, onOpen }: MovesViewProps) {
         list={movesList}
         shown={MOVE_CELLS}
         answer={answer}
-        rowKey={keyOf}
         state={{ page: state.page, size: state.size }}
         onChange={onChange}
         beside={beside}
@@ -57,15 +57,11 @@ export function MovesView({ state, group, onChange, onOpen }: MovesViewProps) {
   );
 }
 
-function keyOf(row: HostMove): string {
-  return String(row.id);
-}
-
 /** The row of the open host: the move of the link, else the host's latest. */
 function openRow(rows: readonly HostMove[] | undefined, { host, move }: HostsState): string | null {
   const ofHost = rows?.filter(({ hostId }) => hostId === host) ?? [];
   const row = ofHost.find(({ id }) => id === move) ?? ofHost[0];
-  return row === undefined ? null : keyOf(row);
+  return row === undefined ? null : MOVE_CELLS.rowKey(row);
 }
 
 const DIRECTIONS = ['in', 'out'] as const;
@@ -81,7 +77,7 @@ function Filters({ state, onChange }: Pick<MovesViewProps, 'state' | 'onChange'>
     clearButtonProps: { 'aria-label': t('common.clear') },
   };
   return (
-    <search className={classes.filters} aria-label={t('memberships.filter')}>
+    <search className={screen.filters} aria-label={t('memberships.filter')}>
       <Select
         {...shared}
         label={t('memberships.column.state')}

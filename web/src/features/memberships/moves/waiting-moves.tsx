@@ -1,8 +1,8 @@
 import type { HostMove } from '@greenroom/contract/memberships.ts';
-import { Button, UnstyledButton } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../lib/text/translate.tsx';
+import { WaitingList } from '../../../ui/state/waiting-list.tsx';
 import { openMovesQuery } from '../memberships.data.ts';
 import classes from '../memberships.module.css';
 import { AnswerDue, MoveActions } from '../move-actions.tsx';
@@ -25,22 +25,15 @@ export function WaitingMoves({ onOpen, onAll }: WaitingMovesProps) {
     .sort((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt));
   if (waiting.length === 0) return null;
   return (
-    <section className={classes.waiting} aria-labelledby="waiting-moves">
-      <h2 id="waiting-moves" className={classes.waitingTitle}>
-        <IconClock size={16} aria-hidden />
-        {t('memberships.waiting', { count: waiting.length })}
-      </h2>
-      <ul>
-        {waiting.slice(0, SHOWN).map((move) => (
-          <WaitingMove key={move.id} move={move} onOpen={onOpen} />
-        ))}
-      </ul>
-      {waiting.length > SHOWN && (
-        <Button size="compact-xs" variant="subtle" onClick={onAll}>
-          {t('memberships.waiting.all', { count: waiting.length })}
-        </Button>
-      )}
-    </section>
+    <WaitingList
+      title={t('memberships.waiting', { count: waiting.length })}
+      all={waiting.length > SHOWN ? t('memberships.waiting.all', { count: waiting.length }) : null}
+      onAll={onAll}
+    >
+      {waiting.slice(0, SHOWN).map((move) => (
+        <WaitingMove key={move.id} move={move} onOpen={onOpen} />
+      ))}
+    </WaitingList>
   );
 }
 

@@ -5,6 +5,9 @@ import { Dropzone } from '@mantine/dropzone';
 import { IconAlertTriangle, IconPhotoUp } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
+import area from '../../../ui/field/drop.module.css';
+import wrong from '../../../ui/field/problem.module.css';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { AvatarCrop } from './avatar-crop.tsx';
 import classes from './avatar-editor.module.css';
 import { AVATAR_MAX_MEGABYTES } from './check-picture.ts';
@@ -21,7 +24,7 @@ export default function AvatarEditor({ onClose }: { onClose: () => void }) {
   if (picture !== null) return <AvatarCrop key={picture.url} url={picture.url} onOther={drop} onDone={onClose} />;
   return (
     <Dropzone
-      className={classes.drop}
+      className={classNames(area.drop, classes.drop)}
       onDrop={([file]) => {
         if (file !== undefined) void take(file);
       }}
@@ -44,7 +47,7 @@ export default function AvatarEditor({ onClose }: { onClose: () => void }) {
         </span>
         <div role="alert">
           {problem !== null && (
-            <p className={classes.problem}>
+            <p className={wrong.problem}>
               <IconAlertTriangle size={16} aria-hidden />
               <span>{t(problem.id, problem.params)}</span>
             </p>

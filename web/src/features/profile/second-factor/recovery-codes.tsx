@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
-import { RecoveryCodeList } from '../../../ui/value/recovery-code-list.tsx';
+import { RecoveryCodeList } from '../../../ui/second-factor/recovery-code-list.tsx';
 import classes from '../form.module.css';
 
 interface RecoveryCodesProps {

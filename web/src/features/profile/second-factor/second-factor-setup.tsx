@@ -1,5 +1,5 @@
 import { useT } from '../../../lib/text/translate.tsx';
-import AuthenticatorKey from '../../../ui/value/authenticator-key.tsx';
+import AuthenticatorKey from '../../../ui/second-factor/authenticator-key.tsx';
 import classes from '../form.module.css';
 import { FormButtons } from '../form-buttons.tsx';
 import { FormFailure } from '../form-failure.tsx';

@@ -24,7 +24,6 @@ export function LoginsSection() {
         list={loginList}
         shown={LOGIN_CELLS}
         answer={answer}
-        rowKey={({ id }) => String(id)}
         state={{ page, size }}
         onChange={(next) => setAddress(next, { push: true })}
         empty={<EmptyState title={t('profile.logins.empty')} text={t('profile.logins.empty.text')} />}
@@ -34,6 +33,7 @@ export function LoginsSection() {
 }
 
 const LOGIN_CELLS: ListCells<LoginRecord, (typeof loginList)['columns'][number]['id']> = {
+  rowKey: ({ id }) => String(id),
   cells: {
     agent: (row) => <AgentName userAgent={row.userAgent} />,
     ip: ({ address }) => <IpAddress address={address} />,

@@ -57,7 +57,6 @@ export function ListMode({ onOpen }: { onOpen: (key: CaseKey) => void }) {
             list={openApplicationsList}
             shown={cells}
             answer={query}
-            rowKey={keyOfRecord}
             state={state}
             onChange={(change) => setState(change, { push: true })}
             empty={<EmptyState title={t('reviews.empty.title')} text={t('reviews.empty.text')} />}
@@ -129,6 +128,7 @@ function focusRow(table: HTMLElement | null): void {
 /** @param blur pictures are blurred: the reviewer has set so */
 function cellsOf(blur: boolean): ListCells<HistoryRow, (typeof openApplicationsList)['columns'][number]['id']> {
   return {
+    rowKey: keyOfRecord,
     cells: {
       avatar: (row) => <Avatar url={row.avatarUrl} name={row.name} pixels={40} shape="square" blurred={blur} />,
       name: (row) => <Name row={row} />,

@@ -2,6 +2,7 @@ import { CATEGORIES, GENDERS } from '@greenroom/contract/enums.ts';
 import type { ReviewCase } from '@greenroom/contract/reviews.ts';
 import type { ReactNode } from 'react';
 import { countryName, formatDate, formatNumber, formatPercent, useT } from '../../../lib/text/translate.tsx';
+import { Fact } from '../../../ui/panel/fact-list.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
 import { Avatar } from '../../../ui/value/avatar.tsx';
 import { HostId } from '../../../ui/value/host-id.tsx';
@@ -30,26 +31,26 @@ function AccountFacts({ evidence: { application, account } }: { evidence: Review
   const category = nameIn(CATEGORIES, account.category);
   return (
     <dl className={classes.column}>
-      <Fact label={t('reviews.fact.host-id')}>
+      <Fact name={t('reviews.fact.host-id')}>
         <HostId id={application.hostId} />
         <span className={classes.app}>{account.appLabel}</span>
         {account.state !== 'active' && (
           <StatusBadge tone="danger">{t(`enums.account-states.${account.state}`)}</StatusBadge>
         )}
       </Fact>
-      <Fact label={t('reviews.fact.gender')}>{gender === null ? <NotProvided /> : t(`enums.genders.${gender}`)}</Fact>
-      <Fact label={t('reviews.fact.video')}>
+      <Fact name={t('reviews.fact.gender')}>{gender === null ? <NotProvided /> : t(`enums.genders.${gender}`)}</Fact>
+      <Fact name={t('reviews.fact.video')}>
         <YesNo value={account.homepageVideoUrl !== null} no="warning" />
       </Fact>
-      <Fact label={t('reviews.fact.story')}>{numberOr(account.storyStatus)}</Fact>
-      <Fact label={t('reviews.fact.personal-video')}>{numberOr(account.personalVideoStatus)}</Fact>
-      <Fact label={t('reviews.fact.kyc')}>
+      <Fact name={t('reviews.fact.story')}>{numberOr(account.storyStatus)}</Fact>
+      <Fact name={t('reviews.fact.personal-video')}>{numberOr(account.personalVideoStatus)}</Fact>
+      <Fact name={t('reviews.fact.kyc')}>
         <YesNo value={account.kycVerified} no="neutral" />
       </Fact>
-      <Fact label={t('reviews.fact.bank')}>
+      <Fact name={t('reviews.fact.bank')}>
         <YesNo value={account.bankLinked} no="neutral" />
       </Fact>
-      <Fact label={t('reviews.fact.category')}>
+      <Fact name={t('reviews.fact.category')}>
         {category === null ? <NotProvided /> : t(`enums.categories.${category}`)}
       </Fact>
     </dl>
@@ -60,27 +61,27 @@ function GroupFacts({ evidence: { application, group, countryMatches } }: { evid
   const t = useT();
   return (
     <dl className={classes.column}>
-      <Fact label={t('reviews.fact.group')}>
+      <Fact name={t('reviews.fact.group')}>
         <bdi>{group.path.join(' › ')}</bdi>
       </Fact>
-      <Fact label={t('reviews.fact.group-country')}>{countryName(group.country)}</Fact>
-      <Fact label={t('reviews.fact.country-matches')}>
+      <Fact name={t('reviews.fact.group-country')}>{countryName(group.country)}</Fact>
+      <Fact name={t('reviews.fact.country-matches')}>
         <YesNo value={countryMatches} no="danger" />
       </Fact>
-      <Fact label={t('reviews.fact.agent')}>
+      <Fact name={t('reviews.fact.agent')}>
         {group.agentNickname === null ? <Unknown reason={t('reviews.agent.none')} /> : <bdi>{group.agentNickname}</bdi>}
       </Fact>
-      <Fact label={t('reviews.fact.agent-since')}>
+      <Fact name={t('reviews.fact.agent-since')}>
         {group.agentSince === null ? <NotProvided /> : formatDate(group.agentSince)}
       </Fact>
-      <Fact label={t('reviews.fact.accepted')}>
+      <Fact name={t('reviews.fact.accepted')}>
         {group.acceptedShare === null ? (
           <Unknown reason={t('reviews.accepted.none')} />
         ) : (
           <span title={t('reviews.accepted.hint')}>{formatPercent(group.acceptedShare)}</span>
         )}
       </Fact>
-      <Fact label={t('reviews.fact.waiting-since')}>
+      <Fact name={t('reviews.fact.waiting-since')}>
         <Time iso={application.submittedAt} />
       </Fact>
     </dl>
@@ -138,15 +139,6 @@ function OtherAccounts({ accounts, blur }: { accounts: ReviewCase['otherAccounts
         ))}
       </ul>
     </section>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

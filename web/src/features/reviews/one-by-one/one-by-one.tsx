@@ -1,12 +1,12 @@
 import { QUEUES, type QueueName } from '@greenroom/contract/reviews.ts';
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, type Ref, useRef } from 'react';
 import { useLive } from '../../../lib/events/server-events.ts';
 import { formatNumber, intlLocale, useT } from '../../../lib/text/translate.tsx';
 import { KeysHelp } from '../../../ui/keys/keys-help.tsx';
 import { Decision } from '../decision.tsx';
-import type { CaseKey } from '../flow-state.ts';
-import { type CaseFlow, draftFor, type FlowEvent } from '../flow-state.ts';
+import { type CaseFlow, type CaseKey, draftFor, type FlowEvent } from '../flow-state.ts';
 import screen from '../review.module.css';
 import { queueCountsOptions } from '../reviews.data.ts';
 import { UndoBar } from '../undo-bar.tsx';
@@ -69,13 +69,13 @@ export function OneByOne({ flow, dispatch, queue, open, onQueue, onOpen }: OneBy
           />
         )}
         <Foot flow={flow} decisions={decisions} noteRef={note} onLeaveNote={() => heading.current?.focus()} />
-        <div className={classes.hidden} role="status">
+        <VisuallyHidden component="div" role="status">
           <div key={announcement.number}>
             {announcement.sentences.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
           </div>
-        </div>
+        </VisuallyHidden>
       </div>
     </>
   );

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { saveBlob } from '../../lib/api/save-file.ts';
 import { formatDate, useT } from '../../lib/text/translate.tsx';
+import { COPY_TOLD, useCopy } from '../value/use-copy.ts';
 import classes from './second-factor.module.css';
-import { COPY_TOLD, useCopy } from './use-copy.ts';
 
 const FILE_NAME = 'greenroom-recovery-codes.txt';
 

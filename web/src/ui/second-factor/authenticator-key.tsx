@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useT } from '../../lib/text/translate.tsx';
+import { COPY_TOLD, useCopy } from '../value/use-copy.ts';
 import { QrCode } from './qr-code.tsx';
 import classes from './second-factor.module.css';
-import { COPY_TOLD, useCopy } from './use-copy.ts';
 
 /** What an authenticator app is set up with: the picture, or the key by hand; on a phone a link to the app itself. */
 export default function AuthenticatorKey({ secret, uri }: { secret: string; uri: string }) {

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { describeError } from '../../../lib/api/api.ts';
 import { formatDuration, useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
-import { GroupPicker } from '../../../ui/field/group-picker.tsx';
+import { GroupField } from '../../../ui/field/group-picker.tsx';
 import classes from '../add-hosts.module.css';
 import { outlookQuery } from '../applications.data.ts';
 
-interface GroupFieldProps {
+interface GroupAndOutlookProps {
   groups: GroupSearch;
   value: number | null;
   /** The form was sent without a group. */
@@ -17,22 +17,19 @@ interface GroupFieldProps {
 }
 
 /** The group (R-HOST-1: first of all), and how long its hosts will wait for the review. */
-export function GroupField({ groups, value, missing, error, onChange }: GroupFieldProps) {
+export function GroupAndOutlook({ groups, value, missing, error, onChange }: GroupAndOutlookProps) {
   const t = useT();
   const problem = missing ? t('applications.add.group-missing') : error === null ? undefined : describeError(error);
   return (
     <div className={classes.group} data-field="group">
-      <GroupPicker
+      <GroupField
         className={classes.groupPicker}
         label={t('applications.add.group')}
         placeholder={t('applications.add.group-placeholder')}
-        groups={groups.groups}
-        total={groups.total}
+        search={groups}
         value={value}
-        loading={groups.loading}
         error={problem}
         required
-        {...(groups.search && { onSearch: groups.search })}
         onChange={onChange}
       />
       <div className={classes.outlook}>

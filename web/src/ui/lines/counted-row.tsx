@@ -1,0 +1,56 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { formatNumber } from '../../lib/text/translate.tsx';
+import classes from './counted-row.module.css';
+
+/** What many records came to: a `CountedRow` for each result. */
+export function CountedRows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={classes.rows} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+/** The digits of the largest count: all are as wide as it, so that the texts line up. */
+export function digitsOf(counts: readonly number[]): number {
+  return Math.max(...counts.map((count) => formatNumber(count).length));
+}
+
+interface CountedRowProps {
+  count: number;
+  digits: number;
+  /** What was counted. */
+  text: ReactNode;
+  /** Lays out the toggle and the actions beside it. */
+  headClass: string | undefined;
+  actions: ReactNode;
+  open: boolean;
+  onToggle: () => void;
+  /** The records as `VirtualLines`, while the row is open. */
+  children: ReactNode;
+}
+
+/** How many records had one result, what it means, what to do; it opens to the records. */
+export function CountedRow(props: CountedRowProps) {
+  const { count, digits, text, headClass, actions, open, onToggle, children } = props;
+  const lines = useId();
+  return (
+    <li className={classes.row} data-open={open}>
+      <div className={headClass}>
+        <UnstyledButton className={classes.toggle} aria-expanded={open} aria-controls={lines} onClick={onToggle}>
+          <IconChevronRight className={classes.chevron} size={16} aria-hidden />
+          <span className={classes.count} style={{ minInlineSize: `${digits}ch` }}>
+            {formatNumber(count)}
+          </span>
+          {text}
+        </UnstyledButton>
+        {actions}
+      </div>
+      <div id={lines} className={classes.lines}>
+        {open && children}
+      </div>
+    </li>
+  );
+}
