@@ -4,7 +4,7 @@ import { ACCOUNT_STATES, CATEGORIES, GENDERS, REVIEW_STATUSES, UPLOAD_STATUSES }
 import { ERRORS } from '@greenroom/contract/errors.ts';
 import { FIELD_RULES } from '@greenroom/contract/kit/field-problem.ts';
 import { headerHints, headerMessages } from '@greenroom/contract/kit/list.ts';
-import { LISTS } from '@greenroom/contract/lists.ts';
+import { LISTS } from '@greenroom/contract/lists/all.ts';
 import { bindOutcome, END_REASONS, MOVE_KINDS, MOVE_STATES } from '@greenroom/contract/memberships.ts';
 import { NOTIFICATION_KINDS } from '@greenroom/contract/notifications.ts';
 import { CHECK_CODES, MENDERS, REASON_CODES, REASONS, REJECTION_CODES } from '@greenroom/contract/reasons.ts';

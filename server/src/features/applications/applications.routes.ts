@@ -2,16 +2,16 @@ import * as contract from '@greenroom/contract/applications.ts';
 import { type MountedRoute, mount, mountFile, mountUpload } from '../../platform/http/mount.ts';
 import { cancelBatch } from './cancel-batch.ts';
 import { downloadFailed } from './download-failed.ts';
-import { downloadTemplate } from './download-template.ts';
 import { exportHistory } from './export-history.ts';
 import { listBatchLines } from './list-batch-lines.ts';
 import { listHistory } from './list-history.ts';
 import { readApplication } from './read-application.ts';
 import { listBatches, readBatch } from './read-batch.ts';
 import { readQueueOutlook } from './read-queue-outlook.ts';
-import { retryFailed, submitChecked } from './resubmit.ts';
-import { submitFile } from './submit-file.ts';
-import { submitTyped } from './submit-typed.ts';
+import { downloadTemplate } from './submit/download-template.ts';
+import { retryFailed, submitChecked } from './submit/resubmit.ts';
+import { submitFile } from './submit/submit-file.ts';
+import { submitTyped } from './submit/submit-typed.ts';
 
 export const routes: readonly MountedRoute[] = [
   mountUpload(contract.submitFile, submitFile),

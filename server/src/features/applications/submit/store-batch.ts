@@ -1,13 +1,13 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import { BATCH_MAX_IDS } from '@greenroom/contract/constants.ts';
 import { MALFORMED_ID_MAX_CHARACTERS } from '@greenroom/contract/host-id.ts';
-import type { UserCtx } from '../../context.ts';
-import type { Trx } from '../../platform/db/database.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { requireGroup } from '../groups/index.ts';
-import { findBatch, insertBatch, insertChunk, setTotal } from './batches.queries.ts';
-import { enterCheck } from './check-batch.job.ts';
-import { describeBatch } from './describe-batch.ts';
+import type { UserCtx } from '../../../context.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { requireGroup } from '../../groups/index.ts';
+import { findBatch, insertBatch, insertChunk, setTotal } from '../batches.queries.ts';
+import { enterCheck } from '../check-batch.job.ts';
+import { describeBatch } from '../describe-batch.ts';
 
 /** IDs to a stored chunk, and so to a statement that stores them. */
 export const CHUNK_SIZE = 50_000;

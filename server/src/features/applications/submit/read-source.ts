@@ -1,8 +1,8 @@
 import { SHEET_EXTENSIONS } from '@greenroom/contract/constants.ts';
 import { type ErrorParams, isErrorCode } from '@greenroom/contract/errors.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { SheetError } from '../../platform/sheets/read/sheet-error.ts';
-import type { IdLine } from '../../platform/sheets/read/sheet-report.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { SheetError } from '../../../platform/sheets/read/sheet-error.ts';
+import type { IdLine } from '../../../platform/sheets/read/sheet-report.ts';
 
 /** The IDs read from a sheet, part by part. */
 export async function* textsOf(reading: AsyncIterable<readonly IdLine[]>): AsyncIterable<readonly string[]> {

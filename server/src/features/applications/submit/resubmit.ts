@@ -6,9 +6,9 @@ import type {
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { RawBuilder } from 'kysely';
-import type { UserCtx } from '../../context.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { requireGroup } from '../groups/index.ts';
+import type { UserCtx } from '../../../context.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { requireGroup } from '../../groups/index.ts';
 import {
   acceptedLines,
   type BatchRow,
@@ -17,7 +17,7 @@ import {
   findBatch,
   insertBatch,
   setTotal,
-} from './batches.queries.ts';
+} from '../batches.queries.ts';
 import { CHUNK_SIZE, startBatch } from './store-batch.ts';
 
 /**

@@ -3,9 +3,9 @@ import { COMPLETE_LOCALES } from '@greenroom/contract/locales.ts';
 import { CHECK_CODES, type CheckCode, REASON_CODES } from '@greenroom/contract/reasons.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
-import { finished } from '../../../test/finished.ts';
-import { testServer } from '../../../test/server.ts';
+import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../../test/factories.ts';
+import { finished } from '../../../../test/finished.ts';
+import { testServer } from '../../../../test/server.ts';
 
 const server = await testServer();
 const { db } = server.product.deps;

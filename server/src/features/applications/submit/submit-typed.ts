@@ -1,10 +1,10 @@
 import type { Batch, submitTyped as contract } from '@greenroom/contract/applications.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
-import type { UserCtx } from '../../context.ts';
-import { takeConnection } from '../../platform/db/connection-share.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { readTypedIds } from '../../platform/sheets/read/read-typed-ids.ts';
-import { SheetError } from '../../platform/sheets/read/sheet-error.ts';
+import type { UserCtx } from '../../../context.ts';
+import { takeConnection } from '../../../platform/db/connection-share.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { readTypedIds } from '../../../platform/sheets/read/read-typed-ids.ts';
+import { SheetError } from '../../../platform/sheets/read/sheet-error.ts';
 import { refuseSheet, textsOf } from './read-source.ts';
 import { storeBatch } from './store-batch.ts';
 

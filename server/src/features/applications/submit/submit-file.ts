@@ -1,11 +1,11 @@
 import type { Batch, submitFile as contract } from '@greenroom/contract/applications.ts';
 import { HOST_ID_PATTERN } from '@greenroom/contract/host-id.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
-import type { UserCtx } from '../../context.ts';
-import { takeConnection } from '../../platform/db/connection-share.ts';
-import type { UploadedFile } from '../../platform/http/mount.ts';
-import { readSheet } from '../../platform/sheets/read/read-sheet.ts';
-import type { SheetReport } from '../../platform/sheets/read/sheet-report.ts';
+import type { UserCtx } from '../../../context.ts';
+import { takeConnection } from '../../../platform/db/connection-share.ts';
+import type { UploadedFile } from '../../../platform/http/mount.ts';
+import { readSheet } from '../../../platform/sheets/read/read-sheet.ts';
+import type { SheetReport } from '../../../platform/sheets/read/sheet-report.ts';
 import { refuseSheet, textsOf } from './read-source.ts';
 import { storeBatch } from './store-batch.ts';
 

@@ -3,9 +3,9 @@ import * as contract from '@greenroom/contract/applications.ts';
 import { UPLOAD_MAX_BYTES } from '@greenroom/contract/constants.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildAccount, buildGroup, signIn } from '../../../test/factories.ts';
-import { finished } from '../../../test/finished.ts';
-import { callUrl, testServer } from '../../../test/server.ts';
+import { buildAccount, buildGroup, signIn } from '../../../../test/factories.ts';
+import { finished } from '../../../../test/finished.ts';
+import { callUrl, testServer } from '../../../../test/server.ts';
 
 const server = await testServer();
 const { db } = server.product.deps;

@@ -1,8 +1,8 @@
 import type { downloadTemplate as contract } from '@greenroom/contract/applications.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
-import type { UserCtx } from '../../context.ts';
-import type { FileAnswer } from '../../platform/http/mount.ts';
-import { sheetAnswer } from './sheet-answer.ts';
+import type { UserCtx } from '../../../context.ts';
+import type { FileAnswer } from '../../../platform/http/mount.ts';
+import { sheetAnswer } from '../sheet-answer.ts';
 
 /** An empty sheet with the one column that is read. */
 export async function downloadTemplate(ctx: UserCtx, input: Input<typeof contract>): Promise<FileAnswer> {

@@ -1,0 +1,23 @@
+import type { List } from '../kit/list.ts';
+import { failedList, historyList, openApplicationsList } from './applications.ts';
+import { agentList, bindingList, bindingRequestList } from './bindings.ts';
+import { groupEarningsList, hostEarningsList } from './earnings.ts';
+import { groupList } from './groups.ts';
+import { groupHostsList, movesList } from './memberships.ts';
+import { loginList } from './profile.ts';
+
+/** Every list, for the check that each header has a text. Screens import the file of their feature, so that no other comes with it. */
+export const LISTS: readonly List<never>[] = [
+  historyList,
+  failedList,
+  agentList,
+  bindingList,
+  bindingRequestList,
+  groupList,
+  hostEarningsList,
+  groupEarningsList,
+  loginList,
+  openApplicationsList,
+  groupHostsList,
+  movesList,
+];
