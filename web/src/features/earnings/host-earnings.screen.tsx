@@ -44,7 +44,7 @@ export default function EarningsScreen() {
   const gone = refused === 'group-not-found' || refused === 'date-not-allowed' ? refused : null;
   const none = groups.total === 0 && state.groupId === undefined;
   return (
-    <div className={screen.body}>
+    <div className={`${screen.body} ${classes.body}`}>
       <div className={`${screen.screen} ${classes.main}`}>
         <header className={classes.head}>
           <h1 className={screen.title}>{t('menus.host-earnings')}</h1>

@@ -41,7 +41,7 @@ export default function EditDateTime(props: EditDateTimeProps) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       required={required}
       clearable={!required}
-      clearButtonProps={{ 'aria-label': t('common.clear') }}
+      clearButtonProps={{ 'aria-label': t('common.clear'), style: { minInlineSize: 24, minBlockSize: 24 } }}
       leftSection={<IconCalendar size={16} aria-hidden />}
       leftSectionPointerEvents="none"
       placeholder={t('widgets.edit.choose')}

@@ -1,5 +1,6 @@
 import type { listBindingRequests } from '@greenroom/contract/bindings.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
+import { Trans } from '@lingui/react';
 import { useT } from '../../../lib/text/translate.tsx';
 import { WaitingList } from '../../../ui/state/waiting-list.tsx';
 import { Time } from '../../../ui/value/time.tsx';
@@ -30,7 +31,13 @@ export function OpenRequests({ requests, onAnswer, onAll }: OpenRequestsProps) {
       {oldest.map((request) => (
         <li key={request.id} className={classes.request}>
           <span className={classes.requestText}>
-            <span>{t('bindings.request.asks', { name: request.nickName, wanted: request.wanted })}</span>
+            <span>
+              <Trans
+                id="bindings.request.asks"
+                values={{ name: request.nickName, wanted: request.wanted }}
+                components={{ 0: <b className={classes.agentName} /> }}
+              />
+            </span>
             <span className={classes.quiet}>
               <Time iso={request.askedAt} />
               {request.note !== null && (

@@ -35,16 +35,15 @@ export function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () 
       <Moment label={t('profile.sessions.since')} iso={session.createdAt} />
       <Moment label={t('profile.sessions.seen')} iso={session.lastSeenAt} />
       <div className={classes.end}>
-        {!current && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={onEnd}
-            aria-label={t('profile.sessions.end.one', { agent: agentText(t, userAgent) })}
-          >
-            {t('profile.sessions.end')}
-          </Button>
-        )}
+        <Button
+          className={current ? (classes.noEnd ?? '') : ''}
+          variant="default"
+          size="compact-sm"
+          onClick={onEnd}
+          aria-label={t('profile.sessions.end.one', { agent: agentText(t, userAgent) })}
+        >
+          {t('profile.sessions.end')}
+        </Button>
       </div>
     </li>
   );
