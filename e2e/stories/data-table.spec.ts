@@ -172,7 +172,12 @@ test.describe('a table', () => {
       const header = story.getByRole('columnheader').nth(2);
       const places = async () => {
         const boxes = [cells(9).nth(2), cells(9).nth(3), cells(9).nth(30), header];
-        return Promise.all(boxes.map(async (box) => Math.round((await box.boundingBox())?.x ?? -1)));
+        return Promise.all(boxes.map(async (box) => (await box.boundingBox())?.x ?? -1));
+      };
+      // Widths of text are fractions of pixels: where a cell stays by itself and where it is shifted to may round apart.
+      const moved = async () => {
+        const now = await places();
+        return Math.max(...now.map((x, index) => Math.abs(x - (before[index] ?? -1))));
       };
       const top = async () =>
         Math.round(((await header.boundingBox())?.y ?? 0) - ((await scroller.boundingBox())?.y ?? 0));
@@ -184,20 +189,20 @@ test.describe('a table', () => {
       await expect(scroller).toHaveAttribute('data-before', 'true');
       await expect(scroller).toHaveAttribute('data-resting', 'false');
       // The browser lays pinned cells and their new place out in two frames.
-      await expect.poll(places).toEqual(before);
+      await expect.poll(moved).toBeLessThanOrEqual(1);
       expect((await cells(9).nth(6).boundingBox())?.x).not.toBe(moving);
       expect(await top()).toBe(1);
       await expect(cells(9).nth(3)).not.toHaveCSS('box-shadow', 'none');
 
       await expect(scroller).toHaveAttribute('data-resting', 'true');
-      expect(await places()).toEqual(before);
+      expect(await moved()).toBeLessThanOrEqual(1);
       expect(await top()).toBe(1);
       // A row far below is cut off until somebody is there.
       await expect(story.locator('table')).not.toHaveCSS('clip-path', 'none');
       await cells(9).nth(5).hover();
       await expect(scroller).toHaveAttribute('data-resting', 'false');
       await expect(story.locator('table')).toHaveCSS('clip-path', 'none');
-      await expect.poll(places).toEqual(before);
+      await expect.poll(moved).toBeLessThanOrEqual(1);
       expect(await top()).toBe(1);
     });
   }
