@@ -61,7 +61,9 @@ test.describe
       await expect(row.getByText('Not reviewed')).toBeVisible();
     });
 
-    test('[R-PLUS-3] what failed stands there with what to do, and the failed IDs reach the clipboard', async ({ page }) => {
+    test('[R-PLUS-3] what failed stands there with what to do, and the failed IDs reach the clipboard', async ({
+      page,
+    }) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await signIn(page, people.agent(), '/hosts/add');
       await chooseGroup(page, 'Istanbul');
