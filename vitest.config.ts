@@ -8,7 +8,6 @@ const LONGEST_FIRST = [
   'server/src/scoped-lists.test.ts',
   'server/src/features/applications/killed.test.ts',
   'server/src/matrix-objects.test.ts',
-  'server/src/many-hands.test.ts',
   'server/src/platform/db/cluster/cluster.test.ts',
   'server/src/main-ingest.test.ts',
 ];

@@ -23,7 +23,7 @@ const STEPS = 48;
 const RUNS = 16;
 /** Now and then chance has one of the deeds refused each time: then there are more runs. */
 const MORE_RUNS = 8;
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 480_000;
 
 interface World {
   readonly administrator: SignedIn;
