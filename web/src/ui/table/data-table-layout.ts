@@ -27,7 +27,7 @@ export function layoutOf<Row>(columns: readonly DataColumn<Row>[], parts: Parts)
   const fixed = columns.every((column) => column.width !== undefined || column.grow === true);
   const widths = [
     ...(parts.tick ? [`${TICK_PX}px`] : []),
-    ...(parts.number === null ? [] : [`calc(${String(parts.number).length}ch + ${PADDING_PX + 4}px)`]),
+    ...(parts.number === null ? [] : [numberWidth(parts.number)]),
     ...columns.map((column) => (column.width === undefined ? undefined : `${column.width}px`)),
     ...(parts.operations === null ? [] : [`${parts.operations}px`]),
   ];
@@ -41,6 +41,11 @@ export function layoutOf<Row>(columns: readonly DataColumn<Row>[], parts: Parts)
     widths: grows ? widths : widths.map((width, index) => (index === last ? undefined : width)),
     style: { tableLayout: 'fixed', inlineSize: `max(100%, ${sum === '' ? '0px' : `calc(${sum})`})` },
   };
+}
+
+/** In whole pixels: with a fraction, a table from right to left can be scrolled a pixel beyond its start. */
+function numberWidth(highest: number): string {
+  return `round(up, ${String(highest).length}ch + ${PADDING_PX + 4}px, 1px)`;
 }
 
 /** The least that a growing column has. */

@@ -23,11 +23,14 @@ export function useRest(scroller: RefObject<HTMLElement | null>, rows: unknown):
     const rest = () => {
       if (box.matches(':hover, :focus-within')) return;
       // Everything is read before anything is written.
-      const { scrollTop, clientHeight, clientWidth, scrollWidth } = box;
+      const { scrollTop, clientHeight } = box;
       const before = Math.abs(box.scrollLeft);
+      // `scrollWidth` and `clientWidth` are whole pixels, widths of text are not: cells would move by the rest.
+      const visible = box.getBoundingClientRect().width - (box.offsetWidth - box.clientWidth);
+      const after = table.getBoundingClientRect().width - visible - before;
       set(box, '--gr-rest-top', scrollTop);
       set(box, '--gr-rest-start', before);
-      set(box, '--gr-rest-end', scrollWidth - clientWidth - before);
+      set(box, '--gr-rest-end', after);
       const cut = `inset(${Math.max(0, scrollTop - MARGIN_PX)}px 0px calc(100% - ${scrollTop + clientHeight + MARGIN_PX}px))`;
       if (table.style.clipPath !== cut) table.style.clipPath = cut;
       if (box.dataset.resting !== 'true') box.dataset.resting = 'true';
