@@ -23,7 +23,7 @@ const STEPS = 48;
 const RUNS = 16;
 /** Now and then chance has one of the deeds refused each time: then there are more runs. */
 const MORE_RUNS = 8;
-const TIMEOUT_MS = 480_000;
+const TIMEOUT_MS = 240_000;
 
 interface World {
   readonly administrator: SignedIn;
@@ -91,7 +91,9 @@ const DEEDS = {
   release: ({ as, hostId }) => server.call(memberships.releaseHost, { hostId, appId: 1 }, { as }),
   leave: ({ administrator, hostId }) =>
     server.call(memberships.askToLeave, { hostId, appId: 1 }, { as: administrator }),
-  askFor: ({ as, hostId, groupId }) => server.call(memberships.askForTransfer, { hostId, toGroupId: groupId }, { as }),
+  // Mostly somebody else's host: three in four agents have nothing to do with it.
+  askFor: ({ agents, one, hostId, groupId }) =>
+    server.call(memberships.askForTransfer, { hostId, toGroupId: groupId }, { as: agents[one] }),
   answer: async ({ as, one, other }) => {
     const moveId = await anOpenMove(one);
     return server.call(memberships.answerMove, { moveId, agree: other % 3 > 0 }, { as });
@@ -187,11 +189,12 @@ describe('whatever several people do at once to groups and hosts', () => {
           for (const agent of world.agents) expect(await scopeSeen(agent)).toEqual(scopeOf(agent.id));
         }
       });
-      await fc.assert(property, { numRuns: RUNS });
+      // What happens at once does not happen twice alike: shrinking a failure would only use up the time to report it.
+      await fc.assert(property, { numRuns: RUNS, endOnFailure: true });
       // Each of the deeds was done, not only refused.
       const done = () => [...answers.keys()].filter((each) => each.endsWith(' 200')).map((each) => each.split(' ')[0]);
       for (let more = 0; more < MORE_RUNS && done().length < Object.keys(DEEDS).length; more += 1) {
-        await fc.assert(property, { numRuns: 1 });
+        await fc.assert(property, { numRuns: 1, endOnFailure: true });
       }
       expect(done().toSorted()).toEqual(Object.keys(DEEDS).toSorted());
     },

@@ -37,7 +37,7 @@ export async function answerMove(ctx: UserCtx, input: Input<typeof contract>): P
     const settled = { ...answered, answeredBy: ctx.user.id, answeredAt: now, answerNote: input.note || null };
     await settleMove(trx, move.id, settled);
     await notifyMovesSettled(ctx, trx, [{ ...move, state: answered.state }], ctx.user.id, now);
-    return answerWithMove(ctx, trx, move.id, now);
+    return answerWithMove(ctx, trx, move.id, now, 'move-not-found');
   });
 }
 

@@ -36,7 +36,7 @@ export async function askForTransfer(ctx: UserCtx, input: Input<typeof contract>
       note: input.note || null,
     });
     await notifyMoveAsked(ctx, trx, { ...move, id, fromGroupName }, now);
-    return answerWithMove(ctx, trx, id, now);
+    return answerWithMove(ctx, trx, id, now, 'group-not-found');
   });
 }
 

@@ -32,6 +32,6 @@ export async function askToLeave(ctx: UserCtx, input: Input<typeof contract>): P
       note: input.note || null,
     });
     await notifyMoveAsked(ctx, trx, { ...move, id, fromGroupName }, now);
-    return answerWithMove(ctx, trx, id, now);
+    return answerWithMove(ctx, trx, id, now, 'host-not-found');
   });
 }

@@ -24,7 +24,7 @@ export async function releaseHost(ctx: UserCtx, input: Input<typeof contract>): 
     const at = input.at === undefined ? null : dateOf(input.at, now);
     const moveId = await insertMove(trx, releaseOf(ctx, membership, input.note || null, at, now));
     if (at === null) await letGo(ctx, trx, membership, now);
-    return answerWithMove(ctx, trx, moveId, now);
+    return answerWithMove(ctx, trx, moveId, now, 'host-not-found');
   });
 }
 
