@@ -64,6 +64,8 @@ interface Step {
 interface Chosen {
   readonly as: SignedIn;
   readonly administrator: SignedIn;
+  /** The agent whose group it is, if it is anybody's. */
+  readonly owner: SignedIn;
   readonly one: number;
   readonly other: number;
   readonly groupId: number;
@@ -91,9 +93,8 @@ const DEEDS = {
   release: ({ as, hostId }) => server.call(memberships.releaseHost, { hostId, appId: 1 }, { as }),
   leave: ({ administrator, hostId }) =>
     server.call(memberships.askToLeave, { hostId, appId: 1 }, { as: administrator }),
-  // Mostly somebody else's host: three in four agents have nothing to do with it.
-  askFor: ({ agents, one, hostId, groupId }) =>
-    server.call(memberships.askForTransfer, { hostId, toGroupId: groupId }, { as: agents[one] }),
+  askFor: ({ owner: as, hostId, groupId }) =>
+    server.call(memberships.askForTransfer, { hostId, toGroupId: groupId }, { as }),
   answer: async ({ as, one, other }) => {
     const moveId = await anOpenMove(one);
     return server.call(memberships.answerMove, { moveId, agree: other % 3 > 0 }, { as });
@@ -139,16 +140,20 @@ async function aDecidedApplication(at: number) {
   return pick(found.rows, at, NO_APPLICATION);
 }
 
-/** Somebody does something to what there is now; groups are often such that the one who acts has nothing to do with. */
+/** Somebody does something to what there is now; often it is a group that the person has nothing to do with. */
 async function act({ administrator, agents, hosts }: World, { what, who, one, other }: Step): Promise<string> {
   const all = await sql<{ id: number }>`select id from agent_groups order by id desc limit 24`.execute(db);
   const people = [administrator, ...agents];
+  const groupId = (await pick(all.rows, one, { id: 0 })).id;
+  const bound = await sql<{ agentId: number }>`
+    select user_id as "agentId" from bindings where group_id = ${groupId} and unbound_at is null`.execute(db);
   const chosen: Chosen = {
     as: await pick(people, who, administrator),
     administrator,
+    owner: people.find(({ id }) => id === bound.rows[0]?.agentId) ?? administrator,
     one,
     other,
-    groupId: (await pick(all.rows, one, { id: 0 })).id,
+    groupId,
     otherGroupId: (await pick(all.rows, other, { id: 0 })).id,
     agentId: (await pick(agents, other, administrator)).id,
     hostId: await pick(hosts, other, '0000'),

@@ -6,6 +6,7 @@ import { buildBatch } from '../../../test/batch-of.ts';
 import { buildAccount, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
 import { brokenMemberships, movesOf, periodsOf } from '../../../test/membership-state.ts';
 import { testServer } from '../../../test/server.ts';
+import { lockHosts } from './memberships.queries.ts';
 import { settleDueMoves } from './moves/settle-due-moves.job.ts';
 
 const ROUNDS = Array.from({ length: 12 }, (_, round) => round);
@@ -151,4 +152,23 @@ test('reopening what made a host, and moving it at once: the membership ends onc
       move?.state === 'accepted' ? ['accepted', 'transferred'] : ['overtaken', 'reopened'],
     );
   }
+});
+
+test('a host asked for into a group that is unbound meanwhile is refused, as if the request had come later', async () => {
+  const hostId = await hostOf(there.id);
+  const group = await buildGroup(db, { agentId: agent.id });
+  const waiting = async () => {
+    const found = await sql<{ count: number }>`
+      select count(*) as count from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(db);
+    return found.rows[0]?.count ?? 0;
+  };
+  const { asked } = await db.transaction().execute(async (trx) => {
+    await lockHosts(trx, [{ hostId, appId: 1 }]);
+    const asked = server.call(contract.askForTransfer, { hostId, toGroupId: group.id }, { as: agent });
+    await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+    await sql`update bindings set unbound_at = now() where group_id = ${group.id}`.execute(db);
+    return { asked };
+  });
+  expect((await asked).refusal?.code).toBe('group-not-found');
+  expect(await movesOf(db, hostId)).toEqual([]);
 });
