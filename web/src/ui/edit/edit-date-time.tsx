@@ -1,10 +1,8 @@
-import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/ar.js';
-import 'dayjs/locale/zh-cn.js';
 import { DateTimePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useId } from 'react';
 import { intlLocale, useLocale, useT } from '../../lib/text/translate.tsx';
+import { useCalendar } from '../field/use-calendar.ts';
 import { usePhone } from '../theme/phone.ts';
 
 export interface EditDateTimeProps {
@@ -25,6 +23,7 @@ export default function EditDateTime(props: EditDateTimeProps) {
   const { label, hint, error, value, onChange, required = false, disabled = false, autofocus } = props;
   const t = useT();
   const { locale } = useLocale();
+  const calendar = useCalendar();
   const phone = usePhone();
   const id = useId();
   const zone = t('widgets.edit.zone', { zone: zoneName(locale) });
@@ -45,14 +44,10 @@ export default function EditDateTime(props: EditDateTimeProps) {
       leftSection={<IconCalendar size={16} aria-hidden />}
       leftSectionPointerEvents="none"
       placeholder={t('widgets.edit.choose')}
-      locale={locale.toLowerCase()}
+      {...calendar}
       value={value === null ? null : localOf(new Date(value))}
       onChange={(local) => onChange(local === null ? null : new Date(local.replace(' ', 'T')).toISOString())}
       valueFormat={(local) => shown(locale, local)}
-      weekendDays={[]}
-      highlightToday
-      hideOutsideDates
-      ariaLabels={labelsOf(t('widgets.edit.earlier'), t('widgets.edit.later'))}
       submitButtonProps={{ 'aria-label': t('widgets.edit.take-time') }}
       timePickerProps={{
         format: hasTwelveHours(locale) ? '12h' : '24h',
@@ -64,17 +59,6 @@ export default function EditDateTime(props: EditDateTimeProps) {
       {...(autofocus && { 'data-autofocus': true })}
     />
   );
-}
-
-function labelsOf(earlier: string, later: string) {
-  return {
-    previousMonth: earlier,
-    nextMonth: later,
-    previousYear: earlier,
-    nextYear: later,
-    previousDecade: earlier,
-    nextDecade: later,
-  };
 }
 
 function shown(locale: string, local: string): string {

@@ -1,10 +1,8 @@
-import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/ar.js';
-import 'dayjs/locale/zh-cn.js';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { formatDate, type Translate, useLocale, useT } from '../../../lib/text/translate.tsx';
+import { formatDate, type Translate, useT } from '../../../lib/text/translate.tsx';
+import { useCalendar } from '../../../ui/field/use-calendar.ts';
 import classes from '../history.module.css';
 import type { HistoryState } from '../history-address.ts';
 import { daysOf, PRESETS, presetDays, timesOf } from './time-range.ts';
@@ -19,7 +17,7 @@ interface RangeFilterProps {
 /** The days of upload in the reader's zone, with presets for common ranges. */
 export function RangeFilter({ state, error, onChange }: RangeFilterProps) {
   const t = useT();
-  const { locale } = useLocale();
+  const calendar = useCalendar();
   const id = useId();
   const field = useRef<HTMLButtonElement>(null);
   const days = daysOf(state.from, state.to);
@@ -29,9 +27,6 @@ export function RangeFilter({ state, error, onChange }: RangeFilterProps) {
     if (error !== null) field.current?.focus();
   }, [error]);
   const presets = useMemo(() => presetsOf(t), [t]);
-  const earlier = t('applications.range.previous');
-  const later = t('applications.range.next');
-  const labels = { previousMonth: earlier, nextMonth: later, previousYear: earlier, nextYear: later };
   const take = ([first, last]: [string | null, string | null]) => {
     setBegun(first !== null && last === null ? first : null);
     if (first === null) onChange({ from: undefined, to: undefined });
@@ -50,17 +45,13 @@ export function RangeFilter({ state, error, onChange }: RangeFilterProps) {
       placeholder={t('applications.filter.any-time')}
       leftSection={<IconCalendar size={14} aria-hidden />}
       leftSectionPointerEvents="none"
-      locale={locale.toLowerCase()}
+      {...calendar}
       valueFormatter={({ date }) => (Array.isArray(date) ? rangeText(date) : '')}
       value={begun !== null ? [begun, null] : [days?.first ?? null, days?.last ?? null]}
       onChange={take}
       onDropdownClose={() => setBegun(null)}
       presets={presets}
       allowSingleDateInRange
-      weekendDays={[]}
-      hideOutsideDates
-      ariaLabels={labels}
-      highlightToday
       maxDate={new Date()}
       clearable
       clearButtonProps={{ 'aria-label': t('applications.filter.clear-one') }}

@@ -1,0 +1,59 @@
+import '@mantine/dates/styles.layer.css';
+import dayjs from 'dayjs';
+import { useMemo } from 'react';
+import { intlLocale, useLocale, useT } from '../../lib/text/translate.tsx';
+
+/** A weekday's short name is shown as long as it fits above the days; a single letter otherwise. */
+const MAX_WEEKDAY_LETTERS = 3;
+
+/** What all calendars of `@mantine/dates` have in common: names in the reader's language, only the days of one month. */
+export function useCalendar() {
+  const t = useT();
+  const { locale } = useLocale();
+  const name = useMemo(() => registerNames(locale), [locale]);
+  const [earlier, later] = [t('widgets.calendar.earlier'), t('widgets.calendar.later')];
+  return {
+    locale: name,
+    ariaLabels: {
+      previousMonth: earlier,
+      nextMonth: later,
+      previousYear: earlier,
+      nextYear: later,
+      previousDecade: earlier,
+      nextDecade: later,
+    },
+    weekendDays: [],
+    highlightToday: true,
+    hideOutsideDates: true,
+  };
+}
+
+/** The browser knows the names of months and weekdays in every language: none has to be shipped. @returns the name in dayjs */
+function registerNames(locale: string): string {
+  const name = locale.toLowerCase();
+  const names = (count: number, dateOf: (index: number) => Date, options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(intlLocale(locale), options);
+    return Array.from({ length: count }, (_, index) => format.format(dateOf(index)));
+  };
+  const months = (month: 'long' | 'short') => names(12, (index) => new Date(2026, index), { month });
+  // 2026-11-01 was a Sunday, with which dayjs begins.
+  const weekdays = (weekday: 'long' | 'short' | 'narrow') =>
+    names(7, (index) => new Date(2026, 10, 1 + index), { weekday });
+  const short = weekdays('short');
+  const fits = short.every((day) => day.length <= MAX_WEEKDAY_LETTERS);
+  dayjs.locale(
+    {
+      name,
+      months: months('long'),
+      monthsShort: months('short'),
+      weekdays: weekdays('long'),
+      weekdaysShort: short,
+      formats: {},
+      relativeTime: {},
+      weekdaysMin: fits ? short : weekdays('narrow'),
+    },
+    undefined,
+    true,
+  );
+  return name;
+}
