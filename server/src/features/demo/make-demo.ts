@@ -9,8 +9,8 @@ import { insertVersions, madeUpFacts } from './demo-facts.queries.ts';
 import { DEMO_USERS } from './demo-users.ts';
 import { type DemoAccount, type DemoGroup, HOUR_MS, type World } from './demo-world.ts';
 import { makeAccounts } from './people/make-accounts.ts';
-import { makePictures } from './pictures/make-pictures.ts';
 import { saveAccounts, saveGroups, saveUsers } from './save-people.ts';
+import { savePictures } from './save-pictures.ts';
 import { saveStory } from './save-story.ts';
 import { makeStory } from './story/make-story.ts';
 
@@ -37,7 +37,7 @@ export async function makeDemo(deps: Deps): Promise<MadeDemo> {
   const begun = performance.now();
   const now = Math.floor(deps.clock.now().getTime() / HOUR_MS) * HOUR_MS;
   const [pictures, passwordHash, accounts] = await Promise.all([
-    makePictures(deps.files),
+    savePictures(deps.files),
     hashPassword(deps.random(PASSWORD_BYTES).toString('base64')),
     makeAccounts(ACCOUNTS, now),
   ]);

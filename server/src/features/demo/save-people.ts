@@ -4,8 +4,8 @@ import { fillFirstAgent, insertRows, listUserIds, reserveIds } from './demo.quer
 import { DEMO_USERS } from './demo-users.ts';
 import { DAY_MS, type DemoAccount, type DemoGroup, userId } from './demo-world.ts';
 import { countGroups, listAncestors, makeGroups } from './people/make-groups.ts';
-import type { SavedPictures } from './pictures/make-pictures.ts';
 import { chanceFor } from './random.ts';
+import type { SavedPictures } from './save-pictures.ts';
 
 /** Writes the users of the demonstration; nobody knows their passwords, so nobody can sign in as them. */
 export async function saveUsers(

@@ -2,7 +2,6 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { MALE_GENDER } from '@greenroom/contract/enums.ts';
 import { APP_SHARES, APPS, HOME_APPS, HOME_SHARE } from '../apps.ts';
 import { DAY_MS, type DemoAccount, HOUR_MS, type PictureChoice, type PictureKind } from '../demo-world.ts';
-import { PICTURE_COUNTS, VIDEO_COUNT } from '../picture-counts.ts';
 import { type Chance, chanceFor } from '../random.ts';
 import { composeName } from './compose-name.ts';
 import { NAME_LISTS, type NameList } from './names.ts';
@@ -113,7 +112,7 @@ function makeAccount(chance: Chance, who: Person, appId: number, hostId: string,
     nameFlaws: flaws,
     picture: choosePicture(chance, who),
     pictureSince: since(),
-    video: !who.male && chance.happens(0.9) ? chance.whole(0, VIDEO_COUNT - 1) : null,
+    video: !who.male && chance.happens(0.9) ? chance.whole(0, 5) : null,
     videoSince: since(),
     gender: who.male ? MALE_GENDER : chance.happens(0.12) ? 3 : 2,
     birthDate: who.birthDate,
@@ -132,6 +131,5 @@ function makeAccount(chance: Chance, who: Person, appId: number, hostId: string,
 function choosePicture(chance: Chance, who: Person): PictureChoice | null {
   if (chance.happens(0.015)) return null;
   const kind = chance.weighted(who.male ? MENS_PICTURES : WOMENS_PICTURES);
-  const number = chance.happens(0.8) ? who.face : chance.whole(0, 999_999);
-  return { kind, number: number % PICTURE_COUNTS[kind] };
+  return { kind, number: chance.happens(0.8) ? who.face : chance.whole(0, 999_999) };
 }
