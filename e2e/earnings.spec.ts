@@ -19,7 +19,7 @@ const listed = (page: Page, name: string) => main(page).getByRole('row', { name:
 const beside = (page: Page) => main(page).getByRole('complementary');
 const cells = (row: Locator) => row.getByRole('cell');
 
-/** A row of the table that the plot is for whoever asks for it. */
+/** A row of the table that the plot is for users who ask for it. */
 const plotted = (page: Page, name: string) =>
   plot(page)
     .getByRole('row')

@@ -6,7 +6,7 @@ const main = (page: Page) => page.getByRole('main');
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Open screens' });
 const account = (page: Page) => page.getByRole('button', { name: /^Your account/ });
-const MOST_STOPS = 60;
+const MAX_STOPS = 60;
 
 /** Has the focus, and shows it. */
 async function expectFocus(element: Locator): Promise<void> {
@@ -17,12 +17,12 @@ async function expectFocus(element: Locator): Promise<void> {
 /** Presses Tab (or Shift+Tab) until the element has the focus; on the way the focus is seen at every stop. */
 async function tabTo(page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(element).toBeVisible();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press(key);
     await expect.poll(() => page.locator('*:focus').evaluate(showsFocus)).toBe('seen');
     if (await element.evaluate(hasFocus)) return;
   }
-  throw new Error(`${MOST_STOPS} times ${key} did not lead to ${element}`);
+  throw new Error(`${MAX_STOPS} times ${key} did not lead to ${element}`);
 }
 
 /** Runs in the browser. */
@@ -59,7 +59,7 @@ async function chooseOfAccount(page: Page, entry: string): Promise<void> {
   await page.keyboard.press('Enter');
   const item = page.getByRole('menuitem', { name: entry, exact: true });
   await expectFocus(page.getByRole('menuitem').first());
-  for (let stop = 0; stop < MOST_STOPS && !(await item.evaluate(hasFocus)); stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS && !(await item.evaluate(hasFocus)); stop += 1) {
     await page.keyboard.press('ArrowDown');
   }
   await expectFocus(item);

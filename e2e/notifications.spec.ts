@@ -75,8 +75,8 @@ test.describe('notifications', () => {
     await expect(byMail).toBeChecked();
 
     await reviewer.decide('64000006', { approve: true });
-    const told = await runSql(database(), `select kind from notifications where ${own} order by kind`);
-    expect(told.map(({ kind }) => kind)).toEqual(['batch-finished', 'decisions']);
+    const kept = await runSql(database(), `select kind from notifications where ${own} order by kind`);
+    expect(kept.map(({ kind }) => kind)).toEqual(['batch-finished', 'decisions']);
     const due = await runSql(database(), `select params->>'approved' as approved from due_letters where ${own}`);
     expect(due).toEqual([{ approved: '1' }]);
     await page.goto(`${address()}/#/hosts/history?hostId=64000006`);

@@ -16,7 +16,7 @@ import { plantSession, runSql } from './planted.ts';
 import { test } from './product.ts';
 
 test.describe('the password', () => {
-  test('[R-VALID-2] [R-VALID-6] its rules are told beside the fields, in the dialog and on the page, and hold on the server too', async ({
+  test('[R-VALID-2] [R-VALID-6] its rules are shown beside the fields, in the dialog and on the page, and hold on the server too', async ({
     page,
   }) => {
     const who = await newcomer('paul.rules');
@@ -112,7 +112,7 @@ test.describe('the password', () => {
     await signIn(page, { ...who, password: 'second-secret' });
   });
 
-  test('[R-SES-7] a forgotten one is set anew with a code by mail; the button counts down, and nothing tells whether the account exists', async ({
+  test('[R-SES-7] a forgotten one is reset with a code by mail; the button counts down, and nothing reveals whether the account exists', async ({
     page,
   }) => {
     const who = await newcomer('fiona.forgot');

@@ -35,7 +35,7 @@ test.describe('the profile', () => {
     await expect(main(page).getByText('Agent, level 4')).toBeVisible();
   });
 
-  test('a picture is cut out in the browser, written anew on the server, and shown everywhere', async ({ page }) => {
+  test('a picture is cut out in the browser, re-encoded on the server, and shown everywhere', async ({ page }) => {
     const who = await newcomer('arno.avatar');
     await enter(page, who, '/user/center');
     await main(page).getByRole('button', { name: 'Change avatar' }).click();
@@ -94,8 +94,8 @@ test.describe('the profile', () => {
     expect(await codeFor('')).toEqual(['email email-empty']);
     expect(await codeFor('not an address')).toEqual(['email email-format']);
     expect(await codeFor('EMIL.new@example.com')).toEqual(['email-same']);
-    const told = await letterTo(who.email, /address/i);
-    expect(told.text).toContain('e***@example.com');
-    expect(told.html).toContain('e***@example.com');
+    const notice = await letterTo(who.email, /address/i);
+    expect(notice.text).toContain('e***@example.com');
+    expect(notice.html).toContain('e***@example.com');
   });
 });

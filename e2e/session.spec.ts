@@ -116,7 +116,7 @@ test.describe('a visitor', () => {
     }
   });
 
-  test('[R-VALID-1] is told beside the field that username, password and verification code cannot be empty', async ({
+  test('[R-VALID-1] is said beside the field that username, password and verification code cannot be empty', async ({
     page,
   }) => {
     const asked: Request[] = [];
@@ -204,7 +204,7 @@ test.describe('a session', () => {
     const held = (await token(page))?.value ?? '';
     await markDocument(page);
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Sign out' }).click();
-    // Until the new page comes the old one stands as it was, whatever is drawn anew on it.
+    // Until the new page comes the old one stands as it was, whatever is redrawn on it.
     const letGo = await holdReload(page);
     await page.evaluate(sayWhenNoDialog);
     const said = page.waitForEvent('console', (message) => message.text().startsWith('No dialog'));

@@ -14,7 +14,7 @@ export async function describeChecks(root: string): Promise<string> {
   const [before = '', after] = page.split(HEAD);
   if (after === undefined) throw new Error('docs/architecture.md has no table of checks');
   const rows = CHECKS.map(({ code }, index) => {
-    const fixer = text[`reasons.mender.${REASONS[code].mender}`];
+    const fixer = text[`reasons.fixer.${REASONS[code].fixer}`];
     return `| ${index + 1} | ${code} | ${text[`reasons.${code}`]} | ${fixer} |\n`;
   });
   return `${before}${HEAD}${rows.join('')}${after.slice(after.indexOf('\n\n') + 1)}`;

@@ -7,7 +7,7 @@ import { headerHints, headerMessages } from '@greenroom/contract/kit/list.ts';
 import { LISTS } from '@greenroom/contract/lists/all.ts';
 import { bindOutcome, END_REASONS, MOVE_KINDS, MOVE_STATES } from '@greenroom/contract/memberships.ts';
 import { NOTIFICATION_KINDS } from '@greenroom/contract/notifications.ts';
-import { CHECK_CODES, MENDERS, REASON_CODES, REASONS, REJECTION_CODES } from '@greenroom/contract/reasons.ts';
+import { CHECK_CODES, FIXERS, REASON_CODES, REASONS, REJECTION_CODES } from '@greenroom/contract/reasons.ts';
 import { QUEUES } from '@greenroom/contract/reviews.ts';
 import { ROLE_KEYS } from '@greenroom/contract/roles.ts';
 import { SCREENS } from '@greenroom/contract/screens.ts';
@@ -28,7 +28,7 @@ const MAILS = [
 const BATCH_FIGURES = ['total', ...BATCH_KINDS.flatMap((kind) => [`succeeded.${kind}`, `failed.${kind}`]), 'waiting'];
 
 /** The checks that the host can fix: the agent copies a message to them. */
-const HOST_CODES = CHECK_CODES.filter((code) => REASONS[code].mender === 'host');
+const HOST_CODES = CHECK_CODES.filter((code) => REASONS[code].fixer === 'host');
 
 /** What is said of a move: while it is open, that it was asked for, how it was settled. */
 const MOVE_SENTENCES = MOVE_KINDS.flatMap((kind) => ['asked', ...MOVE_STATES].map((place) => `${kind}.${place}`));
@@ -45,7 +45,7 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('reasons.*', REASON_CODES),
   ...family('reasons.*.next', REASON_CODES),
   ...family('reasons.*.with-id', [108, 109]),
-  ...family('reasons.mender.*', MENDERS),
+  ...family('reasons.fixer.*', FIXERS),
   ...family('validation.*', FIELD_RULES),
   ...family('enums.genders.*', Object.values(GENDERS)),
   ...family('enums.categories.*', Object.values(CATEGORIES)),

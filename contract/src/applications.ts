@@ -7,7 +7,7 @@ import { codeInQuery, codeList, codeNumber, givenInstant, instant, page, pageQue
 import { route } from './kit/route.ts';
 import { givenText, isStorable } from './kit/text.ts';
 import { upload } from './kit/upload.ts';
-import { MENDERS } from './reasons.ts';
+import { FIXERS } from './reasons.ts';
 import { HOST_ROLES, REVIEW_ROLES } from './roles.ts';
 
 const AUDIT = '/agent-admin/management/agent/goddess/audit';
@@ -24,7 +24,7 @@ export const BATCH_STATES = ['queued', 'checking', 'waiting', 'finished', 'cance
 export type BatchState = (typeof BATCH_STATES)[number];
 
 /** Failures of one reason in a batch (R-HOST-5): the code that decided, how many, who can fix it. */
-export const reasonCount = z.object({ code: reasonCode, count: z.number().int(), mender: z.enum(MENDERS) });
+export const reasonCount = z.object({ code: reasonCode, count: z.number().int(), fixer: z.enum(FIXERS) });
 
 /** Remarks on what was read from a sheet that its owner may not expect; texts are `applications.sheet.<code>`. */
 export const sheetRemark = z.object({

@@ -1,47 +1,47 @@
 /**
  * Every reason code for upload and review (R-HOST-8), once: the lists of codes below come from it. Its texts are
- * `reasons.<code>` (what is wrong), `reasons.<code>.next` (what to do). `mender`: who can fix it.
+ * `reasons.<code>` (what is wrong), `reasons.<code>.next` (what to do). `fixer`: who can fix it.
  */
 export const REASONS = {
-  99: { step: 'check', mender: 'agent' },
-  100: { step: 'check', mender: 'agent' },
-  101: { step: 'check', mender: 'host' },
-  102: { step: 'check', mender: 'agent' },
-  103: { step: 'check', mender: 'nobody' },
-  104: { step: 'check', mender: 'host' },
-  105: { step: 'check', mender: 'other-group' },
-  106: { step: 'check', mender: 'done' },
-  107: { step: 'check', mender: 'other-group' },
-  108: { step: 'check', mender: 'agent' },
-  109: { step: 'check', mender: 'administrator' },
-  110: { step: 'check', mender: 'administrator' },
-  111: { step: 'check', mender: 'host' },
-  112: { step: 'check', mender: 'host' },
-  113: { step: 'check', mender: 'agent' },
-  114: { step: 'check', mender: 'agent' },
-  115: { step: 'check', mender: 'wait' },
-  200: { step: 'approval', mender: 'done' },
-  201: { step: 'review', mender: 'agent' },
-  202: { step: 'review', mender: 'host' },
-  203: { step: 'review', mender: 'host' },
-  204: { step: 'review', mender: 'host' },
-  205: { step: 'review', mender: 'host' },
-  206: { step: 'review', mender: 'host' },
-  207: { step: 'review', mender: 'host' },
-  208: { step: 'review', mender: 'nobody' },
-  209: { step: 'review', mender: 'host' },
-  210: { step: 'review', mender: 'host' },
-  211: { step: 'review', mender: 'host' },
-  212: { step: 'review', mender: 'host' },
-  213: { step: 'review', mender: 'host' },
-  214: { step: 'review', mender: 'host' },
-  215: { step: 'review', mender: 'host' },
-  216: { step: 'review', mender: 'host' },
-} as const satisfies Record<number, { step: 'check' | 'approval' | 'review'; mender: Mender }>;
+  99: { step: 'check', fixer: 'agent' },
+  100: { step: 'check', fixer: 'agent' },
+  101: { step: 'check', fixer: 'host' },
+  102: { step: 'check', fixer: 'agent' },
+  103: { step: 'check', fixer: 'nobody' },
+  104: { step: 'check', fixer: 'host' },
+  105: { step: 'check', fixer: 'other-group' },
+  106: { step: 'check', fixer: 'done' },
+  107: { step: 'check', fixer: 'other-group' },
+  108: { step: 'check', fixer: 'agent' },
+  109: { step: 'check', fixer: 'administrator' },
+  110: { step: 'check', fixer: 'administrator' },
+  111: { step: 'check', fixer: 'host' },
+  112: { step: 'check', fixer: 'host' },
+  113: { step: 'check', fixer: 'agent' },
+  114: { step: 'check', fixer: 'agent' },
+  115: { step: 'check', fixer: 'wait' },
+  200: { step: 'approval', fixer: 'done' },
+  201: { step: 'review', fixer: 'agent' },
+  202: { step: 'review', fixer: 'host' },
+  203: { step: 'review', fixer: 'host' },
+  204: { step: 'review', fixer: 'host' },
+  205: { step: 'review', fixer: 'host' },
+  206: { step: 'review', fixer: 'host' },
+  207: { step: 'review', fixer: 'host' },
+  208: { step: 'review', fixer: 'nobody' },
+  209: { step: 'review', fixer: 'host' },
+  210: { step: 'review', fixer: 'host' },
+  211: { step: 'review', fixer: 'host' },
+  212: { step: 'review', fixer: 'host' },
+  213: { step: 'review', fixer: 'host' },
+  214: { step: 'review', fixer: 'host' },
+  215: { step: 'review', fixer: 'host' },
+  216: { step: 'review', fixer: 'host' },
+} as const satisfies Record<number, { step: 'check' | 'approval' | 'review'; fixer: Fixer }>;
 
 /** Who can fix a rejection; `done`: nothing is left to do, `wait`: it passes by itself. */
-export const MENDERS = ['agent', 'host', 'other-group', 'administrator', 'wait', 'nobody', 'done'] as const;
-export type Mender = (typeof MENDERS)[number];
+export const FIXERS = ['agent', 'host', 'other-group', 'administrator', 'wait', 'nobody', 'done'] as const;
+export type Fixer = (typeof FIXERS)[number];
 
 export type ReasonCode = keyof typeof REASONS;
 type CodeOf<Step> = {

@@ -204,7 +204,7 @@ test.describe('a table', () => {
     });
   }
 
-  test('draws one row anew when one of a hundred is ticked', async ({ gallery }) => {
+  test('redraws one row when one of a hundred is ticked', async ({ gallery }) => {
     const story = await gallery.show('data-table-wide--wide');
     const drawn = () =>
       story.locator('tbody [data-drawn]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-drawn')));

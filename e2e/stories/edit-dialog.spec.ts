@@ -55,7 +55,7 @@ test.describe('the dialog for editing', () => {
     });
   });
 
-  test('says beside the field what is wrong, keeps it, and saves nothing before it is mended', async ({ gallery }) => {
+  test('says beside the field what is wrong, keeps it, and saves nothing before it is fixed', async ({ gallery }) => {
     const { page } = gallery;
     await gallery.show('edit-dialog--all-kinds');
     const dialog = dialogOf(page);

@@ -52,7 +52,7 @@ export async function buildGroupWork(server: TestServer, { owner, administrator,
     { agentId: subAgent.id, bind: [otherInner.id], note: `${trace} Note` },
     { as: administrator },
   );
-  const request = await server.get(bindings.askForBinding, { wanted: `${trace} Wish` }, { as: owner });
+  const request = await server.get(bindings.askForBinding, { wanted: `${trace} Request` }, { as: owner });
   const invited = { email: `velvet${inner.id}@example.org`, nickName: `${trace} Guest`, groupId: inner.id };
   const invitation = await server.get(bindings.invite, invited, { as: owner });
   await sql`

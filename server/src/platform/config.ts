@@ -55,7 +55,7 @@ const settings = z.object({
     .url()
     .optional()
     .describe(
-      'the address that people use, with which the links in letters begin (invitations need it); with `https:` browsers are told to use nothing else (HSTS)',
+      'the address that people use, with which the links in letters begin (invitations need it); with `https:`, browsers must use nothing else (HSTS)',
     ),
   TRUST_PROXY: flag
     .default(false)

@@ -9,7 +9,7 @@ export interface Action {
   /** Translated. */
   title: string;
   run: () => unknown;
-  /** Whoever holds none of these is not offered it; left out: everybody is. */
+  /** Offered only to users with one of these; left out: to everybody. */
   roles?: readonly RoleKey[];
   /** Other words for it, translated, with commas between them. */
   keywords?: string;

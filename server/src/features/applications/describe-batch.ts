@@ -23,7 +23,7 @@ export function describeBatch(row: BatchRow, now: Date): Batch {
     failed: row.failed,
     waiting: row.waiting,
     reasons: row.reasons.flatMap(({ code, count }) =>
-      isCheckCode(code) ? [{ code, count, mender: REASONS[code].mender }] : [],
+      isCheckCode(code) ? [{ code, count, fixer: REASONS[code].fixer }] : [],
     ),
     remarks: remarks.parse(row.remarks),
     secondsLeft: secondsLeft(row, now),

@@ -106,7 +106,7 @@ describe('open screens', () => {
     const log = { warn: (...what: unknown[]) => void warned.push(what) };
     const source = () => Readable.from([Buffer.from(ndjson([fact()]))]);
     expect(await ingestDailyFacts({ ...deps, log }, source(), 'ndjson')).toMatchObject({ lines: 1, added: 1 });
-    expect(warned).toEqual([[{ err: failure }, 'open screens were not told of a delivery']]);
+    expect(warned).toEqual([[{ err: failure }, 'open screens were not notified of a delivery']]);
     expect(await rows()).toHaveLength(1);
     expect(await ingest(ndjson([fact({ hostId: '1002' })]))).toMatchObject({ lines: 1, added: 1 });
   });

@@ -52,7 +52,7 @@ export async function ingestDailyFacts(
       if (added + changed > 0)
         await deps.events.publish(deps.db, { roles: HOST_ROLES }, { topic: 'earnings', id: null });
     },
-    unheard: (error: unknown) => deps.log?.warn({ err: error }, 'open screens were not told of a delivery'),
+    unheard: (error: unknown) => deps.log?.warn({ err: error }, 'open screens were not notified of a delivery'),
   };
   return takeDelivery(delivery, source, format);
 }

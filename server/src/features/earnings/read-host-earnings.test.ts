@@ -107,7 +107,7 @@ test('whose host it never was, to them it is not there', async () => {
   expect(late.refusal?.code).toBe('date-not-allowed');
 });
 
-test('a day is listed as it is, then as it was, the latest first; only for those for whom it counts', async () => {
+test('a day is listed as it is, then as it was, the latest first; only for users whom it counts for', async () => {
   const { body } = await versions(agent, '2029-12-26');
   expect(body.data.map(({ totalCoins, giftCoins, supersededAt }) => [totalCoins, giftCoins, supersededAt])).toEqual([
     [20, 20, null],

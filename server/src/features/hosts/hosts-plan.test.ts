@@ -45,7 +45,7 @@ async function fill(): Promise<{ small: number; large: number }> {
 const SEARCHES = ['10', '1000', '10000123', '10050', 'ma', 'Mari', 'leylax s', 'santos', 'IVANOVAC', 'xq', '99'];
 
 test(
-  'the search reads no table from end to end, and few rows of them, whoever asks and whatever for',
+  'the search reads no table from end to end, and few rows of them, for every user and every search',
   async () => {
     const { small, large } = await fill();
     const scopes: [string, Scope, number][] = [

@@ -128,7 +128,7 @@ describe('recovery codes', () => {
     expect(await status(as)).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
-  test('ten are kept, whoever renews them at once', async () => {
+  test('ten are kept, however many renew them at once', async () => {
     const as = await user();
     await enrolSecondFactor(server, as);
     const answers = await Promise.all(
@@ -159,7 +159,7 @@ describe('turning the second factor off', () => {
     expect((await end(as, again.recoveryCodes[0] ?? '')).http).toBe(200);
   });
 
-  test('whoever knows the password of an open browser guesses no further than at a sign-in', async () => {
+  test('anyone who knows the password of an open browser guesses no further than at a sign-in', async () => {
     const as = await user();
     const { secret } = await enrolSecondFactor(server, as);
     for (let tries = 0; tries < 5; tries++)

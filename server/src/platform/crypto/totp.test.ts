@@ -44,7 +44,7 @@ test('whatever is no code of six digits is none, and never an error', () => {
   );
 });
 
-test('a secret has 160 bits, and the app is told issuer, user and form', () => {
+test('a secret has 160 bits, and the app gets issuer, user and form', () => {
   const made = newTotpSecret(randomBytes);
   expect(made).toHaveLength(20);
   const setup = totpSetup(secret, 'nina winter:x');

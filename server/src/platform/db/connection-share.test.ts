@@ -43,7 +43,7 @@ async function openReadings(): Promise<number> {
   return found.rows[0]?.count ?? 0;
 }
 
-test('readers who stop reading their downloads keep nobody else from a page; one download too many is told to come again', async () => {
+test('readers who stop reading their downloads keep nobody else from a page; one download too many is asked to come back later', async () => {
   const first = await Promise.all([stalled('csv', 'identity'), stalled('xlsx', 'gzip')]);
   expect(first.map(({ status }) => status)).toEqual([200, 200]);
   const more = await Promise.all([stalled('csv', 'gzip'), stalled('xlsx', 'identity'), stalled('csv', 'identity')]);

@@ -43,8 +43,8 @@ async function readUserAgain(): Promise<void> {
     updateUser(await call(readInfo, {}, { release: true, renew: false }));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Whoever is signing out has no token any more, and whose token is another's is in a session that goes on. Anything
-    // other failure is met by the next call of a screen, too, and shown.
+    // Without a token the user is signing out; another token belongs to a session that goes on. Any other failure is
+    // met by the next call of a screen, too, and shown there.
     if (error.httpStatus === 401 && getToken() === token) await askForRenewal(startedAt);
   }
 }

@@ -14,7 +14,7 @@ const WhereaboutsContext = createContext<ReturnType<typeof followHistory> | null
 
 /**
  * The router in hash mode (R-ROUTE-7). Its own context does not say where the program stands: React would look through
- * every kept view for who reads it each time a tab is chosen (P-10). Whoever needs to know asks `useCurrentLocation`.
+ * every kept view for who reads it each time a tab is chosen (P-10). What needs to know uses `useCurrentLocation`.
  */
 export function ProgramRouter({ children }: { children: ReactNode }) {
   const [whereabouts] = useState(followHistory);

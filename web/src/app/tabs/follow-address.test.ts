@@ -48,7 +48,7 @@ test('back and forward lead to the address that was, whatever the view has shown
   expect(tabs(go(left, '/a?page=2', { back: true }))).toEqual(['/dashboard', '/a?page=2', '/b']);
 });
 
-test('a view that is not cached begins anew by whatever way it is reached', () => {
+test('a view that is not cached starts afresh however it is reached', () => {
   const left = go(go(empty, '/user/center?tab=security'), '/a');
   expect(tabs(go(left, '/user/center'))).toEqual(['/dashboard', '/user/center', '/a']);
 });

@@ -96,7 +96,7 @@ test('closing leads to the view that was looked at before; a pinned view stays',
   expect(closableKeys(tabs, '/b')).toEqual(['/a', '/c']);
 });
 
-test('a refreshed view is built anew', () => {
+test('a refreshed view is built again', () => {
   const tabs = visitAll(['/a']);
   expect(refresh(tabs, '/a').find((tab) => tab.key === '/a')?.version).toBe(1);
 });

@@ -1,5 +1,5 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
-import type { Mender } from '@greenroom/contract/reasons.ts';
+import type { Fixer } from '@greenroom/contract/reasons.ts';
 import { HOST_ELSEWHERE_CODE } from '@greenroom/contract/reasons.ts';
 import { AGENT_ROLES, HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
@@ -26,7 +26,7 @@ interface ReasonActionsProps {
 }
 
 /** What helps with a reason, by who can fix it; the rest is in the menu behind it. */
-const FIRST: Record<Mender, 'message' | 'copy' | 'retry' | 'none'> = {
+const FIRST: Record<Fixer, 'message' | 'copy' | 'retry' | 'none'> = {
   host: 'message',
   agent: 'copy',
   administrator: 'copy',
@@ -41,24 +41,24 @@ const NOTICE_MS = 3000;
 /** The action that helps with this reason, and all others in a menu. */
 export function ReasonActions({ batch, reason, onShow, onOpen }: ReasonActionsProps) {
   const t = useT();
-  const { code, count, mender } = reason;
+  const { code, count, fixer } = reason;
   const failed = { batchId: batch.id, code };
   const retry = useRetry(batch, [code], onShow);
   const compose = (ids: string) => t(`applications.host-message.${code}`, { count, group: batch.groupName, ids });
   return (
     <div className={classes.reasonActions}>
-      {FIRST[mender] === 'message' && (
+      {FIRST[fixer] === 'message' && (
         <CopyIdsButton {...failed} count={count} compose={compose}>
           {t('applications.failed.copy-message')}
         </CopyIdsButton>
       )}
-      {FIRST[mender] === 'copy' && <CopyIdsButton {...failed} count={count} />}
+      {FIRST[fixer] === 'copy' && <CopyIdsButton {...failed} count={count} />}
       {code === HOST_ELSEWHERE_CODE && (
         <Allowed roles={AGENT_ROLES}>
           <AskForTransfer failed={failed} count={count} groupId={batch.groupId} onOpen={onOpen} />
         </Allowed>
       )}
-      {FIRST[mender] === 'retry' && (
+      {FIRST[fixer] === 'retry' && (
         <Allowed roles={HOST_ROLES}>
           <LockedButton variant="default" size="compact-sm" busy={retry.working} onClick={retry.start}>
             {t(`applications.failed.retry.${batch.kind}`)}
@@ -102,7 +102,7 @@ interface ReasonMenuProps {
 
 function ReasonMenu({ failed, kind, reason, onRetry }: ReasonMenuProps) {
   const t = useT();
-  const { count, mender } = reason;
+  const { count, fixer } = reason;
   const label = t('applications.failed.more', { reason: t(`reasons.${reason.code}`) });
   const copy = async () => {
     const ids = await fetchIds(failed);
@@ -126,7 +126,7 @@ function ReasonMenu({ failed, kind, reason, onRetry }: ReasonMenuProps) {
         <Menu.Item onClick={() => void downloadIds(failed, 'csv')}>
           {t('applications.failed.download-as', { format: 'csv' })}
         </Menu.Item>
-        {FIRST[mender] !== 'none' && (
+        {FIRST[fixer] !== 'none' && (
           <Allowed roles={HOST_ROLES}>
             <Menu.Item onClick={onRetry}>{t(`applications.failed.retry.${kind}`)}</Menu.Item>
           </Allowed>

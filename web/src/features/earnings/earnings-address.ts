@@ -36,10 +36,10 @@ export function switchToList(by: EarningsState['by']) {
 }
 
 /** The default order: the highest earnings of the latest week first. */
-export const MOST_FIRST = { by: 'week-0', order: 'desc' } as const;
+export const HIGHEST_FIRST = { by: 'week-0', order: 'desc' } as const;
 
 /** How the groups are sorted: an order that only hosts have falls back to the default. */
 export function groupSorting(state: Pick<EarningsState, 'sort' | 'order'>) {
   const sort = GROUP_EARNINGS_SORTS.find((each) => each === state.sort);
-  return sort === undefined ? { sort: MOST_FIRST.by, order: MOST_FIRST.order } : { sort, order: state.order };
+  return sort === undefined ? { sort: HIGHEST_FIRST.by, order: HIGHEST_FIRST.order } : { sort, order: state.order };
 }

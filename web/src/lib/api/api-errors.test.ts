@@ -4,11 +4,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Notice, showNoticesWith } from '../notifications.ts';
 import { ApiError, describeError, fieldError, reportError } from './api-errors.ts';
 
-let told: Notice[] = [];
+let shown: Notice[] = [];
 
 beforeEach(() => {
-  told = [];
-  showNoticesWith((notice) => told.push(notice));
+  shown = [];
+  showNoticesWith((notice) => shown.push(notice));
   i18n.loadAndActivate({
     locale: 'en',
     messages: {
@@ -24,16 +24,16 @@ beforeEach(() => {
 const refused = (code: string, message = '') =>
   new ApiError({ kind: 'refused', status: 1, httpStatus: 422, code, message, requestId: 'r1' });
 
-test('a refusal is told for 5 s in the reader’s language, unless its caller shows it itself', () => {
+test('a refusal is shown for 5 s in the reader’s language, unless its caller shows it itself', () => {
   reportError(refused('no-ids'), false);
   reportError(refused('no-ids'), true);
-  expect(told).toEqual([{ kind: 'error', message: 'No IDs', milliseconds: NOTIFICATION_MS, requestId: 'r1' }]);
+  expect(shown).toEqual([{ kind: 'error', message: 'No IDs', milliseconds: NOTIFICATION_MS, requestId: 'r1' }]);
 });
 
-test('a time-out is told for 5 s, a lost connection for half a second', () => {
+test('a time-out is shown for 5 s, a lost connection for half a second', () => {
   reportError(new ApiError({ kind: 'timeout' }), false);
   reportError(new ApiError({ kind: 'network' }), false);
-  expect(told.map((notice) => [notice.message, notice.milliseconds])).toEqual([
+  expect(shown.map((notice) => [notice.message, notice.milliseconds])).toEqual([
     ['Timed out', NOTIFICATION_MS],
     ['No connection', NETWORK_NOTIFICATION_MS],
   ]);
@@ -41,16 +41,16 @@ test('a time-out is told for 5 s, a lost connection for half a second', () => {
 
 test('an ended session is the dialog’s to tell', () => {
   reportError(new ApiError({ kind: 'refused', httpStatus: 401, code: 'not-signed-in' }), false);
-  expect(told).toEqual([]);
+  expect(shown).toEqual([]);
 });
 
-test('an error that this version does not know is told in the server’s words, and without any in a general sentence', () => {
+test('an error that this version does not know is shown in the server’s words, and without any in a general sentence', () => {
   expect(describeError(refused('of-tomorrow', 'Too early'))).toBe('Too early');
   expect(describeError(refused('of-tomorrow'))).toBe('Something went wrong');
   expect(describeError(new TypeError('x is not a function'))).toBe('Something went wrong');
 });
 
-test('a refused field is told beside that field', () => {
+test('a refused field is shown beside that field', () => {
   const fields = [{ path: 'note', code: 'too-long', params: { max: 1000 } }];
   const error = new ApiError({ kind: 'refused', httpStatus: 400, code: 'invalid-input', fields });
   expect(fieldError(error, 'note')).toBe('At most 1000');

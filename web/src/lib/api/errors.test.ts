@@ -50,7 +50,7 @@ const NINA = {
 let server: Server;
 let base = '';
 let heard: Heard[] = [];
-let told: Notice[] = [];
+let shown: Notice[] = [];
 let reply: (request: Heard) => Reply = () => ({});
 
 const envelope = (status: number, message: string, data: unknown = null) => ({ status, message, data });
@@ -76,8 +76,8 @@ beforeEach(() => {
   vi.stubGlobal('location', { hash: '#/hosts/history?page=2', protocol: 'https:' });
   vi.stubGlobal('sessionStorage', { setItem: () => undefined, getItem: () => null });
   heard = [];
-  told = [];
-  showNoticesWith((notice) => told.push(notice));
+  shown = [];
+  showNoticesWith((notice) => shown.push(notice));
   i18n.activate('en');
   setToken('first', false);
   settleRenewal('renewed');
@@ -135,7 +135,7 @@ const notice = (message: string, milliseconds = NOTIFICATION_MS, requestId: stri
   requestId,
 });
 
-test('[R-ERR-1] an HTTP status outside 200 to 300 is told in the reader’s language, and the call is rejected', async () => {
+test('[R-ERR-1] an HTTP status outside 200 to 300 is shown in the reader’s language, and the call is rejected', async () => {
   for (const [http, body, message] of [
     [500, refusal(500, 'Something broke', 'internal'), /^Something went wrong on our side/],
     [429, refusal(429, 'Slow down', 'too-many-requests', { seconds: 3 }), /Try again in 3 seconds/],
@@ -143,25 +143,25 @@ test('[R-ERR-1] an HTTP status outside 200 to 300 is told in the reader’s lang
     [404, '', /^Something went wrong on our side/],
     [413, '<h1>Too large</h1>', /^What was sent is too large/],
   ] as const) {
-    told = [];
+    shown = [];
     reply = () => ({ http, body });
     expect((await refusedBy(menus())).httpStatus).toBe(http);
-    expect(told).toEqual([expect.objectContaining({ kind: 'error', message: expect.stringMatching(message) })]);
+    expect(shown).toEqual([expect.objectContaining({ kind: 'error', message: expect.stringMatching(message) })]);
   }
   i18n.activate('zh-CN');
-  told = [];
+  shown = [];
   reply = () => ({ http: 500, body: refusal(500, 'Something broke', 'internal') });
   await refusedBy(menus());
-  expect(told.map(({ message }) => message)).toEqual(['系统出现问题。请重试；如再次出现，请把请求编号告知管理员。']);
+  expect(shown.map(({ message }) => message)).toEqual(['系统出现问题。请重试；如再次出现，请把请求编号告知管理员。']);
 });
 
-test('[R-ERR-2] body status 1 is told with the body’s message for 5 s and rejected, whatever the HTTP status', async () => {
+test('[R-ERR-2] body status 1 is shown with the body’s message for 5 s and rejected, whatever the HTTP status', async () => {
   for (const http of [200, 409, 422]) {
-    told = [];
+    shown = [];
     reply = () => ({ http, body: envelope(1, 'The platform is being maintained') });
     const error = await refusedBy(menus());
     expect([error.status, error.httpStatus]).toEqual([1, http]);
-    expect(told).toEqual([notice('The platform is being maintained')]);
+    expect(shown).toEqual([notice('The platform is being maintained')]);
   }
   expect(NOTIFICATION_MS).toBe(5000);
 });
@@ -169,35 +169,35 @@ test('[R-ERR-2] body status 1 is told with the body’s message for 5 s and reje
 test('[R-ERR-2] with a release-status header the refusal is the caller’s to tell', async () => {
   reply = () => ({ headers: { 'release-status': '1' }, body: envelope(1, 'Not now') });
   expect((await refusedBy(menus())).message).toBe('Not now');
-  expect(told).toEqual([]);
+  expect(shown).toEqual([]);
   reply = () => ({ http: 500, headers: { 'release-status': '1' }, body: refusal(500, '', 'internal') });
   await refusedBy(menus());
-  expect(told).toHaveLength(1);
+  expect(shown).toHaveLength(1);
 });
 
-test('a refusal instead of a file is told and not saved as a file', async () => {
+test('a refusal instead of a file is shown and not saved as a file', async () => {
   reply = () => ({ body: envelope(1, 'Nothing to export') });
   await refusedBy(download(exportHistory, { format: 'csv', timeZone: 'UTC' }, { base }));
-  expect(told).toEqual([notice('Nothing to export')]);
+  expect(shown).toEqual([notice('Nothing to export')]);
 });
 
-test('[R-ERR-3] body status -1 is told the same, but for a refused sign-in, which its form shows', async () => {
+test('[R-ERR-3] body status -1 is shown the same, but for a refused sign-in, which its form shows', async () => {
   reply = () => ({ http: 400, body: refusal(-1, 'Incorrect username or password', 'wrong-credentials') });
   await refusedBy(menus());
-  expect(told).toEqual([notice('Incorrect username or password', NOTIFICATION_MS, 'r1')]);
-  told = [];
+  expect(shown).toEqual([notice('Incorrect username or password', NOTIFICATION_MS, 'r1')]);
+  shown = [];
   const given = { username: 'a', password: 'x', code: '1', uuid: crypto.randomUUID(), rememberMe: false };
   expect((await refusedBy(call(login, given, { base }))).code).toBe('wrong-credentials');
-  expect(told).toEqual([]);
+  expect(shown).toEqual([]);
 });
 
-test('[R-ERR-4] a time-out is told as 网络请求超时, in the reader’s language, for 5 s', async () => {
+test('[R-ERR-4] a time-out is shown as 网络请求超时, in the reader’s language, for 5 s', async () => {
   reply = () => ({ never: true });
   const late = () => refusedBy(call(buildMenus, {}, { base, timeoutMilliseconds: 50 }));
   expect((await late()).kind).toBe('timeout');
   i18n.activate('zh-CN');
   await late();
-  expect(told).toEqual([notice('The network request timed out. Please try again.'), notice('网络请求超时')]);
+  expect(shown).toEqual([notice('The network request timed out. Please try again.'), notice('网络请求超时')]);
 });
 
 test('[R-CONST-1] a call waits as long as the configuration says', async () => {
@@ -207,30 +207,30 @@ test('[R-CONST-1] a call waits as long as the configuration says', async () => {
   expect((await refusedBy(menus())).kind).toBe('timeout');
 });
 
-test('[R-ERR-5] a 403 leads to /401, a 401 to the dialog, anything else is told in the body’s words for 5 s', async () => {
+test('[R-ERR-5] a 403 leads to /401, a 401 to the dialog, anything else is shown in the body’s words for 5 s', async () => {
   reply = () => ({ http: 403, body: refusal(403, 'No', 'forbidden') });
   await refusedBy(menus());
   expect(location.hash).toBe(`#/401?from=${encodeURIComponent('/hosts/history?page=2')}`);
-  expect(told).toEqual([]);
+  expect(shown).toEqual([]);
 
   reply = () => ({ http: 401, body: refusal(401, 'No session', 'not-signed-in') });
   const waiting = refusedBy(menus());
   await dialogOpens();
   settleRenewal('stayed');
   expect((await waiting).httpStatus).toBe(401);
-  expect(told).toEqual([]);
+  expect(shown).toEqual([]);
 
   reply = () => ({ http: 418, body: envelope(418, 'I am a teapot') });
   await refusedBy(menus());
-  expect(told).toEqual([notice('I am a teapot')]);
+  expect(shown).toEqual([notice('I am a teapot')]);
 });
 
-test('[R-ERR-6] without any answer a general sentence is told for half a second', async () => {
+test('[R-ERR-6] without any answer a general sentence is shown for half a second', async () => {
   const nobody = 'http://127.0.0.1:1';
   expect((await refusedBy(call(buildMenus, {}, { base: nobody }))).kind).toBe('network');
   i18n.activate('zh-CN');
   await refusedBy(call(buildMenus, {}, { base: nobody }));
-  expect(told).toEqual([
+  expect(shown).toEqual([
     notice('The server cannot be reached. Check your connection.', NETWORK_NOTIFICATION_MS),
     notice('无法连接服务器，请检查网络。', NETWORK_NOTIFICATION_MS),
   ]);
@@ -251,13 +251,13 @@ test('[R-ERR-7] the server’s eight messages are in every language, and one tha
   for (const [sentence, id] of Object.entries(SERVER_SENTENCES)) {
     reply = () => ({ body: envelope(1, sentence) });
     for (const locale of COMPLETE_LOCALES) {
-      told = [];
+      shown = [];
       i18n.activate(locale);
       await refusedBy(menus());
-      expect(told).toEqual([notice(i18n._(id))]);
-      expect(told[0]?.message).not.toBe(id);
-      if (locale === 'en') expect(told[0]?.message).toContain(sentence);
-      else expect(told[0]?.message).not.toContain(sentence);
+      expect(shown).toEqual([notice(i18n._(id))]);
+      expect(shown[0]?.message).not.toBe(id);
+      if (locale === 'en') expect(shown[0]?.message).toContain(sentence);
+      else expect(shown[0]?.message).not.toContain(sentence);
     }
   }
 });
@@ -277,7 +277,7 @@ test('[R-PLUS-9] what an ended session refused is sent again once it is renewed:
   expect(heard.filter(({ authorization }) => authorization === 'Bearer second')).toHaveLength(4);
   const uploads = heard.filter(({ body }) => body.includes('filename="nina.png"') && body.includes('the picture'));
   expect(uploads.map(({ authorization }) => authorization)).toEqual(['Bearer first', 'Bearer second']);
-  expect(told).toEqual([]);
+  expect(shown).toEqual([]);
 });
 
 test('a call that was under way while another tab renewed the session is sent again without a question', async () => {

@@ -28,7 +28,7 @@ test('what no field is to blame for is the form’s failure', () => {
   expect(problemsOfRefusal(new TypeError('x is undefined'), REFUSALS)).toEqual({});
 });
 
-test('of each value the first rule that it breaks is told, by the contract’s code', () => {
+test('of each value the first rule that it breaks is reported, by the contract’s code', () => {
   const rules = { name: z.string().min(1, 'name-empty').max(3, 'name-long'), code: z.string().min(1, 'code-empty') };
   expect(brokenRules(rules, { name: '', code: 'x' })).toEqual({ name: { id: 'validation.name-empty', params: {} } });
   expect(hasProblems(brokenRules(rules, { name: 'a', code: 'x' }))).toBe(false);

@@ -24,7 +24,7 @@ function person(id: number, username: string): SessionUser {
   return { id, username, nickName: username, roles: [{ key: 'agent', level: 4 }], locale: 'en', ...unknown };
 }
 
-/** As if the page had been loaded anew: nobody is known, what the browser keeps is there. */
+/** As if the page had been loaded again: nobody is known, what the browser keeps is there. */
 function newPage(): void {
   forgetSession();
   written = [];
@@ -93,24 +93,24 @@ test('what one user typed is there for the same user again, and gone before anot
   expect(tab.kept.has('draft.add-hosts')).toBe(false);
 });
 
-test('[R-PLUS-9] nobody else takes a page over in place: it begins anew', () => {
+test('[R-PLUS-9] nobody else takes a page over in place: it starts again', () => {
   beginSession('t0', false, person(7, 'nina.winter'));
   beginSession('t1', false, person(8, 'tomas.novak'));
   expect([getToken(), currentUser()?.username, reloads]).toEqual(['t1', 'nina.winter', 1]);
 });
 
-test('[R-PLUS-9] a token that this tab changes is told at once, one that another tab changes within a second', () => {
+test('[R-PLUS-9] a token that this tab changes is announced at once, one that another tab changes within a second', () => {
   vi.useFakeTimers();
-  const told: (string | null)[] = [];
-  const stop = onTokenChange(() => told.push(getToken()));
+  const heard: (string | null)[] = [];
+  const stop = onTokenChange(() => heard.push(getToken()));
   setToken('mine', false);
-  expect(told).toEqual(['mine']);
+  expect(heard).toEqual(['mine']);
   writeCookie('token', 'theirs', null);
   vi.advanceTimersByTime(1000);
   clearToken();
   vi.advanceTimersByTime(5000);
-  expect(told).toEqual(['mine', 'theirs', null]);
+  expect(heard).toEqual(['mine', 'theirs', null]);
   stop();
   setToken('later', false);
-  expect(told).toHaveLength(3);
+  expect(heard).toHaveLength(3);
 });

@@ -13,7 +13,7 @@ const ASIDE_MS = 5000;
 const USER_ID = 'adminId';
 
 let user: SessionUser | null = null;
-/** Whom the screen shows between the end of their session and the reload that follows it. */
+/** The user that the screen shows between the end of their session and the reload that follows it. */
 let leaving: SessionUser | null = null;
 const listeners = new Set<() => void>();
 

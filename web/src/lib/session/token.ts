@@ -25,7 +25,7 @@ export function clearToken(): void {
   lookAgain();
 }
 
-/** Told at once when this tab changes the token, and within a second when another one does: cookies have no event. */
+/** Called at once when this tab changes the token, and within a second when another one does: cookies have no event. */
 export function onTokenChange(listener: () => void): () => void {
   if (listeners.size === 0) seen = getToken();
   listeners.add(listener);

@@ -7,7 +7,7 @@ const before = (seconds: number) => new Date(now - seconds * 1000).toISOString()
 
 beforeEach(() => i18n.activate('en'));
 
-test('times are told as seen from now, never as a later unit than has passed', () => {
+test('times are given relative to now, never as a later unit than has passed', () => {
   expect(formatRelative(before(3), now)).toBe('now');
   expect(formatRelative(before(59), now)).toBe('59 sec. ago');
   expect(formatRelative(before(119), now)).toBe('1 min. ago');

@@ -28,5 +28,7 @@ export const Danger: Story<Props> = {
 };
 export const OwnWayBack: Story<Props> = { args: { cancel: 'Keep them waiting' } };
 export const LongText: Story<Props> = {
-  args: { text: 'What happens to whom is told before it is done, however long it takes to tell. '.repeat(12) },
+  args: {
+    text: 'It says what will happen, and to which hosts, before it is done, however long that text is. '.repeat(12),
+  },
 };

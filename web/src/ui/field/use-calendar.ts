@@ -1,4 +1,3 @@
-import '@mantine/dates/styles.layer.css';
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { intlLocale, useLocale, useT } from '../../lib/text/translate.tsx';

@@ -57,7 +57,7 @@ interface PanelPersonProps {
 
 const PICTURE_PIXELS = 72;
 
-/** Whom the panel is about. */
+/** The person that the panel is about. */
 export function PanelPerson({ picture, name, unnamed, children }: PanelPersonProps) {
   return (
     <div className={classes.person}>

@@ -21,7 +21,7 @@ export function useSelecting(selection: Selection | undefined, pageKeys: readonl
   const isSelected = (key: string) => all || selection?.keys.has(key) === true;
   const onPage = pageKeys.filter(isSelected).length;
   const change = (keys: ReadonlySet<string>) => {
-    // Whoever unticks one of all that match keeps the rest of the page, which they can see, and no longer all others.
+    // Unticking one of all that match keeps the rest of the page, which they can see, and no longer all others.
     if (all) selection?.matching?.onChange(false);
     selection?.onChange(keys);
   };

@@ -22,7 +22,7 @@ export function ReasonText({ code, otherHostId, detail = 'full' }: ReasonTextPro
       </span>
       {detail === 'full' && known !== null && (
         <span className={classes.next}>
-          <span className={classes.mender}>{t(`reasons.mender.${REASONS[known].mender}`)}</span>
+          <span className={classes.fixer}>{t(`reasons.fixer.${REASONS[known].fixer}`)}</span>
           <span>{t(`reasons.${known}.next`)}</span>
         </span>
       )}

@@ -131,7 +131,7 @@ describe('failed IDs', () => {
       { as: agent },
     );
     const batch = await finished(server, agent, sent.id);
-    expect(batch.reasons.map(({ code, mender }) => [code, mender])).toEqual([
+    expect(batch.reasons.map(({ code, fixer }) => [code, fixer])).toEqual([
       [100, 'agent'],
       [103, 'nobody'],
       [104, 'host'],

@@ -159,7 +159,7 @@ describe('a password is not changed', () => {
     expect(await sent(await seal(server, 'a better horse', uuid), 'AAAA')).toMatchObject(invalid('confirmPass'));
   });
 
-  test('for whoever names another user, in whatever way', async () => {
+  test('for anyone who names another user, in any way', async () => {
     const [as, other] = [await signIn(server, 'administrator'), await signIn(server, 'agent')];
     const before = await peopleState(db);
     for (const username of [other.username, '', `${as.username}\u200b`, `${as.username},${other.username}`]) {

@@ -47,7 +47,7 @@ describe('a data folder of its own', () => {
     expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  test('the database sorts by code point, is durable unless told otherwise, and listens on loopback alone', async () => {
+  test('the database sorts by code point, is durable unless set otherwise, and listens on loopback alone', async () => {
     const cluster = await startCluster({ dataFolder, log: ignore });
     running.push(cluster);
     const [row] = await query(
@@ -133,7 +133,7 @@ describe('what dies', () => {
     await expect(query(cluster.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  test('a database that was left behind with other settings is started anew with the wanted ones', async () => {
+  test('a database that was left behind with other settings is restarted with the wanted ones', async () => {
     const owner = await childOn(dataFolder);
     await ended(owner.child, 'SIGKILL');
     const cluster = await startCluster({ dataFolder, log: ignore, settings: { ...FAST, work_mem: '5MB' } });

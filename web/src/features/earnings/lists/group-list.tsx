@@ -10,7 +10,7 @@ import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { GroupLine } from '../../../ui/value/group-path.tsx';
 import { type Earnings, groupListQuery } from '../earnings.data.ts';
-import { groupSorting, MOST_FIRST } from '../earnings-address.ts';
+import { groupSorting, HIGHEST_FIRST } from '../earnings-address.ts';
 import type { ListProps } from './list-props.ts';
 import classes from './lists.module.css';
 import { TotalsLine } from './totals-line.tsx';
@@ -32,7 +32,7 @@ export function GroupList({ state, weeks, today, onChange }: ListProps) {
         answer={answer}
         beside={state.host !== undefined}
         state={{ ...state, ...groupSorting(state) }}
-        defaultSorting={MOST_FIRST}
+        defaultSorting={HIGHEST_FIRST}
         onChange={onChange}
         filtered={state.search !== undefined}
         onClearFilters={() => onChange({ search: undefined, page: 1 })}

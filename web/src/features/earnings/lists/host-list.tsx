@@ -15,7 +15,7 @@ import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { PersonName } from '../../../ui/value/person-name.tsx';
 import { type Earnings, hostListQuery } from '../earnings.data.ts';
-import { type EarningsState, MOST_FIRST } from '../earnings-address.ts';
+import { type EarningsState, HIGHEST_FIRST } from '../earnings-address.ts';
 import type { ListProps } from './list-props.ts';
 import classes from './lists.module.css';
 import { TotalsLine } from './totals-line.tsx';
@@ -39,7 +39,7 @@ export function HostList({ state, weeks, today, onChange }: ListProps) {
         answer={answer}
         beside={state.host !== undefined}
         state={state}
-        defaultSorting={MOST_FIRST}
+        defaultSorting={HIGHEST_FIRST}
         onChange={onChange}
         filtered={state.search !== undefined}
         onClearFilters={() => onChange({ search: undefined, page: 1 })}

@@ -17,7 +17,7 @@ test('a phone number that was none and is emptied is no change', () => {
   expect(changesOf({ ...BEFORE, phone: null }, { ...BEFORE, phone: '  ' })).toEqual({});
 });
 
-test('[R-VALID-5] a phone number that somebody else has is told beside its field, any other refusal as it came', () => {
+test('[R-VALID-5] a phone number that somebody else has is shown beside its field, any other refusal as it came', () => {
   const taken = new ApiError({ kind: 'refused', code: 'phone-taken', requestId: 'r1' });
   expect(() => besidePhone(taken)).toThrow(
     expect.objectContaining({ fields: [{ path: 'phone', code: 'phone-taken', params: {} }], requestId: 'r1' }),

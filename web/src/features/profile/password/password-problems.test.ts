@@ -36,7 +36,7 @@ test('what the server has against a password stands beside the field that the ca
   expect(refused).toEqual({ old: problem, password: problem, confirm: problem });
 });
 
-test('a wrong old password is told beside it; a lost connection is no field’s fault', () => {
+test('a wrong old password is shown beside it; a lost connection is no field’s fault', () => {
   expect(refusedPassword(new ApiError({ kind: 'refused', code: 'wrong-old-password' }))).toEqual({
     old: { id: 'errors.wrong-old-password' },
   });

@@ -29,7 +29,7 @@ export function usePasswordForm(onChanged: (() => void) | undefined) {
     setValues((now) => ({ ...now, [field]: value }));
     form.clearProblem(field);
   };
-  /** Whoever leaves a field that is filled in hears of it at once; an empty one may still be filled in. */
+  /** A field that is filled in is checked when it is left; an empty one may still be filled in. */
   const leave = (field: PasswordField) => {
     const problem = values[field] === '' ? undefined : passwordProblems(given, maxLength)[field];
     if (problem !== undefined) form.remark({ [field]: problem });
