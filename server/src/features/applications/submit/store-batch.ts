@@ -4,6 +4,7 @@ import { MALFORMED_ID_MAX_CHARACTERS } from '@greenroom/contract/host-id.ts';
 import type { UserCtx } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import type { IdLine } from '../../../platform/sheets/read/sheet-report.ts';
 import { requireGroup } from '../../groups/index.ts';
 import { findBatch, insertBatch, insertChunk, setTotal } from '../batches.queries.ts';
 import { enterCheck } from '../check-batch.job.ts';
@@ -17,7 +18,7 @@ export interface BatchSource {
   readonly dryRun: boolean;
   readonly fileName: string | null;
   /** IDs as they are in the source; malformed ones too. */
-  readonly texts: AsyncIterable<readonly string[]>;
+  readonly lines: AsyncIterable<readonly IdLine[]>;
   /** Remarks on how the source was read; called once it has been read. */
   readonly remarks: () => Batch['remarks'];
 }
@@ -36,7 +37,7 @@ export async function storeBatch(ctx: UserCtx, source: BatchSource): Promise<Bat
       fileName: source.fileName,
       submittedAt: ctx.clock.now(),
     });
-    const total = await storeLines(trx, batchId, source.texts);
+    const total = await storeLines(trx, batchId, source.lines);
     if (total === 0) fail('no-ids');
     await setTotal(trx, batchId, total, source.remarks());
     return startBatch(ctx, trx, batchId);
@@ -47,13 +48,14 @@ export async function storeBatch(ctx: UserCtx, source: BatchSource): Promise<Bat
 export async function startBatch(ctx: UserCtx, trx: Trx, batchId: number): Promise<Batch> {
   await enterCheck(trx, batchId);
   await ctx.events.publish(trx, { userId: ctx.user.id }, { topic: 'batch', id: batchId });
-  const stored = await findBatch(trx, ctx.scope, batchId);
-  const answer = stored ? describeBatch(stored, ctx.clock.now()) : fail('batch-not-found');
+  // A group that was taken from the user meanwhile: as if the submission had come after that.
+  const stored = (await findBatch(trx, ctx.scope, batchId)) ?? fail('group-not-found');
+  const answer = describeBatch(stored, ctx.clock.now());
   await ctx.remember(trx, answer);
   return answer;
 }
 
-async function storeLines(trx: Trx, batchId: number, source: AsyncIterable<readonly string[]>): Promise<number> {
+async function storeLines(trx: Trx, batchId: number, source: AsyncIterable<readonly IdLine[]>): Promise<number> {
   let chunk = 0;
   let total = 0;
   let texts: string[] = [];
@@ -62,7 +64,7 @@ async function storeLines(trx: Trx, batchId: number, source: AsyncIterable<reado
     texts = [];
   };
   for await (const part of source) {
-    for (const text of part) texts.push(keep(text));
+    for (const { text } of part) texts.push(keep(text));
     total += part.length;
     if (total > BATCH_MAX_IDS) fail('too-many-ids', { max: BATCH_MAX_IDS });
     if (texts.length >= CHUNK_SIZE) await store();

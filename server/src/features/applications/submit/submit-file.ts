@@ -5,8 +5,8 @@ import type { UserCtx } from '../../../context.ts';
 import { takeConnection } from '../../../platform/db/connection-share.ts';
 import type { UploadedFile } from '../../../platform/http/mount.ts';
 import { readSheet } from '../../../platform/sheets/read/read-sheet.ts';
+import { refuseSheet } from '../../../platform/sheets/read/refuse-sheet.ts';
 import type { SheetReport } from '../../../platform/sheets/read/sheet-report.ts';
-import { refuseSheet, textsOf } from './read-source.ts';
 import { storeBatch } from './store-batch.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function submitFile(ctx: UserCtx, input: Input<typeof contract>, fi
       groupId: input.groupId,
       dryRun: input.dryRun,
       fileName: file.fileName,
-      texts: textsOf(reading),
+      lines: reading,
       remarks: () => remarksOn(reading.report()),
     });
   } catch (error) {

@@ -4,8 +4,8 @@ import type { UserCtx } from '../../../context.ts';
 import { takeConnection } from '../../../platform/db/connection-share.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { readTypedIds } from '../../../platform/sheets/read/read-typed-ids.ts';
+import { refuseSheet } from '../../../platform/sheets/read/refuse-sheet.ts';
 import { SheetError } from '../../../platform/sheets/read/sheet-error.ts';
-import { refuseSheet, textsOf } from './read-source.ts';
 import { storeBatch } from './store-batch.ts';
 
 /** A text up to this length is read and stored in a moment; a longer one waits for its turn among the uploads. */
@@ -31,7 +31,7 @@ async function submitText(ctx: UserCtx, input: Input<typeof contract>): Promise<
       groupId: input.groupId,
       dryRun: input.dryRun,
       fileName: null,
-      texts: textsOf(readTypedIds({ text: input.text, signal: ctx.signal })),
+      lines: readTypedIds({ text: input.text, signal: ctx.signal }),
       remarks: () => [],
     });
   } catch (error) {

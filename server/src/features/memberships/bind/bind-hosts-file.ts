@@ -1,5 +1,4 @@
-import { BIND_MAX_HOSTS, SHEET_EXTENSIONS } from '@greenroom/contract/constants.ts';
-import { isErrorCode } from '@greenroom/contract/errors.ts';
+import { BIND_MAX_HOSTS } from '@greenroom/contract/constants.ts';
 import { HOST_ID_PATTERN } from '@greenroom/contract/host-id.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { bindHostsFile as contract } from '@greenroom/contract/memberships.ts';
@@ -7,7 +6,7 @@ import type { UserCtx } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { UploadedFile } from '../../../platform/http/mount.ts';
 import { readSheet } from '../../../platform/sheets/read/read-sheet.ts';
-import { SheetError } from '../../../platform/sheets/read/sheet-error.ts';
+import { refuseSheet } from '../../../platform/sheets/read/refuse-sheet.ts';
 import { bindIds } from './bind-ids.ts';
 
 /**
@@ -33,15 +32,4 @@ async function readIds(ctx: UserCtx, { path, fileName }: UploadedFile): Promise<
     return refuseSheet(error);
   }
   return ids;
-}
-
-/** Refuses a sheet that cannot be read with the reason, naming file types and the limit in megabytes. */
-function refuseSheet(error: unknown): never {
-  if (!(error instanceof SheetError) || !isErrorCode(error.code)) throw error;
-  const { maxBytes } = error.params;
-  return fail(error.code, {
-    ...error.params,
-    extensions: SHEET_EXTENSIONS.join(', '),
-    ...(typeof maxBytes === 'number' ? { maxMegabytes: Math.floor(maxBytes / 1024 / 1024) } : {}),
-  });
 }
