@@ -1,5 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
+
+/** The part of `daily_facts` that holds a month, as `YYYY-MM`. */
+export function monthTable(month: string): RawBuilder<unknown> {
+  return sql.table(`daily_facts_${month.replace('-', '_')}`);
+}
 
 /**
  * Creates the missing partitions of these months; the lock of the facts must be held. A table is made and then
@@ -12,7 +17,7 @@ export async function makeMonths(trx: Trx, months: readonly string[]): Promise<v
     where to_regclass('daily_facts_' || replace(month, '-', '_')) is null
     order by month`.execute(trx);
   for (const { month } of missing.rows) {
-    const table = sql.table(`daily_facts_${month.replace('-', '_')}`);
+    const table = monthTable(month);
     await sql`create table ${table} (like daily_facts including all)`.execute(trx);
     await sql`
       alter table daily_facts attach partition ${table}

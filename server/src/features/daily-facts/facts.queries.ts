@@ -3,6 +3,7 @@ import type { Trx } from '../../platform/db/database.ts';
 import type { Stored } from '../../platform/deliveries/write-batches.ts';
 import { boundsOf, groupOfDay } from './attribution.queries.ts';
 import { COLUMNS, FIGURE_COLUMNS } from './fact-columns.queries.ts';
+import { monthTable } from './fact-months.queries.ts';
 
 /**
  * Compares a batch with what is known and writes what is new or newer, in one statement: the facts with the group that
@@ -14,7 +15,7 @@ import { COLUMNS, FIGURE_COLUMNS } from './fact-columns.queries.ts';
  * An equal report that is newer advances the time, so that an older one that arrives late is not taken as newer; it
  * counts as unchanged. Facts are looked up one by one (lateral, limit) and written by their key: how many there are
  * must not matter, and a plan made while a month is still empty, or not analyzed yet, would read the whole of it for
- * every batch.
+ * every batch. A batch of one month goes to that month's table: to find it row by row would take as long as the lookup.
  * @param columns one array literal for each of `COLUMNS`; no host and day twice
  * @param days those that occur in them, each once
  */
@@ -24,6 +25,8 @@ export async function upsertFacts(
   days: readonly string[],
   { timeZone, now }: { timeZone: string; now: Date },
 ): Promise<Stored> {
+  const [month, ...others] = new Set(days.map((day) => day.slice(0, 7)));
+  const facts = month === undefined || others.length > 0 ? sql.table('daily_facts') : monthTable(month);
   const found = await sql<Stored>`
     with incoming as (
       select * from (select ${sql.join(COLUMNS.map((column, index) => values(column, columns[index])))}) i
@@ -37,7 +40,7 @@ export async function upsertFacts(
         coalesce(not f.final, false)::int as old_provisional
       from incoming i
       left join lateral (
-        select * from daily_facts f where f.host_id = i.host_id and f.app_id = i.app_id and f.day = i.day limit 1
+        select * from ${facts} f where f.host_id = i.host_id and f.app_id = i.app_id and f.day = i.day limit 1
       ) f on true
       left join ${groupOfDay('i', sql<boolean>`f.host_id is null`)} m on true
     ), versions as (
@@ -45,9 +48,9 @@ export async function upsertFacts(
       select ${names('f', COLUMNS)}, ${now}::timestamptz
       from (select * from compared where differs and is_newer and was_settled) c
       cross join lateral (
-        select * from daily_facts f where f.host_id = c.host_id and f.app_id = c.app_id and f.day = c.day limit 1
+        select * from ${facts} f where f.host_id = c.host_id and f.app_id = c.app_id and f.day = c.day limit 1
       ) f
-    ), ${writing}, ${summing}
+    ), ${writingTo(facts)}, ${summing}
     select
       (count(*) filter (where is_new))::int as added,
       (count(*) filter (where not is_outdated and differs))::int as changed,
@@ -57,19 +60,21 @@ export async function upsertFacts(
   return found.rows[0] ?? { added: 0, changed: 0, unchanged: 0, outdated: 0 };
 }
 
-const writing = sql`
+function writingTo(facts: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
   added as (
-    insert into daily_facts (${names('', COLUMNS)}, group_id)
+    insert into ${facts} (${names('', COLUMNS)}, group_id)
     select ${names('', COLUMNS)}, group_id from compared where is_new
     order by host_id, app_id, day
   ), changed as (
-    insert into daily_facts (${names('', COLUMNS)}, group_id)
+    insert into ${facts} (${names('', COLUMNS)}, group_id)
     select ${names('', COLUMNS)}, group_id from compared
     where not is_new and not is_outdated and (differs or is_newer)
     order by host_id, app_id, day
     on conflict (host_id, app_id, day) do update
       set ${sql.join([...FIGURE_COLUMNS.map(({ name }) => name), 'reported_at'].map(taken))}
   )`;
+}
 
 const summing = sql`
   by_app as (

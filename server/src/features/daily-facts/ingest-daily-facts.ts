@@ -79,7 +79,7 @@ function checkDailyFact(
   if (parsed.data.day > today) return { refused: { field: 'day', problem: 'in-future' } };
   const reported = checkReportTime(parsed.data.reportedAt ?? begun.toISOString(), now, MAX_AHEAD_MS);
   if ('refused' in reported) return reported;
-  return { fact: { ...parsed.data, ...reported } };
+  return { fact: Object.assign(parsed.data, reported) };
 }
 
 const MINUTE_MS = 60_000;

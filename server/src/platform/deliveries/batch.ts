@@ -1,8 +1,8 @@
 /** What a fact may hold; left out is the same as null. */
 export type FactValue = string | number | boolean | null | undefined;
 
-/** A fact as it is written: a value for each column, and when it was reported, in UTC. */
-export type Fact<Field extends string> = Readonly<Record<Field, FactValue>> & { readonly reportedAt: string };
+/** A fact as it is written: values for the columns, and when it was reported, in UTC. */
+export type Fact<Field extends string> = Readonly<Partial<Record<Field, FactValue>>> & { readonly reportedAt: string };
 
 /** A column of the table that facts are written to, and the field that it comes from. */
 export interface Column<Field extends string> {

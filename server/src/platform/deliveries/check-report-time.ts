@@ -14,8 +14,18 @@ export function checkReportTime(
   now: Date,
   mostAheadMs = A_DAY_MS,
 ): { reportedAt: string } | { refused: LineProblem } {
-  const at = reportedAt === undefined ? now.getTime() : Date.parse(reportedAt);
+  const { at, utc } = readTime(reportedAt ?? now.toISOString());
   if (!(at >= EARLIEST_REPORT)) return { refused: { field: 'reportedAt', problem: 'invalid' } };
   if (at > now.getTime() + mostAheadMs) return { refused: { field: 'reportedAt', problem: 'in-future' } };
-  return { reportedAt: new Date(at).toISOString() };
+  return { reportedAt: utc };
+}
+
+/** The lines of a delivery mostly have the same time: the last one is remembered (P-7). */
+let last = { given: '', at: Number.NaN, utc: '' };
+
+function readTime(given: string): typeof last {
+  if (given === last.given) return last;
+  const at = Date.parse(given);
+  last = { given, at, utc: Number.isNaN(at) ? '' : new Date(at).toISOString() };
+  return last;
 }
