@@ -1,26 +1,22 @@
+import { CHECK_CODES, type CheckCode } from '@greenroom/contract/reasons.ts';
 import type { DemoAccount, DemoApplication, DemoBatch, DemoGroup, World } from '../demo-world.ts';
 import { userId } from '../demo-world.ts';
 import type { Chance } from '../random.ts';
 import { examineAccount, type Finding } from './examine-account.ts';
 import type { PlannedBatch } from './plan-batches.ts';
 
+/** Percentages of accounts that a check refuses, where not 1.2. */
+const REFUSED: Readonly<Record<number, number>> = { 101: 1.4, 103: 1.8, 104: 2.6, 106: 2, 107: 1.8, 110: 1.8 };
+/** Codes that no account of the group's app gets: of lines of another kind, or of older records. */
+const NOT_OF_ACCOUNTS: readonly CheckCode[] = [99, 100, 102, 113, 114];
 /** The mix of IDs in a batch, in percent: a code means an account that the examination refuses with it. */
 const LINES = new Map<string, number>([
   ['fresh', 70],
   ['abroad', 5],
   ['again', 5],
-  ['101', 1.4],
-  ['103', 1.8],
-  ['104', 2.6],
-  ['105', 1.2],
-  ['106', 2],
-  ['107', 1.8],
-  ['108', 1.2],
-  ['109', 1.2],
-  ['110', 1.8],
-  ['111', 1.2],
-  ['112', 1.2],
-  ['115', 1.2],
+  ...CHECK_CODES.filter((code) => !NOT_OF_ACCOUNTS.includes(code)).map(
+    (code) => [String(code), REFUSED[code] ?? 1.2] as const,
+  ),
   ['other-app', 2],
   ['malformed', 1.4],
   ['unknown', 1.4],
