@@ -1,4 +1,4 @@
-import { currentLocale, intlLocale } from '../../lib/text/translate.tsx';
+import { intlLocale } from '../../lib/text/translate.tsx';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -14,17 +14,14 @@ function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 /** A day is already a day of the programme's zone, so it is formatted as UTC. */
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** In Chinese, short months are formatted with a slash; long ones are not. */
-const monthStyle = () => (currentLocale() === 'zh-CN' ? 'long' : 'short');
-
 /** `Nov 16`. */
 export function formatDay(day: string): string {
-  return formatOf({ timeZone: 'UTC', day: 'numeric', month: monthStyle() }).format(dateOf(day));
+  return formatOf({ timeZone: 'UTC', day: 'numeric', month: 'short' }).format(dateOf(day));
 }
 
 /** `Mon, Nov 16`. */
 export function formatWeekday(day: string): string {
-  const options = { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: monthStyle() } as const;
+  const options = { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' } as const;
   return formatOf(options).format(dateOf(day));
 }
 
@@ -44,12 +41,12 @@ export function formatWeekdays(from: string, to: string): string {
 export function formatWeek(from: string, to: string): string {
   // Across two years the formatter would name both.
   if (from.slice(0, 4) !== to.slice(0, 4)) return `${formatDay(from)} – ${formatDay(to)}`;
-  return formatOf({ timeZone: 'UTC', day: 'numeric', month: monthStyle() }).formatRange(dateOf(from), dateOf(to));
+  return formatOf({ timeZone: 'UTC', day: 'numeric', month: 'short' }).formatRange(dateOf(from), dateOf(to));
 }
 
 /** `Nov 16 – 22, 2026`. */
 export function formatWeekAndYear(from: string, to: string): string {
-  const options = { timeZone: 'UTC', day: 'numeric', month: monthStyle(), year: 'numeric' } as const;
+  const options = { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' } as const;
   return formatOf(options).formatRange(dateOf(from), dateOf(to));
 }
 

@@ -13,6 +13,8 @@ test('times are given relative to now, never as a later unit than has passed', (
   expect(formatRelative(before(119), now)).toBe('1 min. ago');
   expect(formatRelative(before(26 * 3600), now)).toBe('yesterday');
   expect(formatRelative(before(-3 * 3600 - 10), now)).toBe('in 3 hr.');
+  i18n.activate('ar');
+  expect(formatRelative(before(100 * 86_400), now)).toBe('قبل 3 أشهر');
 });
 
 test('[R-I18N-3] numbers, lengths of time and country names follow the language', () => {

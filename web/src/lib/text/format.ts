@@ -1,5 +1,4 @@
 import { isCountryCode } from '@greenroom/contract/countries.ts';
-import { i18n } from '@lingui/core';
 import { intlLocale } from './texts.ts';
 
 // Making a formatter costs more than using it a thousand times, and a table would make one a cell.
@@ -16,14 +15,12 @@ function perLocale<F>(make: (locale: string) => F): () => F {
 const numberFormats = new Map<string, () => Intl.NumberFormat>();
 const dateTimeFormat = perLocale((code) => new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeStyle: 'long' }));
 const dateFormat = perLocale((code) => new Intl.DateTimeFormat(code, { dateStyle: 'medium' }));
-/** In Arabic the short style words months that are over as months to come. */
-const relativeStyle = () => (i18n.locale === 'ar' ? 'long' : 'short');
 const relativeFormat = perLocale(
-  (code) => new Intl.RelativeTimeFormat(code, { numeric: 'auto', style: relativeStyle() }),
+  (code) => new Intl.RelativeTimeFormat(code, { numeric: 'auto', style: relativeStyle(code) }),
 );
 /** From weeks on a count: `last wk.` would hide which of two is older. */
 const countedFormat = perLocale(
-  (code) => new Intl.RelativeTimeFormat(code, { numeric: 'always', style: relativeStyle() }),
+  (code) => new Intl.RelativeTimeFormat(code, { numeric: 'always', style: relativeStyle(code) }),
 );
 const regionNames = perLocale((code) => new Intl.DisplayNames(code, { type: 'region', fallback: 'code' }));
 const andFormat = perLocale((code) => new Intl.ListFormat(code, { type: 'conjunction' }));
@@ -86,6 +83,12 @@ export function formatDuration(seconds: number): string {
 export function countryName(code: string): string {
   if (!isCountryCode(code)) return code;
   return regionNames().of(code) ?? code;
+}
+
+/** Long where the short style words months that are over as months to come, as it does in Arabic. */
+function relativeStyle(code: string): 'short' | 'long' {
+  const short = new Intl.RelativeTimeFormat(code, { style: 'short' });
+  return short.format(-3, 'month') === short.format(3, 'month') ? 'long' : 'short';
 }
 
 function stepFor(seconds: number): (typeof STEPS)[number] {
