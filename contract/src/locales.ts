@@ -35,8 +35,10 @@ export type Locale = (typeof LOCALES)[number]['code'];
 
 export const SOURCE_LOCALE = 'en' satisfies Locale;
 
-/** The languages whose messages are complete; the others are offered once they are. */
+/** The languages whose messages are complete: these are offered, the others once they are complete. */
 export const COMPLETE_LOCALES = ['ar', 'en', 'zh-CN'] as const satisfies readonly Locale[];
+
+export const OFFERED_LOCALES = LOCALES.filter(({ code }) => COMPLETE_LOCALES.some((complete) => complete === code));
 
 /**
  * The complete language that fits the preferences best: the same code, else the same language (`zh`, `zh-Hans` read

@@ -1,5 +1,5 @@
 import { LAYOUT_SIZES } from '@greenroom/contract/constants.ts';
-import { COMPLETE_LOCALES, LOCALES } from '@greenroom/contract/locales.ts';
+import { OFFERED_LOCALES } from '@greenroom/contract/locales.ts';
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { type Action, useActionTable } from '../../lib/actions.ts';
@@ -92,7 +92,6 @@ function useChoices(bar: TabBar): Action[] {
   const { locale, setLocale } = useLocale();
   const size = useLayoutSize();
   const chooseSize = useChooseSize(bar.refreshShown);
-  const languages = LOCALES.filter(({ code }) => COMPLETE_LOCALES.some((complete) => complete === code));
   return [
     ...APPEARANCES.filter((each) => each !== colorScheme).map((each) => ({
       id: `appearance-${each}`,
@@ -106,14 +105,12 @@ function useChoices(bar: TabBar): Action[] {
       keywords: t('search.words.size'),
       run: () => chooseSize(each),
     })),
-    ...languages
-      .filter(({ code }) => code !== locale)
-      .map(({ code, name }) => ({
-        id: `language-${code}`,
-        title: t('search.action.language', { name }),
-        keywords: `${nameIn(locale, code)}, ${nameIn('en', code)}`,
-        run: () => setLocale(code),
-      })),
+    ...OFFERED_LOCALES.filter(({ code }) => code !== locale).map(({ code, name }) => ({
+      id: `language-${code}`,
+      title: t('search.action.language', { name }),
+      keywords: `${nameIn(locale, code)}, ${nameIn('en', code)}`,
+      run: () => setLocale(code),
+    })),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { COMPLETE_LOCALES, LOCALES } from '@greenroom/contract/locales.ts';
+import { OFFERED_LOCALES } from '@greenroom/contract/locales.ts';
 import { Menu } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -42,10 +42,9 @@ export function NarrowPage({ name, refreshShown, onBack }: NarrowPageProps) {
 /** The languages that are complete, each in its own name. */
 function Languages() {
   const { locale, setLocale } = useLocale();
-  const offered = LOCALES.filter(({ code }) => COMPLETE_LOCALES.some((complete) => complete === code));
   return (
     <Menu.RadioGroup value={locale} onChange={(code) => void setLocale(code)}>
-      {offered.map(({ code, name }) => (
+      {OFFERED_LOCALES.map(({ code, name }) => (
         <Menu.RadioItem key={code} value={code} lang={code} closeMenuOnClick>
           {name}
         </Menu.RadioItem>

@@ -1,10 +1,8 @@
-import { COMPLETE_LOCALES, LOCALES } from '@greenroom/contract/locales.ts';
+import { OFFERED_LOCALES } from '@greenroom/contract/locales.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
 import { useLocale, useT } from '../../lib/text/translate.tsx';
 import classes from './language-picker.module.css';
-
-const OFFERED = LOCALES.filter(({ code }) => COMPLETE_LOCALES.some((complete) => complete === code));
 
 /** The languages that are complete, each in its own name. */
 export function LanguagePicker() {
@@ -21,7 +19,7 @@ export function LanguagePicker() {
       className={classes.language}
       value={locale}
       onChange={(event) => void setLocale(event.currentTarget.value)}
-      data={OFFERED.map(({ code, name }) => ({ value: code, label: name }))}
+      data={OFFERED_LOCALES.map(({ code, name }) => ({ value: code, label: name }))}
     />
   );
 }
