@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 import { SCREEN_TEXTS } from '@greenroom/contract/screens.ts';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
@@ -15,7 +16,6 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
 };
 const PARTS = ['core', 'rest', ...Object.keys(SCREEN_TEXTS)];
 
-const SOURCE = 'en';
 const MAP = 'virtual:messages';
 const PART = /^virtual:messages\/([\w-]+)\/([\w-]+)$/;
 
@@ -37,9 +37,9 @@ export function messages(folder: string): Plugin {
       const [, locale, name] = PART.exec(id.slice(1)) ?? [];
       const part = PARTS.find((each) => each === name);
       if (!id.startsWith('\0') || locale === undefined || part === undefined) return undefined;
-      for (const file of [...filesOf(folder, SOURCE), ...filesOf(folder, locale)]) this.addWatchFile(file);
+      for (const file of [...filesOf(folder, SOURCE_LOCALE), ...filesOf(folder, locale)]) this.addWatchFile(file);
       const compiled = {
-        ...compileFolder(folder, SOURCE, part),
+        ...compileFolder(folder, SOURCE_LOCALE, part),
         ...compileFolder(folder, locale, part),
       };
       return `export default ${JSON.stringify(compiled)};`;

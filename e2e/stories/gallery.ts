@@ -1,3 +1,4 @@
+import type { Locale } from '@greenroom/contract/locales.ts';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { objections } from '../objections.ts';
 import { startGallery } from './gallery-server.ts';
@@ -5,7 +6,7 @@ import { startGallery } from './gallery-server.ts';
 /** How a story is shown; as `web/gallery/address.ts` reads it. */
 export interface Look {
   dir?: 'ltr' | 'rtl';
-  lang?: 'en' | 'zh-CN' | 'ar';
+  lang?: Locale;
   scheme?: 'light' | 'dark';
   size?: 'default' | 'medium' | 'small' | 'mini';
 }
