@@ -5,6 +5,9 @@ import { useT } from '../lib/text/translate.tsx';
 import classes from './public-page.module.css';
 import { useLate } from './state/use-late.ts';
 
+/** What the inputs of such a page share. */
+export const PUBLIC_INPUT = { size: 'md', autoCapitalize: 'none', spellCheck: false } as const;
+
 interface PublicPageProps {
   /** The language picker. */
   language: ReactNode;

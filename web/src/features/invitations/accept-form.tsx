@@ -1,7 +1,11 @@
 import { PASSWORD_MIN_LENGTH } from '@greenroom/contract/constants.ts';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput, type TextInputProps } from '@mantine/core';
 import { ApiError, describeError } from '../../lib/api/api.ts';
+import { useFields } from '../../lib/form/use-fields.ts';
 import { useT } from '../../lib/text/translate.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import page from '../../ui/public-page.module.css';
+import { PUBLIC_INPUT } from '../../ui/public-page.tsx';
 import type { AcceptField } from './accept-rules.ts';
 import classes from './invitation.module.css';
 import { useAcceptance } from './use-acceptance.ts';
@@ -20,6 +24,7 @@ const LABELS = {
   password: 'session.password',
   confirm: 'invitations.confirm',
 };
+const HINT_LAST: NonNullable<TextInputProps['inputWrapperOrder']> = ['label', 'input', 'error', 'description'];
 
 /** A username and a password, twice: what makes a sub-agent of who was invited. */
 export function AcceptForm({ secret, email, maxLength, onGone }: AcceptFormProps) {
@@ -27,36 +32,22 @@ export function AcceptForm({ secret, email, maxLength, onGone }: AcceptFormProps
   const { values, change, submit, form } = useAcceptance(secret, maxLength, onGone);
   const { problems, failure } = form;
   const emailTaken = failure instanceof ApiError && failure.code === 'email-taken';
+  const fieldOf = useFields({ labels: LABELS, values, problems, onChange: change });
   const field = (name: AcceptField, hint?: string) => ({
-    name,
-    label: t(LABELS[name]),
-    value: values[name],
-    error: problems[name] && t(problems[name].id, problems[name].params),
+    ...PUBLIC_INPUT,
+    ...fieldOf(name),
     description: problems[name] ? undefined : hint,
-    inputWrapperOrder: ['label', 'input', 'error', 'description'] satisfies (
-      | 'label'
-      | 'input'
-      | 'error'
-      | 'description'
-    )[],
-    onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
-    size: 'md',
-    autoCapitalize: 'none',
-    spellCheck: false,
-    classNames: { root: classes.field ?? '' },
+    inputWrapperOrder: HINT_LAST,
+    className: classes.field ?? '',
   });
-  const secretly = {
-    autoComplete: 'new-password',
-    visibilityToggleButtonProps: { 'aria-label': t('session.password.show') },
-  };
   const rule = t('invitations.password.rule', { min: PASSWORD_MIN_LENGTH, max: maxLength });
   return (
     <form ref={form.ref} onSubmit={submit} noValidate>
       <TextInput {...field('username', t('invitations.username.hint'))} autoComplete="username" dir="ltr" autoFocus />
-      <PasswordInput {...field('password', rule)} {...secretly} />
-      <PasswordInput {...field('confirm')} {...secretly} />
+      <PasswordField {...field('password', rule)} autoComplete="new-password" />
+      <PasswordField {...field('confirm')} autoComplete="new-password" />
       <p className={classes.address}>{t('invitations.address', { email })}</p>
-      <div className={classes.problem} role="alert">
+      <div className={page.problem} role="alert">
         {failure !== null && (emailTaken ? t('invitations.email-taken') : describeError(failure))}
       </div>
       <Button type="submit" size="md" fullWidth loading={form.working}>

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { describeError } from '../../lib/api/api.ts';
 import { getToken } from '../../lib/session/token.ts';
 import { useT } from '../../lib/text/translate.tsx';
+import page from '../../ui/public-page.module.css';
 import { PublicHeading, PublicPage, PublicWaiting } from '../../ui/public-page.tsx';
 import { AcceptForm } from './accept-form.tsx';
 import classes from './invitation.module.css';
@@ -84,8 +85,10 @@ function ToSignIn() {
   const t = useT();
   const inside = getToken() !== null;
   return (
-    <p className={classes.back}>
-      <a href={inside ? '#/' : '#/login'}>{t(inside ? 'invitations.to-program' : 'invitations.to-sign-in')}</a>
+    <p className={page.back}>
+      <a className={page.link} href={inside ? '#/' : '#/login'}>
+        {t(inside ? 'invitations.to-program' : 'invitations.to-sign-in')}
+      </a>
     </p>
   );
 }

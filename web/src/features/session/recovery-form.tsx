@@ -1,8 +1,12 @@
 import { MAIL_CODE_SECONDS, PASSWORD_MIN_LENGTH } from '@greenroom/contract/constants.ts';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { describeError } from '../../lib/api/api.ts';
+import { useFields } from '../../lib/form/use-fields.ts';
 import { useT } from '../../lib/text/translate.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import page from '../../ui/public-page.module.css';
+import { PUBLIC_INPUT } from '../../ui/public-page.tsx';
 import type { RecoveryField } from './recovery-attempt.ts';
 import session from './session.module.css';
 import classes from './steps.module.css';
@@ -30,21 +34,8 @@ export function RecoveryForm(props: RecoveryFormProps) {
   const t = useT();
   const { values, change, sending, send, submit, left, sent, form } = useRecovery(props);
   const { problems } = form;
-  const field = (name: RecoveryField) => ({
-    name,
-    label: t(LABELS[name]),
-    value: values[name],
-    error: problems[name] && t(problems[name].id, problems[name].params),
-    onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
-    size: 'md',
-    autoCapitalize: 'none',
-    spellCheck: false,
-    classNames: { root: session.field ?? '' },
-  });
-  const secret = {
-    autoComplete: 'new-password',
-    visibilityToggleButtonProps: { 'aria-label': t('session.password.show') },
-  };
+  const fieldOf = useFields({ labels: LABELS, values, problems, onChange: change });
+  const field = (name: RecoveryField) => ({ ...PUBLIC_INPUT, ...fieldOf(name), className: session.field ?? '' });
   const rule = t('recovery.password.rule', { min: PASSWORD_MIN_LENGTH, max: props.maxLength });
   return (
     <form ref={form.ref} onSubmit={submit} noValidate>
@@ -65,21 +56,23 @@ export function RecoveryForm(props: RecoveryFormProps) {
         {sent && t('recovery.sent', { minutes: MAIL_CODE_SECONDS / 60 })}
       </p>
       <TextInput {...field('code')} autoComplete="one-time-code" inputMode="numeric" />
-      <PasswordInput
+      <PasswordField
         {...field('password')}
-        {...secret}
+        autoComplete="new-password"
         description={problems.password ? undefined : rule}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
       />
-      <PasswordInput {...field('confirm')} {...secret} />
-      <div className={session.problem} role="alert">
+      <PasswordField {...field('confirm')} autoComplete="new-password" />
+      <div className={page.problem} role="alert">
         {form.failure !== null && describeError(form.failure)}
       </div>
       <Button type="submit" size="md" fullWidth loading={form.working && !sending}>
         {t('recovery.submit')}
       </Button>
-      <p className={classes.back}>
-        <a href={props.back}>{t('recovery.back')}</a>
+      <p className={page.back}>
+        <a className={page.link} href={props.back}>
+          {t('recovery.back')}
+        </a>
       </p>
     </form>
   );

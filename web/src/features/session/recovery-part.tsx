@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
+import page from '../../ui/public-page.module.css';
 import { PublicWaiting } from '../../ui/public-page.tsx';
 import type { RecoveryFormProps } from './recovery-form.tsx';
-import classes from './session.module.css';
 
 interface Part {
   Form: ComponentType<RecoveryFormProps>;
@@ -23,7 +23,7 @@ export function RecoveryPart(props: Omit<RecoveryFormProps, 'maxLength'>) {
   if (part !== 'failed') return <part.Form {...props} maxLength={part.maxLength} />;
   return (
     <>
-      <p className={classes.problem} role="alert">
+      <p className={page.problem} role="alert">
         {t('common.error.network')}
       </p>
       <Button variant="default" onClick={() => void fetchPart()}>

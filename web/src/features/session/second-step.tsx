@@ -4,6 +4,8 @@ import { Button, TextInput } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { describeError } from '../../lib/api/api.ts';
 import { useT } from '../../lib/text/translate.tsx';
+import page from '../../ui/public-page.module.css';
+import { PUBLIC_INPUT } from '../../ui/public-page.tsx';
 import { RecoveryCodeList } from '../../ui/second-factor/recovery-code-list.tsx';
 import session from './session.module.css';
 import type { Challenge } from './sign-in-steps.ts';
@@ -56,7 +58,7 @@ export default function SecondStep(props: SecondStepProps) {
           {t(step.kind === 'app' ? 'second-factor.use-recovery' : 'second-factor.use-app')}
         </button>
       )}
-      <div className={session.problem} role="alert">
+      <div className={page.problem} role="alert">
         {step.form.failure !== null && describeError(step.form.failure)}
       </div>
       <div className={session.actions}>
@@ -65,7 +67,7 @@ export default function SecondStep(props: SecondStepProps) {
         </Button>
         {children}
       </div>
-      <p className={classes.back}>
+      <p className={page.back}>
         <button type="button" className={classes.link} onClick={() => onBack(null)}>
           {t('second-factor.back')}
         </button>
@@ -92,11 +94,9 @@ function CodeField({ step }: { step: ReturnType<typeof useSecondStep> }) {
       value={code}
       error={problem && t(problem.id, problem.params)}
       onChange={(event) => change(event.currentTarget.value)}
-      size="md"
       autoComplete={app ? 'one-time-code' : 'off'}
       inputMode={app ? 'numeric' : 'text'}
-      autoCapitalize="none"
-      spellCheck={false}
+      {...PUBLIC_INPUT}
       classNames={{ root: classes.codeField ?? '', input: classes.code ?? '' }}
     />
   );

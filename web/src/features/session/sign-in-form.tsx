@@ -1,9 +1,13 @@
 import type { SessionUser } from '@greenroom/contract/session.ts';
-import { Button, Checkbox, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, TextInput, UnstyledButton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { describeError } from '../../lib/api/api-errors.ts';
+import { useFields } from '../../lib/form/use-fields.ts';
 import { useT } from '../../lib/text/translate.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import page from '../../ui/public-page.module.css';
+import { PUBLIC_INPUT } from '../../ui/public-page.tsx';
 import classes from './session.module.css';
 import type { SignInField } from './sign-in-steps.ts';
 import { loadSecondStep, useSignIn } from './use-sign-in.ts';
@@ -48,29 +52,14 @@ function FirstStep({
 }: SignInFormProps & { signIn: ReturnType<typeof useSignIn> }) {
   const t = useT();
   const { values, change, uuid, newPicture, submit, form } = signIn;
-  const { problems } = form;
   const known = values.username !== '';
-  const field = (name: SignInField) => ({
-    name,
-    label: t(LABELS[name]),
-    value: values[name],
-    error: problems[name] && t(problems[name].id, problems[name].params),
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
-    size: 'md',
-    autoCapitalize: 'none',
-    spellCheck: false,
-    classNames: { root: classes.field },
-  });
+  const onChange = (name: SignInField, value: string) => change({ [name]: value });
+  const fieldOf = useFields({ labels: LABELS, values, problems: form.problems, onChange });
+  const field = (name: SignInField) => ({ ...PUBLIC_INPUT, ...fieldOf(name), className: classes.field ?? '' });
   return (
     <form ref={form.ref} onSubmit={submit} noValidate>
       <TextInput {...field('username')} readOnly={fixed} autoComplete="username" autoFocus={!known} />
-      <PasswordInput
-        {...field('password')}
-        autoComplete="current-password"
-        autoFocus={known}
-        data-autofocus={fixed}
-        visibilityToggleButtonProps={{ 'aria-label': t('session.password.show') }}
-      />
+      <PasswordField {...field('password')} autoComplete="current-password" autoFocus={known} data-autofocus={fixed} />
       <TextInput
         {...field('code')}
         autoComplete="off"
@@ -90,7 +79,7 @@ function FirstStep({
         />
         {aside}
       </div>
-      <div className={classes.problem} role="alert">
+      <div className={page.problem} role="alert">
         {form.failure !== null && describeError(form.failure)}
       </div>
       <div className={classes.actions}>

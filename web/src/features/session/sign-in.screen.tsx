@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { forgetParting, readParting, readPartingName } from '../../lib/text/parting.ts';
 import { useT } from '../../lib/text/translate.tsx';
+import page from '../../ui/public-page.module.css';
 import { PublicHeading, PublicPage } from '../../ui/public-page.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { isForgotten, loginAddress, redirectTarget } from './login-address.ts';
@@ -56,7 +57,7 @@ export function SignInScreen({ onTyping, onSignedIn }: SignInScreenProps) {
         onTyping={onTyping}
         onSignedIn={enter}
         aside={
-          <a className={classes.forgot} href={`#${loginAddress(hash, true)}`}>
+          <a className={page.link} href={`#${loginAddress(hash, true)}`}>
             {t('session.forgot')}
           </a>
         }

@@ -1,10 +1,11 @@
 import { MAIL_CODE_SECONDS } from '@greenroom/contract/constants.ts';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { useFields } from '../../../lib/form/use-fields.ts';
 import { formatDuration, useT } from '../../../lib/text/translate.tsx';
+import { PasswordField } from '../../../ui/field/password-field.tsx';
 import classes from '../form.module.css';
 import { FormButtons } from '../form-buttons.tsx';
 import { FormFailure } from '../form-failure.tsx';
-import type { EmailField } from './email-problems.ts';
 import { useEmailForm } from './use-email-form.ts';
 
 const LABELS = { email: 'profile.email.new', code: 'profile.email.code', password: 'profile.own-password' };
@@ -13,13 +14,7 @@ const LABELS = { email: 'profile.email.new', code: 'profile.email.code', passwor
 export default function EmailForm({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { user, values, left, asking, sentTo, change, sendCode, submit, form } = useEmailForm(onClose);
-  const field = (name: EmailField) => ({
-    name,
-    label: t(LABELS[name]),
-    value: values[name],
-    error: form.problems[name] && t(form.problems[name].id, form.problems[name].params),
-    onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
-  });
+  const field = useFields({ labels: LABELS, values, problems: form.problems, onChange: change });
   return (
     <form ref={form.ref} className={classes.form} onSubmit={submit} noValidate>
       <p className={classes.text}>
@@ -49,11 +44,7 @@ export default function EmailForm({ onClose }: { onClose: () => void }) {
             {left > 0 ? t('profile.email.again', { str: left }) : t('profile.email.send')}
           </Button>
         </div>
-        <PasswordInput
-          {...field('password')}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('session.password.show') }}
-        />
+        <PasswordField {...field('password')} autoComplete="current-password" />
       </div>
       <FormFailure error={form.failure} />
       <FormButtons working={form.working && !asking} submit={t('profile.email.submit')} onCancel={onClose} />

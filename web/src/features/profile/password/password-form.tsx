@@ -1,9 +1,10 @@
 import { PASSWORD_MIN_LENGTH } from '@greenroom/contract/constants.ts';
-import type { PasswordField } from '@greenroom/contract/passwords.ts';
-import { PasswordInput } from '@mantine/core';
+import type { PasswordField as Field } from '@greenroom/contract/passwords.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useFields } from '../../../lib/form/use-fields.ts';
 import { useT } from '../../../lib/text/translate.tsx';
+import { PasswordField } from '../../../ui/field/password-field.tsx';
 import classes from '../form.module.css';
 import { FormButtons } from '../form-buttons.tsx';
 import { FormFailure } from '../form-failure.tsx';
@@ -23,15 +24,8 @@ export default function PasswordForm({ onChanged, onCancel }: PasswordFormProps)
   const t = useT();
   const { user, values, maxLength, leaving, change, leave, submit, form } = usePasswordForm(onChanged);
   const inDialog = onCancel !== undefined;
-  const field = (name: PasswordField) => ({
-    name,
-    label: t(LABELS[name]),
-    value: values[name],
-    error: form.problems[name] && t(form.problems[name].id, form.problems[name].params),
-    onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
-    onBlur: () => leave(name),
-    visibilityToggleButtonProps: { 'aria-label': t('session.password.show') },
-  });
+  const fieldOf = useFields({ labels: LABELS, values, problems: form.problems, onChange: change });
+  const field = (name: Field) => ({ ...fieldOf(name), onBlur: () => leave(name) });
   return (
     <form ref={form.ref} className={classes.form} onSubmit={submit} noValidate>
       <fieldset className={classes.fields} disabled={leaving}>
@@ -44,18 +38,18 @@ export default function PasswordForm({ onChanged, onCancel }: PasswordFormProps)
           tabIndex={-1}
           aria-hidden
         />
-        <PasswordInput
+        <PasswordField
           {...field('old')}
           autoComplete="current-password"
           autoFocus={inDialog}
           data-autofocus={inDialog || undefined}
         />
-        <PasswordInput
+        <PasswordField
           {...field('password')}
           autoComplete="new-password"
           description={t('profile.password.hint', { min: PASSWORD_MIN_LENGTH, max: maxLength })}
         />
-        <PasswordInput {...field('confirm')} autoComplete="new-password" />
+        <PasswordField {...field('confirm')} autoComplete="new-password" />
       </fieldset>
       {leaving ? (
         <Succeeded>{t('profile.password.changed')}</Succeeded>

@@ -1,6 +1,6 @@
-import { PasswordInput } from '@mantine/core';
 import type { Problem } from '../../../lib/form/problems.ts';
 import { useT } from '../../../lib/text/translate.tsx';
+import { PasswordField } from '../../../ui/field/password-field.tsx';
 
 interface OwnPasswordFieldProps {
   value: string;
@@ -14,7 +14,7 @@ interface OwnPasswordFieldProps {
 export function OwnPasswordField({ value, problem, onChange, first = false }: OwnPasswordFieldProps) {
   const t = useT();
   return (
-    <PasswordInput
+    <PasswordField
       name="password"
       label={t('profile.own-password')}
       value={value}
@@ -23,7 +23,6 @@ export function OwnPasswordField({ value, problem, onChange, first = false }: Ow
       autoComplete="current-password"
       autoFocus={first}
       data-autofocus={first || undefined}
-      visibilityToggleButtonProps={{ 'aria-label': t('session.password.show') }}
     />
   );
 }

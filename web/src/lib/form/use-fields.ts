@@ -1,0 +1,22 @@
+import { useT } from '../text/translate.tsx';
+import type { Problems } from './problems.ts';
+
+interface Fields<Field extends string> {
+  /** Messages. */
+  labels: { readonly [Name in Field]: string };
+  values: { readonly [Name in Field]: string };
+  problems: Problems<Field>;
+  onChange: (field: Field, value: string) => void;
+}
+
+/** What every text input of a form is given; its name is the one by which `useForm` finds it. */
+export function useFields<Field extends string>({ labels, values, problems, onChange }: Fields<Field>) {
+  const t = useT();
+  return (name: Field) => ({
+    name,
+    label: t(labels[name]),
+    value: values[name],
+    error: problems[name] && t(problems[name].id, problems[name].params),
+    onChange: (event: { currentTarget: { value: string } }) => onChange(name, event.currentTarget.value),
+  });
+}
