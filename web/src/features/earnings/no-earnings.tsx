@@ -1,10 +1,10 @@
 import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCoins, IconSitemap } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
+import { EmptyLink } from '../../ui/state/empty-link.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import type { EarningsState } from './earnings-address.ts';
 
@@ -15,15 +15,12 @@ export function NoEarnings() {
   const administers = hasRole(...ADMINISTRATION_ROLES);
   const screen = t('menus.agent-center');
   return (
-    <EmptyState
-      icon={<IconSitemap size={28} stroke={1.5} />}
+    <EmptyLink
+      Icon={IconSitemap}
       title={t(administers ? 'earnings.no-groups' : 'earnings.none-bound')}
       text={administers ? t('earnings.no-groups.text', { screen }) : t('earnings.none-bound.text')}
-      action={
-        <Anchor component={Link} to={pathOf(administers ? 'agent-center' : 'bind-groups')}>
-          {administers ? t('earnings.no-groups.create', { screen }) : t('earnings.none-bound.ask')}
-        </Anchor>
-      }
+      to={pathOf(administers ? 'agent-center' : 'bind-groups')}
+      link={administers ? t('earnings.no-groups.create', { screen }) : t('earnings.none-bound.ask')}
     />
   );
 }
@@ -39,7 +36,7 @@ export function NothingToShow({ code, onChange }: NothingToShowProps) {
   const group = code === 'group-not-found';
   return (
     <EmptyState
-      icon={<IconCoins size={28} stroke={1.5} />}
+      Icon={IconCoins}
       title={t(group ? 'earnings.gone.group' : 'earnings.gone.week')}
       text={t(group ? 'earnings.gone.group.text' : 'earnings.gone.week.text')}
       action={

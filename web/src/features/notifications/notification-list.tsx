@@ -72,17 +72,11 @@ function Group({ title, rows, onLeave }: { title: string; rows: readonly Notific
 function Nothing({ unreadOnly, onShowAll }: { unreadOnly: boolean; onShowAll: () => void }) {
   const t = useT();
   if (!unreadOnly) {
-    return (
-      <EmptyState
-        icon={<IconBell size={28} stroke={1.5} />}
-        title={t('notifications.none')}
-        text={t('notifications.none.text')}
-      />
-    );
+    return <EmptyState Icon={IconBell} title={t('notifications.none')} text={t('notifications.none.text')} />;
   }
   return (
     <EmptyState
-      icon={<IconBellCheck size={28} stroke={1.5} />}
+      Icon={IconBellCheck}
       title={t('notifications.none-unread')}
       action={
         <Button variant="default" size="xs" onClick={onShowAll}>

@@ -1,3 +1,4 @@
+import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './state.module.css';
 
@@ -8,18 +9,18 @@ export interface EmptyStateProps {
   text?: ReactNode;
   /** The next step: one button or link. */
   action?: ReactNode;
-  icon?: ReactNode;
+  Icon?: Icon;
   /** Where the state is the whole page, its title is the page's. */
   wholePage?: boolean;
 }
 
 /** Nothing is there yet: what this place is for, and the next step. */
-export function EmptyState({ title, text, action, icon, wholePage = false }: EmptyStateProps) {
+export function EmptyState({ title, text, action, Icon, wholePage = false }: EmptyStateProps) {
   return (
     <div className={classes.state}>
-      {icon !== undefined && (
+      {Icon !== undefined && (
         <div className={classes.icon} aria-hidden>
-          {icon}
+          <Icon size={28} stroke={1.5} />
         </div>
       )}
       {wholePage ? <h1 className={classes.title}>{title}</h1> : <p className={classes.title}>{title}</p>}

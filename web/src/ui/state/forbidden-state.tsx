@@ -9,7 +9,7 @@ export function ForbiddenState({ roles }: { roles: readonly RoleKey[] }) {
   const names = roles.map((role) => t(`enums.roles.${role}`));
   return (
     <EmptyState
-      icon={<IconLock size={28} stroke={1.5} />}
+      Icon={IconLock}
       title={t('widgets.forbidden.title')}
       text={t('widgets.forbidden.text', { count: names.length, roles: formatList(names, 'disjunction') })}
     />

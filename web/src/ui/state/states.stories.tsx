@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
+import { MemoryRouter } from 'react-router';
 import type { Meta, Story } from '../../../gallery/story.ts';
 import { ApiError } from '../../lib/api/api.ts';
+import { EmptyLink } from './empty-link.tsx';
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx';
 import { FailedState } from './failed-state.tsx';
 import { ForbiddenState } from './forbidden-state.tsx';
@@ -17,11 +19,18 @@ const refused = new ApiError({ kind: 'refused', httpStatus: 500, code: 'internal
 
 export const Empty: Story<Props> = {
   args: {
-    icon: <IconUserPlus size={28} stroke={1.5} />,
+    Icon: IconUserPlus,
     title: 'No host was added yet',
     text: 'What is added stands here, with what became of it.',
     action: <Button variant="default">Add hosts</Button>,
   },
+};
+export const EmptyWithLink: Story<Props> = {
+  render: () => (
+    <MemoryRouter>
+      <EmptyLink title="No host was added yet" to="/hosts/add" link="Add hosts" />
+    </MemoryRouter>
+  ),
 };
 export const EmptyPage: Story<Props> = { args: { title: 'There is no such page', wholePage: true } };
 export const EmptyLong: Story<Props> = {

@@ -3,13 +3,10 @@ import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import { historyList } from '@greenroom/contract/lists/applications.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { Link } from 'react-router';
-import { Allowed } from '../../../lib/session/permission.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { EmptyLink } from '../../../ui/state/empty-link.tsx';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
 import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
@@ -48,7 +45,15 @@ export function HistoryTable({ state, onChange, onClear }: HistoryTableProps) {
       beside={open !== undefined}
       filtered={countFilters(state) > 0}
       onClearFilters={onClear}
-      empty={<NothingYet />}
+      empty={
+        <EmptyLink
+          title={t('applications.history.empty')}
+          text={t('applications.history.empty-text')}
+          roles={HOST_ROLES}
+          to={pathOf('add-hosts')}
+          link={t('applications.add.title')}
+        />
+      }
       operations={operations}
       openKey={open ?? null}
       onOpen={openRow}
@@ -59,20 +64,3 @@ export function HistoryTable({ state, onChange, onClear }: HistoryTableProps) {
 
 const byItself = historyAddressSchema.parse({});
 const NEWEST_FIRST: Sorting = { by: byItself.sort, order: byItself.order };
-
-function NothingYet() {
-  const t = useT();
-  return (
-    <EmptyState
-      title={t('applications.history.empty')}
-      text={t('applications.history.empty-text')}
-      action={
-        <Allowed roles={HOST_ROLES}>
-          <Anchor component={Link} to={pathOf('add-hosts')}>
-            {t('applications.add.title')}
-          </Anchor>
-        </Allowed>
-      }
-    />
-  );
-}

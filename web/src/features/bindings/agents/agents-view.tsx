@@ -1,13 +1,12 @@
 import type { AgentRow } from '@greenroom/contract/bindings.ts';
 import { agentList } from '@greenroom/contract/lists/bindings.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useT } from '../../../lib/text/translate.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import screen from '../../../ui/screen.module.css';
+import { EmptyLink } from '../../../ui/state/empty-link.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import type { ListCells } from '../../../ui/table/list-columns.tsx';
 import { ListTable } from '../../../ui/table/list-table.tsx';
@@ -89,14 +88,11 @@ function NoAgents({ administers }: { administers: boolean }) {
   const t = useT();
   if (administers) return <EmptyState title={t('bindings.agents.none')} text={t('bindings.agents.none.text')} />;
   return (
-    <EmptyState
+    <EmptyLink
       title={t('bindings.agents.none-below')}
       text={t('bindings.agents.none-below.text')}
-      action={
-        <Anchor component={Link} to={pathOf('agent-center')}>
-          {t('menus.agent-center')}
-        </Anchor>
-      }
+      to={pathOf('agent-center')}
+      link={t('menus.agent-center')}
     />
   );
 }

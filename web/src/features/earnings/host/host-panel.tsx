@@ -73,13 +73,7 @@ function Filled({ host, hostKey }: { host: HostDays; hostKey: HostKey }) {
 
 function UnknownHost() {
   const t = useT();
-  return (
-    <EmptyState
-      icon={<IconUserOff size={28} stroke={1.5} />}
-      title={t('earnings.host.unknown')}
-      text={t('earnings.host.unknown.text')}
-    />
-  );
+  return <EmptyState Icon={IconUserOff} title={t('earnings.host.unknown')} text={t('earnings.host.unknown.text')} />;
 }
 
 /** The panel while it loads: the host, four weeks, the plot, the days. */

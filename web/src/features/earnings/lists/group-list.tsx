@@ -37,11 +37,7 @@ export function GroupList({ state, weeks, today, onChange }: ListProps) {
         filtered={state.search !== undefined}
         onClearFilters={() => onChange({ search: undefined, page: 1 })}
         empty={
-          <EmptyState
-            icon={<IconSitemap size={28} stroke={1.5} />}
-            title={t('earnings.groups.none')}
-            text={t('earnings.groups.none.text')}
-          />
+          <EmptyState Icon={IconSitemap} title={t('earnings.groups.none')} text={t('earnings.groups.none.text')} />
         }
         onOpen={choose}
       />

@@ -2,14 +2,11 @@ import type { HostEarnings } from '@greenroom/contract/earnings.ts';
 import { hostEarningsList } from '@greenroom/contract/lists/earnings.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
-import { Anchor } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
-import { Allowed } from '../../../lib/session/permission.tsx';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { EmptyLink } from '../../../ui/state/empty-link.tsx';
 import type { ListCells } from '../../../ui/table/list-columns.tsx';
 import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
@@ -43,7 +40,16 @@ export function HostList({ state, weeks, today, onChange }: ListProps) {
         onChange={onChange}
         filtered={state.search !== undefined}
         onClearFilters={() => onChange({ search: undefined, page: 1 })}
-        empty={<NoHosts groupId={state.groupId} />}
+        empty={
+          <EmptyLink
+            Icon={IconCoins}
+            title={t('earnings.hosts.none')}
+            text={t('earnings.hosts.none.text')}
+            roles={HOST_ROLES}
+            to={pathOf('add-hosts', { group: state.groupId })}
+            link={t('earnings.hosts.add')}
+          />
+        }
         openKey={openKeyOf(state, answer.data?.rows)}
         onOpen={open}
       />
@@ -60,24 +66,6 @@ function openKeyOf({ host, app, of }: EarningsState, rows: readonly HostEarnings
   const open = rows.filter(({ hostId, appId }) => hostId === host && appId === app);
   const row = open.find(({ groupId }) => groupId === of) ?? open[0];
   return row === undefined ? null : keyOf(row);
-}
-
-function NoHosts({ groupId }: { groupId: number | undefined }) {
-  const t = useT();
-  return (
-    <EmptyState
-      icon={<IconCoins size={28} stroke={1.5} />}
-      title={t('earnings.hosts.none')}
-      text={t('earnings.hosts.none.text')}
-      action={
-        <Allowed roles={HOST_ROLES}>
-          <Anchor component={Link} to={pathOf('add-hosts', { group: groupId })}>
-            {t('earnings.hosts.add')}
-          </Anchor>
-        </Allowed>
-      }
-    />
-  );
 }
 
 type HostColumn = (typeof hostEarningsList)['columns'][number]['id'];

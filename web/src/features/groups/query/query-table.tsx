@@ -30,6 +30,7 @@ export function QueryTable({ state, onChange, onClear }: QueryTableProps) {
   // Reviewers see groups, but have no Agent Center.
   const opens = useGrantedPages().some(({ component }) => component === 'agent-center');
   const open = useStable(({ id }: AgentGroup) => navigate(pathOf('agent-center', { group: id })));
+  const nothing = <EmptyState Icon={IconSitemap} title={t('groups.none-at-all')} text={t('groups.query.empty-text')} />;
   return (
     <ListTable
       className={classes.table ?? ''}
@@ -44,7 +45,7 @@ export function QueryTable({ state, onChange, onClear }: QueryTableProps) {
       onSort={(sorting) => onChange({ ...stateOf(sorting), page: 1 })}
       filtered={countFilters(state) > 0}
       onClearFilters={onClear}
-      empty={opens ? <NoGroups /> : <NothingYet />}
+      empty={opens ? <NoGroups /> : nothing}
       {...(opens && { onOpen: open })}
       pinned={1}
     />
@@ -61,15 +62,4 @@ function sortingOf({ sort, search, descending }: QueryState): Sorting {
 
 function stateOf({ by, order }: Sorting): Partial<QueryState> {
   return { sort: GROUP_SORTS.find((sort) => sort === by), descending: by !== '' && order === 'desc' };
-}
-
-function NothingYet() {
-  const t = useT();
-  return (
-    <EmptyState
-      icon={<IconSitemap size={28} stroke={1.5} />}
-      title={t('groups.none-at-all')}
-      text={t('groups.query.empty-text')}
-    />
-  );
 }

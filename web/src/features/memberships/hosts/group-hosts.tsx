@@ -2,14 +2,12 @@ import { groupHostsList } from '@greenroom/contract/lists/memberships.ts';
 import type { GroupHost } from '@greenroom/contract/memberships.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
-import { Anchor } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api/api.ts';
-import { Allowed } from '../../../lib/session/permission.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
+import { EmptyLink } from '../../../ui/state/empty-link.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
@@ -64,7 +62,16 @@ export function GroupHosts({ groupId, group, groups, state, onChange, onOpen }: 
           beside={beside}
           filtered={hostsAreFiltered(state)}
           onClearFilters={() => onChange(ALL_HOSTS)}
-          empty={<NoHosts groupId={groupId} />}
+          empty={
+            <EmptyLink
+              Icon={IconUsersGroup}
+              title={t('memberships.hosts.none')}
+              text={t('memberships.hosts.none.text')}
+              roles={HOST_ROLES}
+              to={pathOf('add-hosts', { group: groupId })}
+              link={t('memberships.hosts.add')}
+            />
+          }
           openKey={beside ? `${state.host} ${state.app}` : null}
           onOpen={open}
         />
@@ -75,24 +82,6 @@ export function GroupHosts({ groupId, group, groups, state, onChange, onOpen }: 
 
 const byItself = hostsAddressSchema.parse({});
 const NEWEST_FIRST: Sorting = { by: byItself.sort, order: byItself.order };
-
-function NoHosts({ groupId }: { groupId: number }) {
-  const t = useT();
-  return (
-    <EmptyState
-      icon={<IconUsersGroup size={28} stroke={1.5} />}
-      title={t('memberships.hosts.none')}
-      text={t('memberships.hosts.none.text')}
-      action={
-        <Allowed roles={HOST_ROLES}>
-          <Anchor component={Link} to={pathOf('add-hosts', { group: groupId })}>
-            {t('memberships.hosts.add')}
-          </Anchor>
-        </Allowed>
-      }
-    />
-  );
-}
 
 const CELLS: ListCells<GroupHost, (typeof groupHostsList)['columns'][number]['id']> = {
   rowKey: ({ hostId, appId }) => `${hostId} ${appId}`,

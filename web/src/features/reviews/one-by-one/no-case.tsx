@@ -30,7 +30,7 @@ export function NoCase({ flow, dispatch, claims, queue, onAllQueues }: NoCasePro
     if (!isOver(error)) return <FailedState error={error} onRetry={() => claims.open(key)} />;
     return (
       <EmptyState
-        icon={<IconUserX size={28} stroke={1.5} />}
+        Icon={IconUserX}
         title={t('reviews.missing.title')}
         text={describeError(error)}
         action={<Button onClick={() => dispatch({ kind: 'dismissed' })}>{t('reviews.trouble.next')}</Button>}
@@ -49,11 +49,10 @@ function NothingToReview({ skipped, dispatch, queue, onAllQueues }: NothingToRev
   const t = useT();
   const counts = useQuery(queueCountsOptions(useLive())).data;
   const others = Math.max(0, (counts?.[queue] ?? 0) - skipped);
-  const icon = <IconCircleCheck size={28} stroke={1.5} />;
   if (skipped > 0) {
     return (
       <EmptyState
-        icon={icon}
+        Icon={IconCircleCheck}
         title={t('reviews.empty.but-skipped')}
         text={t('reviews.empty.skipped', { count: skipped })}
         action={<Button onClick={() => dispatch({ kind: 'unskipped' })}>{t('reviews.empty.unskip')}</Button>}
@@ -67,12 +66,12 @@ function NothingToReview({ skipped, dispatch, queue, onAllQueues }: NothingToRev
   );
   if (others > 0) {
     const text = t('reviews.empty.others.text', { count: others });
-    return <EmptyState icon={icon} title={t('reviews.empty.others')} text={text} action={allQueues} />;
+    return <EmptyState Icon={IconCircleCheck} title={t('reviews.empty.others')} text={text} action={allQueues} />;
   }
   const title = t(queue === 'all' ? 'reviews.empty.title' : 'reviews.empty.queue', {
     queue: t(`reviews.queue.${queue}`),
   });
-  return <EmptyState icon={icon} title={title} text={t('reviews.empty.text')} action={allQueues} />;
+  return <EmptyState Icon={IconCircleCheck} title={title} text={t('reviews.empty.text')} action={allQueues} />;
 }
 
 const FACTS = Array.from({ length: 8 }, (_, index) => index);
