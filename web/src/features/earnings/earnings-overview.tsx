@@ -1,5 +1,6 @@
 import { EARNINGS_WEEKS } from '@greenroom/contract/constants.ts';
 import { Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
 import { RefreshFailed } from '../../ui/state/refresh-failed.tsx';
@@ -12,23 +13,21 @@ import { pointsByDay, pointsByWeek } from './plot-points.ts';
 import { WeekFigures } from './week-figures.tsx';
 
 interface OverviewProps {
-  earnings: Earnings | undefined;
   /** Shows the previous weeks or groups until the requested ones have been fetched. */
-  stale: boolean;
-  error: unknown;
-  onRetry: () => unknown;
+  answer: UseQueryResult<Earnings>;
   state: EarningsState;
   onChange: (change: Partial<EarningsState>) => void;
 }
 
 /** The four weeks as figures, and as a plot by day or by week. */
-export function EarningsOverview({ earnings, stale, error, onRetry, state, onChange }: OverviewProps) {
+export function EarningsOverview({ answer, state, onChange }: OverviewProps) {
   const t = useT();
+  const { data: earnings, isPlaceholderData: stale, error, refetch } = answer;
   const points = useMemo(() => pointsOf(earnings, state.plot), [earnings, state.plot]);
   if (earnings === undefined) return <OverviewSkeleton />;
   return (
     <div className={classes.overview} data-stale={stale} aria-busy={stale}>
-      {error !== null && <RefreshFailed error={error} onRetry={onRetry} />}
+      {error !== null && <RefreshFailed error={error} onRetry={refetch} />}
       <WeekFigures weeks={earnings.weeks} days={earnings.days} today={earnings.today} />
       <Plot
         title={t('earnings.plot')}

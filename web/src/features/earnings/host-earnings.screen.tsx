@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api/api.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { type GroupSearch, useGroupSearch } from '../../lib/use-group-search.ts';
-import { GroupField } from '../../ui/field/group-picker.tsx';
+import { GroupFilter } from '../../ui/field/group-picker.tsx';
 import screen from '../../ui/screen.module.css';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { usePhone } from '../../ui/theme/phone.ts';
@@ -28,7 +28,8 @@ export default function EarningsScreen() {
   const [state, setState] = useAddressState(earningsAddressSchema);
   const phone = usePhone();
   const groups = useGroupSearch(state.groupId ?? null);
-  const { data, error, refetch, isPlaceholderData } = useQuery(earningsQuery(state));
+  const answer = useQuery(earningsQuery(state));
+  const { data, error, refetch } = answer;
   useStaleOnEvent('earnings', EARNINGS_KEYS);
   const change = (next: Partial<EarningsState>) => setState(next, { push: true });
   const panel = state.host !== undefined && state.app !== undefined && (
@@ -59,14 +60,7 @@ export default function EarningsScreen() {
             {gone === null && data === undefined && error !== null && <FailedState error={error} onRetry={refetch} />}
             {gone === null && (data !== undefined || error === null) && (
               <>
-                <EarningsOverview
-                  earnings={data}
-                  stale={isPlaceholderData}
-                  error={error}
-                  onRetry={refetch}
-                  state={state}
-                  onChange={change}
-                />
+                <EarningsOverview answer={answer} state={state} onChange={change} />
                 <EarningsLists state={state} earnings={data} onChange={change} />
               </>
             )}
@@ -91,15 +85,13 @@ function EarningsFilters({ state, groups, today, onChange }: FiltersProps) {
   const t = useT();
   return (
     <search className={classes.filters} aria-label={t('earnings.filter')}>
-      <GroupField
+      <GroupFilter
         className={classes.filterGroup}
-        size="xs"
         label={t('earnings.group')}
         placeholder={t('earnings.group.all')}
         search={groups}
-        value={state.groupId ?? null}
-        clearable
-        onChange={(groupId) => onChange({ groupId: groupId ?? undefined, page: 1 })}
+        value={state.groupId}
+        onChange={(groupId) => onChange({ groupId, page: 1 })}
       />
       <WeekSwitcher week={state.week} today={today} onChange={(week) => onChange({ week, page: 1 })} />
     </search>

@@ -23,5 +23,5 @@ test('a link to a group lists its hosts with those below; how they are listed co
   expect(parseSearch(hostsAddressSchema, search)).toEqual(itself);
   expect(hostsAreFiltered(itself)).toBe(true);
   expect(writeSearch(hostsAddressSchema, search, { ...itself, ...ALL_HOSTS, sort: 'since' })).toBe('?groupId=5');
-  expect(writeSearch(hostsAddressSchema, '', { ...state, ...ofGroup(null) })).toBe('');
+  expect(writeSearch(hostsAddressSchema, '', { ...state, ...ofGroup(undefined) })).toBe('');
 });

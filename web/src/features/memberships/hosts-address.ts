@@ -38,8 +38,8 @@ export const ALL_MOVES = { state: undefined, direction: undefined, page: 1 };
 export const ALL_HOSTS = { below: true, active: undefined, hostsPage: 1 };
 
 /** Both lists from the first page: of another group, or of none. */
-export function ofGroup(groupId: number | null) {
-  return { groupId: groupId ?? undefined, page: 1, hostsPage: 1 };
+export function ofGroup(groupId: number | undefined) {
+  return { groupId, page: 1, hostsPage: 1 };
 }
 
 export function movesAreFiltered({ state, direction }: HostsState): boolean {

@@ -1,6 +1,6 @@
 import { useT } from '../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../lib/use-group-search.ts';
-import { GroupField } from '../../ui/field/group-picker.tsx';
+import { GroupFilter } from '../../ui/field/group-picker.tsx';
 import screen from '../../ui/screen.module.css';
 import { GroupHosts } from './hosts/group-hosts.tsx';
 import { ALL_MOVES, type HostsState, ofGroup } from './hosts-address.ts';
@@ -24,18 +24,16 @@ export function HostsView({ state, onChange, onOpen }: HostsViewProps) {
     <div className={screen.list}>
       <WaitingMoves
         onOpen={onOpen}
-        onAll={() => onChange({ ...ALL_MOVES, ...ofGroup(null), state: 'open', direction: 'out' })}
+        onAll={() => onChange({ ...ALL_MOVES, ...ofGroup(undefined), state: 'open', direction: 'out' })}
       />
       {groupId === undefined ? (
         <div className={screen.filters}>
-          <GroupField
+          <GroupFilter
             className={classes.filterGroup}
-            size="xs"
-            clearable
             label={t('memberships.hosts.choose')}
             placeholder={t('memberships.group.missing')}
             search={groups}
-            value={null}
+            value={undefined}
             onChange={(chosen) => onChange(ofGroup(chosen))}
           />
         </div>

@@ -32,7 +32,6 @@ export function CountryPicker({ required = false, placeholder, ...props }: Count
       selectFirstOptionOnChange
       allowDeselect={!required}
       clearable={!required}
-      clearButtonProps={{ 'aria-label': t('common.clear') }}
       placeholder={placeholder ?? t('widgets.country.placeholder')}
       nothingFoundMessage={t('widgets.country.none')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -143,7 +143,6 @@ function ChoiceField(props: EditFieldProps<ColumnOf<'radio' | 'select'>>) {
       searchable={options.length >= SEARCHED_FROM}
       allowDeselect={column.required !== true}
       clearable={column.required !== true}
-      clearButtonProps={{ 'aria-label': t('common.clear') }}
       placeholder={t('widgets.edit.choose')}
       nothingFoundMessage={t('widgets.edit.nothing-found')}
     />

@@ -126,6 +126,18 @@ export function GroupField({ search, accepts = () => true, ...picker }: GroupFie
   );
 }
 
+interface GroupFilterProps extends Omit<GroupFieldProps, 'value' | 'onChange'> {
+  value: number | undefined;
+  onChange: (groupId: number | undefined) => void;
+}
+
+/** Limits a list to one group, or to none. */
+export function GroupFilter({ value, onChange, ...field }: GroupFilterProps) {
+  return (
+    <GroupField size="xs" clearable {...field} value={value ?? null} onChange={(id) => onChange(id ?? undefined)} />
+  );
+}
+
 function GroupLine({ group, flat }: { group: GroupOption; flat: boolean }) {
   const depth = flat ? 0 : group.path.length - 1;
   return (

@@ -4,16 +4,45 @@ import {
   type MultiSelectProps,
   type SelectProps,
 } from '@mantine/core';
+import { useT } from '../../lib/text/translate.tsx';
 import { useListOnFocus } from './use-list-on-focus.ts';
 
-/** Mantine's own, whose list is there while the field has the focus. */
+/** Mantine's own, whose list is there while the field has the focus, and whose clear button has a name. */
 export function Select(props: SelectProps) {
-  const { list, field } = useListOnFocus();
-  return <MantineSelect {...field} {...props} comboboxProps={{ ...list, ...props.comboboxProps }} />;
+  const { comboboxProps, ...field } = useShared();
+  return <MantineSelect {...field} {...props} comboboxProps={{ ...comboboxProps, ...props.comboboxProps }} />;
 }
 
-/** The same for several choices. */
+/** As `Select`, for several choices. */
 export function MultiSelect(props: MultiSelectProps) {
+  const { comboboxProps, ...field } = useShared();
+  return <MantineMultiSelect {...field} {...props} comboboxProps={{ ...comboboxProps, ...props.comboboxProps }} />;
+}
+
+function useShared() {
+  const t = useT();
   const { list, field } = useListOnFocus();
-  return <MantineMultiSelect {...field} {...props} comboboxProps={{ ...list, ...props.comboboxProps }} />;
+  return { ...field, clearButtonProps: { 'aria-label': t('common.clear') }, comboboxProps: list };
+}
+
+interface WordFilterProps<Word extends string> extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
+  words: readonly Word[];
+  textOf: (word: Word) => string;
+  value: Word | undefined;
+  onChange: (word: Word | undefined) => void;
+}
+
+/** Limits a list to one of a few words, or to none of them. */
+export function WordFilter<Word extends string>(props: WordFilterProps<Word>) {
+  const { words, textOf, value, onChange, ...select } = props;
+  return (
+    <Select
+      size="xs"
+      clearable
+      {...select}
+      data={words.map((word) => ({ value: word, label: textOf(word) }))}
+      value={value ?? null}
+      onChange={(chosen) => onChange(words.find((word) => word === chosen))}
+    />
+  );
 }

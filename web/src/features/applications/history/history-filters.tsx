@@ -4,9 +4,9 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
-import { GroupField } from '../../../ui/field/group-picker.tsx';
+import { GroupFilter } from '../../../ui/field/group-picker.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
-import { MultiSelect, Select } from '../../../ui/field/select.tsx';
+import { MultiSelect, WordFilter } from '../../../ui/field/select.tsx';
 import screen from '../../../ui/screen.module.css';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { usePhone } from '../../../ui/theme/phone.ts';
@@ -74,15 +74,13 @@ function Fields({ state, groups, onChange }: HistoryFiltersProps) {
   const t = useT();
   return (
     <>
-      <GroupField
+      <GroupFilter
         className={classes.filterGroup}
-        size="xs"
         label={t('applications.column.group')}
         placeholder={t('applications.filter.any')}
         search={groups}
-        value={state.groupId ?? null}
-        clearable
-        onChange={(groupId) => onChange({ groupId: groupId ?? undefined })}
+        value={state.groupId}
+        onChange={(groupId) => onChange({ groupId })}
       />
       <SearchField
         className={classes.filterHostId ?? ''}
@@ -101,29 +99,24 @@ function Fields({ state, groups, onChange }: HistoryFiltersProps) {
 
 function StatusFilters({ state, onChange }: Pick<HistoryFiltersProps, 'state' | 'onChange'>) {
   const t = useT();
-  const shared = {
-    size: 'xs',
-    clearable: true,
-    className: classes.filterStatus,
-    placeholder: t('applications.filter.any'),
-  };
+  const shared = { className: classes.filterStatus, placeholder: t('applications.filter.any') };
   return (
     <>
-      <Select
+      <WordFilter
         {...shared}
         label={t('applications.column.upload-status')}
-        clearButtonProps={{ 'aria-label': t('applications.filter.clear-one') }}
-        data={UPLOAD_STATUSES.map((status) => ({ value: status, label: t(`enums.upload-statuses.${status}`) }))}
-        value={state.uploadStatus ?? null}
-        onChange={(value) => onChange({ uploadStatus: UPLOAD_STATUSES.find((status) => status === value) })}
+        words={UPLOAD_STATUSES}
+        textOf={(word) => t(`enums.upload-statuses.${word}`)}
+        value={state.uploadStatus}
+        onChange={(uploadStatus) => onChange({ uploadStatus })}
       />
-      <Select
+      <WordFilter
         {...shared}
         label={t('applications.column.review-status')}
-        clearButtonProps={{ 'aria-label': t('applications.filter.clear-one') }}
-        data={REVIEW_STATUSES.map((status) => ({ value: status, label: t(`enums.review-statuses.${status}`) }))}
-        value={state.reviewStatus ?? null}
-        onChange={(value) => onChange({ reviewStatus: REVIEW_STATUSES.find((status) => status === value) })}
+        words={REVIEW_STATUSES}
+        textOf={(word) => t(`enums.review-statuses.${word}`)}
+        value={state.reviewStatus}
+        onChange={(reviewStatus) => onChange({ reviewStatus })}
       />
     </>
   );
@@ -152,7 +145,6 @@ function ReasonFilter({ codes, onChange }: { codes: readonly number[]; onChange:
       renderPill={() => null}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': t('applications.filter.clear-one') }}
       nothingFoundMessage={t('applications.filter.no-reason')}
       maxDropdownHeight={360}
       comboboxProps={{ width: 420, position: 'bottom-start' }}

@@ -55,7 +55,7 @@ export function RangeFilter({ state, error, onChange }: RangeFilterProps) {
       allowSingleDateInRange
       maxDate={new Date()}
       clearable
-      clearButtonProps={{ 'aria-label': t('applications.filter.clear-one') }}
+      clearButtonProps={{ 'aria-label': t('common.clear') }}
       error={error}
       {...(error !== null && { 'aria-invalid': true })}
     />

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
-import { Select } from '../../../ui/field/select.tsx';
+import { WordFilter } from '../../../ui/field/select.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
@@ -44,16 +44,14 @@ export function RequestsView({ state, administers, onChange, onAnswer }: Request
     <div className={classes.requestsView}>
       {!administers && <AskForm />}
       {(state.state !== undefined || (answers.data?.total ?? 0) > 0) && (
-        <Select
-          size="xs"
+        <WordFilter
           className={classes.stateFilter}
           label={t('bindings.column.state')}
           placeholder={t('bindings.any')}
-          clearable
-          clearButtonProps={{ 'aria-label': t('common.clear') }}
-          data={REQUEST_STATES.map((each) => ({ value: each, label: t(`bindings.request.state.${each}`) }))}
-          value={state.state ?? null}
-          onChange={(value) => onChange({ state: REQUEST_STATES.find((each) => each === value), page: 1 })}
+          words={REQUEST_STATES}
+          textOf={(word) => t(`bindings.request.state.${word}`)}
+          value={state.state}
+          onChange={(chosen) => onChange({ state: chosen, page: 1 })}
         />
       )}
       <ListTable

@@ -10,14 +10,15 @@ import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { GroupLine } from '../../../ui/value/group-path.tsx';
 import { type Earnings, groupListQuery } from '../earnings.data.ts';
-import { groupSorting, HIGHEST_FIRST } from '../earnings-address.ts';
-import type { ListProps } from './list-props.ts';
+import { groupSorting } from '../earnings-address.ts';
+import { type ListProps, tableOf } from './list-props.ts';
 import classes from './lists.module.css';
 import { TotalsLine } from './totals-line.tsx';
 import { PhoneWeeks, WEEK_CELLS, weekHeaders } from './week-columns.tsx';
 
 /** Each group with its four weeks, alone or including the groups below; a click limits the screen to that group. */
-export function GroupList({ state, weeks, today, onChange }: ListProps) {
+export function GroupList(props: ListProps) {
+  const { state, weeks, today, onChange } = props;
   const t = useT();
   const answer = useQuery(groupListQuery(state));
   const shown = useMemo(() => groupCells(t, weeks, today), [t, weeks, today]);
@@ -26,16 +27,12 @@ export function GroupList({ state, weeks, today, onChange }: ListProps) {
     <>
       <TotalsLine label="earnings.totals.groups" page={answer.data} weeks={weeks} />
       <ListTable
+        {...tableOf(props)}
         label={t('earnings.by-group')}
         list={groupEarningsList}
         shown={shown}
         answer={answer}
-        beside={state.host !== undefined}
         state={{ ...state, ...groupSorting(state) }}
-        defaultSorting={HIGHEST_FIRST}
-        onChange={onChange}
-        filtered={state.search !== undefined}
-        onClearFilters={() => onChange({ search: undefined, page: 1 })}
         empty={
           <EmptyState Icon={IconSitemap} title={t('earnings.groups.none')} text={t('earnings.groups.none.text')} />
         }

@@ -12,14 +12,15 @@ import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { PersonName } from '../../../ui/value/person-name.tsx';
 import { type Earnings, hostListQuery } from '../earnings.data.ts';
-import { type EarningsState, HIGHEST_FIRST } from '../earnings-address.ts';
-import type { ListProps } from './list-props.ts';
+import type { EarningsState } from '../earnings-address.ts';
+import { type ListProps, tableOf } from './list-props.ts';
 import classes from './lists.module.css';
 import { TotalsLine } from './totals-line.tsx';
 import { PhoneWeeks, WEEK_CELLS, weekHeaders } from './week-columns.tsx';
 
 /** Each host with its four weeks: hosts that are in the groups now, or earned for them in these weeks. */
-export function HostList({ state, weeks, today, onChange }: ListProps) {
+export function HostList(props: ListProps) {
+  const { state, weeks, today, onChange } = props;
   const t = useT();
   const answer = useQuery(hostListQuery(state));
   const shown = useMemo(() => hostCells(t, weeks, today), [t, weeks, today]);
@@ -30,16 +31,11 @@ export function HostList({ state, weeks, today, onChange }: ListProps) {
     <>
       <TotalsLine label="earnings.totals.hosts" page={answer.data} weeks={weeks} />
       <ListTable
+        {...tableOf(props)}
         label={t('earnings.by-host')}
         list={hostEarningsList}
         shown={shown}
         answer={answer}
-        beside={state.host !== undefined}
-        state={state}
-        defaultSorting={HIGHEST_FIRST}
-        onChange={onChange}
-        filtered={state.search !== undefined}
-        onClearFilters={() => onChange({ search: undefined, page: 1 })}
         empty={
           <EmptyLink
             Icon={IconCoins}

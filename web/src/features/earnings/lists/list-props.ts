@@ -1,5 +1,5 @@
 import type { Earnings } from '../earnings.data.ts';
-import type { EarningsState } from '../earnings-address.ts';
+import { type EarningsState, HIGHEST_FIRST } from '../earnings-address.ts';
 
 /** The props of both lists, by host and by group. */
 export interface ListProps {
@@ -8,4 +8,16 @@ export interface ListProps {
   weeks: Earnings['weeks'] | undefined;
   today: string | undefined;
   onChange: (change: Partial<EarningsState>) => void;
+}
+
+/** What the tables of both lists share. */
+export function tableOf({ state, onChange }: ListProps) {
+  return {
+    state,
+    defaultSorting: HIGHEST_FIRST,
+    onChange,
+    beside: state.host !== undefined,
+    filtered: state.search !== undefined,
+    onClearFilters: () => onChange({ search: undefined, page: 1 }),
+  };
 }

@@ -73,7 +73,6 @@ function AppFilter({ value, onChange }: AppFilterProps) {
       value={value === undefined ? null : String(value)}
       onChange={(chosen) => onChange(chosen === null ? undefined : Number(chosen))}
       clearable
-      clearButtonProps={{ 'aria-label': t('common.clear') }}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
-import { GroupField } from '../../../ui/field/group-picker.tsx';
+import { GroupFilter } from '../../../ui/field/group-picker.tsx';
 import { Select } from '../../../ui/field/select.tsx';
 import screen from '../../../ui/screen.module.css';
 import { type HostsState, ofGroup } from '../hosts-address.ts';
@@ -20,21 +20,18 @@ export function GroupHostsFilters({ state, groups, group, onChange }: FiltersPro
   const t = useT();
   return (
     <search className={screen.filters} aria-label={t('memberships.hosts.filter')}>
-      <GroupField
+      <GroupFilter
         className={classes.filterGroup}
-        size="xs"
-        clearable
         label={t('memberships.group')}
         placeholder={group ?? t('memberships.group.missing')}
         search={groups}
-        value={state.groupId ?? null}
+        value={state.groupId}
         onChange={(groupId) => onChange(ofGroup(groupId))}
       />
       <Select
         className={classes.filter}
         size="xs"
         clearable
-        clearButtonProps={{ 'aria-label': t('common.clear') }}
         label={t('memberships.column.account')}
         placeholder={t('memberships.any')}
         data={[

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
-import { Select } from '../../../ui/field/select.tsx';
+import { WordFilter } from '../../../ui/field/select.tsx';
 import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ListTable } from '../../../ui/table/list-table.tsx';
@@ -64,35 +64,29 @@ function openRow(rows: readonly HostMove[] | undefined, { host, move }: HostsSta
   return row === undefined ? null : MOVE_CELLS.rowKey(row);
 }
 
-const DIRECTIONS = ['in', 'out'] as const;
-
 function Filters({ state, onChange }: Pick<MovesViewProps, 'state' | 'onChange'>) {
   const t = useT();
   const { hasRole } = useSession();
-  const shared = {
-    size: 'xs',
-    clearable: true,
-    placeholder: t('memberships.any'),
-    className: classes.filter,
-    clearButtonProps: { 'aria-label': t('common.clear') },
-  };
+  const shared = { placeholder: t('memberships.any'), className: classes.filter };
   return (
     <search className={screen.filters} aria-label={t('memberships.filter')}>
-      <Select
+      <WordFilter
         {...shared}
         label={t('memberships.column.state')}
-        data={MOVE_STATES.map((each) => ({ value: each, label: t(`memberships.state.${each}`) }))}
-        value={state.state ?? null}
-        onChange={(value) => onChange({ state: MOVE_STATES.find((each) => each === value) })}
+        words={MOVE_STATES}
+        textOf={(word) => t(`memberships.state.${word}`)}
+        value={state.state}
+        onChange={(chosen) => onChange({ state: chosen })}
       />
       {/* A user who sees every group is on neither side. */}
       {!hasRole(...ROLES_WITH_FULL_SCOPE) && (
-        <Select
+        <WordFilter
           {...shared}
           label={t('memberships.direction')}
-          data={DIRECTIONS.map((each) => ({ value: each, label: t(`memberships.direction.${each}`) }))}
-          value={state.direction ?? null}
-          onChange={(value) => onChange({ direction: DIRECTIONS.find((each) => each === value) })}
+          words={['in', 'out']}
+          textOf={(word) => t(`memberships.direction.${word}`)}
+          value={state.direction}
+          onChange={(direction) => onChange({ direction })}
         />
       )}
     </search>
