@@ -112,7 +112,7 @@ function TextField(props: EditFieldProps<ColumnOf<'input' | 'textarea'>>) {
 
 function ChoiceField(props: EditFieldProps<ColumnOf<'radio' | 'select'>>) {
   const t = useT();
-  const { column, value, onChange, autofocus } = props;
+  const { column, value, onChange } = props;
   const { options } = column;
   const field = fieldOf(props);
   const chosen = value === null || value === undefined ? null : String(value);
@@ -122,13 +122,8 @@ function ChoiceField(props: EditFieldProps<ColumnOf<'radio' | 'select'>>) {
     return (
       <Radio.Group {...field} value={chosen ?? ''} onChange={take}>
         <Group gap="lg" my={4}>
-          {options.map((option, index) => (
-            <Radio
-              {...optionOf(option)}
-              key={option.value}
-              disabled={option.disabled === true || column.disabled === true}
-              data-autofocus={autofocus && index === 0 ? true : undefined}
-            />
+          {choicesOf(options, props).map((choice) => (
+            <Radio {...choice} key={choice.value} />
           ))}
         </Group>
       </Radio.Group>
@@ -153,8 +148,17 @@ function optionOf({ value, label, disabled = false }: EditOption<string | number
   return { value: String(value), label, disabled };
 }
 
+/** Options that stand in the form itself, of which the first takes the focus. */
+function choicesOf(options: readonly EditOption<string | number>[], { column, autofocus }: EditFieldProps) {
+  return options.map((option, index) => ({
+    ...optionOf(option),
+    disabled: option.disabled === true || column.disabled === true,
+    'data-autofocus': autofocus && index === 0 ? true : undefined,
+  }));
+}
+
 function CheckField(props: EditFieldProps<ColumnOf<'checkbox'>>) {
-  const { column, value, onChange, error, autofocus } = props;
+  const { column, value, onChange, error } = props;
   const { options, label, hint } = column;
   const { inputWrapperOrder, ...field } = fieldOf(props);
   if (options === undefined) {
@@ -174,13 +178,8 @@ function CheckField(props: EditFieldProps<ColumnOf<'checkbox'>>) {
       }
     >
       <Stack gap={6} my={4}>
-        {options.map((option, index) => (
-          <Checkbox
-            {...optionOf(option)}
-            key={option.value}
-            disabled={option.disabled === true || column.disabled === true}
-            data-autofocus={autofocus && index === 0 ? true : undefined}
-          />
+        {choicesOf(options, props).map((choice) => (
+          <Checkbox {...choice} key={choice.value} />
         ))}
       </Stack>
     </Checkbox.Group>

@@ -5,7 +5,7 @@ import classes from './data-table.module.css';
 import { DataTableHeader, pinOf, pinsOf } from './data-table-header.tsx';
 import { layoutOf, operationsWidth, type TableLayout, useRememberedWidths } from './data-table-layout.ts';
 import { DataTableRow } from './data-table-row.tsx';
-import { rowActions, type Selecting, useSelecting } from './data-table-selection.ts';
+import { type Selecting, useRows, useSelecting } from './data-table-selection.ts';
 import { SkeletonRows } from './data-table-skeleton.tsx';
 import { RowTick } from './data-table-tick.tsx';
 import type { DataTableProps } from './data-table-types.ts';
@@ -13,7 +13,6 @@ import { useFittingHeight } from './use-fitting-height.ts';
 import { useNearRows } from './use-near-rows.ts';
 import { usePins } from './use-pins.ts';
 import { useRest } from './use-rest.ts';
-import { useRowKeys } from './use-row-keys.ts';
 
 /** The table on a wide screen; without rows their skeleton, in the same columns. */
 export function DataTableGrid<Row>(props: DataTableProps<Row>) {
@@ -82,9 +81,9 @@ type RowsProps<Row> = DataTableProps<Row> & {
 };
 
 function Rows<Row>(props: RowsProps<Row>) {
-  const { columns, rows, keys, page, size, openKey, onOpen, operations, selecting } = props;
+  const { columns, keys, operations, selecting } = props;
   const { numbered = true, pinned = 0 } = props;
-  const moves = useRowKeys(rows.length, rowActions(rows, keys, onOpen, selecting));
+  const page = useRows(props, keys, selecting);
   const before = (selecting ? 1 : 0) + (numbered ? 1 : 0);
   const pins = pinsOf(pinned, before);
   const draw = (row: Row, key: string, number: number, selected: boolean): ReactNode => (
@@ -119,25 +118,12 @@ function Rows<Row>(props: RowsProps<Row>) {
   );
   return (
     <TabStopContext value={-1}>
-      <tbody {...moves.body}>
-        {rows.map((row, index) => {
-          const key = keys[index] ?? '';
-          const number = (page - 1) * size + index + 1;
-          const selected = selecting === null ? null : selecting.isSelected(key);
-          return (
-            <DataTableRow
-              key={key}
-              as="tr"
-              openable={onOpen !== undefined}
-              current={index === moves.current}
-              open={key === openKey}
-              selected={selected}
-              shows={[row, columns, operations, number, pins]}
-            >
-              {() => draw(row, key, number, selected === true)}
-            </DataTableRow>
-          );
-        })}
+      <tbody {...page.body}>
+        {page.rows.map(({ row, key, number, state }) => (
+          <DataTableRow key={key} as="tr" {...state} shows={[row, columns, operations, number, pins]}>
+            {() => draw(row, key, number, state.selected === true)}
+          </DataTableRow>
+        ))}
       </tbody>
     </TabStopContext>
   );

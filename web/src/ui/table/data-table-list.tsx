@@ -4,49 +4,35 @@ import { Fragment, useState } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
 import classes from './data-table-list.module.css';
 import { DataTableRow } from './data-table-row.tsx';
-import { rowActions, type Selecting, useSelecting } from './data-table-selection.ts';
+import { type Selecting, useRows, useSelecting } from './data-table-selection.ts';
 import { PageTick, RowTick } from './data-table-tick.tsx';
 import type { DataColumn, DataTableProps } from './data-table-types.ts';
-import { useRowKeys } from './use-row-keys.ts';
 
 type ListProps<Row> = DataTableProps<Row> & { rows: readonly Row[] };
 
 /** The table on a phone: rows of two lines. The whole row opens; where it does not, the other columns stand behind it. */
 export function DataTableList<Row>(props: ListProps<Row>) {
-  const { rows, columns, rowKey, page, size, openKey, onOpen, operations } = props;
+  const { rows, columns, rowKey, onOpen, operations } = props;
   const keys = rows.map((row) => rowKey(row));
   const selecting = useSelecting(props.selection, keys);
-  const moves = useRowKeys(rows.length, rowActions(rows, keys, onOpen, selecting));
+  const page = useRows(props, keys, selecting);
   return (
     <>
       <ListHead {...props} selecting={selecting} />
-      <ul className={classes.list} {...moves.body}>
-        {rows.map((row, index) => {
-          const id = rowKey(row);
-          const number = (page - 1) * size + index + 1;
-          const selected = selecting === null ? null : selecting.isSelected(id);
-          return (
-            <DataTableRow
-              key={id}
-              as="li"
-              openable={onOpen !== undefined}
-              current={index === moves.current}
-              open={id === openKey}
-              selected={selected}
-              shows={[row, columns, operations, number, onOpen === undefined]}
-            >
-              {() => (
-                <>
-                  {selecting && (
-                    <RowTick id={id} number={number} checked={selected === true} onToggle={selecting.toggle} />
-                  )}
-                  <Lines row={row} columns={columns} opens={onOpen !== undefined} />
-                  {operations && <div className={classes.actions}>{operations(row)}</div>}
-                </>
-              )}
-            </DataTableRow>
-          );
-        })}
+      <ul className={classes.list} {...page.body}>
+        {page.rows.map(({ row, key, number, state }) => (
+          <DataTableRow key={key} as="li" {...state} shows={[row, columns, operations, number, onOpen === undefined]}>
+            {() => (
+              <>
+                {selecting && (
+                  <RowTick id={key} number={number} checked={state.selected === true} onToggle={selecting.toggle} />
+                )}
+                <Lines row={row} columns={columns} opens={onOpen !== undefined} />
+                {operations && <div className={classes.actions}>{operations(row)}</div>}
+              </>
+            )}
+          </DataTableRow>
+        ))}
       </ul>
     </>
   );
@@ -94,21 +80,11 @@ interface LinesProps<Row> {
 function Lines<Row>({ row, columns, opens }: LinesProps<Row>) {
   const t = useT();
   const [more, setMore] = useState(false);
-  const at = (place: DataColumn<Row>['phone']) => columns.filter(({ phone }) => phone === place);
-  const behind = opens ? [] : at(undefined);
+  const behind = opens ? [] : columns.filter(({ phone }) => phone === undefined);
   return (
     <>
       <div className={classes.lines}>
-        <div className={classes.titles}>
-          {at('title').map((column) => (
-            <Fragment key={column.id}>{column.cell(row)}</Fragment>
-          ))}
-        </div>
-        <div className={classes.details}>
-          {at('detail').map((column) => (
-            <span key={column.id}>{column.cell(row)}</span>
-          ))}
-        </div>
+        <TwoLines row={row} columns={columns} />
         {more && <Behind row={row} columns={behind} />}
       </div>
       {behind.length > 0 && (
@@ -122,6 +98,25 @@ function Lines<Row>({ row, columns, opens }: LinesProps<Row>) {
           <IconChevronDown size={18} aria-hidden />
         </button>
       )}
+    </>
+  );
+}
+
+/** What a row says on a phone. */
+export function TwoLines<Row>({ row, columns }: Pick<LinesProps<Row>, 'row' | 'columns'>) {
+  const at = (place: DataColumn<Row>['phone']) => columns.filter(({ phone }) => phone === place);
+  return (
+    <>
+      <div className={classes.titles}>
+        {at('title').map((column) => (
+          <Fragment key={column.id}>{column.cell(row)}</Fragment>
+        ))}
+      </div>
+      <div className={classes.details}>
+        {at('detail').map((column) => (
+          <span key={column.id}>{column.cell(row)}</span>
+        ))}
+      </div>
     </>
   );
 }

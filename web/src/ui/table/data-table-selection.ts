@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useStable } from '../use-stable.ts';
-import type { Selection } from './data-table-types.ts';
-import type { RowActions } from './use-row-keys.ts';
+import type { DataTableProps, Selection } from './data-table-types.ts';
+import { type RowActions, useRowKeys } from './use-row-keys.ts';
 
 export interface Selecting {
   isSelected: (key: string) => boolean;
@@ -42,8 +42,27 @@ export function useSelecting(selection: Selection | undefined, pageKeys: readonl
   return selection === undefined ? null : { isSelected, onPage, toggle, togglePage, selectPage };
 }
 
+type PageProps<Row> = Pick<DataTableProps<Row>, 'page' | 'size' | 'openKey' | 'onOpen'> & { rows: readonly Row[] };
+
+/** The rows of a page as `DataTableRow` draws them, each with its number in the list; `body` for what holds them. */
+export function useRows<Row>(props: PageProps<Row>, keys: readonly string[], selecting: Selecting | null) {
+  const { rows, page, size, openKey, onOpen } = props;
+  const { body, current } = useRowKeys(rows.length, rowActions(rows, keys, onOpen, selecting));
+  const drawn = rows.map((row, index) => {
+    const key = keys[index] ?? '';
+    const state = {
+      openable: onOpen !== undefined,
+      current: index === current,
+      open: key === openKey,
+      selected: selecting === null ? null : selecting.isSelected(key),
+    };
+    return { row, key, number: (page - 1) * size + index + 1, state };
+  });
+  return { body, rows: drawn };
+}
+
 /** The keyboard's actions, by the rows' places on the page. */
-export function rowActions<Row>(
+function rowActions<Row>(
   rows: readonly Row[],
   keys: readonly string[],
   onOpen: ((row: Row) => void) | undefined,

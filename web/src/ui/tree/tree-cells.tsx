@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
 import classes from '../table/data-table.module.css';
-import list from '../table/data-table-list.module.css';
+import { TwoLines } from '../table/data-table-list.tsx';
 import type { DataColumn } from '../table/data-table-types.ts';
 import { classNames } from '../theme/class-names.ts';
 import tree from './tree-grid.module.css';
@@ -23,7 +23,7 @@ export function TreeCells<Node>(props: TreeCellsProps<Node>) {
     return (
       <td className={classNames(classes.cell, tree.item)}>
         <Branching {...props}>
-          <Lines node={line.node} columns={columns} />
+          <TwoLines row={line.node} columns={columns} />
         </Branching>
       </td>
     );
@@ -57,24 +57,5 @@ function Branching<Node>({ line, name, onTurn, children }: TreeCellsProps<Node> 
       )}
       <div className={tree.content}>{children}</div>
     </div>
-  );
-}
-
-/** The two lines on a phone. */
-function Lines<Node>({ node, columns }: { node: Node; columns: readonly DataColumn<Node>[] }) {
-  const at = (place: DataColumn<Node>['phone']) => columns.filter(({ phone }) => phone === place);
-  return (
-    <>
-      <div className={list.titles}>
-        {at('title').map((column) => (
-          <Fragment key={column.id}>{column.cell(node)}</Fragment>
-        ))}
-      </div>
-      <div className={list.details}>
-        {at('detail').map((column) => (
-          <span key={column.id}>{column.cell(node)}</span>
-        ))}
-      </div>
-    </>
   );
 }
