@@ -69,6 +69,11 @@ function Who() {
   );
 }
 
+const PAGES = [
+  { name: 'language', text: 'common.language', Icon: IconLanguage },
+  { name: 'size', text: 'shell.size', Icon: IconLineHeight },
+] as const;
+
 /** What stands in the bar where it has room. */
 function Tools({ onPage }: { onPage: (page: NarrowPageName) => void }) {
   const t = useT();
@@ -77,22 +82,17 @@ function Tools({ onPage }: { onPage: (page: NarrowPageName) => void }) {
   const more = <IconChevronRight size={14} className={classNames(classes.mirrored, classes.more)} aria-hidden />;
   return (
     <>
-      <Menu.Item
-        leftSection={<IconLanguage size={16} aria-hidden />}
-        rightSection={more}
-        closeMenuOnClick={false}
-        onClick={() => onPage('language')}
-      >
-        {t('common.language')}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconLineHeight size={16} aria-hidden />}
-        rightSection={more}
-        closeMenuOnClick={false}
-        onClick={() => onPage('size')}
-      >
-        {t('shell.size')}
-      </Menu.Item>
+      {PAGES.map(({ name, text, Icon }) => (
+        <Menu.Item
+          key={name}
+          leftSection={<Icon size={16} aria-hidden />}
+          rightSection={more}
+          closeMenuOnClick={false}
+          onClick={() => onPage(name)}
+        >
+          {t(text)}
+        </Menu.Item>
+      ))}
       <Menu.Item leftSection={<Fullscreen size={16} aria-hidden />} onClick={toggle}>
         {t(full ? 'shell.fullscreen.leave' : 'shell.fullscreen')}
       </Menu.Item>

@@ -1,12 +1,11 @@
 import { downloadFailed } from '@greenroom/contract/applications.ts';
-import { Button, Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconCopy, IconDownload, IconX } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
 import { download, fetchFile } from '../../lib/api/api.ts';
 import { ignoreApiError } from '../../lib/api/ignore-api-error.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { LockedButton } from '../../ui/field/locked-button.tsx';
 import { useCopy } from '../../ui/value/use-copy.ts';
-import classes from './batch.module.css';
+import { FormatMenu } from './format-menu.tsx';
 
 export interface FailedProps {
   batchId: number;
@@ -61,25 +60,8 @@ export function CopyIdsButton({ count, compose, children, ...failed }: CopyProps
 export function DownloadMenu(failed: FailedProps) {
   const t = useT();
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={<IconDownload size={14} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-        >
-          {t('applications.failed.download')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item className={classes.format} onClick={() => void downloadIds(failed, 'xlsx')}>
-          {t('applications.failed.download.xlsx')}
-        </Menu.Item>
-        <Menu.Item className={classes.format} onClick={() => void downloadIds(failed, 'csv')}>
-          {t('applications.failed.download.csv')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <FormatMenu size="compact-sm" onChoose={(format) => void downloadIds(failed, format)}>
+      {t('applications.failed.download')}
+    </FormatMenu>
   );
 }

@@ -13,7 +13,7 @@ import { LockedButton } from '../../ui/field/locked-button.tsx';
 import { copyText } from '../../ui/value/copy-text.ts';
 import { CopyIdsButton, downloadIds, type FailedProps, fetchIds } from './failed-ids.tsx';
 import classes from './reasons.module.css';
-import { useRetry } from './use-retry.ts';
+import { useRetry } from './use-new-batch.ts';
 
 type ReasonCount = Batch['reasons'][number];
 

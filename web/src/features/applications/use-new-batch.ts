@@ -1,20 +1,28 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useIntentMutation } from '../../lib/api/use-intent-mutation.ts';
+import { type Attempt, useIntentMutation } from '../../lib/api/use-intent-mutation.ts';
 import { keepBatch, sendRetry } from './applications.data.ts';
 
+/** Makes a batch out of another one; it is shown in place of that one. */
+export function useNewBatch<Intent>(
+  send: (intent: Intent, attempt: Attempt) => Promise<Batch>,
+  onShow: (batch: Batch) => void,
+) {
+  const client = useQueryClient();
+  return useIntentMutation({
+    send,
+    onSuccess: (batch) => {
+      keepBatch(client, batch);
+      onShow(batch);
+    },
+  });
+}
+
 /**
- * Submits the failed IDs of a batch again; the new batch is shown in place of this one.
+ * Submits the failed IDs of a batch again.
  * @param codes only these reasons; none: all
  */
 export function useRetry(batch: Batch, codes: readonly number[], onShow: (batch: Batch) => void) {
-  const client = useQueryClient();
-  const retry = useIntentMutation({
-    send: sendRetry,
-    onSuccess: (again) => {
-      keepBatch(client, again);
-      onShow(again);
-    },
-  });
+  const retry = useNewBatch(sendRetry, onShow);
   return { start: () => retry.mutate({ batchId: batch.id, codes: [...codes] }), working: retry.isPending };
 }

@@ -11,12 +11,26 @@ interface TypedBarProps {
   onRemove: (mark: TypedMark) => void;
 }
 
+const MARKS = [
+  {
+    mark: 'repeated',
+    tone: 'warning',
+    text: 'applications.typed.repeated',
+    remove: 'applications.typed.remove-repeated',
+  },
+  {
+    mark: 'malformed',
+    tone: 'danger',
+    text: 'applications.typed.malformed',
+    remove: 'applications.typed.remove-malformed',
+  },
+] as const;
+
 /** How many IDs, how many of them repeated or malformed, and buttons to remove those. */
 export function TypedBar({ ids, reading, onRemove }: TypedBarProps) {
   const t = useT();
   // Screen readers hear the counts when the typing pauses, not at every key.
   const settled = useDeferredValue(ids);
-  const { repeated, malformed } = ids;
   return (
     <div className={classes.typedBar}>
       <span className={classes.count} aria-hidden>
@@ -30,22 +44,14 @@ export function TypedBar({ ids, reading, onRemove }: TypedBarProps) {
             malformed: settled.malformed,
           })}
       </VisuallyHidden>
-      {repeated > 0 && (
-        <span className={classes.marked}>
-          <StatusBadge tone="warning">{t('applications.typed.repeated', { count: repeated })}</StatusBadge>
-          <Button variant="default" size="compact-xs" disabled={reading} onClick={() => onRemove('repeated')}>
-            {t('applications.typed.remove-repeated')}
+      {MARKS.filter(({ mark }) => ids[mark] > 0).map(({ mark, tone, text, remove }) => (
+        <span key={mark} className={classes.marked}>
+          <StatusBadge tone={tone}>{t(text, { count: ids[mark] })}</StatusBadge>
+          <Button variant="default" size="compact-xs" disabled={reading} onClick={() => onRemove(mark)}>
+            {t(remove)}
           </Button>
         </span>
-      )}
-      {malformed > 0 && (
-        <span className={classes.marked}>
-          <StatusBadge tone="danger">{t('applications.typed.malformed', { count: malformed })}</StatusBadge>
-          <Button variant="default" size="compact-xs" disabled={reading} onClick={() => onRemove('malformed')}>
-            {t('applications.typed.remove-malformed')}
-          </Button>
-        </span>
-      )}
+      ))}
     </div>
   );
 }

@@ -1,14 +1,12 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { Allowed } from '../../../lib/session/permission.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
-import { isOver, keepBatch, sendChecked } from '../applications.data.ts';
+import { isOver, sendChecked } from '../applications.data.ts';
 import classes from '../batch.module.css';
 import { CopyIdsButton, DownloadMenu } from '../failed-ids.tsx';
-import { useRetry } from '../use-retry.ts';
+import { useNewBatch, useRetry } from '../use-new-batch.ts';
 
 export interface BatchActionsProps {
   batch: Batch;
@@ -39,14 +37,7 @@ export function BatchActions({ batch, onShow }: BatchActionsProps) {
 
 function AddChecked({ batch, onShow }: BatchActionsProps) {
   const t = useT();
-  const client = useQueryClient();
-  const add = useIntentMutation({
-    send: sendChecked,
-    onSuccess: (added) => {
-      keepBatch(client, added);
-      onShow(added);
-    },
-  });
+  const add = useNewBatch(sendChecked, onShow);
   return (
     <LockedButton busy={add.isPending} onClick={() => add.mutate(batch.id)}>
       {t('applications.check.add', { count: batch.succeeded })}

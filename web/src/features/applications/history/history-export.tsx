@@ -1,10 +1,9 @@
 import { exportHistory } from '@greenroom/contract/applications.ts';
-import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { download } from '../../../lib/api/api.ts';
 import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';
 import { useT } from '../../../lib/text/translate.tsx';
+import { FormatMenu } from '../format-menu.tsx';
 import classes from '../history.module.css';
 import type { HistoryState } from '../history-address.ts';
 
@@ -34,23 +33,8 @@ export function HistoryExport({ state, onRangeMissing }: HistoryExportProps) {
     }
   };
   return (
-    <Menu position="bottom-end" returnFocus={false}>
-      <Menu.Target>
-        <Button
-          className={classes.export}
-          variant="default"
-          size="xs"
-          loading={working}
-          leftSection={<IconDownload size={14} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-        >
-          {t('applications.export')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => void get('xlsx')}>{t('applications.export.xlsx')}</Menu.Item>
-        <Menu.Item onClick={() => void get('csv')}>{t('applications.export.csv')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <FormatMenu className={classes.export} size="xs" loading={working} returnFocus={false} onChoose={get}>
+      {t('applications.export')}
+    </FormatMenu>
   );
 }

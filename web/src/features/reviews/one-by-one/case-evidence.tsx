@@ -33,7 +33,7 @@ function AccountFacts({ evidence: { application, account } }: { evidence: Review
     <dl className={classes.column}>
       <Fact name={t('reviews.fact.host-id')}>
         <HostId id={application.hostId} />
-        <span className={classes.app}>{account.appLabel}</span>
+        <span className={classes.quiet}>{account.appLabel}</span>
         {account.state !== 'active' && (
           <StatusBadge tone="danger">{t(`enums.account-states.${account.state}`)}</StatusBadge>
         )}
@@ -91,53 +91,55 @@ function GroupFacts({ evidence: { application, group, countryMatches } }: { evid
 /** What was decided on this account before, newest first, with the reasons and notes of those who decided. */
 function EarlierDecisions({ decisions }: { decisions: ReviewCase['earlierDecisions'] }) {
   const t = useT();
-  if (decisions.length === 0) return null;
   return (
-    <section className={classes.section}>
-      <h3>{t('reviews.earlier', { count: decisions.length })}</h3>
-      <ul className={classes.entries}>
-        {decisions.map(({ at, approved, codes, note }) => (
-          <li key={at}>
-            <StatusBadge tone={approved ? 'success' : 'danger'}>
-              {t(approved ? 'reviews.outcome.approved' : 'reviews.outcome.rejected')}
-            </StatusBadge>
-            <span className={classes.when}>
-              <Time iso={at} />
-            </span>
-            {codes.map((code) => (
-              <ReasonText key={code} code={code} detail="line" />
-            ))}
-            {note !== null && note !== '' && <q className={classes.note}>{note}</q>}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Entries title={t('reviews.earlier', { count: decisions.length })}>
+      {decisions.map(({ at, approved, codes, note }) => (
+        <li key={at}>
+          <StatusBadge tone={approved ? 'success' : 'danger'}>
+            {t(approved ? 'reviews.outcome.approved' : 'reviews.outcome.rejected')}
+          </StatusBadge>
+          <span className={classes.quiet}>
+            <Time iso={at} />
+          </span>
+          {codes.map((code) => (
+            <ReasonText key={code} code={code} detail="line" />
+          ))}
+          {note !== null && note !== '' && <q className={classes.note}>{note}</q>}
+        </li>
+      ))}
+    </Entries>
   );
 }
 
 /** Other accounts that, as the platform knows, belong to the same person. */
 function OtherAccounts({ accounts, blur }: { accounts: ReviewCase['otherAccounts']; blur: boolean }) {
   const t = useT();
-  if (accounts.length === 0) return null;
+  return (
+    <Entries title={t('reviews.others', { count: accounts.length })}>
+      {accounts.map((account) => (
+        <li key={`${account.appLabel} ${account.hostId}`}>
+          <Avatar url={account.avatarUrl} name={account.name} pixels={28} blurred={blur} />
+          <bdi>{account.name}</bdi>
+          <HostId id={account.hostId} />
+          <span className={classes.quiet}>{account.appLabel}</span>
+          {account.state !== 'active' && (
+            <StatusBadge tone="danger">{t(`enums.account-states.${account.state}`)}</StatusBadge>
+          )}
+          {account.hostOfGroup !== null && (
+            <StatusBadge tone="warning">{t('reviews.others.host-of', { group: account.hostOfGroup })}</StatusBadge>
+          )}
+        </li>
+      ))}
+    </Entries>
+  );
+}
+
+function Entries({ title, children }: { title: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return null;
   return (
     <section className={classes.section}>
-      <h3>{t('reviews.others', { count: accounts.length })}</h3>
-      <ul className={classes.entries}>
-        {accounts.map((account) => (
-          <li key={`${account.appLabel} ${account.hostId}`}>
-            <Avatar url={account.avatarUrl} name={account.name} pixels={28} blurred={blur} />
-            <bdi>{account.name}</bdi>
-            <HostId id={account.hostId} />
-            <span className={classes.app}>{account.appLabel}</span>
-            {account.state !== 'active' && (
-              <StatusBadge tone="danger">{t(`enums.account-states.${account.state}`)}</StatusBadge>
-            )}
-            {account.hostOfGroup !== null && (
-              <StatusBadge tone="warning">{t('reviews.others.host-of', { group: account.hostOfGroup })}</StatusBadge>
-            )}
-          </li>
-        ))}
-      </ul>
+      <h3>{title}</h3>
+      <ul className={classes.entries}>{children}</ul>
     </section>
   );
 }

@@ -1,0 +1,30 @@
+import { Button, type ButtonProps, Menu } from '@mantine/core';
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { useT } from '../../lib/text/translate.tsx';
+
+interface FormatMenuProps extends ButtonProps {
+  onChoose: (format: 'xlsx' | 'csv') => void;
+  /** Whether the button gets the focus back once a format is chosen. */
+  returnFocus?: boolean;
+}
+
+/** A button that downloads a sheet in one of the formats behind it. */
+export function FormatMenu({ onChoose, returnFocus = true, ...button }: FormatMenuProps) {
+  const t = useT();
+  return (
+    <Menu position="bottom-end" returnFocus={returnFocus}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={14} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          {...button}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onChoose('xlsx')}>{t('applications.export.xlsx')}</Menu.Item>
+        <Menu.Item onClick={() => onChoose('csv')}>{t('applications.export.csv')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
