@@ -40,12 +40,12 @@ export function PublicHeading({ children }: { children: string }) {
   );
 }
 
-/** Takes the place of the form while it is loaded. */
-export function PublicWaiting() {
+/** Takes the place of the form while it is loaded, or of the whole page. */
+export function PublicWaiting({ whole = false }: { whole?: boolean }) {
   const t = useT();
   const late = useLate();
   return (
-    <div className={classes.waiting} role="status" aria-label={t('common.loading')}>
+    <div className={classes.waiting} data-whole={whole} role="status" aria-label={t('common.loading')}>
       {late && <Loader size="sm" />}
     </div>
   );

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { LanguagePicker } from '../../features/session/language-picker.tsx';
 import { SignInScreen } from '../../features/session/sign-in.screen.tsx';
+import { useHash } from '../../lib/address/use-hash.ts';
 import { getToken } from '../../lib/session/token.ts';
+import { PublicWaiting } from '../../ui/public-page.tsx';
 import { ViewBoundary } from '../views/view-boundary.tsx';
-import { Splash } from './splash.tsx';
 
 /** Everything behind the sign-in. */
 export const loadProgram = () => import('./program.tsx');
@@ -15,11 +16,11 @@ const InvitationScreen = lazy(() => import('../../features/invitations/invitatio
  * is loaded separately.
  */
 export function Gate() {
-  const invitation = useSyncExternalStore(onHashChange, takeInvitation);
+  const invitation = useHash(takeInvitation);
   if (invitation === null) return <Inside />;
   return (
     <ViewBoundary onRetry={() => location.reload()}>
-      <Suspense fallback={<Splash />}>
+      <Suspense fallback={<PublicWaiting whole />}>
         <InvitationScreen key={invitation} secret={invitation} language={<LanguagePicker />} />
       </Suspense>
     </ViewBoundary>
@@ -39,16 +40,11 @@ function Inside() {
   if (!signedIn) return <SignInScreen onTyping={loadProgram} onSignedIn={() => setSignedIn(true)} />;
   return (
     <ViewBoundary onRetry={() => location.reload()}>
-      <Suspense fallback={<Splash />}>
+      <Suspense fallback={<PublicWaiting whole />}>
         <Program />
       </Suspense>
     </ViewBoundary>
   );
-}
-
-function onHashChange(listener: () => void): () => void {
-  window.addEventListener('hashchange', listener);
-  return () => window.removeEventListener('hashchange', listener);
 }
 
 /** Without a token remembers where the visitor wanted to go: `/login?redirect={path}` (R-ROUTE-8). */

@@ -3,8 +3,8 @@ import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
-import { RefreshFailed } from '../../ui/state/refresh-failed.tsx';
-import { useLate } from '../../ui/state/use-late.ts';
+import { RefreshFailed } from '../../ui/state/failed-state.tsx';
+import { Loading } from '../../ui/state/loading.tsx';
 import type { Earnings } from './earnings.data.ts';
 import classes from './earnings.module.css';
 import type { EarningsState } from './earnings-address.ts';
@@ -54,10 +54,8 @@ const WEEKS = Array.from({ length: EARNINGS_WEEKS }, (_, at) => at);
 
 /** The shape of the four figures and the plot while they load. */
 function OverviewSkeleton() {
-  const t = useT();
-  const shown = useLate();
   return (
-    <div className={classes.overview} data-shown={shown} role="status" aria-label={t('common.loading')}>
+    <Loading gap={14}>
       <div className={classes.figures}>
         {WEEKS.map((week) => (
           <div key={week} className={classes.figure}>
@@ -68,6 +66,6 @@ function OverviewSkeleton() {
         ))}
       </div>
       <Skeleton className={classes.skeletonPlot} radius={6} />
-    </div>
+    </Loading>
   );
 }

@@ -1,10 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { useT } from '../../lib/text/translate.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
-import { useLate } from '../../ui/state/use-late.ts';
-import classes from './form.module.css';
+import { Loading } from '../../ui/state/loading.tsx';
 
 interface DialogPartProps<Props> {
   /** Unique in the whole product. */
@@ -22,17 +20,12 @@ export function DialogPart<Props extends object>({ name, load, props }: DialogPa
     gcTime: Number.POSITIVE_INFINITY,
   });
   if (data !== undefined) return <data.default {...props} />;
-  return error === null ? <PartSkeleton /> : <FailedState error={error} onRetry={refetch} />;
-}
-
-function PartSkeleton() {
-  const t = useT();
-  const shown = useLate();
+  if (error !== null) return <FailedState error={error} onRetry={refetch} />;
   return (
-    <div role="status" aria-label={t('common.loading')} className={classes.skeleton} data-shown={shown}>
+    <Loading gap={16}>
       <Skeleton height={36} />
       <Skeleton height={36} />
       <Skeleton height={36} />
-    </div>
+    </Loading>
   );
 }

@@ -1,9 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useId } from 'react';
-import { useT } from '../../lib/text/translate.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
-import { useLate } from '../../ui/state/use-late.ts';
+import { Loading } from '../../ui/state/loading.tsx';
 import classes from './profile.module.css';
 
 interface SectionProps {
@@ -46,18 +45,13 @@ interface LoadedProps<Data> {
 export function Loaded<Data>({ query, lines, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
-  return error === null ? <Lines count={lines} /> : <FailedState error={error} onRetry={refetch} />;
-}
-
-function Lines({ count }: { count: number }) {
-  const t = useT();
-  const shown = useLate();
+  if (error !== null) return <FailedState error={error} onRetry={refetch} />;
   return (
-    <div role="status" aria-label={t('common.loading')} className={classes.skeleton} data-shown={shown}>
-      {Array.from({ length: count }, (_, index) => (
+    <Loading gap={12}>
+      {Array.from({ length: lines }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines without content.
         <Skeleton key={index} height={44} />
       ))}
-    </div>
+    </Loading>
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useHash } from '../../lib/address/use-hash.ts';
 import { forgetParting, readParting, readPartingName } from '../../lib/text/parting.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import page from '../../ui/public-page.module.css';
@@ -25,7 +26,7 @@ const PARTINGS = {
 /** The sign-in screen, with the link for a forgotten password (R-ROUTE-1); it works before the rest has loaded. */
 export function SignInScreen({ onTyping, onSignedIn }: SignInScreenProps) {
   const t = useT();
-  const hash = useSyncExternalStore(onHashChange, readHash);
+  const hash = useHash(readHash);
   const [username, setUsername] = useState(readPartingName);
   const [parting, setParting] = useState(readParting);
   useEffect(forgetParting, []);
@@ -64,11 +65,6 @@ export function SignInScreen({ onTyping, onSignedIn }: SignInScreenProps) {
       />
     </PublicPage>
   );
-}
-
-function onHashChange(listener: () => void): () => void {
-  window.addEventListener('hashchange', listener);
-  return () => window.removeEventListener('hashchange', listener);
 }
 
 function readHash(): string {

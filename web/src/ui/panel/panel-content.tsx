@@ -1,9 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useT } from '../../lib/text/translate.tsx';
-import { FailedState } from '../state/failed-state.tsx';
-import { RefreshFailed } from '../state/refresh-failed.tsx';
-import { useLate } from '../state/use-late.ts';
+import { FailedState, RefreshFailed } from '../state/failed-state.tsx';
+import { Loading } from '../state/loading.tsx';
 import { Avatar } from '../value/avatar.tsx';
 import classes from './side-panel.module.css';
 
@@ -26,22 +24,12 @@ export interface PanelContentProps<Record> {
 export function PanelContent<Record>({ answer, skeleton, missing, children }: PanelContentProps<Record>) {
   const { data, error, refetch, isPlaceholderData = false } = answer;
   if (missing) return missing;
-  if (data === undefined && error === null) return <Loading>{skeleton}</Loading>;
+  if (data === undefined && error === null) return <Loading gap={16}>{skeleton}</Loading>;
   if (data === undefined) return <FailedState error={error} onRetry={refetch} />;
   return (
     <div className={classes.content} aria-busy={isPlaceholderData}>
       {error !== null && <RefreshFailed error={error} onRetry={refetch} />}
       {children(data)}
-    </div>
-  );
-}
-
-function Loading({ children }: { children: ReactNode }) {
-  const t = useT();
-  const shown = useLate();
-  return (
-    <div className={classes.skeleton} data-shown={shown} role="status" aria-label={t('common.loading')}>
-      {children}
     </div>
   );
 }

@@ -1,17 +1,17 @@
-import { IconCloudOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { describeError } from '../../lib/api/api.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { LockedButton } from '../field/locked-button.tsx';
 import { RequestId } from './request-id.tsx';
 import classes from './state.module.css';
 
-export interface FailedStateProps {
+interface FailedProps {
   error: unknown;
   onRetry?: (() => unknown) | undefined;
 }
 
 /** Something could not be had: what, again, and the identifier that support asks for. */
-export function FailedState({ error, onRetry }: FailedStateProps) {
+export function FailedState({ error, onRetry }: FailedProps) {
   const t = useT();
   return (
     <div className={classes.state} role="alert">
@@ -26,6 +26,25 @@ export function FailedState({ error, onRetry }: FailedStateProps) {
             {t('common.failed.retry')}
           </LockedButton>
         </div>
+      )}
+      <RequestId error={error} />
+    </div>
+  );
+}
+
+/** What is shown is of an earlier time, since it could not be fetched again. */
+export function RefreshFailed({ error, onRetry }: FailedProps) {
+  const t = useT();
+  return (
+    <div className={classes.outdated} role="alert">
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>
+        {t('widgets.table.refresh-failed')} {describeError(error)}
+      </span>
+      {onRetry !== undefined && (
+        <LockedButton variant="default" size="compact-sm" onClick={onRetry}>
+          {t('common.failed.retry')}
+        </LockedButton>
       )}
       <RequestId error={error} />
     </div>

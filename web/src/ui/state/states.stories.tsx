@@ -5,9 +5,8 @@ import type { Meta, Story } from '../../../gallery/story.ts';
 import { ApiError } from '../../lib/api/api.ts';
 import { EmptyLink } from './empty-link.tsx';
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx';
-import { FailedState } from './failed-state.tsx';
+import { FailedState, RefreshFailed } from './failed-state.tsx';
 import { ForbiddenState } from './forbidden-state.tsx';
-import { RefreshFailed } from './refresh-failed.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
 type Props = EmptyStateProps;

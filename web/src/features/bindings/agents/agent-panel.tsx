@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import { SidePanel } from '../../../ui/panel/side-panel.tsx';
 import { DoneNote } from '../../../ui/state/done-note.tsx';
-import { RefreshFailed } from '../../../ui/state/refresh-failed.tsx';
+import { RefreshFailed } from '../../../ui/state/failed-state.tsx';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { bindingsQuery, knownAgent } from '../bindings.data.ts';
 import classes from '../bindings.module.css';
