@@ -26,7 +26,7 @@ const SIGN_IN_OWN =
 const SIGN_IN_ICONS = 'createReactComponent|defaultAttributes|IconChevronDown|IconLanguage|IconRefresh';
 
 /** Parts that the frame around every screen draws: one chunk instead of a dozen. */
-const FRAME_PARTS = 'FocusTrap|Kbd|Menu|Modal|ModalBase|Overlay|Popover|Portal|RemoveScroll|ScrollArea';
+const FRAME_PARTS = 'FocusTrap|Kbd|Menu|Modal|ModalBase|Overlay|Popover|Portal|RemoveScroll|ScrollArea|Stack';
 
 /**
  * The sign-in screen is one chunk instead of a dozen: what it shares with the program would fall to pieces otherwise.

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/ColorPicker.layer.css';
-import { ColorPicker, TextInput } from '@mantine/core';
+import { ColorPicker, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
 import { colourOf } from './colour-code.ts';
@@ -30,7 +30,7 @@ export function ColorChooser({ value, onChoose }: ColorChooserProps) {
   };
   return (
     // Its thumbs stand where the colours are, whichever way the text runs.
-    <div className={classes.picker}>
+    <Stack gap={10} mt={14}>
       <div dir="ltr">
         <ColorPicker
           fullWidth
@@ -59,6 +59,6 @@ export function ColorChooser({ value, onChoose }: ColorChooserProps) {
         onBlur={take}
         onKeyDown={(event) => event.key === 'Enter' && take()}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, Stack } from '@mantine/core';
 import {
   IconAdjustments,
   IconChevronRight,
@@ -57,7 +57,7 @@ function Who() {
   const t = useT();
   const { user } = useSession();
   return (
-    <div className={classes.who}>
+    <Stack gap={0} align="flex-start" py={6} px={12}>
       <bdi className={classes.name}>{user.nickName}</bdi>
       <bdi className={classes.detail}>{user.username}</bdi>
       {user.roles.map(({ key }) => (
@@ -65,7 +65,7 @@ function Who() {
           {t(`enums.roles.${key}`)}
         </span>
       ))}
-    </div>
+    </Stack>
   );
 }
 

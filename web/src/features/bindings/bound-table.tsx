@@ -1,7 +1,7 @@
 import type { BindingRow, listBindings } from '@greenroom/contract/bindings.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { bindingList } from '@greenroom/contract/lists/bindings.ts';
-import { Button, Switch } from '@mantine/core';
+import { Button, Stack, Switch } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
@@ -72,7 +72,7 @@ export function BoundTable({
           ),
         };
   return (
-    <div className={classes.bound}>
+    <Stack gap={10} miw={0}>
       <div className={screen.header}>
         {action}
         <Switch
@@ -97,7 +97,7 @@ export function BoundTable({
           />
         }
       />
-    </div>
+    </Stack>
   );
 }
 

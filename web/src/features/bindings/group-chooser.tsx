@@ -1,5 +1,5 @@
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
-import { Button, Checkbox, Pill, Skeleton, TextInput } from '@mantine/core';
+import { Button, Checkbox, Pill, Skeleton, Stack, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function GroupChooser({ chosen, onChange, refuse, initialSearch = '' }: G
   const toggle = ({ id, path }: AgentGroup) =>
     onChange(ids.has(id) ? chosen.filter((each) => each.id !== id) : [...chosen, { id, path }]);
   return (
-    <div className={classes.chooser}>
+    <Stack gap={8}>
       <TextInput
         label={t('bindings.choose.search')}
         type="search"
@@ -70,7 +70,7 @@ export function GroupChooser({ chosen, onChange, refuse, initialSearch = '' }: G
       {data !== undefined && data.total > data.rows.length && (
         <p className={classes.more}>{t('bindings.choose.more', { shown: data.rows.length, total: data.total })}</p>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { ApiError } from '../../lib/api/api.ts';
@@ -47,10 +48,10 @@ export default function EarningsScreen() {
   return (
     <div className={`${screen.body} ${classes.body}`}>
       <div className={`${screen.screen} ${classes.main}`}>
-        <header className={classes.head}>
+        <Group component="header" gap="2px 16px" align="baseline">
           <h1 className={screen.title}>{t('menus.host-earnings')}</h1>
           <AsOf earnings={gone === null ? data : undefined} />
-        </header>
+        </Group>
         {none ? (
           <NoEarnings />
         ) : (
@@ -84,7 +85,7 @@ interface FiltersProps {
 function EarningsFilters({ state, groups, today, onChange }: FiltersProps) {
   const t = useT();
   return (
-    <search className={classes.filters} aria-label={t('earnings.filter')}>
+    <Group component="search" gap="8px 16px" align="flex-end" aria-label={t('earnings.filter')}>
       <GroupFilter
         className={classes.filterGroup}
         label={t('earnings.group')}
@@ -94,6 +95,6 @@ function EarningsFilters({ state, groups, today, onChange }: FiltersProps) {
         onChange={(groupId) => onChange({ groupId, page: 1 })}
       />
       <WeekSwitcher week={state.week} today={today} onChange={(week) => onChange({ week, page: 1 })} />
-    </search>
+    </Group>
   );
 }

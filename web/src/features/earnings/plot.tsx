@@ -1,4 +1,4 @@
-import { Switch, VisuallyHidden } from '@mantine/core';
+import { Group, Stack, Switch, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useId } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
 import { ViewSwitch } from '../../ui/field/view-switch.tsx';
@@ -32,8 +32,8 @@ export function Plot({ title, points, unit, table, nothing, onUnit, onTable }: P
   const t = useT();
   const id = useId();
   return (
-    <section className={classes.plot} aria-labelledby={id}>
-      <div className={classes.head}>
+    <Stack component="section" gap={8} miw={0} aria-labelledby={id}>
+      <Group gap="6px 14px">
         <h2 id={id} className={classes.title}>
           {title}
         </h2>
@@ -57,7 +57,7 @@ export function Plot({ title, points, unit, table, nothing, onUnit, onTable }: P
             onChange={(event) => onTable(event.currentTarget.checked)}
           />
         )}
-      </div>
+      </Group>
       <div className={classes.area} data-small={onTable === undefined}>
         {nothing !== null && <EmptyState title={nothing} text={t('earnings.nothing.text')} />}
         {nothing === null && table && <PlotTable label={title} points={points} unit={unit} />}
@@ -73,7 +73,7 @@ export function Plot({ title, points, unit, table, nothing, onUnit, onTable }: P
           <PlotTable unseen label={title} points={points} unit={unit} />
         </VisuallyHidden>
       )}
-    </section>
+    </Stack>
   );
 }
 

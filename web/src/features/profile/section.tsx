@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useId } from 'react';
 import { FailedState } from '../../ui/state/failed-state.tsx';
@@ -19,8 +19,8 @@ interface SectionProps {
 export function Section({ title, text, action, headingRef, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={id}>
-      <header className={classes.sectionHead}>
+    <Stack component="section" gap={14} miw={0} aria-labelledby={id}>
+      <Group component="header" gap="8px 16px" align="flex-start" justify="space-between">
         <div className={classes.sectionText}>
           <h2 id={id} className={classes.sectionTitle} ref={headingRef} tabIndex={-1}>
             {title}
@@ -28,9 +28,9 @@ export function Section({ title, text, action, headingRef, children }: SectionPr
           {text !== undefined && <p className={classes.quiet}>{text}</p>}
         </div>
         {action}
-      </header>
+      </Group>
       {children}
-    </section>
+    </Stack>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
 import { DialogPart } from './dialog-part.tsx';
-import classes from './profile.module.css';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { SecondFactor } from './second-factor/second-factor.tsx';
 import { Section } from './section.tsx';
@@ -28,7 +27,7 @@ function ChangePassword() {
   const [changed, setChanged] = useState(false);
   const close = () => setOpened(false);
   return (
-    <div className={classes.tools}>
+    <Group gap={8}>
       <Button variant="default" onClick={() => setOpened(true)}>
         {t('profile.password.open')}
       </Button>
@@ -39,6 +38,6 @@ function ChangePassword() {
           props={{ onChanged: () => setChanged(true), onCancel: close }}
         />
       </ProfileDialog>
-    </div>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { useT } from '../../lib/text/translate.tsx';
@@ -28,9 +29,9 @@ export default function CenterScreen() {
       <h1 className={classes.title}>{t('menus.user-center')}</h1>
       <div className={classes.columns}>
         <CenterNav shown={section} />
-        <div className={classes.content}>
+        <Stack gap={40} miw={0}>
           <Part />
-        </div>
+        </Stack>
       </div>
     </div>
   );

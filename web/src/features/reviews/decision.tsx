@@ -1,6 +1,6 @@
 import { NOTE_MAX_CHARACTERS } from '@greenroom/contract/constants.ts';
 import type { RejectionCode } from '@greenroom/contract/reasons.ts';
-import { Button, Drawer, Kbd, Textarea } from '@mantine/core';
+import { Button, Drawer, Group, Kbd, Stack, Textarea } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { useKeysEnabled } from '../../lib/keys/keys.ts';
@@ -46,9 +46,9 @@ function DecisionBar(props: DecisionProps) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onReject();
   };
   return (
-    <section className={classes.bar} aria-label={t('reviews.decision')}>
+    <Stack component="section" gap={10} aria-label={t('reviews.decision')}>
       <ReasonToggles chosen={draft.codes} suggested={suggested} onToggle={onToggle} />
-      <div className={classes.row}>
+      <Group gap={8} align="flex-start">
         <Command letter="A" variant="filled" disabled={disabled} onClick={onApprove} icon={<IconCheck size={16} />}>
           {props.approveLabel}
         </Command>
@@ -88,8 +88,8 @@ function DecisionBar(props: DecisionProps) {
             {t('reviews.skip')}
           </Command>
         )}
-      </div>
-    </section>
+      </Group>
+    </Stack>
   );
 }
 
@@ -144,7 +144,7 @@ function DecisionSheet(props: DecisionProps) {
   };
   const thumb = { size: 'lg', px: 'xs', disabled, className: classes.wide } as const;
   return (
-    <section className={classes.thumb} aria-label={t('reviews.decision')}>
+    <Group component="section" gap={8} align="stretch" wrap="nowrap" aria-label={t('reviews.decision')}>
       {onSkip !== null && (
         <Button size="lg" variant="default" px="sm" onClick={onSkip}>
           {t('reviews.skip')}
@@ -164,7 +164,7 @@ function DecisionSheet(props: DecisionProps) {
         title={t('reviews.reasons')}
         closeButtonProps={{ 'aria-label': t('common.close') }}
       >
-        <div className={classes.sheet}>
+        <Stack gap={16}>
           <ReasonToggles touch chosen={draft.codes} suggested={suggested} onToggle={onToggle} />
           <Textarea
             autosize
@@ -185,8 +185,8 @@ function DecisionSheet(props: DecisionProps) {
           >
             {none ? t('reviews.reject.none') : props.rejectLabel}
           </Button>
-        </div>
+        </Stack>
       </Drawer>
-    </section>
+    </Group>
   );
 }

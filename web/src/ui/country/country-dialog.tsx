@@ -1,5 +1,5 @@
 import { COUNTRY_DIALOG_WIDTH_PX } from '@greenroom/contract/constants.ts';
-import { Button, CloseButton, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, CloseButton, Group, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
@@ -88,7 +88,7 @@ function Choice({ value, changed, onSubmit, onLeave }: ChoiceProps) {
     );
   return (
     <div className={classes.choice}>
-      <div className={classes.tools}>
+      <Group gap={12} align="stretch">
         <Search value={search} onChange={setSearch} onDown={() => focusFirst(grid.current)} />
         <SegmentedControl
           aria-label={t('widgets.countries.view')}
@@ -99,7 +99,7 @@ function Choice({ value, changed, onSubmit, onLeave }: ChoiceProps) {
             { value: 'chosen', label: t('widgets.countries.chosen', { count: chosen.size }) },
           ]}
         />
-      </div>
+      </Group>
       <SelectAll shown={shown} searching={search !== '' || view === 'chosen'} chosen={chosen} onChange={setChosen} />
       <div className={classes.scroll}>
         {shown.length === 0 ? (

@@ -1,6 +1,6 @@
 import '@mantine/dropzone/styles.layer.css';
 import { downloadTemplate } from '@greenroom/contract/applications.ts';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconAlertTriangle, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -113,7 +113,7 @@ function NoFile({ onChoose }: PartProps) {
 function ChosenFile({ file, onChoose, onRemove }: PartProps & { file: File; onRemove: () => void }) {
   const t = useT();
   return (
-    <div className={classes.chosenFile}>
+    <Group gap="8px 10px">
       <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden />
       <div className={classes.fileText}>
         <bdi className={classes.fileName}>{file.name}</bdi>
@@ -125,7 +125,7 @@ function ChosenFile({ file, onChoose, onRemove }: PartProps & { file: File; onRe
       <Button variant="subtle" color="gray" size="compact-sm" onClick={onRemove}>
         {t('applications.file.remove')}
       </Button>
-    </div>
+    </Group>
   );
 }
 

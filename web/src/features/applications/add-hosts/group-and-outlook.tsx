@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { describeError } from '../../../lib/api/api.ts';
 import { formatDuration, useT } from '../../../lib/text/translate.tsx';
@@ -21,7 +21,7 @@ export function GroupAndOutlook({ groups, value, missing, error, onChange }: Gro
   const t = useT();
   const problem = missing ? t('applications.add.group-missing') : error === null ? undefined : describeError(error);
   return (
-    <div className={classes.group} data-field="group">
+    <Group gap="4px 16px" align="flex-start" data-field="group">
       <GroupField
         className={classes.groupPicker}
         label={t('applications.add.group')}
@@ -46,7 +46,7 @@ export function GroupAndOutlook({ groups, value, missing, error, onChange }: Gro
           <Outlook />
         )}
       </div>
-    </div>
+    </Group>
   );
 }
 

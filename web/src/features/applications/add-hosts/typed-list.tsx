@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
+import { ActionIcon, Checkbox, Stack, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, useMemo, useState } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
@@ -24,7 +24,7 @@ export function TypedList({ ids, reading, onKeep, onMore }: TypedListProps) {
     [ids, onlyMarked, marks],
   );
   return (
-    <div className={classes.list}>
+    <Stack gap={6}>
       <Checkbox
         size="xs"
         label={t('applications.typed.only-marked')}
@@ -50,7 +50,7 @@ export function TypedList({ ids, reading, onKeep, onMore }: TypedListProps) {
         )}
       />
       <More onMore={onMore} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,14 +1,13 @@
 import type { HistoryRow, readApplication } from '@greenroom/contract/applications.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { AdministratorAct } from '../applications.data.ts';
 import { AdministratorDialog } from './administrator-dialog.tsx';
-import classes from './application.module.css';
 
 interface ApplicationActionsProps {
   row: HistoryRow;
@@ -21,7 +20,7 @@ export function ApplicationActions({ row, actions }: ApplicationActionsProps) {
   const [act, setAct] = useState<AdministratorAct['act'] | null>(null);
   if (actions.length === 0) return null;
   return (
-    <div className={classes.panelActions}>
+    <Group gap={8} align="stretch">
       {actions.includes('submit-again') && (
         <Button
           component={Link}
@@ -54,6 +53,6 @@ export function ApplicationActions({ row, actions }: ApplicationActionsProps) {
         </Button>
       )}
       {act !== null && <AdministratorDialog key={act} act={act} row={row} onClose={() => setAct(null)} />}
-    </div>
+    </Group>
   );
 }

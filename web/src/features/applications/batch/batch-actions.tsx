@@ -1,5 +1,6 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { Group } from '@mantine/core';
 import { Allowed } from '../../../lib/session/permission.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
@@ -19,7 +20,7 @@ export function BatchActions({ batch, onShow }: BatchActionsProps) {
   const addable = batch.kind === 'check' && batch.state === 'finished' && batch.succeeded > 0;
   if (!addable && (batch.failed === 0 || !isOver(batch))) return null;
   return (
-    <div className={classes.actions}>
+    <Group gap="12px 24px">
       <Allowed roles={HOST_ROLES}>{addable && <AddChecked batch={batch} onShow={onShow} />}</Allowed>
       {batch.failed > 0 && isOver(batch) && (
         <div className={classes.failedActions}>
@@ -31,7 +32,7 @@ export function BatchActions({ batch, onShow }: BatchActionsProps) {
           </Allowed>
         </div>
       )}
-    </div>
+    </Group>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
-import { Button, Progress } from '@mantine/core';
+import { Button, Group, Progress, Stack } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,8 +16,8 @@ export function BatchProgress({ batch }: { batch: Batch }) {
   const share = batch.total === 0 ? 0 : (batch.checked / batch.total) * 100;
   const counted = t('applications.batch.progress', { checked: batch.checked, total: batch.total });
   return (
-    <div className={classes.progress}>
-      <div className={classes.progressLine}>
+    <Stack gap={6}>
+      <Group gap={12} wrap="nowrap">
         <Progress
           className={classes.progressBar}
           size="lg"
@@ -29,7 +29,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
         <Button variant="default" size="compact-sm" onClick={() => setConfirming(true)}>
           {t('applications.batch.cancel')}
         </Button>
-      </div>
+      </Group>
       <p className={classes.progressText}>
         <span>{batch.state === 'queued' ? t('applications.batch.queued') : counted}</span>
         {batch.secondsLeft !== null && batch.state === 'checking' && (
@@ -47,7 +47,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
         </p>
       )}
       <StopDialog batch={batch} opened={confirming} onClose={() => setConfirming(false)} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Button, CloseButton, Group } from '@mantine/core';
 import { formatDate, type Translate, useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
 import classes from '../history.module.css';
@@ -25,7 +25,7 @@ export function HistoryChips({ state, groups, onChange, onClear }: HistoryChipsP
   const chips = chipsOf(t, state, groups);
   if (chips.length === 0) return null;
   return (
-    <div className={classes.chips}>
+    <Group gap={6}>
       <ul className={classes.chipList} aria-label={t('applications.filter.active')}>
         {chips.map((chip) => (
           <li key={chip.id} className={classes.chip}>
@@ -42,7 +42,7 @@ export function HistoryChips({ state, groups, onChange, onClear }: HistoryChipsP
       <Button variant="subtle" size="compact-xs" onClick={onClear}>
         {t('applications.filter.clear')}
       </Button>
-    </div>
+    </Group>
   );
 }
 

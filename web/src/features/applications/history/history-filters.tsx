@@ -1,6 +1,6 @@
 import { REVIEW_STATUSES, UPLOAD_STATUSES } from '@greenroom/contract/enums.ts';
 import { REASON_CODES } from '@greenroom/contract/reasons.ts';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
@@ -50,7 +50,7 @@ export function HistoryFilters({ state, groups, onChange }: HistoryFiltersProps)
   );
   const fields = <Fields state={state} groups={groups} onChange={onChange} />;
   return (
-    <search className={classes.filterArea} aria-label={t('applications.filter.label')}>
+    <Stack component="search" gap={8} aria-label={t('applications.filter.label')}>
       {phone && (
         <div className={classes.filterBar}>
           <Button variant="default" size="xs" aria-expanded={opened} onClick={() => setOpened(!opened)}>
@@ -66,7 +66,7 @@ export function HistoryFilters({ state, groups, onChange }: HistoryFiltersProps)
           {!phone && exporting}
         </div>
       )}
-    </search>
+    </Stack>
   );
 }
 

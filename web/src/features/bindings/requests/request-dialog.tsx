@@ -1,6 +1,6 @@
 import type { BindingRequest } from '@greenroom/contract/bindings.ts';
 import { EDIT_DIALOG_WIDTH_PX } from '@greenroom/contract/constants.ts';
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Modal, Skeleton, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { invalidateCalls } from '../../../lib/api/query-client.ts';
@@ -115,7 +115,7 @@ function Answered({ request, loading, failed, onRetry, onClose }: AnsweredProps)
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
       {request !== undefined && (
-        <div className={classes.answered}>
+        <Stack gap={10} align="flex-start">
           <Words request={request} />
           <RequestBadge state={request.state} />
           {request.answeredAt !== null && (
@@ -130,7 +130,7 @@ function Answered({ request, loading, failed, onRetry, onClose }: AnsweredProps)
             </p>
           )}
           {request.answerNote !== null && <bdi className={classes.rowNote}>{request.answerNote}</bdi>}
-        </div>
+        </Stack>
       )}
       {request === undefined && loading && <Skeleton height={80} />}
       {request === undefined && !loading && failed !== null && <FailedState error={failed} onRetry={onRetry} />}

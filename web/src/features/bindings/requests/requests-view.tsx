@@ -1,5 +1,6 @@
 import { type BindingRequest, REQUEST_STATES } from '@greenroom/contract/bindings.ts';
 import { bindingRequestList } from '@greenroom/contract/lists/bindings.ts';
+import { Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { invalidateCalls } from '../../../lib/api/query-client.ts';
@@ -41,7 +42,7 @@ export function RequestsView({ state, administers, onChange, onAnswer }: Request
     [administers, answer],
   );
   return (
-    <div className={classes.requestsView}>
+    <Stack gap={12}>
       {!administers && <AskForm />}
       {(state.state !== undefined || (answers.data?.total ?? 0) > 0) && (
         <WordFilter
@@ -71,7 +72,7 @@ export function RequestsView({ state, administers, onChange, onAnswer }: Request
           />
         }
       />
-    </div>
+    </Stack>
   );
 }
 

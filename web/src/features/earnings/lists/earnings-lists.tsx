@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Group, Stack, Switch } from '@mantine/core';
 import { useT } from '../../../lib/text/translate.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { ViewSwitch } from '../../../ui/field/view-switch.tsx';
@@ -19,8 +19,8 @@ export function EarningsLists({ state, earnings, onChange }: ListsProps) {
   const hosts = state.by === 'host';
   const list = { state, weeks: earnings?.weeks, today: earnings?.today, onChange };
   return (
-    <section className={classes.lists} aria-label={t('earnings.lists')}>
-      <div className={classes.listTools}>
+    <Stack component="section" gap={8} miw={0} aria-label={t('earnings.lists')}>
+      <Group gap="8px 14px">
         <ViewSwitch
           label={t('earnings.lists')}
           views={[
@@ -46,8 +46,8 @@ export function EarningsLists({ state, earnings, onChange }: ListsProps) {
             onChange={(event) => onChange({ below: event.currentTarget.checked, page: 1 })}
           />
         )}
-      </div>
+      </Group>
       {hosts ? <HostList {...list} /> : <GroupList {...list} />}
-    </section>
+    </Stack>
   );
 }

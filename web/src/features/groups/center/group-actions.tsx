@@ -1,6 +1,6 @@
 import type { GroupNode } from '@greenroom/contract/groups.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
-import { Button, Menu } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import {
   IconArrowsMove,
   IconDots,
@@ -26,7 +26,7 @@ export function GroupActions({ node, onAct }: GroupActionsProps) {
   const t = useT();
   if (!node.mayChange) return null;
   return (
-    <div className={classes.panelActions}>
+    <Group gap={8} align="stretch">
       <Button
         component={Link}
         to={pathOf('add-hosts', { group: node.id })}
@@ -54,7 +54,7 @@ export function GroupActions({ node, onAct }: GroupActionsProps) {
         </Button>
       )}
       <MoreActions node={node} onAct={onAct} />
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
@@ -19,7 +19,7 @@ interface QueryFiltersProps {
 export function QueryFilters({ state, onChange, onClear }: QueryFiltersProps) {
   const t = useT();
   return (
-    <search className={classes.filters} aria-label={t('groups.filter.label')}>
+    <Group component="search" gap={8} align="flex-end" aria-label={t('groups.filter.label')}>
       <SearchField
         className={classes.search ?? ''}
         size="sm"
@@ -43,7 +43,7 @@ export function QueryFilters({ state, onChange, onClear }: QueryFiltersProps) {
           {t('groups.filter.clear')}
         </Button>
       )}
-    </search>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Button, CloseButton, Group } from '@mantine/core';
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
@@ -41,12 +41,12 @@ export function ManyResultPanel({ many, result, group, onOpen }: ManyResultProps
   const digits = digitsOf(groups.map(({ lines }) => lines.length));
   return (
     <section className={classes.result} aria-labelledby="many-result">
-      <div className={classes.resultHead}>
+      <Group gap={12} align="flex-start" wrap="nowrap" justify="space-between">
         <h2 id="many-result" ref={title} tabIndex={-1} className={classes.subtitle}>
           {t(`memberships.many.result.${stage}`, { count, total: outcomes.length })}
         </h2>
         <CloseButton size="sm" aria-label={t('memberships.many.result.close')} onClick={many.forget} />
-      </div>
+      </Group>
       {dryRun && !many.isChecked && <p className={classes.stale}>{t('memberships.many.stale')}</p>}
       <div className={bar.buttons}>
         {dryRun && many.isChecked && count > 0 && (

@@ -1,4 +1,4 @@
-import { Button, FileButton, Textarea } from '@mantine/core';
+import { Button, FileButton, Group, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { checkFile, SHEET_ACCEPT } from '../../../lib/api/check-file.ts';
@@ -58,7 +58,7 @@ export function ManySource({ many, problem }: ManySourceProps) {
         </p>
       )}
       {many.file === null && (
-        <div className={classes.fileLine}>
+        <Group gap="6px 12px">
           <FileButton accept={SHEET_ACCEPT} onChange={take}>
             {(props) => (
               <Button {...props} variant="default" size="compact-sm" leftSection={<IconUpload size={14} aria-hidden />}>
@@ -67,7 +67,7 @@ export function ManySource({ many, problem }: ManySourceProps) {
             )}
           </FileButton>
           <span className={classes.hint}>{t('memberships.many.file.drop')}</span>
-        </div>
+        </Group>
       )}
       {refused !== null && (
         <p className={classes.problem} role="alert">

@@ -1,6 +1,6 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress, Stack } from '@mantine/core';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { notify } from '../../../lib/notifications.ts';
@@ -26,7 +26,7 @@ export function AvatarCrop({ url, onOther, onDone }: AvatarCropProps) {
   const crop = useCrop();
   const { upload, working, share, failure } = useAvatarUpload(onDone);
   return (
-    <div className={classes.crop}>
+    <Stack gap={14}>
       <fieldset
         className={classes.stage}
         onKeyDown={crop.onKeyDown}
@@ -70,7 +70,7 @@ export function AvatarCrop({ url, onOther, onDone }: AvatarCropProps) {
           {t('profile.avatar.save')}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }
 

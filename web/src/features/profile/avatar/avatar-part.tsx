@@ -1,5 +1,5 @@
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api/api.ts';
 import { notify } from '../../../lib/notifications.ts';
@@ -38,7 +38,7 @@ export function AvatarPart() {
   return (
     <div className={classes.person}>
       <Avatar url={url} name={user.nickName} pixels={88} />
-      <div className={classes.tools}>
+      <Group gap={8}>
         <Button ref={change} variant="default" onClick={() => setDialog('change')}>
           {t('profile.avatar.change')}
         </Button>
@@ -47,7 +47,7 @@ export function AvatarPart() {
             {t('profile.avatar.remove')}
           </Button>
         )}
-      </div>
+      </Group>
       <ProfileDialog opened={dialog === 'change'} onClose={close} title={t('profile.avatar.title')} width={480}>
         <DialogPart name="avatar-editor" load={loadEditor} props={{ onClose: close }} />
       </ProfileDialog>

@@ -1,4 +1,4 @@
-import { ActionIcon, Slider } from '@mantine/core';
+import { ActionIcon, Group, Slider } from '@mantine/core';
 import { IconRotate, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { formatPercent, useT } from '../../../lib/text/translate.tsx';
 import classes from './avatar-editor.module.css';
@@ -11,7 +11,7 @@ export function CropTools({ crop, disabled }: { crop: Crop; disabled: boolean })
   const t = useT();
   const tool = { variant: 'subtle', color: 'gray', size: 'lg', disabled };
   return (
-    <div className={classes.tools}>
+    <Group gap={8} wrap="nowrap">
       <ActionIcon {...tool} onClick={() => crop.zoomBy(-STEP)} aria-label={t('profile.crop.zoom-out')}>
         <IconZoomOut size={18} aria-hidden />
       </ActionIcon>
@@ -37,6 +37,6 @@ export function CropTools({ crop, disabled }: { crop: Crop; disabled: boolean })
       <ActionIcon {...tool} onClick={() => crop.rotate(true)} aria-label={t('profile.crop.turn')}>
         <IconRotateClockwise size={18} aria-hidden />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }

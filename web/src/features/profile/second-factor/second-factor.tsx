@@ -1,6 +1,6 @@
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import type { readSecondFactor } from '@greenroom/contract/profile.ts';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatDate, useT } from '../../../lib/text/translate.tsx';
@@ -102,9 +102,9 @@ function FactorOff({ factor, onOpen }: FactorProps) {
         <StatusBadge tone={factor.demanded ? 'warning' : 'neutral'}>{t('profile.factor.off')}</StatusBadge>
         {factor.demanded && <span>{t('profile.factor.demanded.off')}</span>}
       </p>
-      <div className={classes.tools}>
+      <Group gap={8}>
         <Button onClick={() => onOpen('setup')}>{t('profile.factor.setup')}</Button>
-      </div>
+      </Group>
     </>
   );
 }
@@ -130,7 +130,7 @@ function FactorOn({ factor, onOpen }: FactorProps) {
         )}
       </p>
       {factor.demanded && <p className={classes.quiet}>{t('profile.factor.demanded')}</p>}
-      <div className={classes.tools}>
+      <Group gap={8}>
         <Button variant={few ? 'filled' : 'default'} onClick={() => onOpen('codes')}>
           {t('profile.codes.renew')}
         </Button>
@@ -139,7 +139,7 @@ function FactorOn({ factor, onOpen }: FactorProps) {
             {t('profile.factor.end')}
           </Button>
         )}
-      </div>
+      </Group>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import { ReasonText } from '../../../ui/value/reason-text.tsx';
@@ -41,14 +41,14 @@ export function ConfirmMany({ request, draft, onConfirm, onCancel }: ConfirmMany
           ))}
         </ul>
       )}
-      <div className={classes.confirm}>
+      <Group gap={8} align="stretch" wrap="nowrap" justify="flex-end" mt={16}>
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}
         </Button>
         <LockedButton data-autofocus onClick={onConfirm}>
           {t(approve ? 'reviews.approve.many' : 'reviews.reject.many', { count })}
         </LockedButton>
-      </div>
+      </Group>
     </Modal>
   );
 }

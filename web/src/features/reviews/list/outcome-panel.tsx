@@ -1,4 +1,4 @@
-import { Button, CloseButton, Kbd } from '@mantine/core';
+import { Button, CloseButton, Group, Kbd } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { hasMessage, useT } from '../../../lib/text/translate.tsx';
 import { HostId } from '../../../ui/value/host-id.tsx';
@@ -26,7 +26,7 @@ export function OutcomePanel({ outcomes, onUndo, onClose }: OutcomePanelProps) {
   const deadline = Math.min(...undoables.map(({ undoUntil }) => undoUntil));
   return (
     <section className={classes.panel} aria-label={t('reviews.outcome.label')} aria-live="polite">
-      <div className={classes.head}>
+      <Group gap="4px 16px">
         {stillDecided > 0 && (
           <StatusBadge tone={approve ? 'success' : 'danger'}>
             {t(approve ? 'reviews.outcome.approved-many' : 'reviews.outcome.rejected-many', { count: stillDecided })}
@@ -46,7 +46,7 @@ export function OutcomePanel({ outcomes, onUndo, onClose }: OutcomePanelProps) {
           </Button>
         )}
         <CloseButton className={classes.close} size="sm" aria-label={t('common.close')} onClick={onClose} />
-      </div>
+      </Group>
       {refused.length > 0 && <Rows outcomes={refused} now={now} onUndo={onUndo} />}
       {decided.length > 0 && (
         <details>

@@ -1,5 +1,6 @@
 import { CATEGORIES, GENDERS } from '@greenroom/contract/enums.ts';
 import type { ReviewCase } from '@greenroom/contract/reviews.ts';
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { countryName, formatDate, formatNumber, formatPercent, useT } from '../../../lib/text/translate.tsx';
 import { Fact } from '../../../ui/panel/fact-list.tsx';
@@ -14,14 +15,14 @@ import classes from './case-evidence.module.css';
 /** All that is known of the case: the account, the group that it applies to, earlier decisions, other accounts. */
 export function CaseEvidence({ evidence, blur }: { evidence: ReviewCase; blur: boolean }) {
   return (
-    <div className={classes.evidence}>
+    <Stack gap={16} miw={0}>
       <div className={classes.facts}>
         <AccountFacts evidence={evidence} />
         <GroupFacts evidence={evidence} />
       </div>
       <EarlierDecisions decisions={evidence.earlierDecisions} />
       <OtherAccounts accounts={evidence.otherAccounts} blur={blur} />
-    </div>
+    </Stack>
   );
 }
 

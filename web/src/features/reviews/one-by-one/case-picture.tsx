@@ -1,4 +1,4 @@
-import { Kbd } from '@mantine/core';
+import { Group, Kbd, Stack } from '@mantine/core';
 import { IconEye, IconEyeOff, IconPhoto, IconPhotoOff, IconVideo, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useKeysEnabled } from '../../../lib/keys/keys.ts';
@@ -21,7 +21,7 @@ export function CasePicture({ url, videoUrl, name, look }: CasePictureProps) {
   const { state, toggleZoom, toggleVideo, toggleBlur } = look;
   const playing = state.video && videoUrl !== null;
   return (
-    <div className={classes.column}>
+    <Stack gap={8} miw={0}>
       <div className={classes.frame}>
         {playing && (
           // Hosts record their videos without captions.
@@ -44,7 +44,7 @@ export function CasePicture({ url, videoUrl, name, look }: CasePictureProps) {
           </div>
         )}
       </div>
-      <div className={classes.tools}>
+      <Group gap={4} align="stretch">
         <Tool
           letter={COMMAND_KEYS.zoom}
           pressed={state.zoom}
@@ -71,8 +71,8 @@ export function CasePicture({ url, videoUrl, name, look }: CasePictureProps) {
         >
           {t('reviews.picture.blur')}
         </Tool>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 

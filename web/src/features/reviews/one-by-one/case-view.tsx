@@ -1,5 +1,5 @@
 import type { ReviewCase } from '@greenroom/contract/reviews.ts';
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconUserX } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { ApiError, describeError } from '../../../lib/api/api.ts';
@@ -38,9 +38,9 @@ export function CaseView({ evidence, trouble, look, headingRef, ...nextSteps }: 
         name={application.name}
         look={look}
       />
-      <div className={classes.side}>
+      <Stack gap={12} miw={0}>
         {trouble !== undefined && <CaseTrouble trouble={trouble} {...nextSteps} />}
-        <header className={classes.header}>
+        <Group component="header" gap="2px 12px" align="baseline">
           <h2 ref={headingRef} tabIndex={-1} className={classes.name}>
             <bdi>{application.name ?? t('reviews.nameless')}</bdi>
           </h2>
@@ -52,9 +52,9 @@ export function CaseView({ evidence, trouble, look, headingRef, ...nextSteps }: 
             {application.country === null ? t('reviews.country.unknown') : countryName(application.country)}
           </span>
           {account.avatarIsDefault && <StatusBadge tone="warning">{t('reviews.picture.default')}</StatusBadge>}
-        </header>
+        </Group>
         <CaseEvidence evidence={evidence} blur={look.state.blur} />
-      </div>
+      </Stack>
     </article>
   );
 }
@@ -76,7 +76,7 @@ function CaseTrouble({ trouble, onSendAgain, onClaimAgain, onNext }: { trouble: 
         {!over && <span className={classes.kept}>{t('reviews.trouble.kept')}</span>}
         {requestId !== null && <span className={classes.request}>{t('common.failed.request', { id: requestId })}</span>}
       </div>
-      <div className={classes.actions}>
+      <Group gap={8} align="stretch" wrap="nowrap">
         {unsent !== null && (
           <Button size="xs" variant="default" onClick={onSendAgain}>
             {t(unsent.verdict.approve ? 'reviews.trouble.approve-again' : 'reviews.trouble.reject-again')}
@@ -92,7 +92,7 @@ function CaseTrouble({ trouble, onSendAgain, onClaimAgain, onNext }: { trouble: 
             {t('reviews.trouble.next')}
           </Button>
         )}
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { QueueName } from '@greenroom/contract/reviews.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconCircleCheck, IconUserX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Dispatch } from 'react';
@@ -85,12 +85,12 @@ function CaseSkeleton() {
       <div>
         <Skeleton radius={6} className={classes.blank} />
       </div>
-      <div className={classes.side} aria-hidden>
+      <Stack gap={12} miw={0} aria-hidden>
         <Skeleton height={26} width="55%" />
         {FACTS.map((each) => (
           <Skeleton key={each} height={16} />
         ))}
-      </div>
+      </Stack>
     </div>
   );
 }
