@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE_SIZE } from '@greenroom/contract/constants.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type SampleHost, sampleHosts, useSample } from '../../../gallery/samples.ts';
 import type { Meta, Story } from '../../../gallery/story.ts';
 import { ApiError } from '../../lib/api/api.ts';
@@ -99,6 +99,27 @@ interface HostsProps extends Partial<Props> {
   selects?: boolean;
 }
 
+const NEWEST_FIRST: Sorting = { by: 'submittedAt', order: 'desc' };
+
+/** What is the same in every state of the list. */
+const HOSTS = {
+  label: 'Hosts',
+  columns: COLUMNS,
+  rowKey: (row: SampleHost) => row.key,
+  defaultSorting: NEWEST_FIRST,
+  onRetry: () => undefined,
+  onClearFilters: () => undefined,
+  empty: (
+    <EmptyState title="No host was added yet" text="What is added stands here." action={<a href="#add">Add hosts</a>} />
+  ),
+  operations: (row: SampleHost) => (
+    <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Edit ${row.hostId}`}>
+      <IconPencil size={16} aria-hidden />
+    </ActionIcon>
+  ),
+  pinned: 1,
+};
+
 /** A list as a screen has it: page, size, sorting, selection and open record belong to the screen. */
 function Hosts({ first = 1, opens = false, selects = false, ...props }: HostsProps) {
   const sample = useSample();
@@ -109,42 +130,21 @@ function Hosts({ first = 1, opens = false, selects = false, ...props }: HostsPro
   const total = 'total' in props ? props.total : TOTAL;
   const count = Math.max(0, Math.min(size, (total ?? 0) - (page - 1) * size));
   const rows = useMemo(() => sampleHosts(sample, (page - 1) * size, count), [sample, page, size, count]);
-  const operations = useCallback((row: SampleHost) => <Operations row={row} />, []);
   return (
     <DataTable
-      label="Hosts"
-      columns={COLUMNS}
+      {...HOSTS}
       rows={rows}
       total={total}
-      rowKey={keyOf}
       page={page}
       size={size}
       onPage={(nextPage, nextSize) => setPage({ page: nextPage, size: nextSize })}
       sorting={sorting}
-      defaultSorting={NEWEST_FIRST}
       onSort={setSorting}
-      onRetry={() => undefined}
-      onClearFilters={() => undefined}
-      empty={
-        <EmptyState
-          title="No host was added yet"
-          text="What is added stands here."
-          action={<a href="#add">Add hosts</a>}
-        />
-      }
-      operations={operations}
-      pinned={1}
       {...(opens && { openKey: open, onOpen: (row: SampleHost) => setOpen(row.key) })}
       selection={selects ? selection : undefined}
       {...props}
     />
   );
-}
-
-const NEWEST_FIRST: Sorting = { by: 'submittedAt', order: 'desc' };
-
-function keyOf(row: SampleHost): string {
-  return row.key;
 }
 
 function useSelection(): Selection {
@@ -160,12 +160,4 @@ function useSelection(): Selection {
       </Button>
     ),
   };
-}
-
-function Operations({ row }: { row: SampleHost }) {
-  return (
-    <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Edit ${row.hostId}`}>
-      <IconPencil size={16} aria-hidden />
-    </ActionIcon>
-  );
 }

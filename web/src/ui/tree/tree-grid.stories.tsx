@@ -59,6 +59,16 @@ const DEPTH = 16;
 const DEEP = Array.from({ length: DEPTH }, (_, level) => `0${'-0'.repeat(level)}`);
 const CHANGED = Date.UTC(2026, 0, 15, 9, 30);
 
+/** What is the same in every state of the tree. */
+const GROUPS = {
+  label: 'Groups',
+  columns: COLUMNS,
+  keyOf: ({ key }: SampleNode) => key,
+  nameOf: ({ name }: SampleNode) => name,
+  childrenOf: ({ children }: SampleNode) => children,
+  empty: <EmptyState title="No group was made yet" text="What is made stands here." />,
+};
+
 function Groups({ opened = [], shown = null, cut, ...props }: GroupsProps) {
   const { groups } = useSample();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(opened));
@@ -76,18 +86,13 @@ function Groups({ opened = [], shown = null, cut, ...props }: GroupsProps) {
   };
   return (
     <TreeGrid<SampleNode>
-      label="Groups"
-      columns={COLUMNS}
+      {...GROUPS}
       top={top}
       below={below}
-      keyOf={keyOf}
-      nameOf={nameOf}
-      childrenOf={countOf}
       open={open}
       onTurn={turn}
       openKey={openKey}
       onOpen={({ key }) => setOpenKey(key)}
-      empty={<EmptyState title="No group was made yet" text="What is made stands here." />}
       {...props}
     />
   );
@@ -98,10 +103,6 @@ interface GroupsProps extends Partial<Props> {
   shown?: string | null;
   cut?: number;
 }
-
-const keyOf = ({ key }: SampleNode) => key;
-const nameOf = ({ name }: SampleNode) => name;
-const countOf = ({ children }: SampleNode) => children;
 
 function branchBelow(names: readonly string[], parent: string): Branch<SampleNode> {
   return { state: 'there', nodes: childrenOf(names, parent), total: CHILDREN };
