@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/api/api.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { type GroupSearch, useGroupSearch } from '../../lib/use-group-search.ts';
+import { filterRoom } from '../../ui/field/filter-room.ts';
 import { GroupFilter } from '../../ui/field/group-picker.tsx';
 import screen from '../../ui/screen.module.css';
 import { FailedState } from '../../ui/state/failed-state.tsx';
@@ -85,9 +86,15 @@ interface FiltersProps {
 function EarningsFilters({ state, groups, today, onChange }: FiltersProps) {
   const t = useT();
   return (
-    <Group component="search" gap="8px 16px" align="flex-end" aria-label={t('earnings.filter')}>
+    <Group
+      component="search"
+      className={classes.filters}
+      gap="8px 16px"
+      align="flex-end"
+      aria-label={t('earnings.filter')}
+    >
       <GroupFilter
-        className={classes.filterGroup}
+        {...filterRoom(180, 340)}
         label={t('earnings.group')}
         placeholder={t('earnings.group.all')}
         search={groups}

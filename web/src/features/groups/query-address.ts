@@ -5,6 +5,13 @@ import type { z } from 'zod';
 export const queryAddressSchema = searchGroups.query;
 export type QueryState = z.output<typeof queryAddressSchema>;
 
+/** What the filters and the table of the screen are given. */
+export interface QueryPartProps {
+  state: QueryState;
+  onChange: (change: Partial<QueryState>) => void;
+  onClear: () => void;
+}
+
 /** Clears all filters; sorting and page size stay. */
 export const NO_FILTERS = {
   agentId: undefined,

@@ -1,10 +1,10 @@
 import { useT } from '../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../lib/use-group-search.ts';
+import { filterRoom } from '../../ui/field/filter-room.ts';
 import { GroupFilter } from '../../ui/field/group-picker.tsx';
 import screen from '../../ui/screen.module.css';
 import { GroupHosts } from './hosts/group-hosts.tsx';
 import { ALL_MOVES, type HostsState, ofGroup } from './hosts-address.ts';
-import classes from './memberships.module.css';
 import { MovesView } from './moves/moves-view.tsx';
 import { WaitingMoves } from './moves/waiting-moves.tsx';
 
@@ -29,7 +29,7 @@ export function HostsView({ state, onChange, onOpen }: HostsViewProps) {
       {groupId === undefined ? (
         <div className={screen.filters}>
           <GroupFilter
-            className={classes.filterGroup}
+            {...filterRoom(180, 300)}
             label={t('memberships.hosts.choose')}
             placeholder={t('memberships.group.missing')}
             search={groups}

@@ -1,6 +1,6 @@
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
 import { Combobox, InputBase, useCombobox } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { type CSSProperties, useMemo, useState } from 'react';
 import { countryName, useT } from '../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../lib/use-group-search.ts';
 import classes from './group-picker.module.css';
@@ -26,6 +26,7 @@ export interface GroupPickerProps {
   /** How many there are in all; if there are more than `groups`, their number is shown under the list. */
   total?: number | undefined;
   className?: string | undefined;
+  style?: CSSProperties | undefined;
   size?: string;
 }
 
@@ -34,7 +35,7 @@ const SHOWN = 200;
 
 /** Picks a group by searching over its path; below each name its place in the tree. */
 export function GroupPicker(props: GroupPickerProps) {
-  const { groups, value, onChange, label, onSearch, total = groups.length, clearable = false } = props;
+  const { groups, value, onChange, onSearch, total = groups.length, clearable = false, loading, ...input } = props;
   const t = useT();
   const [search, setSearch] = useState<string | null>(null);
   const combobox = useCombobox({
@@ -66,13 +67,9 @@ export function GroupPicker(props: GroupPickerProps) {
       <Combobox.Target withExpandedAttribute>
         <InputBase
           {...near.field}
-          className={props.className}
-          size={props.size ?? 'sm'}
-          label={label}
-          error={props.error}
-          required={props.required ?? false}
-          disabled={props.disabled ?? false}
-          placeholder={props.placeholder ?? t('common.group.placeholder')}
+          size="sm"
+          placeholder={t('common.group.placeholder')}
+          {...input}
           value={search ?? (chosen ? pathText(chosen) : '')}
           onChange={(event) => type(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
@@ -90,14 +87,14 @@ export function GroupPicker(props: GroupPickerProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={label} mah={320} className={classes.options}>
+        <Combobox.Options aria-label={input.label} mah={320} className={classes.options}>
           {found.slice(0, SHOWN).map((group) => (
             <Combobox.Option key={group.id} value={String(group.id)} active={group.id === value}>
               <GroupLine group={group} flat={(search ?? '') !== ''} />
             </Combobox.Option>
           ))}
           {found.length === 0 && (
-            <Combobox.Empty>{props.loading === true ? t('common.loading') : t('common.group.none')}</Combobox.Empty>
+            <Combobox.Empty>{loading === true ? t('common.loading') : t('common.group.none')}</Combobox.Empty>
           )}
         </Combobox.Options>
         {total > SHOWN && <Combobox.Footer>{t('common.group.more', { total })}</Combobox.Footer>}

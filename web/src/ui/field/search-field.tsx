@@ -6,7 +6,8 @@ import { useSearchText } from '../../lib/use-search-text.ts';
 import { useKeys } from '../keys/keys-help.tsx';
 import classes from './search-field.module.css';
 
-export interface SearchFieldProps extends Pick<TextInputProps, 'className' | 'inputMode' | 'maxLength' | 'size'> {
+export interface SearchFieldProps
+  extends Pick<TextInputProps, 'className' | 'style' | 'inputMode' | 'maxLength' | 'size'> {
   /** Names the field; shown in it as well unless there is a `placeholder`. */
   label: string;
   /** Given, `label` stands above the field. */

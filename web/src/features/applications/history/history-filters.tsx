@@ -4,6 +4,7 @@ import { Button, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
+import { filterRoom } from '../../../ui/field/filter-room.ts';
 import { GroupFilter } from '../../../ui/field/group-picker.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { MultiSelect, WordFilter } from '../../../ui/field/select.tsx';
@@ -75,7 +76,7 @@ function Fields({ state, groups, onChange }: HistoryFiltersProps) {
   return (
     <>
       <GroupFilter
-        className={classes.filterGroup}
+        {...filterRoom(156, 280)}
         label={t('applications.column.group')}
         placeholder={t('applications.filter.any')}
         search={groups}
@@ -83,7 +84,7 @@ function Fields({ state, groups, onChange }: HistoryFiltersProps) {
         onChange={(groupId) => onChange({ groupId })}
       />
       <SearchField
-        className={classes.filterHostId ?? ''}
+        {...filterRoom(108, 170, classes.hostId)}
         label={t('applications.column.host-id')}
         placeholder=""
         inputMode="numeric"
@@ -99,7 +100,7 @@ function Fields({ state, groups, onChange }: HistoryFiltersProps) {
 
 function StatusFilters({ state, onChange }: Pick<HistoryFiltersProps, 'state' | 'onChange'>) {
   const t = useT();
-  const shared = { className: classes.filterStatus, placeholder: t('applications.filter.any') };
+  const shared = { ...filterRoom(118, 170), placeholder: t('applications.filter.any') };
   return (
     <>
       <WordFilter
@@ -130,7 +131,7 @@ function ReasonFilter({ codes, onChange }: { codes: readonly number[]; onChange:
   );
   return (
     <MultiSelect
-      className={classes.filterReasons}
+      {...filterRoom(126, 220)}
       classNames={{ pillsList: classes.pills }}
       size="xs"
       label={t('applications.filter.reasons')}

@@ -3,6 +3,7 @@ import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { formatDate, type Translate, useT } from '../../../lib/text/translate.tsx';
+import { filterRoom } from '../../../ui/field/filter-room.ts';
 import { useCalendar } from '../../../ui/field/use-calendar.ts';
 import classes from '../history.module.css';
 import type { HistoryState } from '../history-address.ts';
@@ -40,7 +41,7 @@ export function RangeFilter({ state, error, onChange }: RangeFilterProps) {
       id={id}
       popoverProps={{ id }}
       type="range"
-      className={classes.filterRange}
+      {...filterRoom(222, 280, classes.range)}
       size="xs"
       label={t('applications.filter.range')}
       placeholder={t('applications.filter.any-time')}

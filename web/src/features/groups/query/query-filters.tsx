@@ -3,20 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import { CountryPicker } from '../../../ui/country/country-picker.tsx';
+import { filterRoom } from '../../../ui/field/filter-room.ts';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { Select } from '../../../ui/field/select.tsx';
 import { appsQuery } from '../groups.data.ts';
-import { countFilters, type QueryState } from '../query-address.ts';
+import { countFilters, type QueryPartProps } from '../query-address.ts';
 import classes from './query.module.css';
 
-interface QueryFiltersProps {
-  state: QueryState;
-  onChange: (change: Partial<QueryState>) => void;
-  onClear: () => void;
-}
-
 /** The filters of the list, in one bar. */
-export function QueryFilters({ state, onChange, onClear }: QueryFiltersProps) {
+export function QueryFilters({ state, onChange, onClear }: QueryPartProps) {
   const t = useT();
   return (
     <Group component="search" gap={8} align="flex-end" aria-label={t('groups.filter.label')}>
@@ -29,7 +24,7 @@ export function QueryFilters({ state, onChange, onClear }: QueryFiltersProps) {
         value={state.search ?? ''}
         onSearch={(search) => onChange({ search: search || undefined })}
       />
-      <div className={classes.filter}>
+      <div {...filterRoom(150, 220)}>
         <CountryPicker
           label={t('groups.column.country')}
           placeholder={t('groups.filter.any')}
@@ -66,7 +61,7 @@ function AppFilter({ value, onChange }: AppFilterProps) {
   if (options.length < 2) return null;
   return (
     <Select
-      className={classes.filter}
+      {...filterRoom(150, 220)}
       label={t('groups.column.app')}
       placeholder={t('groups.filter.any')}
       data={options}

@@ -12,18 +12,12 @@ import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { groupQuery } from '../groups.data.ts';
 import { NoGroups } from '../no-groups.tsx';
-import { countFilters, type QueryState } from '../query-address.ts';
+import { countFilters, type QueryPartProps, type QueryState } from '../query-address.ts';
 import classes from './query.module.css';
 import { GROUP_CELLS } from './query-columns.tsx';
 
-interface QueryTableProps {
-  state: QueryState;
-  onChange: (change: Partial<QueryState>) => void;
-  onClear: () => void;
-}
-
 /** One page of the groups that match the filters. */
-export function QueryTable({ state, onChange, onClear }: QueryTableProps) {
+export function QueryTable({ state, onChange, onClear }: QueryPartProps) {
   const t = useT();
   const navigate = useNavigate();
   const answer = useQuery(groupQuery(state));

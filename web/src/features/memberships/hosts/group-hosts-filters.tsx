@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
+import { filterRoom } from '../../../ui/field/filter-room.ts';
 import { GroupFilter } from '../../../ui/field/group-picker.tsx';
 import { Select } from '../../../ui/field/select.tsx';
 import screen from '../../../ui/screen.module.css';
@@ -21,7 +22,7 @@ export function GroupHostsFilters({ state, groups, group, onChange }: FiltersPro
   return (
     <search className={screen.filters} aria-label={t('memberships.hosts.filter')}>
       <GroupFilter
-        className={classes.filterGroup}
+        {...filterRoom(180, 300)}
         label={t('memberships.group')}
         placeholder={group ?? t('memberships.group.missing')}
         search={groups}
@@ -29,7 +30,7 @@ export function GroupHostsFilters({ state, groups, group, onChange }: FiltersPro
         onChange={(groupId) => onChange(ofGroup(groupId))}
       />
       <Select
-        className={classes.filter}
+        {...filterRoom(140, 190)}
         size="xs"
         clearable
         label={t('memberships.column.account')}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
+import { filterRoom } from '../../../ui/field/filter-room.ts';
 import { WordFilter } from '../../../ui/field/select.tsx';
 import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
@@ -67,7 +68,7 @@ function openRow(rows: readonly HostMove[] | undefined, { host, move }: HostsSta
 function Filters({ state, onChange }: Pick<MovesViewProps, 'state' | 'onChange'>) {
   const t = useT();
   const { hasRole } = useSession();
-  const shared = { placeholder: t('memberships.any'), className: classes.filter };
+  const shared = { placeholder: t('memberships.any'), ...filterRoom(140, 190) };
   return (
     <search className={screen.filters} aria-label={t('memberships.filter')}>
       <WordFilter
