@@ -6,7 +6,11 @@ import { describeError } from '../../lib/api/api.ts';
 import { isDefect } from '../../lib/api/ignore-api-error.ts';
 import { type Notice, showNoticesWith } from '../../lib/notifications.ts';
 import { translate, useLocale } from '../../lib/text/translate.tsx';
+import { classNames } from '../../ui/theme/class-names.ts';
+import tones from '../../ui/value/tone.module.css';
 import classes from './notices.module.css';
+
+const TONES = { error: 'danger', warning: 'warning', success: 'success', info: 'info' };
 
 const ICONS = {
   error: <IconAlertCircle size={18} aria-hidden />,
@@ -45,8 +49,8 @@ export function showNotice(notice: FrameNotice): void {
     icon: ICONS[kind],
     autoClose: milliseconds,
     withBorder: true,
-    className: classes.notice ?? '',
-    'data-kind': kind,
+    className: classNames(tones.tone, classes.notice),
+    'data-tone': TONES[kind],
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': translate('common.close') },
   });
@@ -78,7 +82,6 @@ export function showWorking(message: string): () => void {
     withBorder: true,
     withCloseButton: false,
     className: classes.notice ?? '',
-    'data-kind': 'working',
     role: 'status',
   });
   return () => notifications.hide(id);

@@ -7,7 +7,9 @@ import {
   IconInfoCircle,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { classNames } from '../theme/class-names.ts';
 import classes from './status-badge.module.css';
+import tones from './tone.module.css';
 
 const ICONS = {
   success: IconCircleCheck,
@@ -24,7 +26,7 @@ export type StatusTone = keyof typeof ICONS;
 export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   const Icon = ICONS[tone];
   return (
-    <span className={classes.badge} data-tone={tone}>
+    <span className={classNames(tones.tone, classes.badge)} data-tone={tone}>
       <Icon size={15} stroke={2} aria-hidden />
       <span>{children}</span>
     </span>
