@@ -7,7 +7,7 @@ import { NoteField } from '../../../ui/field/note-field.tsx';
 import { boundQuery } from '../bindings.data.ts';
 import { type ChosenGroup, GroupChooser } from '../group-chooser.tsx';
 import { refusalOf } from '../refusal-of.ts';
-import type { Binding } from './use-binding.ts';
+import { actOf, type Binding } from './use-binding.ts';
 
 interface BindDialogProps {
   agentId: number;
@@ -25,18 +25,14 @@ export default function BindDialog({ agentId, administers, binding, onClose, ...
   const [note, setNote, discardNote] = useDraft(`bind.${agentId}.note`, '');
   const bound = useQuery(boundQuery(agentId));
   const taken = new Set(bound.data?.rows.map(({ groupId }) => groupId));
-  const { work } = binding;
   const count = chosen.length;
-  const close = () => {
-    work.reset();
-    onClose();
-  };
+  const act = actOf(binding, onClose);
   const bind = () => {
     const groupIds = chosen.map(({ id }) => id);
     binding.carryOut({ agentId, way: 'bind', groupIds, note: note.trim() }, () => {
       discardChosen();
       discardNote();
-      close();
+      act.onClose();
     });
   };
   return (
@@ -44,12 +40,10 @@ export default function BindDialog({ agentId, administers, binding, onClose, ...
       title={t('bindings.bind.title', { name })}
       size={EDIT_DIALOG_WIDTH_PX}
       tall
-      onClose={close}
+      {...act}
       onSubmit={bind}
       submit={t('bindings.bind.count', { count })}
-      busy={work.isPending}
       disabled={count === 0 || count > BIND_MAX_GROUPS}
-      error={work.error}
     >
       <GroupChooser
         chosen={chosen}

@@ -2,7 +2,7 @@ import { useDraft } from '../../../lib/address/drafts.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { NoteField } from '../../../ui/field/note-field.tsx';
-import type { Binding } from './use-binding.ts';
+import { actOf, type Binding } from './use-binding.ts';
 
 interface UnbindDialogProps {
   agentId: number;
@@ -18,27 +18,21 @@ export default function UnbindDialog({ agentId, groupIds, binding, onUnbound, on
   const t = useT();
   const name = agent.name;
   const [note, setNote, discard] = useDraft(`unbind.${agentId}.note`, '');
-  const { work } = binding;
   const count = groupIds.length;
-  const close = () => {
-    work.reset();
-    onClose();
-  };
+  const act = actOf(binding, onClose);
   const unbind = () =>
     binding.carryOut({ agentId, way: 'unbind', groupIds, note: note.trim() }, () => {
       discard();
       onUnbound();
-      close();
+      act.onClose();
     });
   return (
     <ActDialog
       danger
       title={t('bindings.unbind.title', { count, name })}
-      onClose={close}
+      {...act}
       onSubmit={unbind}
       submit={t('bindings.unbind.count', { count })}
-      busy={work.isPending}
-      error={work.error}
     >
       <p>{t('bindings.unbind.text', { count, name })}</p>
       <NoteField value={note} onChange={setNote} />

@@ -52,3 +52,12 @@ export function useBinding() {
 }
 
 export type Binding = ReturnType<typeof useBinding>;
+
+/** The part of a dialog that binds or unbinds: a failure is forgotten with the dialog. */
+export function actOf({ work }: Binding, onClose: () => void) {
+  const close = () => {
+    work.reset();
+    onClose();
+  };
+  return { onClose: close, busy: work.isPending, error: work.error };
+}
