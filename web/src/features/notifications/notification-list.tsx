@@ -7,6 +7,7 @@ import { useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { useLate } from '../../ui/state/use-late.ts';
+import text from '../../ui/text.module.css';
 import { groupByDay } from './group-by-day.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationsQuery, rowsOf } from './notifications.data.ts';
@@ -60,7 +61,7 @@ function Group({ title, rows, onLeave }: { title: string; rows: readonly Notific
   return (
     <section aria-label={title}>
       <h3 className={classes.day}>{title}</h3>
-      <ul className={classes.rows}>
+      <ul className={text.list}>
         {rows.map((row) => (
           <NotificationRow key={row.id} row={row} onLeave={onLeave} />
         ))}

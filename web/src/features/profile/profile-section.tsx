@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { Fact } from '../../ui/panel/fact-list.tsx';
 import { Unknown } from '../../ui/state/unknown.tsx';
+import text from '../../ui/text.module.css';
 import { AvatarPart } from './avatar/avatar-part.tsx';
 import { EditProfile } from './details/edit-profile.tsx';
 import { DialogPart } from './dialog-part.tsx';
@@ -40,7 +41,7 @@ export function ProfileSection() {
           {user.department === null ? <Unknown reason={t('profile.department.none')} /> : <bdi>{user.department}</bdi>}
         </Fact>
         <Fact name={t('profile.roles')}>
-          <ul className={classes.roles}>
+          <ul className={text.list}>
             {user.roles.map(({ key, level }) => (
               <li key={key}>{t('profile.role', { role: t(`enums.roles.${key}`), level })}</li>
             ))}

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useId } from 'react';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { Loading } from '../../ui/state/loading.tsx';
+import form from './form.module.css';
 import classes from './profile.module.css';
 
 interface SectionProps {
@@ -25,7 +26,7 @@ export function Section({ title, text, action, headingRef, children }: SectionPr
           <h2 id={id} className={classes.sectionTitle} ref={headingRef} tabIndex={-1}>
             {title}
           </h2>
-          {text !== undefined && <p className={classes.quiet}>{text}</p>}
+          {text !== undefined && <p className={form.text}>{text}</p>}
         </div>
         {action}
       </Group>

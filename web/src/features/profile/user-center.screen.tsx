@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { useT } from '../../lib/text/translate.tsx';
+import screen from '../../ui/screen.module.css';
 import { centerAddress, type SectionName } from './center-address.ts';
 import { CenterNav } from './center-nav.tsx';
 import { NotificationsSection } from './notifications/notifications-section.tsx';
@@ -26,7 +27,7 @@ export default function CenterScreen() {
   const Part = PARTS[section];
   return (
     <div className={classes.screen}>
-      <h1 className={classes.title}>{t('menus.user-center')}</h1>
+      <h1 className={screen.title}>{t('menus.user-center')}</h1>
       <div className={classes.columns}>
         <CenterNav shown={section} />
         <Stack gap={40} miw={0}>

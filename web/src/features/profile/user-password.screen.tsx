@@ -1,4 +1,5 @@
 import { useT } from '../../lib/text/translate.tsx';
+import screen from '../../ui/screen.module.css';
 import PasswordForm from './password/password-form.tsx';
 import classes from './profile.module.css';
 
@@ -7,7 +8,7 @@ export default function PasswordScreen() {
   const t = useT();
   return (
     <div className={classes.screen}>
-      <h1 className={classes.title}>{t('menus.user-password')}</h1>
+      <h1 className={screen.title}>{t('menus.user-password')}</h1>
       <div className={classes.narrow}>
         <PasswordForm />
       </div>

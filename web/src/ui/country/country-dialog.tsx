@@ -3,6 +3,7 @@ import { Button, CloseButton, Group, Modal, SegmentedControl, TextInput } from '
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
+import dialog from '../dialog/dialog.module.css';
 import { useLeaving } from '../dialog/use-leaving.tsx';
 import { LockedButton } from '../field/locked-button.tsx';
 import { EmptyState } from '../state/empty-state.tsx';
@@ -38,7 +39,7 @@ export default function CountryDialog({ opened, title, value, onSubmit, onClose 
         fullScreen={phone}
         closeOnClickOutside={false}
         closeButtonProps={{ 'aria-label': t('common.close') }}
-        classNames={{ header: classes.header, title: classes.title, body: classes.body, content: classes.content }}
+        classNames={{ header: dialog.header, title: dialog.title, body: classes.body, content: classes.content }}
       >
         <Choice value={value} changed={changed} onSubmit={onSubmit} onLeave={leave} />
       </Modal>

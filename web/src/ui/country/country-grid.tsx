@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo, type RefObject, useState } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
 import { useStable } from '../use-stable.ts';
 import type { Country } from './countries.ts';
+import line from './country.module.css';
 import classes from './country-dialog.module.css';
 
 interface CountryGridProps {
@@ -59,7 +60,7 @@ const CountryBox = memo(function CountryBox({ country, checked, tabStop, onReach
         onChange={() => onToggle(country.code)}
       />
       <span className={classes.name}>{country.name}</span>
-      <span className={classes.code} aria-hidden>
+      <span className={line.code} aria-hidden>
         {country.code}
       </span>
     </label>

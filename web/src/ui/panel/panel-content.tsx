@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FailedState, RefreshFailed } from '../state/failed-state.tsx';
 import { Loading } from '../state/loading.tsx';
@@ -27,10 +27,10 @@ export function PanelContent<Record>({ answer, skeleton, missing, children }: Pa
   if (data === undefined && error === null) return <Loading gap={16}>{skeleton}</Loading>;
   if (data === undefined) return <FailedState error={error} onRetry={refetch} />;
   return (
-    <div className={classes.content} aria-busy={isPlaceholderData}>
+    <Stack gap={16} miw={0} aria-busy={isPlaceholderData}>
       {error !== null && <RefreshFailed error={error} onRetry={refetch} />}
       {children(data)}
-    </div>
+    </Stack>
   );
 }
 
@@ -48,25 +48,25 @@ const PICTURE_PIXELS = 72;
 /** The person that the panel is about. */
 export function PanelPerson({ picture, name, unnamed, children }: PanelPersonProps) {
   return (
-    <div className={classes.person}>
+    <Group gap={12} wrap="nowrap">
       <Avatar url={picture} name={name} pixels={PICTURE_PIXELS} shape="square" />
       <div className={classes.personText}>
         <bdi className={classes.personName}>{name ?? unnamed}</bdi>
         {children}
       </div>
-    </div>
+    </Group>
   );
 }
 
 /** The shape of `PanelPerson`. */
 export function PersonSkeleton() {
   return (
-    <div className={classes.person}>
+    <Group gap={12} wrap="nowrap">
       <Skeleton height={PICTURE_PIXELS} width={PICTURE_PIXELS} radius={8} />
-      <div className={classes.personSkeleton}>
+      <Stack gap={10}>
         <Skeleton height={14} width={140} />
         <Skeleton height={10} width={180} />
-      </div>
-    </div>
+      </Stack>
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
 import '@mantine/dropzone/styles.layer.css';
 import { downloadTemplate } from '@greenroom/contract/applications.ts';
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconAlertTriangle, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -11,6 +11,7 @@ import { fileSize } from '../../../lib/text/file-size.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import area from '../../../ui/field/drop.module.css';
 import wrong from '../../../ui/field/problem.module.css';
+import text from '../../../ui/text.module.css';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import classes from '../add-hosts.module.css';
 import { NotUsed } from './not-used.tsx';
@@ -100,13 +101,13 @@ interface PartProps {
 function NoFile({ onChoose }: PartProps) {
   const t = useT();
   return (
-    <div className={classes.noFile}>
+    <Stack gap={10} align="center" ta="center">
       <IconUpload size={22} stroke={1.5} aria-hidden />
       <span>{t('applications.file.drop')}</span>
       <Button variant="default" size="compact-sm" onClick={onChoose}>
         {t('applications.file.choose')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -117,7 +118,7 @@ function ChosenFile({ file, onChoose, onRemove }: PartProps & { file: File; onRe
       <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden />
       <div className={classes.fileText}>
         <bdi className={classes.fileName}>{file.name}</bdi>
-        <span className={classes.hint}>{fileSize(file.size)}</span>
+        <span className={text.quiet}>{fileSize(file.size)}</span>
       </div>
       <Button variant="default" size="compact-sm" onClick={onChoose}>
         {t('applications.file.replace')}
@@ -133,7 +134,7 @@ function Template() {
   const t = useT();
   const get = (format: 'xlsx' | 'csv') => void download(downloadTemplate, { format }).catch(ignoreApiError);
   return (
-    <p className={classes.template}>
+    <p className={text.quiet}>
       {t('applications.file.template')}{' '}
       <Anchor component="button" type="button" onClick={() => get('xlsx')}>
         xlsx

@@ -5,6 +5,7 @@ import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import wrong from '../../../ui/field/problem.module.css';
 import bar from '../../../ui/field/submit-bar.module.css';
 import { UploadProgress } from '../../../ui/state/upload-progress.tsx';
+import text from '../../../ui/text.module.css';
 import classes from '../add-hosts.module.css';
 import type { Submission } from './use-submit-hosts.ts';
 
@@ -51,7 +52,7 @@ export function SubmitBar({ submission, sendsFile, count, reading, quiet, error,
           {add}
         </LockedButton>
         {uploaded === null ? (
-          <span className={classes.hint}>{t('applications.add.check-hint')}</span>
+          <span className={text.quiet}>{t('applications.add.check-hint')}</span>
         ) : (
           <UploadProgress share={uploaded} onStop={submission.stop} />
         )}

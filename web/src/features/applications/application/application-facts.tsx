@@ -7,6 +7,7 @@ import { countryName, formatNumber, type Translate, useT } from '../../../lib/te
 import { Fact, FactList } from '../../../ui/panel/fact-list.tsx';
 import quoted from '../../../ui/panel/note.module.css';
 import { PanelPerson } from '../../../ui/panel/panel-content.tsx';
+import text from '../../../ui/text.module.css';
 import { ReasonText } from '../../../ui/value/reason-text.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import { ReviewBadge, UploadBadge } from '../status-badges.tsx';
@@ -23,7 +24,7 @@ export function ApplicationFacts({ row }: { row: HistoryRow }) {
   return (
     <>
       <PanelPerson picture={row.avatarUrl} name={row.name} unnamed={t('applications.unknown.account')}>
-        {known.length > 0 && <span className={classes.quiet}>{known.join(' · ')}</span>}
+        {known.length > 0 && <span className={text.quiet}>{known.join(' · ')}</span>}
       </PanelPerson>
       <FactList namePixels={110}>
         <Fact name={t('applications.column.group')}>

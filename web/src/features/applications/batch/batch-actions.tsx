@@ -4,6 +4,7 @@ import { Group } from '@mantine/core';
 import { Allowed } from '../../../lib/session/permission.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import text from '../../../ui/text.module.css';
 import { isOver, sendChecked } from '../applications.data.ts';
 import classes from '../batch.module.css';
 import { CopyIdsButton, DownloadMenu } from '../failed-ids.tsx';
@@ -24,7 +25,7 @@ export function BatchActions({ batch, onShow }: BatchActionsProps) {
       <Allowed roles={HOST_ROLES}>{addable && <AddChecked batch={batch} onShow={onShow} />}</Allowed>
       {batch.failed > 0 && isOver(batch) && (
         <div className={classes.failedActions}>
-          <span className={classes.quiet}>{t('applications.failed.all', { count: batch.failed })}</span>
+          <span className={text.quiet}>{t('applications.failed.all', { count: batch.failed })}</span>
           <CopyIdsButton batchId={batch.id} count={batch.failed} />
           <DownloadMenu batchId={batch.id} />
           <Allowed roles={HOST_ROLES}>

@@ -1,6 +1,8 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import { IconCircleCheck, IconCircleX, IconClock, IconListNumbers } from '@tabler/icons-react';
 import { formatNumber, useT } from '../../../lib/text/translate.tsx';
+import { classNames } from '../../../ui/theme/class-names.ts';
+import tones from '../../../ui/value/tone.module.css';
 import classes from '../batch.module.css';
 
 /** Total, successes, failures (R-HOST-5); icon, word and colour together. */
@@ -20,7 +22,7 @@ export function BatchNumbers({ batch }: { batch: Batch }) {
   return (
     <dl className={classes.numbers}>
       {numbers.map(({ id, value, Icon, tone }) => (
-        <div key={id} className={classes.number} data-tone={tone}>
+        <div key={id} className={classNames(tones.tone, classes.number)} data-tone={tone}>
           <dt>
             <Icon size={16} aria-hidden />
             {t(`applications.batch.${id}`)}

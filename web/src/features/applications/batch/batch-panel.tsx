@@ -1,13 +1,16 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
-import { ActionIcon, Anchor, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Anchor, Stack, VisuallyHidden } from '@mantine/core';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useLive } from '../../../lib/events/server-events.ts';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
+import screen from '../../../ui/screen.module.css';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
+import text from '../../../ui/text.module.css';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { Time } from '../../../ui/value/time.tsx';
 import { batchQuery, isOver } from '../applications.data.ts';
 import classes from '../batch.module.css';
@@ -34,7 +37,7 @@ interface BatchPanelProps {
 export const BatchPanel = memo(function BatchPanel({ batchId, focused, onShow, onClose }: BatchPanelProps) {
   const t = useT();
   const { data: batch, error, refetch } = useQuery(batchQuery(batchId, useLive()));
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const over = batch !== undefined && isOver(batch);
   useEffect(() => {
     if (focused) panel.current?.focus({ preventScroll: true });
@@ -45,9 +48,16 @@ export const BatchPanel = memo(function BatchPanel({ batchId, focused, onShow, o
     if (focused && document.activeElement === panel.current) panel.current?.scrollIntoView({ block: 'start' });
   }, [focused, over]);
   return (
-    <section ref={panel} tabIndex={-1} className={classes.panel} aria-labelledby="batch-title">
+    <Stack
+      component="section"
+      ref={panel}
+      tabIndex={-1}
+      gap={14}
+      className={classNames(screen.below, classes.panel)}
+      aria-labelledby="batch-title"
+    >
       <header className={classes.head}>
-        <h2 id="batch-title" className={classes.subtitle}>
+        <h2 id="batch-title" className={text.subtitle}>
           {batch === undefined ? t('applications.batch.title') : t(`applications.batch.title.${batch.kind}`)}
         </h2>
         {batch && <BatchOrigin batch={batch} />}
@@ -64,7 +74,7 @@ export const BatchPanel = memo(function BatchPanel({ batchId, focused, onShow, o
       {batch === undefined && error !== null && <FailedState error={error} onRetry={refetch} />}
       {batch === undefined && error === null && <BatchSkeleton />}
       {batch && <BatchBody batch={batch} onShow={onShow} />}
-    </section>
+    </Stack>
   );
 });
 
@@ -75,7 +85,7 @@ function BatchBody({ batch, onShow }: BatchActionsProps) {
       <BatchVoice batch={batch} />
       {!isOver(batch) && <BatchProgress batch={batch} />}
       {batch.state === 'cancelled' && (
-        <p className={classes.quiet}>
+        <p className={text.quiet}>
           {t(`applications.batch.cancelled.${batch.kind}`, {
             checked: batch.checked,
             total: batch.total,

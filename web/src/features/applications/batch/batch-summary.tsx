@@ -1,10 +1,13 @@
 import { pathOf } from '@greenroom/contract/screens.ts';
-import { Anchor } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useLive } from '../../../lib/events/server-events.ts';
 import { useT } from '../../../lib/text/translate.tsx';
+import screen from '../../../ui/screen.module.css';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
+import text from '../../../ui/text.module.css';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { batchQuery } from '../applications.data.ts';
 import classes from '../batch.module.css';
 import { BatchNumbers } from './batch-numbers.tsx';
@@ -18,9 +21,14 @@ export function BatchSummary({ batchId }: { batchId: number }) {
   const { data: batch, error, refetch } = useQuery(batchQuery(batchId, useLive()));
   if (batch === undefined) return error === null ? <BatchSkeleton /> : <FailedState error={error} onRetry={refetch} />;
   return (
-    <section className={classes.panel} aria-label={t('applications.batch.title')}>
+    <Stack
+      component="section"
+      gap={14}
+      className={classNames(screen.below, classes.panel)}
+      aria-label={t('applications.batch.title')}
+    >
       <header className={classes.head}>
-        <h2 className={classes.subtitle}>{t(`applications.batch.title.${batch.kind}`)}</h2>
+        <h2 className={text.subtitle}>{t(`applications.batch.title.${batch.kind}`)}</h2>
         <BatchOrigin batch={batch} />
         <BatchStateBadge batch={batch} />
       </header>
@@ -28,6 +36,6 @@ export function BatchSummary({ batchId }: { batchId: number }) {
       <Anchor component={Link} to={pathOf('add-hosts', { batch: batch.id })} className={classes.toHistory}>
         {t('applications.batch.to-summary')}
       </Anchor>
-    </section>
+    </Stack>
   );
 }

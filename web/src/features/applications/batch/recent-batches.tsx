@@ -1,12 +1,14 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
-import { Anchor } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { useLive } from '../../../lib/events/server-events.ts';
 import { formatNumber, useT } from '../../../lib/text/translate.tsx';
+import screen from '../../../ui/screen.module.css';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
+import text from '../../../ui/text.module.css';
 import { Time } from '../../../ui/value/time.tsx';
 import { recentBatchesQuery } from '../applications.data.ts';
 import { BatchStateBadge } from './batch-state-badge.tsx';
@@ -18,20 +20,20 @@ export const RecentBatches = memo(function RecentBatches({ shown }: { shown: num
   const { data, error, refetch } = useQuery(recentBatchesQuery(useLive()));
   if (data === undefined && error === null) return null;
   return (
-    <section className={classes.recent} aria-labelledby="recent-batches">
-      <h2 id="recent-batches" className={classes.subtitle}>
+    <Stack component="section" gap={8} className={screen.below} aria-labelledby="recent-batches">
+      <h2 id="recent-batches" className={text.subtitle}>
         {t('applications.recent.title')}
       </h2>
       {data === undefined && <FailedState error={error} onRetry={refetch} />}
-      {data?.rows.length === 0 && <p className={classes.quiet}>{t('applications.recent.none')}</p>}
+      {data?.rows.length === 0 && <p className={text.quiet}>{t('applications.recent.none')}</p>}
       {data !== undefined && data.rows.length > 0 && (
-        <ul className={classes.recentList}>
+        <ul className={text.list}>
           {data.rows.map((batch) => (
             <RecentBatch key={batch.id} batch={batch} shown={batch.id === shown} />
           ))}
         </ul>
       )}
-    </section>
+    </Stack>
   );
 });
 

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { PanelSection } from '../../../ui/panel/panel-section.tsx';
+import text from '../../../ui/text.module.css';
 import { Time } from '../../../ui/value/time.tsx';
 import { COPY_TOLD, useCopy } from '../../../ui/value/use-copy.ts';
 import type { BoundAgent, DialogRequest } from '../dialog-request.ts';
@@ -20,7 +21,7 @@ export function GroupPeople({ node, onAct }: GroupPeopleProps) {
   const t = useT();
   return (
     <PanelSection title={t('groups.people')}>
-      {node.bound.length === 0 && <p className={classes.nobody}>{t('groups.people.nobody')}</p>}
+      {node.bound.length === 0 && <p className={text.quiet}>{t('groups.people.nobody')}</p>}
       {node.bound.length === 0 && node.agentNickname !== null && (
         <div className={classes.person}>
           <span className={classes.personText}>

@@ -10,6 +10,7 @@ import { useT } from '../../../lib/text/translate.tsx';
 import { PanelSection } from '../../../ui/panel/panel-section.tsx';
 import { Timeline, TimelineEvent } from '../../../ui/panel/timeline.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
+import text from '../../../ui/text.module.css';
 import { eventsQuery } from '../groups.data.ts';
 import { eventDetail } from './event-detail.ts';
 import classes from './panel.module.css';
@@ -36,7 +37,7 @@ export function GroupTimeline({ groupId }: { groupId: number }) {
   return (
     <PanelSection title={t('groups.events.title')}>
       {failed !== undefined && <FailedState error={failed.error} onRetry={failed.refetch} />}
-      {answers[0]?.data !== undefined && total === 0 && <p className={classes.nobody}>{t('groups.events.none')}</p>}
+      {answers[0]?.data !== undefined && total === 0 && <p className={text.quiet}>{t('groups.events.none')}</p>}
       <Timeline>
         {events.map((event) => (
           <Event key={event.id} event={event} />

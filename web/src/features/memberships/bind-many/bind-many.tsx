@@ -9,6 +9,7 @@ import { NoteField } from '../../../ui/field/note-field.tsx';
 import bar from '../../../ui/field/submit-bar.module.css';
 import { RequestId } from '../../../ui/state/request-id.tsx';
 import { UploadProgress } from '../../../ui/state/upload-progress.tsx';
+import text from '../../../ui/text.module.css';
 import { BindFields } from '../bind-fields.tsx';
 import { bindDateProblem } from '../dates.ts';
 import classes from './bind-many.module.css';
@@ -87,7 +88,7 @@ function Submit({ many }: { many: Many }) {
         >
           {many.file === null ? t('memberships.many.check', { count }) : t('memberships.many.check-file')}
         </LockedButton>
-        <span className={classes.hint}>{t('memberships.many.check.hint')}</span>
+        <span className={text.quiet}>{t('memberships.many.check.hint')}</span>
       </div>
       {uploaded !== null && <UploadProgress share={uploaded} onStop={many.stop} />}
     </div>

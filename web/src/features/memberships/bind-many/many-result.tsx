@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group } from '@mantine/core';
+import { Button, CloseButton, Group, Stack } from '@mantine/core';
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import bar from '../../../ui/field/submit-bar.module.css';
 import { CountedRows, digitsOf } from '../../../ui/lines/counted-row.tsx';
+import screen from '../../../ui/screen.module.css';
 import { useCopy } from '../../../ui/value/use-copy.ts';
 import { countCarriedOut, idsToFix, outcomeGroups } from '../outcomes-of.ts';
 import classes from './bind-many.module.css';
@@ -40,7 +41,7 @@ export function ManyResultPanel({ many, result, group, onOpen }: ManyResultProps
   const moved = groups.find(({ outcome }) => outcome === 'moved')?.lines.length ?? 0;
   const digits = digitsOf(groups.map(({ lines }) => lines.length));
   return (
-    <section className={classes.result} aria-labelledby="many-result">
+    <Stack component="section" gap={12} className={screen.below} aria-labelledby="many-result">
       <Group gap={12} align="flex-start" wrap="nowrap" justify="space-between">
         <h2 id="many-result" ref={title} tabIndex={-1} className={classes.subtitle}>
           {t(`memberships.many.result.${stage}`, { count, total: outcomes.length })}
@@ -77,7 +78,7 @@ export function ManyResultPanel({ many, result, group, onOpen }: ManyResultProps
           many.send(false);
         }}
       />
-    </section>
+    </Stack>
   );
 }
 

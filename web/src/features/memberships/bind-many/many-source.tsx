@@ -6,6 +6,7 @@ import { fileSize } from '../../../lib/text/file-size.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { withoutMark } from '../../../lib/text/typed-ids.ts';
 import { FIELD_MAX_CHARACTERS, takeLongPaste } from '../../../ui/field/long-text.ts';
+import text from '../../../ui/text.module.css';
 import classes from './bind-many.module.css';
 import type { BindMany } from './use-bind-many.ts';
 
@@ -51,7 +52,7 @@ export function ManySource({ many, problem }: ManySourceProps) {
         <p className={classes.file}>
           <IconFileSpreadsheet size={24} stroke={1.5} aria-hidden />
           <bdi className={classes.fileName}>{many.file.name}</bdi>
-          <span className={classes.hint}>{fileSize(many.file.size)}</span>
+          <span className={text.quiet}>{fileSize(many.file.size)}</span>
           <Button variant="default" size="compact-sm" onClick={() => many.takeFile(null)}>
             {t('memberships.many.file.remove')}
           </Button>
@@ -66,7 +67,7 @@ export function ManySource({ many, problem }: ManySourceProps) {
               </Button>
             )}
           </FileButton>
-          <span className={classes.hint}>{t('memberships.many.file.drop')}</span>
+          <span className={text.quiet}>{t('memberships.many.file.drop')}</span>
         </Group>
       )}
       {refused !== null && (

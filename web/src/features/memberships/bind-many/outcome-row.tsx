@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { CountedRow } from '../../../ui/lines/counted-row.tsx';
 import { LineNumber, useVirtualLines, VirtualLines } from '../../../ui/lines/virtual-lines.tsx';
+import text from '../../../ui/text.module.css';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { useCopy } from '../../../ui/value/use-copy.ts';
 import { type OutcomeGroup, type OutcomeLine, toneOf } from '../outcomes-of.ts';
@@ -36,7 +37,7 @@ export function OutcomeRow({ group, stage, digits, onOpen }: OutcomeRowProps) {
       text={
         <span className={classes.outcomeText}>
           <StatusBadge tone={toneOf(outcome)}>{t(`memberships.outcome.${outcome}.${stage}`)}</StatusBadge>
-          <span className={classes.hint}>{t(`memberships.outcome.${outcome}.next`)}</span>
+          <span className={text.quiet}>{t(`memberships.outcome.${outcome}.next`)}</span>
         </span>
       }
       headClass={classes.outcomeHead}
@@ -96,7 +97,7 @@ function Line({ line, onOpen }: { line: OutcomeLine; onOpen: OutcomeRowProps['on
           {id}
         </UnstyledButton>
       )}
-      {line.from !== null && <span className={classes.hint}>{t('memberships.many.from', { group: line.from })}</span>}
+      {line.from !== null && <span className={text.quiet}>{t('memberships.many.from', { group: line.from })}</span>}
     </>
   );
 }

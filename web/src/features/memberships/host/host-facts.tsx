@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { useSession } from '../../../lib/session/session.tsx';
 import { countryName, useT } from '../../../lib/text/translate.tsx';
 import { PanelPerson } from '../../../ui/panel/panel-content.tsx';
+import text from '../../../ui/text.module.css';
 import { Time } from '../../../ui/value/time.tsx';
 import { AccountState } from '../account-state.tsx';
 import type { Host } from '../memberships.data.ts';
@@ -18,7 +19,7 @@ export function HostFacts({ host, onApp }: { host: Host; onApp: (appId: number) 
   return (
     <>
       <PanelPerson picture={host.avatar} name={host.name} unnamed={t('memberships.host.unnamed')}>
-        <span className={classes.quiet}>
+        <span className={text.quiet}>
           {host.appLabel}
           {host.country !== null && <> · {countryName(host.country)}</>}
         </span>
@@ -53,7 +54,7 @@ function Present({ host: { current } }: { host: Host }) {
         ) : (
           <GroupName id={current.groupId} name={current.groupName} />
         )}{' '}
-        <span className={classes.since}>
+        <span className={text.quiet}>
           <Trans id="memberships.host.since" components={{ 0: <Time iso={current.fromAt} /> }} />
         </span>
       </span>

@@ -1,6 +1,6 @@
 import '@mantine/dropzone/styles.layer.css';
 import { AVATAR_EXTENSIONS } from '@greenroom/contract/constants.ts';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconAlertTriangle, IconPhotoUp } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -36,7 +36,7 @@ export default function AvatarEditor({ onClose }: { onClose: () => void }) {
       enablePointerEvents
       inputProps={{ tabIndex: -1, 'aria-hidden': true, accept: ACCEPT }}
     >
-      <div className={classes.choose}>
+      <Stack gap={12} align="center" ta="center">
         <IconPhotoUp size={32} stroke={1.4} aria-hidden />
         <span>{t('profile.avatar.drop')}</span>
         <Button variant="default" loading={reading} onClick={() => open.current?.()} autoFocus data-autofocus>
@@ -53,7 +53,7 @@ export default function AvatarEditor({ onClose }: { onClose: () => void }) {
             </p>
           )}
         </div>
-      </div>
+      </Stack>
     </Dropzone>
   );
 }

@@ -6,8 +6,8 @@ import { useAddress } from '../../../lib/address/address.tsx';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { sectionSearch } from '../center-address.ts';
+import form from '../form.module.css';
 import { notificationSettingsQuery } from '../profile.data.ts';
-import common from '../profile.module.css';
 import { Loaded, Section } from '../section.tsx';
 import { type Channel, useNotificationSwitches } from './notification-switches.ts';
 import classes from './notifications.module.css';
@@ -22,7 +22,7 @@ export function NotificationsSection() {
       <Loaded query={query} lines={3}>
         {(settings) => <Matrix settings={settings} />}
       </Loaded>
-      <p className={common.quiet}>
+      <p className={form.text}>
         {user.email === null ? <NoEmail /> : t('profile.notifications.mail-to', { email: user.email })}
       </p>
     </Section>

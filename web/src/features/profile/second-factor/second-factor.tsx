@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatDate, useT } from '../../../lib/text/translate.tsx';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { DialogPart } from '../dialog-part.tsx';
+import form from '../form.module.css';
 import { refresh, secondFactorQuery } from '../profile.data.ts';
 import classes from '../profile.module.css';
 import { ProfileDialog } from '../profile-dialog.tsx';
@@ -129,7 +130,7 @@ function FactorOn({ factor, onOpen }: FactorProps) {
           t('profile.codes.left', { count: left })
         )}
       </p>
-      {factor.demanded && <p className={classes.quiet}>{t('profile.factor.demanded')}</p>}
+      {factor.demanded && <p className={form.text}>{t('profile.factor.demanded')}</p>}
       <Group gap={8}>
         <Button variant={few ? 'filled' : 'default'} onClick={() => onOpen('codes')}>
           {t('profile.codes.renew')}

@@ -8,8 +8,8 @@ import { useServerEvent } from '../../../lib/events/server-events.ts';
 import { notify } from '../../../lib/notifications.ts';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import form from '../form.module.css';
 import { endOtherSessions, endSession, refresh, sessionsQuery } from '../profile.data.ts';
-import classes from '../profile.module.css';
 import { Loaded, Section } from '../section.tsx';
 import { agentText } from './agent-name.tsx';
 import { SessionRow } from './session-row.tsx';
@@ -51,7 +51,7 @@ export function SessionsSection() {
                 <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
               ))}
             </ul>
-            {others === 0 && <p className={classes.quiet}>{t('profile.sessions.alone')}</p>}
+            {others === 0 && <p className={form.text}>{t('profile.sessions.alone')}</p>}
           </>
         )}
       </Loaded>
