@@ -1,6 +1,6 @@
 import '../../lib/zod-setup.ts';
 import type { SessionUser } from '@greenroom/contract/session.ts';
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { describeError } from '../../lib/api/api.ts';
 import { useT } from '../../lib/text/translate.tsx';
@@ -61,12 +61,12 @@ export default function SecondStep(props: SecondStepProps) {
       <div className={page.problem} role="alert">
         {step.form.failure !== null && describeError(step.form.failure)}
       </div>
-      <Group gap={8} align="stretch">
+      <div className={session.actions}>
         <Button type="submit" size="md" loading={step.form.working} className={session.submit}>
           {t('second-factor.submit')}
         </Button>
         {children}
-      </Group>
+      </div>
       <p className={page.back}>
         <button type="button" className={classes.link} onClick={() => onBack(null)}>
           {t('second-factor.back')}

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@greenroom/contract/session.ts';
-import { Button, Checkbox, Group, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, TextInput, UnstyledButton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { describeError } from '../../lib/api/api-errors.ts';
@@ -82,12 +82,12 @@ function FirstStep({
       <div className={page.problem} role="alert">
         {form.failure !== null && describeError(form.failure)}
       </div>
-      <Group gap={8} align="stretch">
+      <div className={classes.actions}>
         <Button type="submit" size="md" loading={form.working} className={classes.submit}>
           {t('session.sign-in')}
         </Button>
         {children}
-      </Group>
+      </div>
     </form>
   );
 }
