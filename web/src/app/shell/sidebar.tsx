@@ -7,7 +7,7 @@ import { useMenuTree } from '../../lib/session/granted.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { trailTo, visibleMenu } from '../granted-pages.ts';
-import { Logo } from './logo.tsx';
+import logo from './logo.module.css';
 import { MenuRail, RailHint } from './menu-rail.tsx';
 import { MenuTree } from './menu-tree.tsx';
 import classes from './sidebar.module.css';
@@ -84,4 +84,25 @@ function useFocusWhileOver({ phone, open, button }: MenuState) {
     return () => button.current?.focus({ preventScroll: true });
   }, [over, button]);
   return nav;
+}
+
+/** The mark, and what this is; the mark alone where there is no room (R-SHELL-1). */
+function Logo({ small }: { small: boolean }) {
+  const t = useT();
+  return (
+    <div className={logo.logo} title={small ? t('shell.logo') : undefined}>
+      <svg className={logo.mark} viewBox="0 0 32 32" aria-hidden="true">
+        <rect width="32" height="32" rx="7" fill="currentColor" />
+        <path
+          d="M21.8 12.1A6.6 6.6 0 1 0 22.6 17H17"
+          fill="none"
+          stroke="#fff"
+          strokeWidth="3"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <span className={logo.title}>{t('shell.logo')}</span>
+    </div>
+  );
 }

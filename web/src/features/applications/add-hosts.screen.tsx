@@ -6,6 +6,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { useAddressState } from '../../lib/address/address-state.ts';
+import { screenAddress } from '../../lib/address/screen-address.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import screen from '../../ui/screen.module.css';
@@ -17,11 +18,14 @@ import { BatchPanel } from './batch/batch-panel.tsx';
 import { RecentBatches } from './batch/recent-batches.tsx';
 
 /** `batch`: the one that is shown below the form. `ids` and `group` fill the form in, for links from elsewhere. */
-const address = z.object({
-  batch: z.coerce.number().int().min(1).optional(),
-  group: z.coerce.number().int().min(1).optional(),
-  ids: z.string().max(2000).default(''),
-});
+const address = screenAddress(
+  'add-hosts',
+  z.object({
+    batch: z.coerce.number().int().min(1).optional(),
+    group: z.coerce.number().int().min(1).optional(),
+    ids: z.string().max(2000).default(''),
+  }),
+);
 
 /** Hosts are added by ID to a group, from a sheet or typed, checked first or at once (R-HOST-1 to 5, R-PLUS-1 to 3). */
 export default function AddHostsScreen() {

@@ -1,11 +1,15 @@
 import { applicationKeyText } from '@greenroom/contract/application-key.ts';
 import { type HistoryFilter, listHistory } from '@greenroom/contract/applications.ts';
 import type { z } from 'zod';
+import { screenAddress } from '../../lib/address/screen-address.ts';
 
 /** The list's state in its address: the call's query, and `open`, the key of the record beside the list. */
-export const historyAddressSchema = listHistory.query.extend({
-  open: applicationKeyText.optional(),
-});
+export const historyAddressSchema = screenAddress(
+  'history',
+  listHistory.query.extend({
+    open: applicationKeyText.optional(),
+  }),
+);
 export type HistoryState = z.output<typeof historyAddressSchema>;
 
 /** The filters as they are when none is set; sorting and size stay as they were. */

@@ -1,6 +1,7 @@
 import { REQUEST_STATES } from '@greenroom/contract/bindings.ts';
 import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { z } from 'zod';
+import { screenAddress } from '../../lib/address/screen-address.ts';
 
 /** What the screen shows: the reader's own groups, the agents below (for administrators all), the requests. */
 export const VIEWS = ['mine', 'agents', 'requests'] as const;
@@ -10,15 +11,18 @@ export type View = (typeof VIEWS)[number];
  * The screen's state in its address. `agent`: the one open beside the list; `request`: the one being answered;
  * `ended`: with ended bindings; `bound`: the page of the bindings.
  */
-export const bindingsAddressSchema = pageQuery.extend({
-  view: z.enum(VIEWS).optional(),
-  search: z.string().max(100).default(''),
-  agent: z.coerce.number().int().min(1).optional(),
-  request: z.coerce.number().int().min(1).optional(),
-  ended: z.stringbool().default(false),
-  bound: z.coerce.number().int().min(1).default(1),
-  state: z.enum(REQUEST_STATES).optional(),
-});
+export const bindingsAddressSchema = screenAddress(
+  'bind-groups',
+  pageQuery.extend({
+    view: z.enum(VIEWS).optional(),
+    search: z.string().max(100).default(''),
+    agent: z.coerce.number().int().min(1).optional(),
+    request: z.coerce.number().int().min(1).optional(),
+    ended: z.stringbool().default(false),
+    bound: z.coerce.number().int().min(1).default(1),
+    state: z.enum(REQUEST_STATES).optional(),
+  }),
+);
 export type BindingsState = z.output<typeof bindingsAddressSchema>;
 
 /**

@@ -2,14 +2,13 @@ import type { AgentGroup } from '@greenroom/contract/groups.ts';
 import { Button, Checkbox, Pill, Skeleton, Stack, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { countryName, useT } from '../../lib/text/translate.tsx';
 import { useSettledText } from '../../lib/use-search-text.ts';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { GroupPath } from '../../ui/value/group-path.tsx';
 import { foundGroupsQuery } from './bindings.data.ts';
 import classes from './group-chooser.module.css';
-import { useRovingChecks } from './use-roving-checks.ts';
 
 /** How many words of a long request are offered. */
 const WORDS_SHOWN = 8;
@@ -157,3 +156,32 @@ function Loading() {
     </div>
   );
 }
+
+const CHECKS = 'input[type="checkbox"]:not(:disabled)';
+
+/** A list of checkboxes that the arrow keys move through, starting from the field above it. */
+function useRovingChecks() {
+  const list = useRef<HTMLUListElement>(null);
+  const focus = (at: number) => {
+    const boxes = list.current?.querySelectorAll<HTMLElement>(CHECKS) ?? [];
+    boxes[Math.max(0, Math.min(at, boxes.length - 1))]?.focus();
+  };
+  const enter = (event: KeyboardEvent) => {
+    // The search runs while typing: Enter in the field must not submit the form.
+    if (event.key === 'Enter' && !(event.ctrlKey || event.metaKey)) event.preventDefault();
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    focus(0);
+  };
+  const move = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const boxes = [...(list.current?.querySelectorAll(CHECKS) ?? [])];
+    const { activeElement } = document;
+    focus((activeElement === null ? -1 : boxes.indexOf(activeElement)) + step);
+  };
+  return { list, enter, move };
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };

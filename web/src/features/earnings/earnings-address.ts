@@ -1,6 +1,7 @@
 import { GROUP_EARNINGS_SORTS, listGroupEarnings, listHostEarnings } from '@greenroom/contract/earnings.ts';
 import { hostId } from '@greenroom/contract/host-id.ts';
 import { z } from 'zod';
+import { screenAddress } from '../../lib/address/screen-address.ts';
 
 const { week, search, sort, order, page, size } = listHostEarnings.query.shape;
 const id = z.coerce.number().int().min(1).optional();
@@ -9,22 +10,25 @@ const id = z.coerce.number().int().min(1).optional();
  * The screen's state in its address: the group, the four weeks, how they are plotted, which list is shown and how, and the
  * open host; `of` is the group in whose row it was opened.
  */
-export const earningsAddressSchema = z.object({
-  groupId: id,
-  week,
-  plot: z.enum(['day', 'week']).default('day'),
-  table: z.stringbool().default(false),
-  by: z.enum(['host', 'group']).default('host'),
-  below: listGroupEarnings.query.shape.below,
-  search,
-  sort,
-  order,
-  page,
-  size,
-  host: hostId.optional(),
-  app: z.coerce.number().int().min(0).optional(),
-  of: id,
-});
+export const earningsAddressSchema = screenAddress(
+  'host-earnings',
+  z.object({
+    groupId: id,
+    week,
+    plot: z.enum(['day', 'week']).default('day'),
+    table: z.stringbool().default(false),
+    by: z.enum(['host', 'group']).default('host'),
+    below: listGroupEarnings.query.shape.below,
+    search,
+    sort,
+    order,
+    page,
+    size,
+    host: hostId.optional(),
+    app: z.coerce.number().int().min(0).optional(),
+    of: id,
+  }),
+);
 export type EarningsState = z.output<typeof earningsAddressSchema>;
 
 /** No host is open. */

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type Ref, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useAddressState } from '../../lib/address/address-state.ts';
+import { screenAddress } from '../../lib/address/screen-address.ts';
 import { Allowed } from '../../lib/session/permission.tsx';
 import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
@@ -24,7 +25,10 @@ import { NoGroups } from './no-groups.tsx';
 import { useGroupEvents } from './use-group-events.ts';
 
 /** `group`: the one that is open beside the tree. Which branches are open is kept for the browser tab. */
-const centerAddressSchema = z.object({ group: z.coerce.number<number>().int().min(1).optional() });
+const centerAddressSchema = screenAddress(
+  'agent-center',
+  z.object({ group: z.coerce.number<number>().int().min(1).optional() }),
+);
 
 /**
  * The caller's groups as a tree with their figures. One opens beside it (on a phone instead of it) and shows who it is

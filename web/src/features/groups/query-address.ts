@@ -1,8 +1,9 @@
 import { searchGroups } from '@greenroom/contract/groups.ts';
 import type { z } from 'zod';
+import { screenAddress } from '../../lib/address/screen-address.ts';
 
 /** The list's state in its address: the query of the call itself. */
-export const queryAddressSchema = searchGroups.query;
+export const queryAddressSchema = screenAddress('query-groups', searchGroups.query);
 export type QueryState = z.output<typeof queryAddressSchema>;
 
 /** What the filters and the table of the screen are given. */

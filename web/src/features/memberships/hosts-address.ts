@@ -2,6 +2,7 @@ import { hostId } from '@greenroom/contract/host-id.ts';
 import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { listHosts, listMoves } from '@greenroom/contract/memberships.ts';
 import { z } from 'zod';
+import { screenAddress } from '../../lib/address/screen-address.ts';
 
 const id = z.coerce.number().int().min(1).optional();
 const { below, active, sort, order } = listHosts.query.shape;
@@ -11,21 +12,24 @@ const { below, active, sort, order } = listHosts.query.shape;
  * and the host that is open. `move`: a link to a move, which leads to its host; `ask`: opens the request for the host's
  * transfer, `to`: into this group.
  */
-export const hostsAddressSchema = listMoves.query.extend({
-  view: z.enum(['moves', 'many']).default('moves'),
-  host: hostId.optional(),
-  app: id,
-  move: id,
-  ask: z.literal('transfer').optional(),
-  to: id,
-  groupId: id,
-  below,
-  active,
-  sort,
-  order,
-  hostsPage: pageQuery.shape.page,
-  hostsSize: pageQuery.shape.size,
-});
+export const hostsAddressSchema = screenAddress(
+  'bind-hosts',
+  listMoves.query.extend({
+    view: z.enum(['moves', 'many']).default('moves'),
+    host: hostId.optional(),
+    app: id,
+    move: id,
+    ask: z.literal('transfer').optional(),
+    to: id,
+    groupId: id,
+    below,
+    active,
+    sort,
+    order,
+    hostsPage: pageQuery.shape.page,
+    hostsSize: pageQuery.shape.size,
+  }),
+);
 export type HostsState = z.output<typeof hostsAddressSchema>;
 
 /** No host is open. */

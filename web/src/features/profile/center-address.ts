@@ -1,11 +1,15 @@
 import { listLoginRecords } from '@greenroom/contract/profile.ts';
 import { z } from 'zod';
+import { screenAddress } from '../../lib/address/screen-address.ts';
 
 export const SECTIONS = ['profile', 'security', 'sessions', 'logins', 'notifications'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
 /** The state of the personal centre in its address: the section, and the page of the sign-in history. */
-export const centerAddress = listLoginRecords.query.extend({ section: z.enum(SECTIONS).default('profile') });
+export const centerAddress = screenAddress(
+  'user-center',
+  listLoginRecords.query.extend({ section: z.enum(SECTIONS).default('profile') }),
+);
 
 /** The query string of a section. */
 export function sectionSearch(section: SectionName): string {

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import { z } from 'zod';
 import { useAddressState } from '../../lib/address/address-state.ts';
+import { screenAddress } from '../../lib/address/screen-address.ts';
 import { useServerEvent } from '../../lib/events/server-events.ts';
 import { readSession, writeSession } from '../../lib/storage.ts';
 import { useT } from '../../lib/text/translate.tsx';
@@ -20,11 +21,14 @@ const MODES = ['one', 'list'] as const;
 const MODE_ICONS = { one: IconUser, list: IconLayoutList };
 const DRAFTS_KEY = 'draft.reviews';
 
-const address = z.object({
-  mode: z.enum(MODES).default('one'),
-  queue: z.enum(QUEUES).default('all'),
-  open: applicationKeyText.optional(),
-});
+const address = screenAddress(
+  'review',
+  z.object({
+    mode: z.enum(MODES).default('one'),
+    queue: z.enum(QUEUES).default('all'),
+    open: applicationKeyText.optional(),
+  }),
+);
 
 /** The review (R-PLUS-4): one case at a time, or many with the same verdict. */
 export default function ReviewScreen() {

@@ -3,7 +3,6 @@ import type { FieldProblem } from '@greenroom/contract/kit/envelope.ts';
 import { notify } from '../notifications.ts';
 import { getToken } from '../session/token.ts';
 import { hasMessage, translate } from '../text/texts.ts';
-import { textOfSentence } from './server-sentences.ts';
 
 interface ApiErrorInit {
   kind: ApiError['kind'];
@@ -94,4 +93,25 @@ export function reportError(error: ApiError, shown: boolean): void {
     milliseconds: error.kind === 'network' ? NETWORK_NOTIFICATION_MS : NOTIFICATION_MS,
     requestId: error.requestId ?? undefined,
   });
+}
+
+/**
+ * The sentences that servers of this interface have always said, in English and without a code, each with the text that
+ * says it in the reader's language (the specification's section 8).
+ */
+export const SERVER_SENTENCES: Readonly<Record<string, string>> = {
+  'Incorrect username or password': 'errors.wrong-credentials',
+  'Incorrect verification code': 'errors.wrong-code',
+  'The verification code does not exist or has expired': 'errors.code-expired',
+  'Modification failed. The old password is incorrect': 'errors.wrong-old-password',
+  'Account has been deleted': 'errors.account-deleted',
+  'User does not exist': 'errors.user-not-found',
+  'Modification failed': 'errors.modification-failed',
+  'Connection error. Please try again later': 'errors.unavailable',
+};
+
+/** The id of the text for what a server said in English; undefined where it is none of the known sentences. */
+function textOfSentence(said: string): string | undefined {
+  const bare = said.trim().replace(/\.$/, '');
+  return Object.hasOwn(SERVER_SENTENCES, bare) ? SERVER_SENTENCES[bare] : undefined;
 }

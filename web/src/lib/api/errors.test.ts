@@ -13,9 +13,9 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { type Notice, showNoticesWith } from '../notifications.ts';
 import { clearToken, getToken, setToken } from '../session/token.ts';
 import { ApiError, call, download } from './api.ts';
+import { SERVER_SENTENCES } from './api-errors.ts';
 import { setRequestTimeout } from './api-transport.ts';
 import { isRenewalPending, noteDeed, onRenewalChange, settleRenewal } from './renewal.ts';
-import { SERVER_SENTENCES } from './server-sentences.ts';
 
 /** What the server answers; `never` lets the caller wait. */
 interface Reply {

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { TabStopContext } from '../keys/tab-stop.ts';
 import { classNames } from '../theme/class-names.ts';
 import classes from './data-table.module.css';
@@ -10,7 +10,6 @@ import { SkeletonRows } from './data-table-skeleton.tsx';
 import { RowTick } from './data-table-tick.tsx';
 import type { DataTableProps } from './data-table-types.ts';
 import { useFittingHeight } from './use-fitting-height.ts';
-import { useNearRows } from './use-near-rows.ts';
 import { usePins } from './use-pins.ts';
 import { useRest } from './use-rest.ts';
 
@@ -127,4 +126,25 @@ function Rows<Row>(props: RowsProps<Row>) {
       </tbody>
     </TabStopContext>
   );
+}
+
+/** Rows this far outside the view are made ready for it. */
+const NEAR = '400px';
+
+/**
+ * Marks the rows that are far from the view (`data-far`): what costs with each row whether it is seen or not, cells that
+ * stay in place above all, is kept to those that are near. Written to the elements themselves: nothing re-renders.
+ * @param rows changes with the rows
+ */
+function useNearRows(scroller: RefObject<HTMLElement | null>, rows: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other elements.
+  useEffect(() => {
+    const observer = new IntersectionObserver(markFar, { rootMargin: NEAR, scrollMargin: NEAR });
+    for (const row of scroller.current?.querySelectorAll('tbody > tr') ?? []) observer.observe(row);
+    return () => observer.disconnect();
+  }, [scroller, rows]);
+}
+
+function markFar(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { target, isIntersecting } of entries) target.toggleAttribute('data-far', !isIntersecting);
 }
