@@ -1,11 +1,19 @@
 import { BATCH_KINDS, BATCH_STATES, sheetRemark } from '@greenroom/contract/applications.ts';
-import { REQUEST_STATES } from '@greenroom/contract/bindings.ts';
-import { ACCOUNT_STATES, CATEGORIES, GENDERS, REVIEW_STATUSES, UPLOAD_STATUSES } from '@greenroom/contract/enums.ts';
+import {
+  ACCOUNT_STATES,
+  CATEGORIES,
+  GENDERS,
+  MOVE_KINDS,
+  MOVE_STATES,
+  REQUEST_STATES,
+  REVIEW_STATUSES,
+  UPLOAD_STATUSES,
+} from '@greenroom/contract/enums.ts';
 import { ERRORS } from '@greenroom/contract/errors.ts';
 import { FIELD_RULES } from '@greenroom/contract/kit/field-problem.ts';
 import { headerHints, headerMessages } from '@greenroom/contract/kit/list.ts';
 import { LISTS } from '@greenroom/contract/lists/all.ts';
-import { bindOutcome, END_REASONS, MOVE_KINDS, MOVE_STATES } from '@greenroom/contract/memberships.ts';
+import { bindOutcome, END_REASONS } from '@greenroom/contract/memberships.ts';
 import { NOTIFICATION_KINDS } from '@greenroom/contract/notifications.ts';
 import { CHECK_CODES, FIXERS, REASON_CODES, REASONS, REJECTION_CODES } from '@greenroom/contract/reasons.ts';
 import { QUEUES } from '@greenroom/contract/reviews.ts';

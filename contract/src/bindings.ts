@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BIND_MAX_GROUPS, NOTE_MAX_CHARACTERS } from './constants.ts';
+import { REQUEST_STATES } from './enums.ts';
 import { rule } from './kit/field-problem.ts';
 import { page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
@@ -84,8 +85,6 @@ export const bindingAgentGroup = route({
   idempotent: true,
   errors: ['identity-mismatch', 'user-not-found', 'group-not-found', 'not-an-agent'],
 });
-
-export const REQUEST_STATES = ['open', 'granted', 'refused', 'withdrawn'] as const;
 
 /** An agent's request for a binding: agents cannot see groups of others, so the request describes one in words. */
 export const bindingRequest = z.object({

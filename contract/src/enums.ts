@@ -14,6 +14,12 @@ export const CATEGORIES = {
 } as const;
 export const MALE_GENDER = 1;
 
+/** Of an agent's request for a binding. */
+export const REQUEST_STATES = ['open', 'granted', 'refused', 'withdrawn'] as const;
+/** How a host leaves a group, and what becomes of it. */
+export const MOVE_KINDS = ['release', 'leave', 'transfer'] as const;
+export const MOVE_STATES = ['open', 'accepted', 'refused', 'withdrawn', 'lapsed', 'overtaken'] as const;
+
 export const ACCOUNT_STATES = ['active', 'deleted', 'banned'] as const;
 export const UPLOAD_STATUSES = ['success', 'failure'] as const;
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BIND_MAX_HOSTS, NOTE_MAX_CHARACTERS, SHEET_EXTENSIONS, UPLOAD_MAX_BYTES } from './constants.ts';
+import { MOVE_KINDS, MOVE_STATES } from './enums.ts';
 import { SHEET_ERRORS } from './errors.ts';
 import { hostId } from './host-id.ts';
 import { givenInstant, page, pageQuery } from './kit/page.ts';
@@ -32,9 +33,6 @@ export const membership = z.object({
   note: z.string().nullable(),
 });
 export type Membership = z.infer<typeof membership>;
-
-export const MOVE_KINDS = ['release', 'leave', 'transfer'] as const;
-export const MOVE_STATES = ['open', 'accepted', 'refused', 'withdrawn', 'lapsed', 'overtaken'] as const;
 
 /**
  * A host is to leave a group. release: its agent lets it go, at once or at a date; leave: the host asks to go, its

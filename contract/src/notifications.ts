@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { REQUEST_STATES } from './bindings.ts';
+import { MOVE_KINDS, MOVE_STATES, REQUEST_STATES } from './enums.ts';
 import { page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
-import { MOVE_KINDS, MOVE_STATES } from './memberships.ts';
 import { pathOf, type ScreenKey } from './screens.ts';
 
 /** Of what a version before this one stored, a param that is missing or of another type reads as empty: rows are kept for 90 days. */

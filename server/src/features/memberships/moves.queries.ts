@@ -1,4 +1,4 @@
-import type { MOVE_KINDS, MOVE_STATES } from '@greenroom/contract/memberships.ts';
+import type { MOVE_KINDS, MOVE_STATES } from '@greenroom/contract/enums.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';

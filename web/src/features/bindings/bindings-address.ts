@@ -1,4 +1,4 @@
-import { REQUEST_STATES } from '@greenroom/contract/bindings.ts';
+import { REQUEST_STATES } from '@greenroom/contract/enums.ts';
 import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { z } from 'zod';
 import { screenAddress } from '../../lib/address/screen-address.ts';

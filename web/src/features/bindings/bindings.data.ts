@@ -6,10 +6,10 @@ import {
   listAgents,
   listBindingRequests,
   listBindings,
-  type REQUEST_STATES,
   withdrawBindingRequest,
 } from '@greenroom/contract/bindings.ts';
 import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
+import type { REQUEST_STATES } from '@greenroom/contract/enums.ts';
 import { searchGroups } from '@greenroom/contract/groups.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import { type BindingRequest, REQUEST_STATES } from '@greenroom/contract/bindings.ts';
+import type { BindingRequest } from '@greenroom/contract/bindings.ts';
+import { REQUEST_STATES } from '@greenroom/contract/enums.ts';
 import { bindingRequestList } from '@greenroom/contract/lists/bindings.ts';
 import { Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';

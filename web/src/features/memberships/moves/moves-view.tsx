@@ -1,5 +1,6 @@
+import { MOVE_STATES } from '@greenroom/contract/enums.ts';
 import { movesList } from '@greenroom/contract/lists/memberships.ts';
-import { type HostMove, MOVE_STATES } from '@greenroom/contract/memberships.ts';
+import type { HostMove } from '@greenroom/contract/memberships.ts';
 import { ROLES_WITH_FULL_SCOPE } from '@greenroom/contract/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
