@@ -50,7 +50,7 @@ async function fromMore(page: Page, entry: string): Promise<void> {
 }
 
 /** As somebody else, from the beginning. */
-async function enterAnew(page: Page, who: { username: string }, path: string): Promise<void> {
+async function enterAgain(page: Page, who: { username: string }, path: string): Promise<void> {
   await page.goto('about:blank');
   await enter(page, who, path);
 }
@@ -133,7 +133,7 @@ test.describe('about groups, in light and in dark axe finds nothing', () => {
     await open(page, '/groups/query?search=zzzzzzzz');
     await expect(main(page).getByText('Nothing matches the filter')).toBeVisible();
     await look(page, 'query filtered to nothing');
-    await enterAnew(page, await newcomer('axe.bare'), '/groups/center');
+    await enterAgain(page, await newcomer('axe.bare'), '/groups/center');
     await expect(main(page).getByText('No group is bound to you yet')).toBeVisible();
     await look(page, 'Agent Center without a group');
     await open(page, '/groups/bind');
@@ -160,7 +160,7 @@ test.describe('about groups, in light and in dark axe finds nothing', () => {
     await expect(main(page).getByRole('row').nth(1)).toBeVisible();
     await look(page, 'own sub-agents');
 
-    await enterAnew(page, people.admin(), '/groups/bind');
+    await enterAgain(page, people.admin(), '/groups/bind');
     await expect(main(page).getByRole('row').nth(3)).toBeVisible();
     await expect(main(page).getByText(/for an answer$/)).toBeVisible();
     await look(page, 'agents');
@@ -207,7 +207,7 @@ test.describe('about groups, in light and in dark axe finds nothing', () => {
     await look(page, 'host of nobody’s');
     await lookInto(page, 'Ask for transfer', 'ask for a transfer');
 
-    await enterAnew(page, people.admin(), '/groups/hosts');
+    await enterAgain(page, people.admin(), '/groups/hosts');
     await settled(page);
     await look(page, 'start');
     await main(page)
@@ -246,7 +246,7 @@ test.describe('about groups, in light and in dark axe finds nothing', () => {
     await expect(main(page).getByRole('row').nth(1)).toBeVisible();
     await look(page, 'host with an open leave request');
 
-    await enterAnew(page, people.agent(), '/groups/hosts');
+    await enterAgain(page, people.agent(), '/groups/hosts');
     await expect(main(page).getByText(/for your answer$/)).toBeVisible();
     await look(page, 'what waits for an answer');
     await lookInto(page, /^Agree to let/, 'agree');

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
+import { fact, ndjson } from '../../../test/fact-lines.ts';
 import { factProblems } from '../../../test/fact-problems.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { ingestDailyFacts } from './ingest-daily-facts.ts';
@@ -32,18 +33,6 @@ beforeEach(async () => {
   await forget();
   now = new Date('2026-11-05T21:30:00Z');
 });
-
-type Given = Record<string, unknown>;
-
-function fact(given: Given = {}): Given {
-  return {
-    ...{ appId: 1, hostId: '12345678', day: '2026-11-02', totalCoins: 100, final: true },
-    reportedAt: '2026-11-03T00:00:00Z',
-    ...given,
-  };
-}
-
-const ndjson = (facts: readonly unknown[]) => facts.map((each) => `${JSON.stringify(each)}\n`).join('');
 
 function ingest(text: string): Promise<IngestReport> {
   return ingestDailyFacts(deps, Readable.from([Buffer.from(text)]), 'ndjson');

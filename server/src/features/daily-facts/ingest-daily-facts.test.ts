@@ -4,6 +4,7 @@ import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
+import { fact, ndjson } from '../../../test/fact-lines.ts';
 import { factProblems } from '../../../test/fact-problems.ts';
 import { buildGroup, buildMembership } from '../../../test/factories.ts';
 import { openDatabase } from '../../platform/db/database.ts';
@@ -33,18 +34,6 @@ beforeEach(async () => {
   now = new Date('2026-11-05T21:30:00Z');
   published.length = 0;
 });
-
-type Given = Record<string, unknown>;
-
-function fact(given: Given = {}): Given {
-  return {
-    ...{ appId: 1, hostId: '12345678', day: '2026-11-02', totalCoins: 100, final: true },
-    reportedAt: '2026-11-03T00:00:00Z',
-    ...given,
-  };
-}
-
-const ndjson = (facts: readonly unknown[]) => facts.map((each) => `${JSON.stringify(each)}\n`).join('');
 
 function ingest(text: string, format: DeliveryFormat = 'ndjson'): Promise<IngestReport> {
   return ingestDailyFacts(deps, Readable.from([Buffer.from(text)]), format);

@@ -3,6 +3,7 @@ import type { IngestReport } from '@greenroom/contract/kit/ingest.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
+import { fact, ndjson } from '../../../test/fact-lines.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import type { DeliveryFormat } from '../../platform/deliveries/read-rows.ts';
 import { ingestDailyFacts } from './ingest-daily-facts.ts';
@@ -26,18 +27,6 @@ beforeEach(async () => {
   await sql`truncate daily_facts, daily_fact_versions, fact_days, group_days`.execute(db);
   now = new Date(START);
 });
-
-type Given = Record<string, unknown>;
-
-function fact(given: Given = {}): Given {
-  return {
-    ...{ appId: 1, hostId: '12345678', day: '2026-11-02', totalCoins: 100, final: true },
-    reportedAt: '2026-11-03T00:00:00Z',
-    ...given,
-  };
-}
-
-const ndjson = (facts: readonly unknown[]) => facts.map((each) => `${JSON.stringify(each)}\n`).join('');
 
 function ingest(text: string, format: DeliveryFormat = 'ndjson'): Promise<IngestReport> {
   return ingestDailyFacts(deps, Readable.from([Buffer.from(text)]), format);

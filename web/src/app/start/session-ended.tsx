@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { SignInForm } from '../../features/session/sign-in-form.tsx';
 import { isRenewalPending, noteDeed, onRenewalChange, settleRenewal } from '../../lib/api/renewal.ts';
-import { currentUser, followOtherTabs, signInAnew, whoseSession } from '../../lib/session/session.tsx';
+import { currentUser, followOtherTabs, signInAgain, whoseSession } from '../../lib/session/session.tsx';
 import { onTokenChange } from '../../lib/session/token.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { LockedButton } from '../../ui/field/locked-button.tsx';
@@ -36,7 +36,7 @@ export function SessionEnded() {
           {t('session.ended.stay')}
         </Button>
       </SignInForm>
-      <LockedButton variant="subtle" size="compact-sm" mt="sm" ms={-8} onClick={signInAnew}>
+      <LockedButton variant="subtle" size="compact-sm" mt="sm" ms={-8} onClick={signInAgain}>
         {t('session.ended.leave')}
       </LockedButton>
     </Modal>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { asLostConnection } from '../../lib/api/api-errors.ts';
 import { hasProblems, problemsOfRefusal } from '../../lib/form/problems.ts';
 import { useForm } from '../../lib/form/use-form.ts';
-import { signInAnew } from '../../lib/session/session.tsx';
+import { signInAgain } from '../../lib/session/session.tsx';
 import { getToken } from '../../lib/session/token.ts';
 import { keepParting } from '../../lib/text/parting.ts';
 import { type AcceptField, type AcceptValues, brokenRules } from './accept-rules.ts';
@@ -44,5 +44,5 @@ async function goToSignIn(username: string): Promise<void> {
   keepParting('invited', username);
   if (getToken() === null) return location.replace('#/login');
   history.replaceState(null, '', '#/login');
-  return signInAnew();
+  return signInAgain();
 }

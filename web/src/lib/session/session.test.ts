@@ -1,7 +1,7 @@
 import type { SessionUser } from '@greenroom/contract/session.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeCookie } from '../storage.ts';
-import { beginSession, currentUser, forgetSession, signInAnew } from './session.tsx';
+import { beginSession, currentUser, forgetSession, signInAgain } from './session.tsx';
 import { clearToken, getToken, onTokenChange, setToken } from './token.ts';
 
 /** What was written to `document.cookie`, with its attributes. */
@@ -76,7 +76,7 @@ test('[R-SES-5] the token’s cookie lives one day with remember me, else until 
 test('[R-SES-3] [R-SES-8] a logout clears token and roles and reloads the page, also without a server; the language stays', async () => {
   local.setItem('lang', 'zh-CN');
   beginSession('t0', true, person(7, 'nina.winter'));
-  await signInAnew();
+  await signInAgain();
   expect([getToken(), currentUser(), reloads]).toEqual([null, null, 1]);
   expect(local.kept.get('lang')).toBe('zh-CN');
   expect(location.hash).toBe('#/hosts/add');

@@ -115,7 +115,7 @@ export function forgetSession(): void {
 }
 
 /** Ends the session here and on the server and begins at the sign-in again, which leads back to this place (R-SES-8). */
-export async function signInAnew(): Promise<void> {
+export async function signInAgain(): Promise<void> {
   await endSession();
   location.reload();
 }

@@ -1,7 +1,10 @@
 import screen from '../screen.module.css';
 import { classNames } from '../theme/class-names.ts';
 
-/** How wide a filter of a list is, in pixels: at least so that its line breaks before, and at most. */
+/**
+ * How wide a filter of a list may be, in pixels.
+ * @param basis where the line has less than this for it, it moves to the next one
+ */
 export function filterRoom(basis: number, most: number, className?: string) {
   return {
     className: classNames(screen.filter, className),

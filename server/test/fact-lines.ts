@@ -1,0 +1,12 @@
+type Given = Record<string, unknown>;
+
+/** A fact as a delivery carries it; the test says what matters. */
+export function fact(given: Given = {}): Given {
+  return {
+    ...{ appId: 1, hostId: '12345678', day: '2026-11-02', totalCoins: 100, final: true },
+    reportedAt: '2026-11-03T00:00:00Z',
+    ...given,
+  };
+}
+
+export const ndjson = (facts: readonly unknown[]) => facts.map((each) => `${JSON.stringify(each)}\n`).join('');
