@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../e2e/chromium.ts';
+import { CHROMIUM_FLAGS, findWholeChromium } from '../e2e/chromium.ts';
 
 /** @throws Error where this machine has no Chromium */
 export function chromiumPath(): string {
-  const found = findChromium();
+  const found = findWholeChromium();
   if (found === undefined) throw new Error('no Chromium was found: install it, or name it in CHROMIUM_PATH');
   return found;
 }

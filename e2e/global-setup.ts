@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startCluster } from '../server/src/platform/db/cluster/cluster.ts';
-import { databaseAt, statement, THROW_AWAY } from '../server/test/global-setup.ts';
+import { databaseAt, statement, THROW_AWAY, throwAwayFolder } from '../server/test/global-setup.ts';
 import { startProduct } from '../server/test/product-process.ts';
 import { plantAccounts, setPassword } from './planted.ts';
 
@@ -12,7 +11,7 @@ import { plantAccounts, setPassword } from './planted.ts';
  * see `product.ts`; the rest of a journey goes through the browser.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'greenroom-e2e-'));
+  const folder = await throwAwayFolder('greenroom-e2e-');
   const cluster = await startCluster({ dataFolder: folder, log: () => undefined, settings: THROW_AWAY });
   const template = databaseAt(cluster.url, 'template_e2e');
   await statement(cluster.url, 'create database template_e2e');

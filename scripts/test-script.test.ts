@@ -12,9 +12,13 @@ tool="$1"; failed=0
 for part in $FAIL; do case "$tool" in *$part*) failed=1 ;; esac; done
 echo "$*" >> ran.txt
 case "$tool" in
-  *vitest.mjs) [ -n "$SILENT" ] || echo '{"numPassedTests":5,"numFailedTests":'$((failed * 2))'}' > test-results/unit.json ;;
+  *vitest.mjs)
+    [ $failed = 1 ] && test='{"status":"failed","fullName":"a host is added","failureMessages":["Error: taken\\\\n at x"]}'
+    results='[{"name":"'$PWD'/a/x.test.ts","status":"","message":"","assertionResults":['$test']}]'
+    [ -n "$SILENT" ] ||
+      echo '{"numPassedTests":5,"numFailedTests":'$((failed * 2))',"testResults":'$results'}' > test-results/unit.json ;;
   *cli.js) [ $failed = 1 ] && ok=false || ok=true
-    suites='[{"file":"x.spec.ts","specs":[],"suites":[{"specs":[{"ok":'$ok'}]}]}]'
+    suites='[{"file":"x.spec.ts","specs":[],"suites":[{"file":"x.spec.ts","specs":[{"ok":'$ok',"title":"an agent signs in"}]}]}]'
     echo '{"stats":{"expected":3,"unexpected":'$failed',"flaky":0},"suites":'$suites'}' > test-results/e2e.json ;;
 esac
 [ $failed = 0 ] || echo said before it failed
@@ -69,11 +73,14 @@ describe('npm test', () => {
     expect(said).toContain('✖ secrets: Fix what is named; then: node scripts/check-secrets.ts');
   });
 
-  test('ends with 1 where a test fails, and counts it; a file with a failed journey runs once more for its trace', async () => {
+  test('ends with 1 where a test fails, names and counts it; a file with a failed journey runs once more for its trace', async () => {
     const root = await plant();
-    expect(run(root, { FAIL: 'vitest.mjs' })).toMatchObject({ status: 1, last: '8 passed, 2 failed' });
+    const tests = run(root, { FAIL: 'vitest.mjs' });
+    expect(tests).toMatchObject({ status: 1, last: '8 passed, 2 failed' });
+    expect(tests.said).toContain('  ✖ a/x.test.ts › a host is added: Error: taken\n');
     const journeys = run(root, { FAIL: 'cli.js' });
     expect(journeys).toMatchObject({ status: 1, last: '8 passed, 1 failed' });
+    expect(journeys.said).toContain('  ✖ x.spec.ts › an agent signs in\n');
     expect(journeys.ran()).toContain('cli.js test x.spec.ts --trace=retain-on-failure --reporter=list');
   });
 

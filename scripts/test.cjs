@@ -12,7 +12,11 @@ const MODULES = path.join(ROOT, 'node_modules');
 const UNIT_REPORT = path.join('test-results', 'unit.json');
 const E2E_REPORT = path.join('test-results', 'e2e.json');
 const AT_ONCE = 2;
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** As `e2e/chromium.ts` looks for it: without windows if there is such a one, since journeys are quicker in it. */
+const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
+  (name) => `/usr/bin/${name}`,
+);
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 /**
  * A step: its name, a file that Node 24 runs with arguments, what to do where it fails, and which changed files it is
@@ -20,7 +24,7 @@ const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
  */
 const tsc = (name, project, touchedBy) => ({
   name: `types: ${name}`,
-  args: ['typescript/bin/tsc', '--noEmit', '-p', project],
+  args: ['typescript-native/bin/tsc', '--noEmit', '-p', project],
   touchedBy,
   fix: `Fix the types; then: npx tsc --noEmit -p ${project}`,
 });
@@ -168,13 +172,14 @@ function findChromium() {
   const found = named ? [named].find(fs.existsSync) : CHROMIUM.find(fs.existsSync);
   if (found || named) return found;
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0) {
-    console.log('Installing Chromium (apt-get install -y chromium) …');
+    console.log(`Installing Chromium (apt-get install -y ${PACKAGES[0]}) …`);
     const options = {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       stdio: ['ignore', 'ignore', 'inherit'],
     };
     spawnSync('apt-get', ['update'], options);
-    spawnSync('apt-get', ['install', '-y', 'chromium'], options);
+    // Systems that do not have the first have the second.
+    PACKAGES.some((name) => spawnSync('apt-get', ['install', '-y', name], options).status === 0);
   }
   const installed = CHROMIUM.find(fs.existsSync);
   if (!installed) {
@@ -189,7 +194,31 @@ function findChromium() {
 function summary(failed, started) {
   console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s in all`);
   for (const { name, fix } of failed) console.log(`✖ ${name}: ${fix}`);
+  // Once more at the end: what a long run said in its middle is not always kept.
+  for (const name of [...readReport(UNIT_REPORT, failedTests), ...readReport(E2E_REPORT, failedJourneys)]) {
+    console.log(`  ✖ ${name}`);
+  }
 }
+
+/** The failed tests of Vitest's report, each with its file and why. */
+function failedTests({ testResults }) {
+  return testResults.flatMap(({ name: file, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const where = path.relative(ROOT, file);
+    if (status === 'failed' && failed.length === 0) return [`${where}: ${firstLine(message)}`];
+    return failed.map(({ fullName, failureMessages }) => `${where} › ${fullName}: ${firstLine(failureMessages[0])}`);
+  });
+}
+
+/** The failed journeys of Playwright's report, each with its file. */
+function failedJourneys({ suites }) {
+  return suites.flatMap(({ file, specs, suites: inner = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file} › ${title}`),
+    ...failedJourneys({ suites: inner }),
+  ]);
+}
+
+const firstLine = (text = '') => text.split('\n', 1)[0];
 
 /** Prints what the reports count as the last line; a step that failed without a failed test counts as one. */
 function printTotals(failed) {

@@ -17,7 +17,7 @@ const SIGN_IN_PARTS =
 /** Our own modules that the sign-in screen begins with: shared with the program, each would be an answer of its own. */
 const SIGN_IN_OWN =
   '/web/src/(lib/(storage|address/use-hash|form/use-fields|preferences|session/token|seal/uuid|text/(texts|format|translate|document-title|parting))\\.|' +
-  'ui/(state/(use-late|empty-state|state)|theme/(accent|theme)|field/password-field|public-page)\\.|' +
+  'ui/(state/(use-late|empty-state|state|waiting)|theme/(accent|theme)|field/password-field|public-page)\\.|' +
   'app/(start/(gate|look)|views/view-boundary)\\.|' +
   'features/session/(login-address|recovery-part|sign-in|language-picker|session|use-sign-in|sign-in-form)\\.)|' +
   '/contract/src/(locales|countries|constants)\\.|vite/preload-helper|virtual:messages$';

@@ -13,7 +13,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   const { url, template } = inject('testServer');
   const name = `greenroom_test_${randomUUID().replaceAll('-', '')}`;
   afterAll(() => drop(url, name));
-  await statement(url, `create database ${name} template ${template}`);
+  // Its files are copied as they are: in a quarter of the time that it takes to log each page.
+  await statement(url, `create database ${name} template ${template} strategy file_copy`);
   return { url: databaseAt(url, name) };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -16,6 +16,10 @@ declare module 'vitest' {
 
 const PREFIX = 'greenroom-test-';
 const YOUNG_MS = 60_000;
+/** Files in memory, as Linux offers them; what the largest tests store has room in a quarter of the free part. */
+const MEMORY = '/dev/shm';
+const MEMORY_BYTES = 8 * 2 ** 30;
+
 /** The data last as long as the run: nothing needs to survive a crash. */
 export const THROW_AWAY = {
   fsync: 'off',
@@ -44,6 +48,15 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
+/** Where data that last as long as a run are kept: in memory where it has room for them, else where temporary files are. */
+export async function throwAwayFolder(prefix: string): Promise<string> {
+  const free = await statfs(MEMORY).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  );
+  return mkdtemp(join(free < MEMORY_BYTES ? tmpdir() : MEMORY, prefix));
+}
+
 /** The address of another database on the same server. */
 export function databaseAt(url: string, name: string): string {
   const address = new URL(url);
@@ -64,7 +77,7 @@ export async function statement(url: string, sql: string): Promise<void> {
 
 async function throwAwayServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   await clearAbandoned();
-  const dataFolder = await mkdtemp(join(tmpdir(), PREFIX));
+  const dataFolder = await throwAwayFolder(PREFIX);
   await chmod(dataFolder, 0o711);
   const cluster = await startCluster({ dataFolder, log: nothing, settings: THROW_AWAY });
   const stop = async () => {
@@ -79,8 +92,7 @@ async function throwAwayServer(): Promise<{ url: string; stop: () => Promise<voi
  * another run's that is about to lock it.
  */
 async function clearAbandoned(): Promise<void> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
-  for (const dataFolder of names.map((name) => join(tmpdir(), name))) {
+  for (const dataFolder of [...(await abandonedIn(tmpdir())), ...(await abandonedIn(MEMORY))]) {
     try {
       if (Date.now() - (await stat(dataFolder)).mtimeMs < YOUNG_MS) continue;
       const left = await startCluster({ dataFolder, log: nothing, settings: THROW_AWAY });
@@ -91,6 +103,11 @@ async function clearAbandoned(): Promise<void> {
     }
     await rm(dataFolder, { recursive: true, force: true });
   }
+}
+
+async function abandonedIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => name.startsWith(PREFIX)).map((name) => join(folder, name));
 }
 
 async function nothing(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Meta, Story } from '../../gallery/story.ts';
-import { PublicHeading, PublicPage, PublicWaiting } from './public-page.tsx';
+import { PublicHeading, PublicPage } from './public-page.tsx';
+import { Waiting as WaitingState } from './state/waiting.tsx';
 
 type Props = Parameters<typeof PublicPage>[0];
 
@@ -11,4 +12,4 @@ const meta: Meta<Props> = {
 export default meta;
 
 export const Filled: Story<Props> = {};
-export const Waiting: Story<Props> = { args: { children: <PublicWaiting /> } };
+export const Waiting: Story<Props> = { args: { children: <WaitingState /> } };

@@ -1,9 +1,7 @@
-import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../lib/text/document-title.ts';
 import { useT } from '../lib/text/translate.tsx';
 import classes from './public-page.module.css';
-import { useLate } from './state/use-late.ts';
 
 /** What the inputs of such a page share. */
 export const PUBLIC_INPUT = { size: 'md', autoCapitalize: 'none', spellCheck: false } as const;
@@ -37,16 +35,5 @@ export function PublicHeading({ children }: { children: string }) {
       <span className={classes.app}>{t('common.app')}</span>
       {children}
     </h1>
-  );
-}
-
-/** Takes the place of the form while it is loaded, or of the whole page. */
-export function PublicWaiting({ whole = false }: { whole?: boolean }) {
-  const t = useT();
-  const late = useLate();
-  return (
-    <div className={classes.waiting} data-whole={whole} role="status" aria-label={t('common.loading')}>
-      {late && <Loader size="sm" />}
-    </div>
   );
 }

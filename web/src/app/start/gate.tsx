@@ -3,7 +3,7 @@ import { LanguagePicker } from '../../features/session/language-picker.tsx';
 import { SignInScreen } from '../../features/session/sign-in.screen.tsx';
 import { useHash } from '../../lib/address/use-hash.ts';
 import { getToken } from '../../lib/session/token.ts';
-import { PublicWaiting } from '../../ui/public-page.tsx';
+import { Waiting } from '../../ui/state/waiting.tsx';
 import { ViewBoundary } from '../views/view-boundary.tsx';
 
 /** Everything behind the sign-in. */
@@ -20,7 +20,7 @@ export function Gate() {
   if (invitation === null) return <Inside />;
   return (
     <ViewBoundary onRetry={() => location.reload()}>
-      <Suspense fallback={<PublicWaiting whole />}>
+      <Suspense fallback={<Waiting whole />}>
         <InvitationScreen key={invitation} secret={invitation} language={<LanguagePicker />} />
       </Suspense>
     </ViewBoundary>
@@ -40,7 +40,7 @@ function Inside() {
   if (!signedIn) return <SignInScreen onTyping={loadProgram} onSignedIn={() => setSignedIn(true)} />;
   return (
     <ViewBoundary onRetry={() => location.reload()}>
-      <Suspense fallback={<PublicWaiting whole />}>
+      <Suspense fallback={<Waiting whole />}>
         <Program />
       </Suspense>
     </ViewBoundary>

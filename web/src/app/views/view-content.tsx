@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
 import { NavigationType, Route, Routes, UNSAFE_LocationContext } from 'react-router';
 import type { GrantedPage } from '../../lib/session/granted.tsx';
-import { PublicWaiting } from '../../ui/public-page.tsx';
+import { Waiting } from '../../ui/state/waiting.tsx';
 import { loadScreen } from '../screens.ts';
 import { NotFoundPage } from './dead-ends.tsx';
 import { ViewBoundary } from './view-boundary.tsx';
@@ -37,7 +37,7 @@ export const ViewContent = memo(function ViewContent({ page, pathname, search, o
   const screen = useMemo(() => <Screen />, [Screen]);
   return (
     <ViewBoundary onRetry={() => onRefresh(pathname)}>
-      <Suspense fallback={<PublicWaiting whole />}>
+      <Suspense fallback={<Waiting whole />}>
         <Frozen pathname={pathname} search={search}>
           <Routes>
             <Route path={page.path} element={screen} />

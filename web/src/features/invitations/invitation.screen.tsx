@@ -4,7 +4,8 @@ import { describeError } from '../../lib/api/api.ts';
 import { getToken } from '../../lib/session/token.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import page from '../../ui/public-page.module.css';
-import { PublicHeading, PublicPage, PublicWaiting } from '../../ui/public-page.tsx';
+import { PublicHeading, PublicPage } from '../../ui/public-page.tsx';
+import { Waiting } from '../../ui/state/waiting.tsx';
 import { AcceptForm } from './accept-form.tsx';
 import classes from './invitation.module.css';
 import { type Found, findInvitation } from './invitation-attempt.ts';
@@ -29,7 +30,7 @@ export default function InvitationScreen({ secret, language }: InvitationScreenP
   return (
     <PublicPage language={language} long>
       {found === null ? (
-        <PublicWaiting />
+        <Waiting />
       ) : (
         <Answer found={found} secret={secret} onAgain={look} onGone={() => setFound(GONE)} />
       )}

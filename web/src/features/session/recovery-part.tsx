@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
 import page from '../../ui/public-page.module.css';
-import { PublicWaiting } from '../../ui/public-page.tsx';
+import { Waiting } from '../../ui/state/waiting.tsx';
 import type { RecoveryFormProps } from './recovery-form.tsx';
 
 interface Part {
@@ -19,7 +19,7 @@ export function RecoveryPart(props: Omit<RecoveryFormProps, 'maxLength'>) {
     setPart(await loadPart().catch(notThere));
   }, []);
   useEffect(() => void fetchPart(), [fetchPart]);
-  if (part === null) return <PublicWaiting />;
+  if (part === null) return <Waiting />;
   if (part !== 'failed') return <part.Form {...props} maxLength={part.maxLength} />;
   return (
     <>

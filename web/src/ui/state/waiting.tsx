@@ -1,0 +1,15 @@
+import { Loader } from '@mantine/core';
+import { useT } from '../../lib/text/translate.tsx';
+import { useLate } from './use-late.ts';
+import classes from './waiting.module.css';
+
+/** Takes the place of a form while it is loaded, or of all that there is room for. */
+export function Waiting({ whole = false }: { whole?: boolean }) {
+  const t = useT();
+  const late = useLate();
+  return (
+    <div className={classes.waiting} data-whole={whole} role="status" aria-label={t('common.loading')}>
+      {late && <Loader size="sm" />}
+    </div>
+  );
+}
