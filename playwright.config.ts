@@ -16,7 +16,8 @@ export default defineConfig({
     { name: 'stories', testMatch: 'stories/**/*.spec.ts', use: { trace: 'off' } },
     { name: 'e2e', testIgnore: 'stories/**' },
   ],
-  workers: 2,
+  // One more than the cores that there are at least: of each ten seconds of a journey it waits for two.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
