@@ -17,6 +17,8 @@ test.describe('tabs', () => {
     await page.goto(`${address()}/#/hosts/history?size=50`);
     await main(page).getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next page' }).click();
     await expect(page).toHaveURL(/page=2/);
+    // Until the second page is there the rows are those of the first.
+    await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0);
     await expect(main(page).getByRole('row').nth(40)).toBeVisible();
     await main(page).getByRole('row').nth(40).scrollIntoViewIfNeeded();
     const names = ['Home', ...Array.from({ length: 9 }, (_each, n) => `Desk ${n + 1}`), 'History'];

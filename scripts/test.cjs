@@ -9,6 +9,8 @@ const { changesHere, journeysOf } = require('./near.cjs');
 
 const ROOT = path.join(__dirname, '..');
 const MODULES = path.join(ROOT, 'node_modules');
+/** Tests start the product and read sheets in processes of their own, again and again: they compile it once. */
+const NODE_COMPILE_CACHE = path.join(MODULES, '.cache', 'node');
 const UNIT_REPORT = path.join('test-results', 'unit.json');
 const E2E_REPORT = path.join('test-results', 'e2e.json');
 const AT_ONCE = 2;
@@ -145,7 +147,12 @@ function runStep({ name, file, args, folder = '.', live = false, env = {}, fix }
   const started = Date.now();
   const child = spawn(NODE, program, {
     cwd: path.join(ROOT, folder),
-    env: { ...process.env, ...env, PATH: [path.dirname(NODE), process.env.PATH].join(path.delimiter) },
+    env: {
+      NODE_COMPILE_CACHE,
+      ...process.env,
+      ...env,
+      PATH: [path.dirname(NODE), process.env.PATH].join(path.delimiter),
+    },
     stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
   const said = [];
