@@ -181,7 +181,7 @@ async function reads(id: string, given: Record<string, unknown>, as: Somebody | 
     query: pick(query.shape, given),
     body: {},
   });
-  return rowsReadBy(db, (on) => run(contextOf(as, on), input));
+  return rowsReadBy(server.url, (on) => run(contextOf(as, on), input));
 }
 
 function pick(shape: object, given: Record<string, unknown>): Record<string, unknown> {
@@ -246,7 +246,7 @@ describe('lists in a scope, of 10,000 groups and 1,000,000 memberships', () => {
   );
 
   test('a table that is read from end to end is named, with all of its rows', async () => {
-    const read = await rowsReadBy(db, (on) => sql`select from memberships where end_reason = 'x'`.execute(on));
+    const read = await rowsReadBy(server.url, (on) => sql`select from memberships where end_reason = 'x'`.execute(on));
     expect(read).toEqual({ throughout: ['memberships'], rows: expect.closeTo(1_000_000, -2), statements: 1 });
   });
 });

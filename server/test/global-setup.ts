@@ -26,6 +26,7 @@ export const THROW_AWAY = {
   full_page_writes: 'off',
   synchronous_commit: 'off',
   wal_level: 'minimal',
+  wal_compression: 'off',
   max_wal_senders: '0',
   autovacuum_naptime: '10s',
   max_connections: '200',

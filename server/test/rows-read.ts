@@ -1,6 +1,6 @@
-import { CompiledQuery as Compiled, type CompiledQuery, type KyselyPlugin, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from '../src/platform/db/database.ts';
+import { type Db, openDatabase } from '../src/platform/db/database.ts';
 
 const node = z.object({
   'Node Type': z.string(),
@@ -26,19 +26,38 @@ export interface RowsRead {
   readonly statements: number;
 }
 
+/** PostgreSQL tells the plan of each statement, with what it really read, once it has carried it out. */
+const TELL_PLANS = {
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_timing': 'off',
+  'auto_explain.log_format': 'json',
+  'auto_explain.log_level': 'notice',
+};
+
 /**
- * Measures what an operation reads, by the plans of its own statements. They are executed once by the operation and
- * once more to be explained, so it must not change anything.
+ * Measures what an operation reads, by the plans of its own statements as they were carried out.
+ * @param url of the database; its user must be allowed to load `auto_explain`
  * @param tables those that count; left out: all
  */
 export async function rowsReadBy(
-  db: Db,
+  url: string,
   operation: (db: Db) => Promise<unknown>,
   tables?: readonly string[],
 ): Promise<RowsRead> {
-  const seen: CompiledQuery[] = [];
-  await operation(db.withPlugin(recorder(db, seen)));
-  const plans = await Promise.all(seen.map((statement) => explain(db, statement)));
+  const plans: PlanNode[] = [];
+  const { pool, db, close } = openDatabase(url, 1, () => undefined);
+  try {
+    await sql`load 'auto_explain'`.execute(db);
+    for (const [name, value] of Object.entries(TELL_PLANS))
+      await sql`select set_config(${name}, ${value}, false)`.execute(db);
+    const client = await pool.connect();
+    client.on('notice', ({ message }) => plans.push(...planIn(message)));
+    client.release();
+    await operation(db);
+  } finally {
+    await close();
+  }
   const scans = plans
     .flatMap(flatten)
     .filter((each) => each['Relation Name'] !== undefined && (tables?.includes(each['Relation Name']) ?? true));
@@ -47,27 +66,14 @@ export async function rowsReadBy(
       ...new Set(scans.filter((each) => each['Node Type'] === 'Seq Scan').map((each) => each['Relation Name'] ?? '')),
     ].toSorted(),
     rows: scans.reduce((sum, each) => sum + rowsOf(each), 0),
-    statements: seen.length,
+    statements: plans.length,
   };
 }
 
-/** Notes every statement as it goes to the database. */
-function recorder(db: Db, seen: CompiledQuery[]): KyselyPlugin {
-  return {
-    transformQuery({ node: query, queryId }) {
-      seen.push(db.getExecutor().compileQuery(query, queryId));
-      return query;
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  };
-}
-
-async function explain(db: Db, { sql: text, parameters }: CompiledQuery): Promise<PlanNode> {
-  const found = await db.executeQuery<Record<string, unknown>>(
-    Compiled.raw(`explain (analyze, timing off, buffers off, format json) ${text}`, [...parameters]),
-  );
-  const [{ Plan }] = z.tuple([z.object({ Plan: node })]).parse(found.rows[0]?.['QUERY PLAN']);
-  return Plan;
+/** The plan that a notice of `auto_explain` holds: `duration: 0.1 ms  plan:` and JSON. */
+function planIn(notice: string | undefined): PlanNode[] {
+  const [, json] = /^duration: .* plan:\n(.*)$/s.exec(notice ?? '') ?? [];
+  return json === undefined ? [] : [z.object({ Plan: node }).parse(JSON.parse(json)).Plan];
 }
 
 function flatten(plan: PlanNode): PlanNode[] {

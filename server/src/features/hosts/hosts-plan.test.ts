@@ -57,12 +57,12 @@ test(
     const seen: { who: string; text: string; throughout: readonly string[]; rows: number }[] = [];
     for (const [who, scope, maxRows] of scopes) {
       const standings = scope.kind === 'all' ? [] : await listSmallStandings(db, scope, SCAN_LIMIT);
-      const asked = await rowsReadBy(db, (on) => listSmallStandings(on, scope, SCAN_LIMIT), TABLES);
+      const asked = await rowsReadBy(url, (on) => listSmallStandings(on, scope, SCAN_LIMIT), TABLES);
       if (asked.throughout.length > 0 || asked.rows > 2 * (SCAN_LIMIT + 1)) seen.push({ who, text: 'few?', ...asked });
       expect(standings.toSorted()).toEqual(who === 'few hosts' ? ['application', 'host'] : []);
       for (const text of SEARCHES) {
         const wanted = { id: text, name: text, limit: 8 };
-        const { throughout, rows } = await rowsReadBy(db, (on) => findHosts(on, scope, wanted, standings), TABLES);
+        const { throughout, rows } = await rowsReadBy(url, (on) => findHosts(on, scope, wanted, standings), TABLES);
         if (throughout.length > 0 || rows > maxRows) seen.push({ who, text, throughout, rows });
       }
     }
