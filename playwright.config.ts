@@ -16,7 +16,7 @@ export default defineConfig({
     { name: 'stories', testMatch: 'stories/**/*.spec.ts', use: { trace: 'off' } },
     { name: 'e2e', testIgnore: 'stories/**' },
   ],
-  // One more than the cores that there are at least: of each ten seconds of a journey it waits for two.
+  // Journeys also wait: on two cores, two at once left a sixth of the time unused.
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,

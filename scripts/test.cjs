@@ -9,12 +9,12 @@ const { changesHere, journeysOf } = require('./near.cjs');
 
 const ROOT = path.join(__dirname, '..');
 const MODULES = path.join(ROOT, 'node_modules');
-/** Tests start the product and read sheets in processes of their own, again and again: they compile it once. */
+/** Tests start many processes of the product: with this its sources are compiled once for all of them. */
 const NODE_COMPILE_CACHE = path.join(MODULES, '.cache', 'node');
 const UNIT_REPORT = path.join('test-results', 'unit.json');
 const E2E_REPORT = path.join('test-results', 'e2e.json');
 const AT_ONCE = 2;
-/** As `e2e/chromium.ts` looks for it: without windows if there is such a one, since journeys are quicker in it. */
+/** In the order of `e2e/chromium.ts`: the headless shell first, in which journeys are quicker. */
 const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
   (name) => `/usr/bin/${name}`,
 );
@@ -201,7 +201,7 @@ function findChromium() {
 function summary(failed, started) {
   console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s in all`);
   for (const { name, fix } of failed) console.log(`✖ ${name}: ${fix}`);
-  // Once more at the end: what a long run said in its middle is not always kept.
+  // Repeated at the end, because only the end of a long log may be kept.
   for (const name of [...readReport(UNIT_REPORT, failedTests), ...readReport(E2E_REPORT, failedJourneys)]) {
     console.log(`  ✖ ${name}`);
   }

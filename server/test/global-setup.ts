@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 const PREFIX = 'greenroom-test-';
 const YOUNG_MS = 60_000;
-/** Files in memory, as Linux offers them; what the largest tests store has room in a quarter of the free part. */
+/** Linux keeps files here in memory; used only where at least this much is free. */
 const MEMORY = '/dev/shm';
 const MEMORY_BYTES = 8 * 2 ** 30;
 

@@ -58,6 +58,7 @@ export async function rowsReadBy(
   } finally {
     await close();
   }
+  if (plans.length === 0) throw new Error('PostgreSQL told no plan: nothing was measured');
   const scans = plans
     .flatMap(flatten)
     .filter((each) => each['Relation Name'] !== undefined && (tables?.includes(each['Relation Name']) ?? true));
