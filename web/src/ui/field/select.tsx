@@ -10,8 +10,17 @@ import { useListOnFocus } from './use-list-on-focus.ts';
 /** Mantine's own, whose list is there while the field has the focus, and whose clear button has a name. */
 export function Select(props: SelectProps) {
   const { comboboxProps, ...field } = useShared();
-  return <MantineSelect {...field} {...props} comboboxProps={{ ...comboboxProps, ...props.comboboxProps }} />;
+  const empty = props.value === null && props.searchable !== true ? EMPTY : undefined;
+  return (
+    <MantineSelect {...field} {...props} {...empty} comboboxProps={{ ...comboboxProps, ...props.comboboxProps }} />
+  );
 }
+
+/**
+ * Nothing chosen, as an empty word instead of null: for null Mantine looks through the whole page for a list to reset, each time
+ * that its effects begin, so also when a kept view is shown again (P-10).
+ */
+const EMPTY = { value: '', searchValue: '', clearable: false } as const;
 
 /** As `Select`, for several choices. */
 export function MultiSelect(props: MultiSelectProps) {

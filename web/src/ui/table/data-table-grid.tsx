@@ -140,9 +140,27 @@ function useNearRows(scroller: RefObject<HTMLElement | null>, rows: unknown): vo
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other elements.
   useEffect(() => {
     const observer = new IntersectionObserver(markFar, { rootMargin: NEAR, scrollMargin: NEAR });
-    for (const row of scroller.current?.querySelectorAll('tbody > tr') ?? []) observer.observe(row);
-    return () => observer.disconnect();
+    // The rows keep their marks while the table is hidden, so the frame that shows it again need not wait for this.
+    return afterFrame(
+      () => {
+        for (const row of scroller.current?.querySelectorAll('tbody > tr') ?? []) observer.observe(row);
+      },
+      () => observer.disconnect(),
+    );
   }, [scroller, rows]);
+}
+
+/** @returns what ends it: the task is not carried out if it was not yet, and `end` is called */
+function afterFrame(task: () => void, end: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(task);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    end();
+  };
 }
 
 function markFar(entries: readonly IntersectionObserverEntry[]): void {
