@@ -95,6 +95,18 @@ export async function runSql(
   return withDatabase(url, async (client) => (await client.query<Record<string, unknown>>(text, [...values])).rows);
 }
 
+/** A machine's token with the scope to deliver accounts. */
+export async function plantToken(url: string): Promise<string> {
+  const token = `gr_${randomBytes(32).toString('base64url')}`;
+  await runSql(
+    url,
+    `insert into api_tokens (name, token_hash, scopes, expires_at)
+     values ('planted', $1, '{accounts:ingest}', now() + interval '1 day')`,
+    [createHash('sha256').update(token).digest()],
+  );
+  return token;
+}
+
 /** A user with a role and a known password, whose nickname is the username. */
 export async function plantUser(
   url: string,

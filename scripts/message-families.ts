@@ -89,6 +89,7 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('reviews.reasons.*', ['picture', 'name', 'account']),
   ...family('reviews.reason.*', REJECTION_CODES),
   ...family('reviews.mode.*', ['one', 'list']),
+  ...family('reviews.changed.*', ['state', 'host', 'age', 'gender', 'avatar', 'name', 'country', 'video', 'others']),
   ...family('reviews.key.*', ['approve', 'note', 'skip', 'undo', 'zoom', 'video', 'blur']),
   ...family('bindings.view.*', ['mine', 'agents', 'requests']),
   ...family('bindings.view.all.*', ['agents', 'requests']),

@@ -50,6 +50,8 @@ export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
 export const AVATAR_MAX_MEGAPIXELS = 40;
 export const AVATAR_EXTENSIONS = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'] as const;
 
+/** The age from which somebody may be a host unless the configuration sets a higher one. */
+export const DEFAULT_HOST_MIN_AGE = 18;
 /** How long a reviewer can undo their own decision (R-PLUS-4). */
 export const UNDO_SECONDS = 30;
 /** How long a reviewer keeps an application to themselves (R-PLUS-4). */

@@ -25,9 +25,11 @@ export const UPLOAD_STATUSES = ['success', 'failure'] as const;
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
 /** What the database keeps for each: a number never changes its meaning. */
 export const UPLOAD_STATUS_NUMBERS = { success: 1, failure: 0 } as const satisfies Record<UploadStatus, number>;
-export const REVIEW_STATUSES = ['not-reviewed', 'failed', 'successful'] as const;
+/** `lapsed` is what an application that nobody decided on in time becomes: no review status of the specification fits it. */
+export const REVIEW_STATUSES = ['not-reviewed', 'failed', 'successful', 'lapsed'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
+/** A lapsed one is kept as not reviewed, with the time when it lapsed. */
 export const REVIEW_STATUS_NUMBERS = { 'not-reviewed': 0, failed: 1, successful: 2 } as const satisfies Record<
-  ReviewStatus,
+  Exclude<ReviewStatus, 'lapsed'>,
   number
 >;

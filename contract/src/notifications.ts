@@ -55,7 +55,7 @@ export const NOTIFICATIONS = {
     subject: 'batchId',
     counted: ['count'],
     byMail: true,
-    link: (batchId) => pathOf('history', { batchId, reviewStatus: 'not-reviewed' }),
+    link: (batchId) => pathOf('history', { batchId, reviewStatus: 'lapsed' }),
     letterScreen: 'history',
   }),
   'hosts-bound': kind({

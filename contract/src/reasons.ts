@@ -72,6 +72,9 @@ export const REJECTION_CODES = REASON_CODES.filter(isRejectionCode);
 /** The code of an approval in the review (R-HOST-7). */
 export const APPROVED_CODE = 200 satisfies CodeOf<'approval'>;
 
+/** The specification's only code that names minors: a hint, a reason, and what stands against approving one. */
+export const UNDERAGE_CODE = 208 satisfies RejectionCode;
+
 /** Failed checks that an administrator may approve over, with a note. */
 export const APPROVABLE_CHECK_CODES = [104, 108, 109, 110] as const satisfies readonly CheckCode[];
 

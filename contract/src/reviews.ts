@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { applicationKey } from './application-key.ts';
 import { historyRow, note } from './applications.ts';
+import { APPROVAL_ERRORS } from './approval.ts';
 import { instant } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';
@@ -48,6 +49,8 @@ export const reviewCase = z.object({
     kycVerified: z.boolean().nullable(),
     bankLinked: z.boolean().nullable(),
     category: z.number().nullable(),
+    /** The group that the account is a host of by now; null: none. */
+    hostOfGroup: z.string().nullable(),
   }),
   group: z.object({
     path: z.array(z.string()),
@@ -58,7 +61,10 @@ export const reviewCase = z.object({
     acceptedShare: z.number().nullable(),
   }),
   countryMatches: z.boolean().nullable(),
+  /** Reasons for a rejection that the facts point to as they are now. */
   suggestedCodes: z.array(z.number().int()),
+  /** Codes that stand against an approval as things are now, the one that decides first; none: it may be approved. */
+  objections: z.array(z.number().int()),
   earlierDecisions: z.array(
     z.object({ at: instant, approved: z.boolean(), codes: z.array(z.number().int()), note: z.string().nullable() }),
   ),
@@ -100,6 +106,17 @@ export const claimOne = route({
   errors: ['application-not-found', 'application-decided', 'claim-lost'],
 });
 
+export const readCase = route({
+  id: 'reviews.readCase',
+  method: 'GET',
+  path: `${REVIEWS}/claims/{hostId}/{applicationId}`,
+  summary: 'The case under the caller’s own claim as it is now; the claim is not renewed',
+  access: REVIEW_ROLES,
+  params: applicationKey,
+  data: reviewCase,
+  errors: ['application-not-found'],
+});
+
 export const releaseClaim = route({
   id: 'reviews.releaseClaim',
   method: 'DELETE',
@@ -120,7 +137,7 @@ export const decide = route({
   body: applicationKey.extend(verdict.shape),
   data: decided,
   idempotent: true,
-  errors: ['application-not-found', 'application-decided', 'claim-lost', 'reasons-missing', 'account-is-a-host'],
+  errors: ['application-not-found', 'application-decided', 'claim-lost', 'reasons-missing', ...APPROVAL_ERRORS],
 });
 
 export const undoDecision = route({
@@ -182,9 +199,8 @@ export const approveOverCheck = route({
     'group-not-found',
     'application-not-found',
     'check-not-approvable',
-    'account-is-a-host',
     'account-has-open-application',
-    'note-missing',
     'application-decided',
+    ...APPROVAL_ERRORS,
   ],
 });

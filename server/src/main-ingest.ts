@@ -27,7 +27,7 @@ const USAGE =
 type Ingestion = (db: Db, source: Readable, format: DeliveryFormat) => Promise<IngestReport>;
 
 const INGESTIONS: ReadonlyMap<string, Ingestion> = new Map<string, Ingestion>([
-  ['accounts', (db, source, format) => ingestAccounts({ db, clock: systemClock }, source, format)],
+  ['accounts', (db, source, format) => ingestAccounts({ db, clock: systemClock, events: { publish } }, source, format)],
   [
     'daily-facts',
     (db, source, format) =>

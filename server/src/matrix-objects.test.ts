@@ -80,6 +80,7 @@ earnings.listFactVersions        hostId                                         
 hosts.searchHosts                search                                              nothing                    nothing                    forbidden
 reviews.claimNext                except[].hostId,except[].applicationId              forbidden                  forbidden                  forbidden
 reviews.claimOne                 hostId,applicationId                                forbidden                  forbidden                  forbidden
+reviews.readCase                 hostId,applicationId                                forbidden                  forbidden                  forbidden
 reviews.releaseClaim             hostId,applicationId                                forbidden                  forbidden                  forbidden
 reviews.decide                   hostId,applicationId                                forbidden                  forbidden                  forbidden
 reviews.decideMany               applications[].hostId,applications[].applicationId  forbidden                  forbidden                  forbidden

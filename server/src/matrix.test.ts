@@ -88,6 +88,7 @@ reviews.claimOne                  401      in             403       in        40
 reviews.decide                    401      in             403       in        403    403        403
 reviews.decideMany                401      in             403       in        403    403        403
 reviews.queueCounts               401      in             403       in        403    403        403
+reviews.readCase                  401      in             403       in        403    403        403
 reviews.releaseClaim              401      in             403       in        403    403        403
 reviews.undoDecision              401      in             403       in        403    403        403
 reviews.approveOverCheck          401      in             403       403       403    403        403

@@ -16,8 +16,8 @@ export async function buildBatch(
   const { batchId, ...first } = await buildApplication(db, rest);
   const others = sql`generate_series(2, ${size}::int) n`;
   await sql`
-    insert into accounts (host_id, app_id, state, name, avatar_is_default, reported_at)
-    select a.host_id || lpad(n::text, 6, '0'), a.app_id, a.state, a.name, a.avatar_is_default, a.reported_at
+    insert into accounts (host_id, app_id, state, name, avatar_url, avatar_is_default, reported_at)
+    select a.host_id || lpad(n::text, 6, '0'), a.app_id, a.state, a.name, a.avatar_url, a.avatar_is_default, a.reported_at
     from accounts a, ${others} where a.host_id = ${first.hostId}`.execute(db);
   const added = await sql<BuiltBatch['applications'][number]>`
     insert into applications (host_id, app_id, group_id, batch_id, line, upload_status, review_status, open,

@@ -3,6 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 /** Which groups a user may see: all, or those bound to them and below (R-SES-12). Required by every scoped query. */
 export type Scope = { readonly kind: 'all' } | { readonly kind: 'bound'; readonly userId: number };
 
+/**
+ * Whether somebody with this scope may read who decided on a host, and which decisions were undone. Agents may not: they
+ * would turn to that reviewer, and act on what nobody decided.
+ */
+export function readsReviewers(scope: Scope): boolean {
+  return scope.kind === 'all';
+}
+
 /** The condition that a group is in scope; every query over scoped data carries it (R-SES-12). */
 export function inScope(scope: Scope, groupColumn: RawBuilder<unknown>): RawBuilder<boolean> {
   if (scope.kind === 'all') return sql<boolean>`true`;

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import {
   DEFAULT_CALLS_PER_MINUTE,
+  DEFAULT_HOST_MIN_AGE,
   DEFAULT_PASSWORD_MAX_LENGTH,
   HTTP_TIMEOUT_MS,
   PASSWORD_MIN_LENGTH,
@@ -116,6 +117,13 @@ const settings = z.object({
     .min(1)
     .default(30)
     .describe('an application that nobody decided on for so long lapses'),
+  HOST_MIN_AGE: z.coerce
+    .number()
+    .int()
+    .min(DEFAULT_HOST_MIN_AGE)
+    .max(99)
+    .default(DEFAULT_HOST_MIN_AGE)
+    .describe('the age from which somebody may be a host, 18 to 99: who is younger is not approved'),
   SMTP_URL: z
     .string()
     .optional()
@@ -202,6 +210,7 @@ function toConfig(s: z.output<typeof settings>) {
     filingNumber: s.FILING_NUMBER ?? null,
     captchaSeconds: s.CAPTCHA_SECONDS,
     lapseDays: s.LAPSE_DAYS,
+    hostMinAge: s.HOST_MIN_AGE,
     smtpUrl: s.SMTP_URL ?? null,
     mailFrom: s.MAIL_FROM,
     platform: s.PLATFORM_URL

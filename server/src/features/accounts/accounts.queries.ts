@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Trx } from '../../platform/db/database.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
 import { COLUMNS, FACT_COLUMNS } from './account-columns.queries.ts';
 
 /** An arbitrary key that no other lock uses. */
@@ -18,6 +18,9 @@ export interface Written {
   /** The accounts whose memberships have to follow their person, as array literals; null: none. */
   movedHostIds: string | null;
   movedAppIds: string | null;
+  /** The accounts that were known before and differ now, alike. */
+  changedHostIds: string | null;
+  changedAppIds: string | null;
 }
 
 const FACTS = FACT_COLUMNS.filter((column) => column.key !== true);
@@ -58,10 +61,13 @@ export async function upsertAccounts(trx: Trx, columns: readonly string[]): Prom
       (count(*) filter (where not is_new and not is_outdated and not differs))::int as unchanged,
       (count(*) filter (where is_outdated))::int as outdated,
       (array_agg(host_id) filter (where person_differs and is_outdated is not true))::text as "movedHostIds",
-      (array_agg(app_id) filter (where person_differs and is_outdated is not true))::text as "movedAppIds"
+      (array_agg(app_id) filter (where person_differs and is_outdated is not true))::text as "movedAppIds",
+      (array_agg(host_id) filter (where not is_new and not is_outdated and differs))::text as "changedHostIds",
+      (array_agg(app_id) filter (where not is_new and not is_outdated and differs))::text as "changedAppIds"
     from compared`.execute(trx);
   const [written] = found.rows;
-  return written ?? { added: 0, changed: 0, unchanged: 0, outdated: 0, movedHostIds: null, movedAppIds: null };
+  if (!written) throw new Error('a statement without groups has one row');
+  return written;
 }
 
 /**
@@ -83,6 +89,38 @@ export async function followPersons(trx: Trx, hostIds: string, appIds: string): 
     from ${moved} a join memberships m on m.host_id = a.host_id and m.app_id = a.app_id
     where a.person_key is not null
     on conflict (person_key, membership_id) do nothing`.execute(trx);
+}
+
+/** A case that a reviewer has claimed. */
+interface ClaimedCase {
+  applicationId: number;
+  userId: number;
+}
+
+/**
+ * The claimed cases that show one of these accounts, or another account of its person.
+ * @param hostIds with the apps of the accounts beside them; as lists, or as array literals
+ */
+export async function listCasesWith(
+  db: Db,
+  hostIds: string | readonly string[],
+  appIds: string | readonly number[],
+): Promise<ClaimedCase[]> {
+  const found = await sql<ClaimedCase>`
+    with changed as materialized (
+      select i.host_id collate "C" as host_id, i.app_id
+      from unnest(${hostIds}::text[], ${appIds}::bigint[]) as i (host_id, app_id)
+    ), shown as materialized (
+      select c.application_id, c.user_id, ac.host_id, ac.app_id, ac.person_key
+      from review_claims c
+      join applications a on a.host_id = c.host_id and a.id = c.application_id
+      join accounts ac on ac.host_id = a.host_id and ac.app_id = a.app_id
+    )
+    select s.application_id as "applicationId", s.user_id as "userId" from shown s
+    where exists (select from changed h where h.host_id = s.host_id and h.app_id = s.app_id)
+      or exists (select from accounts o where o.person_key = s.person_key
+        and (o.host_id, o.app_id) in (select h.host_id, h.app_id from changed h))`.execute(db);
+  return found.rows;
 }
 
 function listed(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {

@@ -2,7 +2,9 @@ import type { Deps } from '../../context.ts';
 import { newAccountBatch } from './account-batch.ts';
 import { askPlatform, QUERY_MAX_IDS } from './ask-platform.ts';
 import type { PlatformFailure } from './platform-gate.ts';
-import { storeAccounts } from './store-accounts.ts';
+import { type StoreDeps, storeAccounts } from './store-accounts.ts';
+
+type AskDeps = StoreDeps & Pick<Deps, 'clock' | 'config' | 'log' | 'random'>;
 
 /** Which IDs are known for certain, and which must wait for the platform. */
 export interface Asked {
@@ -19,11 +21,7 @@ export interface Asked {
  * directory is all there is: every ID is answered.
  * @throws what the database throws
  */
-export async function askForUnknown(
-  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'log' | 'random'>,
-  appId: number,
-  hostIds: readonly string[],
-): Promise<Asked> {
+export async function askForUnknown(deps: AskDeps, appId: number, hostIds: readonly string[]): Promise<Asked> {
   if (deps.config.platform === null) return { answered: [...hostIds], waiting: [], failure: null };
   const distinct = [...new Set(hostIds)];
   const requests: string[][] = [];
@@ -43,11 +41,7 @@ export async function askForUnknown(
   };
 }
 
-async function askAndEnter(
-  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'log' | 'random'>,
-  appId: number,
-  hostIds: string[],
-): Promise<Asked> {
+async function askAndEnter(deps: AskDeps, appId: number, hostIds: string[]): Promise<Asked> {
   const answer = await askPlatform(deps, appId, hostIds);
   if ('failed' in answer) return { answered: [], waiting: hostIds, failure: answer.failed };
   const batch = newAccountBatch();

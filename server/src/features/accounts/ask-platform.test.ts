@@ -7,6 +7,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { readConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
+import { publish } from '../../platform/events/event-bus.ts';
 import { askForUnknown } from './ask-for-unknown.ts';
 import { askPlatform } from './ask-platform.ts';
 
@@ -54,6 +55,7 @@ beforeEach(async () => {
 function newDeps(settings: Record<string, string> = {}) {
   return {
     db: database.db,
+    events: { publish },
     clock: { now: () => new Date(Date.now() + ahead) },
     random: randomBytes,
     log: pino({ level: 'silent' }),

@@ -6,6 +6,7 @@ import { testDatabase } from '../../../test/database.ts';
 import { buildAccount, buildGroup, buildMembership } from '../../../test/factories.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import type { DeliveryFormat } from '../../platform/deliveries/read-rows.ts';
+import { publish } from '../../platform/events/event-bus.ts';
 import { ingestAccounts } from './ingest-accounts.ts';
 
 const { url } = await testDatabase();
@@ -14,7 +15,7 @@ const { db } = database;
 afterAll(() => database.close());
 
 const NOW = new Date('2026-11-05T12:00:00Z');
-const deps = { db, clock: { now: () => NOW } };
+const deps = { db, clock: { now: () => NOW }, events: { publish } };
 const BATCH = 5000;
 const NOTHING = { lines: 0, added: 0, changed: 0, unchanged: 0, outdated: 0, refusedCount: 0, refused: [] };
 

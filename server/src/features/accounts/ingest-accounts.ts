@@ -7,7 +7,7 @@ import type { DeliveryFormat } from '../../platform/deliveries/read-rows.ts';
 import { takeDelivery } from '../../platform/deliveries/take-delivery.ts';
 import { newAccountBatch } from './account-batch.ts';
 import { checkFact } from './check-fact.ts';
-import { storeAccounts } from './store-accounts.ts';
+import { type StoreDeps, storeAccounts } from './store-accounts.ts';
 
 const cells = cellReadersOf(accountFact);
 
@@ -18,7 +18,7 @@ const cells = cellReadersOf(accountFact);
  * @throws what the source or the database throws
  */
 export async function ingestAccounts(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: StoreDeps & Pick<Deps, 'clock'>,
   source: Readable,
   format: DeliveryFormat,
 ): Promise<IngestReport> {

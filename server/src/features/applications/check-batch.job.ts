@@ -113,6 +113,7 @@ async function checkChunk(deps: Deps, batch: BatchRow, chunk: number, signal: Ab
     groupId: batch.groupId,
     appId: batch.appId,
     groupCountry: batch.groupCountry,
+    limit: { now: deps.clock.now(), hostMinAge: deps.config.hostMinAge },
   };
   const cannotAsk = await askPlatformFirst(deps, target);
   return atWork(deps, batch, signal, async (trx) => {

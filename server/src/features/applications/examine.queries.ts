@@ -3,6 +3,7 @@ import { HOST_ID_PATTERN } from '@greenroom/contract/host-id.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { FACTS, type Fact } from './checks.ts';
+import { type AgeLimit, suggestedCodes } from './suggestions.queries.ts';
 
 /** What a chunk is examined for. */
 export interface ChunkTarget {
@@ -11,6 +12,8 @@ export interface ChunkTarget {
   readonly groupId: number;
   readonly appId: number;
   readonly groupCountry: string;
+  /** Who is too young to be a host. */
+  readonly limit: AgeLimit;
 }
 
 /**
@@ -45,7 +48,7 @@ export async function layOutLines(trx: Trx, target: ChunkTarget, leftOut: readon
       ) as elsewhere,
       a.state, a.gender, a.name,
       a.country, a.homepage_video_url is not null as has_video, a.avatar_url is null or a.avatar_is_default as no_avatar,
-      a.person_key
+      a.person_key, a.birth_date
     from (
       select u.line, u.text collate "C" as host_id, r.line is not null as repeated
       from batch_chunks c cross join lateral unnest(c.lines, c.texts) as u(line, text)
@@ -128,12 +131,7 @@ export async function gatherFacts(trx: Trx, target: ChunkTarget, { first, last }
     )
     select l.line, l.host_id, ${BITS} as bits,
       p.here_host_id, p.elsewhere_host_id,
-      array_remove(array[
-        case when l.country <> ${target.groupCountry} then 201 end,
-        case when not l.has_video then 202 end,
-        case when l.name ~ '\\d' then 213 end,
-        case when l.name ~ '[\\u2600-\\u27bf\\U0001f300-\\U0001faff]' then 214 end
-      ], null)::smallint[] as suggested
+      ${suggestions(target)} as suggested
     from ${LINES} l
     left join member m on m.line = l.line
     left join person p on p.line = l.line
@@ -143,6 +141,19 @@ export async function gatherFacts(trx: Trx, target: ChunkTarget, { first, last }
       where a.host_id between ${first} and ${last} and a.app_id = ${target.appId} and a.open
         and a.batch_id <> ${target.batchId}
     ) o on o.host_id = l.host_id`.execute(trx);
+}
+
+function suggestions({ groupCountry, limit }: ChunkTarget): RawBuilder<number[]> {
+  const columns = {
+    name: sql`l.name`,
+    country: sql`l.country`,
+    groupCountry: sql`${groupCountry}`,
+    hasVideo: sql`l.has_video`,
+    noAvatar: sql`l.no_avatar`,
+    gender: sql`l.gender`,
+    birthDate: sql`l.birth_date`,
+  };
+  return suggestedCodes(columns, limit);
 }
 
 /** The distinct sets of facts in the chunk: as many as there are kinds of IDs, not as many as there are IDs. */

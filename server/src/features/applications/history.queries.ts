@@ -54,13 +54,19 @@ function filtered(filter: HistoryFilter): RawBuilder<boolean>[] {
   if (filter.batchId !== undefined) parts.push(sql<boolean>`a.batch_id = ${filter.batchId}`);
   if (filter.hostId) parts.push(sql<boolean>`a.host_id = ${filter.hostId}`);
   if (filter.uploadStatus) parts.push(sql<boolean>`a.upload_status = ${UPLOAD_STATUS_NUMBERS[filter.uploadStatus]}`);
-  if (filter.reviewStatus) parts.push(sql<boolean>`a.review_status = ${REVIEW_STATUS_NUMBERS[filter.reviewStatus]}`);
+  if (filter.reviewStatus) parts.push(hasStatus(filter.reviewStatus));
   if (filter.codes.length > 0) {
     parts.push(
       sql<boolean>`(a.upload_codes && ${filter.codes}::smallint[] or a.review_codes && ${filter.codes}::smallint[])`,
     );
   }
   return parts;
+}
+
+/** What lapsed is kept as not reviewed, and has a time when it lapsed. */
+function hasStatus(status: ReviewStatus): RawBuilder<boolean> {
+  if (status === 'lapsed') return sql<boolean>`a.lapsed_at is not null`;
+  return sql<boolean>`a.review_status = ${REVIEW_STATUS_NUMBERS[status]} and a.lapsed_at is null`;
 }
 
 function inTime(filter: HistoryFilter): RawBuilder<boolean>[] {
@@ -94,7 +100,8 @@ const RECORD = sql`
   a.id, a.host_id as "hostId", a.batch_id as "batchId", a.group_id as "groupId", g.name as "groupName",
   c.avatar_url as "avatarUrl", c.name, c.birth_date as "birthDate", c.gender, c.country,
   ${nameOf(sql`a.upload_status`, UPLOAD_STATUS_NUMBERS)} as "uploadStatus", a.submitted_at as "submittedAt",
-  ${nameOf(sql`a.review_status`, REVIEW_STATUS_NUMBERS)} as "reviewStatus",
+  case when a.lapsed_at is null then ${nameOf(sql`a.review_status`, REVIEW_STATUS_NUMBERS)} else 'lapsed' end
+    as "reviewStatus",
   a.upload_codes as "uploadCodes", a.review_codes as "reviewCodes", a.other_here_host_id as "otherHere",
   a.other_elsewhere_host_id as "otherElsewhere", a.note, a.reviewed_at as "reviewedAt", a.lapsed_at as "lapsedAt"`;
 

@@ -1,5 +1,6 @@
 import type { readApplication as contract } from '@greenroom/contract/applications.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import { readsReviewers } from '../../access/scope.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { actionsOn } from './applications.policy.ts';
@@ -17,10 +18,10 @@ type Answer = Data<typeof contract>;
 export async function readApplication(ctx: UserCtx, input: Input<typeof contract>): Promise<Answer> {
   const record = (await findRecord(ctx.db, ctx.scope, input)) ?? fail('application-not-found');
   const decisions = await listDecisions(ctx.db, input);
-  const open = record.reviewStatus === 'not-reviewed' && record.lapsedAt === null;
+  const open = record.reviewStatus === 'not-reviewed';
   return {
     application: describeRecord(record, ctx.clock.now()),
-    events: [submitted(record), ...decisions.flatMap((decision) => eventsOf(decision))],
+    events: [submitted(record), ...(readsReviewers(ctx.scope) ? decisions.flatMap(withUndoing) : valid(decisions))],
     waiting: open ? await queuePlace(ctx, { submittedAt: record.submittedAt, id: record.id }) : null,
     actions: actionsOn(ctx.user.roles, { ...record, open }),
   };
@@ -30,8 +31,13 @@ function submitted(record: HistoryRecord): Answer['events'][number] {
   return { id: 0, kind: 'submitted', at: record.submittedAt, by: null, codes: record.uploadCodes, note: null };
 }
 
-/** A decision that was undone stays visible, with the time it was undone. */
-function eventsOf({ undoneAt, ...decision }: EventRecord): Answer['events'] {
+/** For agents: what holds, without who decided it. A decision that was undone was never made, as far as they know. */
+function valid(decisions: readonly EventRecord[]): Answer['events'] {
+  return decisions.flatMap(({ undoneAt, ...decision }) => (undoneAt === null ? [{ ...decision, by: null }] : []));
+}
+
+/** For those who review: a decision that was undone stays visible, with the time it was undone. */
+function withUndoing({ undoneAt, ...decision }: EventRecord): Answer['events'] {
   const { id, by } = decision;
   return undoneAt === null ? [decision] : [decision, { id, kind: 'undone', at: undoneAt, by, codes: [], note: null }];
 }

@@ -1,9 +1,10 @@
 import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
+import { publishAccountChanges } from '../accounts/index.ts';
 import { attributeFacts } from '../daily-facts/index.ts';
 import { endByApplication, insertByApplications, removeMembership } from './by-application.queries.ts';
-import { lockHosts } from './memberships.queries.ts';
+import { type HostKey, lockHosts } from './memberships.queries.ts';
 import { overtakeMoves } from './moves.queries.ts';
 import { notifyHostCounts, notifyMovesSettled } from './notify-moves.ts';
 
@@ -30,7 +31,7 @@ export async function openMemberships(
   await lockHosts(trx, applications);
   const opened = await insertByApplications(trx, applications, deps.user.id, now);
   await attributeFacts(deps, trx, applications, now);
-  if (opened.length > 0) await publishHostChange(deps, trx);
+  if (opened.length > 0) await publishHostChange(deps, trx, applications);
   return opened;
 }
 
@@ -45,7 +46,7 @@ export async function endMembership(deps: Decider, trx: Trx, application: Applie
   if (!ended) return null;
   await attributeFacts(deps, trx, [application], ended.toAt);
   const overtaken = await overtakeMoves(trx, [ended], deps.user.id, now);
-  await publishHostChange(deps, trx);
+  await publishHostChange(deps, trx, [application]);
   await notifyHostCounts(deps, trx, 'hosts-gone', [{ ...ended, count: 1, by: deps.user.id }], now);
   await notifyMovesSettled(deps, trx, overtaken, deps.user.id, now);
   return ended.membershipId;
@@ -62,10 +63,12 @@ export async function deleteMembership(
   const fromAt = await removeMembership(trx, hostId, membershipId);
   if (fromAt !== null) await attributeFacts(deps, trx, [{ hostId, appId }], fromAt);
   const overtaken = await overtakeMoves(trx, [{ hostId, membershipId }], deps.user.id, now);
-  await publishHostChange(deps, trx);
+  await publishHostChange(deps, trx, [{ hostId, appId }]);
   await notifyMovesSettled(deps, trx, overtaken, deps.user.id, now);
 }
 
-async function publishHostChange(deps: Decider, trx: Trx): Promise<void> {
+async function publishHostChange(deps: Decider, trx: Trx, hosts: readonly HostKey[]): Promise<void> {
+  const [hostIds, appIds] = [hosts.map(({ hostId }) => hostId), hosts.map(({ appId }) => appId)];
+  await publishAccountChanges(deps, trx, hostIds, appIds);
   await deps.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
 }

@@ -191,7 +191,7 @@ test('[R-PLUS-16] thousands that lapse are one notification a batch, in as many 
     expect(list.rows[0]).toMatchObject({
       kind: 'lapsed',
       params: { batchId, group: 'Aurora', count, days: 45 },
-      link: `/hosts/history?batchId=${batchId}&reviewStatus=not-reviewed`,
+      link: `/hosts/history?batchId=${batchId}&reviewStatus=lapsed`,
     });
   }
 });

@@ -6,13 +6,13 @@ import { fail } from '../../platform/http/fail.ts';
 import { refusalToApproveOverCheck } from '../applications/index.ts';
 import { requireGroup } from '../groups/index.ts';
 import { hasOpenApplication, lockApplications } from './applications.queries.ts';
-import { settleApplications } from './settle-applications.ts';
+import { outcomeOf, settleApplications } from './settle-applications.ts';
 
 /**
  * An administrator makes an account a host although the check failed for 104, 108, 109 or 110, with a note; the review
  * is then successful with code 200.
  * @throws RefusalError `note-missing`, `application-not-found`, `check-not-approvable`, `application-decided`,
- * `account-has-open-application`, `account-is-a-host`, `group-not-found`
+ * `account-has-open-application`, `group-not-found`, and what `refusalToApprove` says
  */
 export async function approveOverCheck(ctx: UserCtx, input: Input<typeof contract>): Promise<null> {
   if (input.note === '') fail('note-missing');
@@ -25,7 +25,8 @@ export async function approveOverCheck(ctx: UserCtx, input: Input<typeof contrac
     if (await hasOpenApplication(trx, application.hostId, application.appId)) fail('account-has-open-application');
     const verdict = { kind: 'approved-over-check', codes: [APPROVED_CODE], note: input.note } as const;
     const settled = await settleApplications(ctx, trx, [application], verdict, ctx.clock.now());
-    if (!settled.has(application.applicationId)) fail('account-is-a-host');
+    const { refused } = outcomeOf(settled, application);
+    if (refused !== null) fail(refused);
     await ctx.remember(trx, null);
     return null;
   });

@@ -11,7 +11,7 @@ const MAX_OTHERS = 50;
 const SHARE_DAYS = 180;
 const SHARE_SAMPLE = 10_000;
 
-type Account = ReviewCase['account'];
+type Account = Omit<ReviewCase['account'], 'hostOfGroup'>;
 
 /** The evidence of a case beside its application, in one flat row. */
 interface CaseRow extends Account {
@@ -22,7 +22,6 @@ interface CaseRow extends Account {
   agentSince: string | null;
   acceptedShare: number | null;
   countryMatches: boolean | null;
-  suggestedCodes: number[];
 }
 
 const ACCOUNT = sql`
@@ -54,7 +53,7 @@ export async function findCase(
   now: Date,
 ): Promise<CaseRow | undefined> {
   const found = await sql<CaseRow>`
-    select ${ACCOUNT}, c.expires_at as "claimExpiresAt", a.suggested_codes as "suggestedCodes",
+    select ${ACCOUNT}, c.expires_at as "claimExpiresAt",
       coalesce(path.names, array[g.name]) as "groupPath", g.country as "groupCountry",
       owner.nick_name as "agentNickname", owner.bound_at as "agentSince", reviewed.share as "acceptedShare"
     from applications a

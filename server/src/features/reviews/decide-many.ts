@@ -7,9 +7,7 @@ import type { Trx } from '../../platform/db/database.ts';
 import { refusalToDecide } from '../applications/index.ts';
 import { lockApplications } from './applications.queries.ts';
 import { findLiveClaims } from './claims.queries.ts';
-import { settleApplications, toVerdict, type Verdict } from './settle-applications.ts';
-
-type Outcome = { decisionId: number; refused: null } | { decisionId: null; refused: ErrorCode };
+import { type Outcome, outcomeOf, settleApplications, toVerdict, type Verdict } from './settle-applications.ts';
 
 /**
  * Gives up to 500 open applications one verdict, set-based in one transaction. No claim is needed, but applications
@@ -50,9 +48,8 @@ async function settleAll(
   const settled = await settleApplications(ctx, trx, candidates, verdict, now);
   return new Map(
     applications.map((each): [string, Outcome] => {
-      const decisionId = settled.get(each.applicationId);
-      if (decisionId !== undefined) return [formatApplicationKey(each), { decisionId, refused: null }];
-      return [formatApplicationKey(each), refused(refusals.get(formatApplicationKey(each)) ?? 'account-is-a-host')];
+      const refusal = refusals.get(formatApplicationKey(each)) ?? null;
+      return [formatApplicationKey(each), refusal === null ? outcomeOf(settled, each) : refused(refusal)];
     }),
   );
 }

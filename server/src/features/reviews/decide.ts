@@ -7,13 +7,13 @@ import { lockApplications } from './applications.queries.ts';
 import { findLiveClaims } from './claims.queries.ts';
 import { failClaimLost } from './fail-claim-lost.ts';
 import { undoUntil } from './reviews.policy.ts';
-import { settleApplications, toVerdict } from './settle-applications.ts';
+import { outcomeOf, settleApplications, toVerdict } from './settle-applications.ts';
 
 /**
  * Decides on an application that the caller has claimed; a success makes the account a host of the group in the same
  * transaction (R-HOST-7).
- * @throws RefusalError `reasons-missing`, `application-not-found`, `application-decided`, `claim-lost`,
- * `account-is-a-host`
+ * @throws RefusalError `reasons-missing`, `application-not-found`, `application-decided`, `claim-lost`, and what
+ * `refusalToApprove` says
  */
 export async function decide(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const verdict = toVerdict(input);
@@ -25,7 +25,8 @@ export async function decide(ctx: UserCtx, input: Input<typeof contract>): Promi
     const [claim] = await findLiveClaims(trx, [input], now);
     if (claim?.userId !== ctx.user.id) failClaimLost(claim);
     const settled = await settleApplications(ctx, trx, [application], verdict, now);
-    const decisionId = settled.get(application.applicationId) ?? fail('account-is-a-host');
+    const { decisionId, refused } = outcomeOf(settled, application);
+    if (refused !== null) return fail(refused);
     const answer = { decisionId, undoUntil: undoUntil(now).toISOString() };
     await ctx.remember(trx, answer);
     return answer;

@@ -44,8 +44,9 @@ export async function findDecision(db: Db, hostId: string, decisionId: number): 
     select d.kind, d.decided_by as "decidedBy", d.decided_at as "decidedAt", d.undone_at is not null as undone,
       not exists (select from decisions later where later.host_id = d.host_id
         and later.application_id = d.application_id and later.id > d.id) as newest,
-      d.membership_id as "membershipId"
-    from decisions d where d.host_id = ${hostId} and d.id = ${decisionId}`.execute(db);
+      d.membership_id as "membershipId", a.upload_status = 1 as "fromQueue"
+    from decisions d join applications a on a.host_id = d.host_id and a.id = d.application_id
+    where d.host_id = ${hostId} and d.id = ${decisionId}`.execute(db);
   return found.rows[0];
 }
 

@@ -1,3 +1,4 @@
+import { listHistory } from '@greenroom/contract/applications.ts';
 import * as contract from '@greenroom/contract/reviews.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -63,4 +64,18 @@ test('thousands lapse in portions, also when two runs meet', async () => {
   const twice = await sql`
     select from decisions where host_id like 'many-%' group by application_id having count(*) > 1`.execute(deps.db);
   expect(twice.rows).toEqual([]);
+});
+
+test('[R-HOST-6] what lapsed is a status of its own: not among what is not reviewed, which is what the queue counts', async () => {
+  const list = async (reviewStatus: 'not-reviewed' | 'lapsed') =>
+    server.get(listHistory, { reviewStatus, size: 100 }, { as: ada });
+  const [gone, left] = [await submitted(31), await submitted(1)];
+  await lapseApplications(deps, server.clock.now());
+  const lapsed = await list('lapsed');
+  expect(lapsed.rows.map(({ id }) => id)).toContain(gone.applicationId);
+  expect(new Set(lapsed.rows.map(({ reviewStatus }) => reviewStatus))).toEqual(new Set(['lapsed']));
+  const open = await list('not-reviewed');
+  expect(open.rows.map(({ id }) => id)).toContain(left.applicationId);
+  expect(open.rows.every(({ lapsedAt }) => lapsedAt === null)).toBe(true);
+  expect(open.total).toBe((await server.get(contract.queueCounts, {}, { as: ada })).all);
 });

@@ -2,21 +2,27 @@ import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import type { ReviewCase } from '@greenroom/contract/reviews.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
-import { readRecord } from '../applications/index.ts';
+import { examineAgain, readRecord } from '../applications/index.ts';
 import { findCase, readCaseHistory } from './case.queries.ts';
 
 /**
- * Reads the evidence of an application that the caller has claimed, in three statements (R-PLUS-4).
+ * Reads the evidence of an application that the caller has claimed, with what stands against an approval now (R-PLUS-4).
  * @throws RefusalError `application-not-found` if the caller has no claim on it
  */
 export async function readCase(ctx: UserCtx, key: ApplicationKey): Promise<ReviewCase> {
-  const row = await findCase(ctx.db, ctx.scope, key, ctx.user.id, ctx.clock.now());
+  const now = ctx.clock.now();
+  const row = await findCase(ctx.db, ctx.scope, key, ctx.user.id, now);
   if (!row) return fail('application-not-found');
-  const [application, history] = await Promise.all([readRecord(ctx, key), readCaseHistory(ctx.db, ctx.scope, key)]);
+  const [application, history, standings] = await Promise.all([
+    readRecord(ctx, key),
+    readCaseHistory(ctx.db, ctx.scope, key),
+    examineAgain(ctx, ctx.db, [key], now),
+  ]);
+  const standing = standings.get(key.applicationId) ?? fail('application-not-found');
   return {
     application,
     claimExpiresAt: row.claimExpiresAt,
-    account: row,
+    account: { ...row, hostOfGroup: standing.hostOfGroup },
     group: {
       path: row.groupPath,
       country: row.groupCountry,
@@ -25,7 +31,8 @@ export async function readCase(ctx: UserCtx, key: ApplicationKey): Promise<Revie
       acceptedShare: row.acceptedShare,
     },
     countryMatches: row.countryMatches,
-    suggestedCodes: row.suggestedCodes,
+    suggestedCodes: [...standing.suggestedCodes],
+    objections: [...standing.objections],
     ...history,
   };
 }

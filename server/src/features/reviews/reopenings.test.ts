@@ -168,6 +168,7 @@ test('nobody but those who review may call any of this, and a refused call chang
     (as) => server.call(contract.queueCounts, {}, { as }),
     (as) => server.call(contract.claimNext, {}, { as }),
     (as) => server.call(contract.claimOne, open, { as }),
+    (as) => server.call(contract.readCase, open, { as }),
     (as) => server.call(contract.releaseClaim, open, { as }),
     (as) => server.call(contract.decide, { ...open, approve: true }, { as }),
     (as) => server.call(contract.decideMany, { approve: true, applications: [open] }, { as }),
@@ -194,5 +195,5 @@ test('nobody but those who review may call any of this, and a refused call chang
   const reviewers = await Promise.all(forAdministrators.map((call) => call(ada)));
   expect(reviewers.map((answer) => answer.http)).toEqual([403, 403]);
   expect((await contents()).rows).toEqual(before.rows);
-  expect(Object.values(contract).filter((value) => 'path' in value)).toHaveLength(9);
+  expect(Object.values(contract).filter((value) => 'path' in value)).toHaveLength(10);
 });

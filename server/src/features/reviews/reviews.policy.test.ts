@@ -10,6 +10,7 @@ describe('a decision can be undone', () => {
     decidedAt: decidedAt.toISOString(),
     undone: false,
     newest: true,
+    fromQueue: true,
   };
 
   test('for 30 seconds, up to the time in the answer', () => {
@@ -29,6 +30,8 @@ describe('a decision can be undone', () => {
   test('while it is the last word, and a verdict of the review', () => {
     expect(refusalToUndo({ ...decision, newest: false }, 7, after(1))).toBe('undo-too-late');
     expect(refusalToUndo({ ...decision, kind: 'reopened' }, 7, after(1))).toBe('undo-too-late');
-    expect(refusalToUndo({ ...decision, kind: 'approved-over-check' }, 7, after(1))).toBe('undo-too-late');
+    const overFailure = { ...decision, kind: 'approved-over-check', fromQueue: false };
+    expect(refusalToUndo(overFailure, 7, after(1))).toBe('undo-too-late');
+    expect(refusalToUndo({ ...overFailure, fromQueue: true }, 7, after(1))).toBeNull();
   });
 });

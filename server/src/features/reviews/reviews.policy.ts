@@ -9,17 +9,24 @@ export interface DecisionState {
   readonly undone: boolean;
   /** No later decision was made on the application. */
   readonly newest: boolean;
+  /** The upload had succeeded, so that the application was in the queue. */
+  readonly fromQueue: boolean;
 }
 
-/** An approval over a check and a reopening lead to no claim that could come back: another step corrects them. */
-const UNDOABLE_KINDS = ['approved', 'rejected'];
+/**
+ * A reopening, and an approval of what had failed its check, lead to no claim that could come back: another step corrects
+ * them.
+ */
+function isUndoable({ kind, fromQueue }: DecisionState): boolean {
+  return kind === 'approved' || kind === 'rejected' || (kind === 'approved-over-check' && fromQueue);
+}
 
 /** Why the user may not undo the decision; null: they may, for 30 seconds (R-PLUS-4). */
 export function refusalToUndo(decision: DecisionState | undefined, userId: number, now: Date): ErrorCode | null {
   if (!decision || decision.decidedBy !== userId) return 'decision-not-yours';
   if (decision.undone) return 'decision-already-undone';
   const inTime = now.getTime() <= undoUntil(new Date(decision.decidedAt)).getTime();
-  return inTime && decision.newest && UNDOABLE_KINDS.includes(decision.kind) ? null : 'undo-too-late';
+  return inTime && decision.newest && isUndoable(decision) ? null : 'undo-too-late';
 }
 
 /** The last moment at which a decision can be undone. */

@@ -6,6 +6,7 @@ import { claimOne } from './claim-one.ts';
 import { decide } from './decide.ts';
 import { decideMany } from './decide-many.ts';
 import { queueCounts } from './queue-counts.ts';
+import { readCase } from './read-case.ts';
 import { releaseClaim } from './release-claim.ts';
 import { reopen } from './reopen.ts';
 import { undoDecision } from './undo-decision.ts';
@@ -14,6 +15,7 @@ export const routes: readonly MountedRoute[] = [
   mount(contract.queueCounts, queueCounts),
   mount(contract.claimNext, claimNext),
   mount(contract.claimOne, claimOne),
+  mount(contract.readCase, readCase),
   mount(contract.releaseClaim, releaseClaim),
   mount(contract.decide, decide),
   mount(contract.decideMany, decideMany),

@@ -41,6 +41,6 @@ async function takeBack(ctx: UserCtx, trx: Trx, input: Input<typeof contract>): 
   await upsertClaim(trx, application, ctx.user.id, now);
   await publishChanges(ctx, trx, [application]);
   const decidedAt = new Date(decision.decidedAt);
-  await uncountDecision(ctx, trx, application, { approve: decision.kind === 'approved', decidedAt });
+  await uncountDecision(ctx, trx, application, { approve: decision.kind !== 'rejected', decidedAt });
   return application;
 }

@@ -9,6 +9,7 @@ const REVIEW_TONES: Record<ReviewStatus, StatusTone> = {
   'not-reviewed': 'waiting',
   failed: 'danger',
   successful: 'success',
+  lapsed: 'neutral',
 };
 
 export function UploadBadge({ status }: { status: UploadStatus }) {
@@ -16,11 +17,10 @@ export function UploadBadge({ status }: { status: UploadStatus }) {
   return <StatusBadge tone={UPLOAD_TONES[status]}>{t(`enums.upload-statuses.${status}`)}</StatusBadge>;
 }
 
-/** The review status; an application without a decision in time has lapsed. */
+/** The review status; nothing is reviewed where the upload failed. */
 export function ReviewBadge({ row }: { row: HistoryRow }) {
   const t = useT();
   if (row.reviewStatus === null) return <Unknown reason={t('applications.unknown.no-review')} />;
-  if (row.lapsedAt !== null) return <StatusBadge tone="neutral">{t('applications.lapsed')}</StatusBadge>;
   return (
     <StatusBadge tone={REVIEW_TONES[row.reviewStatus]}>{t(`enums.review-statuses.${row.reviewStatus}`)}</StatusBadge>
   );

@@ -16,7 +16,7 @@ import {
 } from './flow-state.ts';
 
 function held(number: number): HeldCase {
-  return { key: `1000${number}.${number}`, evidence: evidence(number), claimedAt: 1000 };
+  return { key: `1000${number}.${number}`, evidence: evidence(number), claimedAt: 1000, changed: [] };
 }
 
 function evidence(number: number): ReviewCase {
@@ -53,10 +53,12 @@ function evidence(number: number): ReviewCase {
       kycVerified: null,
       bankLinked: null,
       category: null,
+      hostOfGroup: null,
     },
     group: { path: ['Istanbul'], country: 'TR', agentNickname: null, agentSince: null, acceptedShare: null },
     countryMatches: true,
     suggestedCodes: [],
+    objections: [],
     earlierDecisions: [],
     otherAccounts: [],
   };

@@ -1,3 +1,4 @@
+import { changesBetween } from './case-changes.ts';
 import type { CaseKey } from './flow-state.ts';
 import {
   type CaseFlow,
@@ -53,6 +54,8 @@ export function reviewFlow(flow: CaseFlow, event: FlowEvent): CaseFlow {
       return markLost(flow, event);
     case 'renewed':
       return renew(flow, event.held);
+    case 'reread':
+      return reread(flow, event);
     case 'ticked':
       return dropExpired(flow, event.now);
     case 'paused':
@@ -140,9 +143,20 @@ function markLost(flow: CaseFlow, { key, error }: Extract<FlowEvent, { kind: 'lo
 
 function renew(flow: CaseFlow, held: HeldCase): CaseFlow {
   const troubles = flow.troubles[held.key]?.over === true ? without(flow.troubles, held.key) : flow.troubles;
-  const current = flow.current?.key === held.key ? held : flow.current;
+  const current = flow.current?.key === held.key ? withChanges(flow.current, held) : flow.current;
   const ahead = flow.ahead.map((each) => (each.key === held.key ? held : each));
   return { ...flow, troubles, current, ahead };
+}
+
+function reread(flow: CaseFlow, { key, evidence }: Extract<FlowEvent, { kind: 'reread' }>): CaseFlow {
+  const ahead = flow.ahead.map((each) => (each.key === key ? { ...each, evidence } : each));
+  if (flow.current?.key !== key) return { ...flow, ahead };
+  return { ...flow, ahead, current: withChanges(flow.current, { ...flow.current, evidence }) };
+}
+
+/** The case as it is now, with all that has changed since it came on the screen. */
+function withChanges(shown: HeldCase, now: HeldCase): HeldCase {
+  return { ...now, changed: [...new Set([...shown.changed, ...changesBetween(shown.evidence, now.evidence)])] };
 }
 
 function dropExpired(flow: CaseFlow, now: number): CaseFlow {
@@ -160,7 +174,8 @@ function bringForward(flow: CaseFlow, held: HeldCase): CaseFlow {
   const others = (flow.current === null ? flow.ahead : [flow.current, ...flow.ahead]).filter(
     (each) => each.key !== held.key,
   );
-  return { ...flow, current: held, ahead: others, skipped: flow.skipped.filter((key) => key !== held.key) };
+  const current = flow.current?.key === held.key ? withChanges(flow.current, held) : held;
+  return { ...flow, current, ahead: others, skipped: flow.skipped.filter((key) => key !== held.key) };
 }
 
 function isStarted(flow: CaseFlow, key: CaseKey): boolean {

@@ -1,6 +1,6 @@
 import { NOTE_MAX_CHARACTERS } from '@greenroom/contract/constants.ts';
 import type { RejectionCode } from '@greenroom/contract/reasons.ts';
-import { Button, Drawer, Group, Kbd, Stack, Textarea } from '@mantine/core';
+import { Button, Drawer, Group, Kbd, Loader, Stack, Textarea } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { useKeysEnabled } from '../../lib/keys/keys.ts';
@@ -27,6 +27,8 @@ interface DecisionProps extends DecisionControls {
   rejectKey: 'Enter' | 'R';
   suggested: readonly number[];
   disabled: boolean;
+  /** The picture of the case is not there yet: who has not seen it may not approve. */
+  waiting?: boolean;
   noteRef: Ref<HTMLTextAreaElement>;
   /** Moves the focus from the note back to the case. */
   onLeaveNote: () => void;
@@ -39,8 +41,11 @@ export function Decision(props: DecisionProps) {
 
 /** Reasons, note, approve, reject, skip, each with its key. */
 function DecisionBar(props: DecisionProps) {
-  const { draft, suggested, disabled, onToggle, onNote, noteRef, onApprove, onReject, onSkip } = props;
+  const { draft, suggested, disabled, waiting = false, onToggle, onNote, noteRef, onApprove, onReject, onSkip } = props;
   const t = useT();
+  // While the note has the focus, letters are text: only what works there is shown.
+  const [writing, setWriting] = useState(false);
+  const rejectKey = writing ? 'Ctrl+Enter' : props.rejectKey;
   const onNoteKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') props.onLeaveNote();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onReject();
@@ -48,12 +53,19 @@ function DecisionBar(props: DecisionProps) {
   return (
     <Stack component="section" gap={10} aria-label={t('reviews.decision')}>
       <ReasonToggles chosen={draft.codes} suggested={suggested} onToggle={onToggle} />
-      <Group gap={8} align="flex-start">
-        <Command letter="A" variant="filled" disabled={disabled} onClick={onApprove} icon={<IconCheck size={16} />}>
+      <Group gap={8} align="flex-start" wrap="nowrap" data-writing={writing} className={classes.commands}>
+        <Command
+          letter="A"
+          variant="filled"
+          disabled={disabled || waiting}
+          onClick={onApprove}
+          icon={waiting ? <Loader size={14} aria-hidden /> : <IconCheck size={16} />}
+        >
           {props.approveLabel}
         </Command>
         <Command
-          letter={props.rejectKey}
+          letter={rejectKey}
+          always
           disabled={disabled}
           danger={draft.codes.length > 0}
           onClick={onReject}
@@ -74,6 +86,8 @@ function DecisionBar(props: DecisionProps) {
           value={draft.note}
           onChange={(event) => onNote(event.currentTarget.value)}
           onKeyDown={onNoteKey}
+          onFocus={() => setWriting(true)}
+          onBlur={() => setWriting(false)}
           rightSection={<KeyHint letter="N" />}
           rightSectionPointerEvents="none"
           description={draft.note.length > NOTE_MAX_CHARACTERS * 0.9 ? lengthOf(draft.note) : undefined}
@@ -98,12 +112,15 @@ interface CommandProps {
   variant?: 'filled' | 'default' | 'subtle';
   danger?: boolean;
   disabled?: boolean;
+  /** Its key works in the note, too. */
+  always?: boolean;
   onClick: () => void;
   icon: ReactNode;
   children: ReactNode;
 }
 
-function Command({ letter, variant = 'default', danger = false, disabled = false, icon, ...rest }: CommandProps) {
+function Command(props: CommandProps) {
+  const { letter, variant = 'default', danger = false, disabled = false, always = false, icon, ...rest } = props;
   return (
     <Button
       {...rest}
@@ -111,18 +128,18 @@ function Command({ letter, variant = 'default', danger = false, disabled = false
       className={danger ? classes.danger : undefined}
       disabled={disabled}
       leftSection={icon}
-      rightSection={<KeyHint letter={letter} />}
-      aria-keyshortcuts={letter}
+      rightSection={<KeyHint letter={letter} always={always} />}
+      aria-keyshortcuts={letter.replace('Ctrl', 'Control')}
       onMouseDown={(event) => event.preventDefault()}
     />
   );
 }
 
-function KeyHint({ letter }: { letter: string }) {
+function KeyHint({ letter, always = false }: { letter: string; always?: boolean }) {
   const [keysEnabled] = useKeysEnabled();
   if (!keysEnabled) return null;
   return (
-    <Kbd className={classes.key} aria-hidden>
+    <Kbd className={classes.key} data-always={always} aria-hidden>
       {letter}
     </Kbd>
   );
@@ -134,7 +151,7 @@ function lengthOf(note: string): string {
 
 /** For one thumb: three buttons at the foot, and a sheet that comes up from there with reasons and note. */
 function DecisionSheet(props: DecisionProps) {
-  const { draft, suggested, disabled, onToggle, onNote, onApprove, onReject, onSkip } = props;
+  const { draft, suggested, disabled, waiting = false, onToggle, onNote, onApprove, onReject, onSkip } = props;
   const t = useT();
   const [open, setOpen] = useState(false);
   const none = draft.codes.length === 0;
@@ -153,7 +170,12 @@ function DecisionSheet(props: DecisionProps) {
       <Button {...thumb} variant="default" leftSection={<IconX size={18} />} onClick={() => setOpen(true)}>
         {t('reviews.reject.choose')}
       </Button>
-      <Button {...thumb} leftSection={<IconCheck size={18} />} onClick={onApprove}>
+      <Button
+        {...thumb}
+        disabled={disabled || waiting}
+        leftSection={waiting ? <Loader size={16} aria-hidden /> : <IconCheck size={18} />}
+        onClick={onApprove}
+      >
         {props.approveLabel}
       </Button>
       <Drawer

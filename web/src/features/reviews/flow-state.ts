@@ -2,6 +2,7 @@ import { keyOfRecord } from '@greenroom/contract/application-key.ts';
 import { CLAIM_SECONDS, UNDO_SECONDS } from '@greenroom/contract/constants.ts';
 import type { RejectionCode } from '@greenroom/contract/reasons.ts';
 import type { ReviewCase } from '@greenroom/contract/reviews.ts';
+import type { ChangedFact } from './case-changes.ts';
 
 /** An application's key as text. */
 export type CaseKey = string;
@@ -12,6 +13,8 @@ export interface HeldCase {
   readonly evidence: ReviewCase;
   /** When the claim was made or renewed; 0: it was released and must be made again. */
   readonly claimedAt: number;
+  /** What changed about it since it came on the screen. */
+  readonly changed: readonly ChangedFact[];
 }
 
 /** What the reviewer has chosen and written but not sent. */
@@ -80,6 +83,7 @@ export type FlowEvent =
   | { readonly kind: 'dismissed' }
   | { readonly kind: 'lost'; readonly key: CaseKey; readonly error: unknown }
   | { readonly kind: 'renewed'; readonly held: HeldCase }
+  | { readonly kind: 'reread'; readonly key: CaseKey; readonly evidence: ReviewCase }
   | { readonly kind: 'ticked'; readonly now: number }
   | { readonly kind: 'paused' }
   | { readonly kind: 'left' };
@@ -92,6 +96,8 @@ const EXCEPT_MAX = 200;
 export const SKIPPED_MAX = 150;
 
 const CLOCK_TOLERANCE_MS = 2000;
+/** A claim is made some time before its case arrives. */
+const CLAIM_TOLERANCE_MS = 10_000;
 
 export function startFlow(drafts: CaseFlow['drafts'] = {}): CaseFlow {
   return {
@@ -108,7 +114,7 @@ export function startFlow(drafts: CaseFlow['drafts'] = {}): CaseFlow {
 
 /** A case as it came with a claim just made or renewed. */
 export function heldNow(evidence: ReviewCase): HeldCase {
-  return { key: keyOfRecord(evidence.application), evidence, claimedAt: Date.now() };
+  return { key: keyOfRecord(evidence.application), evidence, claimedAt: Date.now(), changed: [] };
 }
 
 /** Whether another case should be claimed: there is none on the screen, or none behind it. */
@@ -147,6 +153,13 @@ export function undoDeadline(undoUntil: string, sentAt: number, receivedAt: numb
   const decidedAt = byServer - UNDO_SECONDS * 1000;
   const agrees = decidedAt >= sentAt - CLOCK_TOLERANCE_MS && decidedAt <= receivedAt + CLOCK_TOLERANCE_MS;
   return agrees ? byServer : sentAt + UNDO_SECONDS * 1000;
+}
+
+/** When a claim expires, by the browser's clock; as with undoing, the server's time counts where the clocks agree. */
+export function claimDeadline({ evidence, claimedAt }: HeldCase): number {
+  const byServer = new Date(evidence.claimExpiresAt).getTime();
+  const own = claimedAt + CLAIM_SECONDS * 1000;
+  return Math.abs(byServer - own) <= CLAIM_TOLERANCE_MS ? byServer : own;
 }
 
 /** The decision that the key U undoes: the last one that is not already being undone. */

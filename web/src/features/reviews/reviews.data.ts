@@ -8,6 +8,7 @@ import {
   decideMany,
   type QueueName,
   queueCounts,
+  readCase,
   releaseClaim,
   undoDecision,
 } from '@greenroom/contract/reviews.ts';
@@ -26,11 +27,10 @@ const RETRIES = 3;
 export const queueCountsOptions = (live: boolean) =>
   queryOptions({ ...queryOf(queueCounts, {}), refetchInterval: live ? false : POLL_MS });
 
-/** Open applications for the list, the longest waiting first. */
+/** Open applications for the list, the longest waiting first: as many as the queue counts, in its order. */
 export const openApplicationsOptions = (page: number, size: number, live: boolean) =>
   queryOptions({
     ...queryOf(listHistory, {
-      uploadStatus: 'success',
       reviewStatus: 'not-reviewed',
       sort: 'submittedAt',
       order: 'asc',
@@ -46,6 +46,10 @@ export const claimNextOptions = mutationOptions({
 
 export const claimOneOptions = mutationOptions({
   mutationFn: (key: ApplicationKey) => call(claimOne, key, { release: true }),
+});
+
+export const readCaseOptions = mutationOptions({
+  mutationFn: (key: ApplicationKey) => call(readCase, key, { release: true }),
 });
 
 export const releaseClaimOptions = mutationOptions({

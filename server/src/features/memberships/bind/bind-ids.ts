@@ -4,6 +4,7 @@ import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { publishAccountChanges } from '../../accounts/index.ts';
 import { attributeFacts } from '../../daily-facts/index.ts';
 import { requireGroup } from '../../groups/index.ts';
 import { type HostKey, lockHosts } from '../memberships.queries.ts';
@@ -90,6 +91,8 @@ async function carryOut(
   const overtaken = await overtakeMoved(trx, by, now);
   await openBound(trx, target);
   await attributeFacts(ctx, trx, hosts, target.at ?? now);
+  const [hostIds, appIds] = [hosts.map(({ hostId }) => hostId), hosts.map(({ appId }) => appId)];
+  await publishAccountChanges(ctx, trx, hostIds, appIds);
   await ctx.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
   const gone = counts.flatMap(({ fromGroupId, fromGroupName, count }) =>
     fromGroupId === null || fromGroupName === null ? [] : { groupId: fromGroupId, groupName: fromGroupName, count, by },

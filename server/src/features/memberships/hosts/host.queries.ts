@@ -1,6 +1,6 @@
 import type { Membership } from '@greenroom/contract/memberships.ts';
 import { sql } from 'kysely';
-import { inScope, type Scope } from '../../../access/scope.ts';
+import { inScope, readsReviewers, type Scope } from '../../../access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { HostKey } from '../memberships.queries.ts';
 import { moveInScope } from '../moves.queries.ts';
@@ -44,9 +44,10 @@ export async function findAccount(db: Db, { hostId, appId }: HostKey): Promise<A
 
 /**
  * All memberships of an account, the present one first, then the latest. Of those in groups out of scope only the times
- * are given, so that the history is complete.
+ * are given, so that the history is complete. Agents do not read who decided on an application.
  */
 export async function listMemberships(db: Db, scope: Scope, { hostId, appId }: HostKey): Promise<Membership[]> {
+  const reviewers = readsReviewers(scope);
   const found = await sql<Membership>`
     select m.id, g.id as "groupId", g.name as "groupName", m.from_at as "fromAt", m.to_at as "toAt",
       o.nick_name as "openedBy", e.nick_name as "endedBy",
@@ -57,8 +58,8 @@ export async function listMemberships(db: Db, scope: Scope, { hostId, appId }: H
       where m.host_id = ${hostId} and m.app_id = ${appId}
     ) m
     left join agent_groups g on g.id = m.group_id and m.seen
-    left join users o on o.id = m.opened_by and m.seen
-    left join users e on e.id = m.ended_by and m.seen
+    left join users o on o.id = m.opened_by and m.seen and (${reviewers} or m.application_id is null)
+    left join users e on e.id = m.ended_by and m.seen and (${reviewers} or m.end_reason <> 'reopened')
     order by m.to_at desc nulls first, m.from_at desc, m.id desc`.execute(db);
   return found.rows;
 }

@@ -1,5 +1,5 @@
 import * as contract from '@greenroom/contract/memberships.ts';
-import { claimOne, decide } from '@greenroom/contract/reviews.ts';
+import { claimOne, decide, reopen } from '@greenroom/contract/reviews.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
@@ -85,6 +85,17 @@ test('[R-GROUP-4] a host says which group it is in, since when, by whom and why,
   const sub = await read(hostId, below);
   expect(sub.earlier.map(({ groupName }) => groupName)).toEqual(['Child', null]);
   expect(await read(hostId, reviewer)).toMatchObject({ mayRelease: false, mayBind: false, earlier: whole.earlier });
+});
+
+test('an agent does not read which reviewer made an account a host, nor who took that back', async () => {
+  const { hostId } = await buildAccount(db);
+  const key = await buildApplication(db, { hostId, groupId: here.id, submittedBy: agent.id });
+  await server.get(claimOne, key, { as: reviewer });
+  await server.get(decide, { ...key, approve: true }, { as: reviewer });
+  await server.get(reopen, { ...key, note: 'look again' }, { as: admin });
+  const [stay] = (await read(hostId, admin)).earlier;
+  expect(stay).toMatchObject({ openedBy: nick(reviewer), endedBy: nick(admin), endReason: 'reopened' });
+  expect((await read(hostId, agent)).earlier).toEqual([{ ...stay, openedBy: null, endedBy: null }]);
 });
 
 test('a host of others does not exist, until something of it is in scope: an application, or a question', async () => {

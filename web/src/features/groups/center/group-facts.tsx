@@ -32,7 +32,7 @@ export function GroupFacts({ node }: GroupFactsProps) {
           name={t('groups.column.open-applications')}
           own={node.openApplications}
           below={node.openApplicationsBelow}
-          to={pathOf('history', { groupId: id, uploadStatus: 'success', reviewStatus: 'not-reviewed' })}
+          to={pathOf('history', { groupId: id, reviewStatus: 'not-reviewed' })}
         />
         <Allowed roles={HOST_ROLES}>
           <div className={classes.figure}>

@@ -96,7 +96,7 @@ function Blocked({ node, hindrances, onChildren }: BlockedProps) {
   const places = {
     hosts: pathOf('bind-hosts', { groupId: node.id, below: false }),
     children: null,
-    applications: pathOf('history', { groupId: node.id, uploadStatus: 'success', reviewStatus: 'not-reviewed' }),
+    applications: pathOf('history', { groupId: node.id, reviewStatus: 'not-reviewed' }),
   };
   return (
     <>

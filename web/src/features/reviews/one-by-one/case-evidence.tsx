@@ -35,9 +35,6 @@ function AccountFacts({ evidence: { application, account } }: { evidence: Review
       <Fact name={t('reviews.fact.host-id')}>
         <HostId id={application.hostId} />
         <span className={classes.quiet}>{account.appLabel}</span>
-        {account.state !== 'active' && (
-          <StatusBadge tone="danger">{t(`enums.account-states.${account.state}`)}</StatusBadge>
-        )}
       </Fact>
       <Fact name={t('reviews.fact.gender')}>{gender === null ? <NotProvided /> : t(`enums.genders.${gender}`)}</Fact>
       <Fact name={t('reviews.fact.video')}>

@@ -7,16 +7,18 @@ import { COMMAND_KEYS } from '../reason-keys.ts';
 import type { Look } from '../use-look.ts';
 import classes from './case-picture.module.css';
 import { Picture } from './picture.tsx';
+import type { CasePictureState } from './use-case-picture.ts';
 
 export interface CasePictureProps {
   url: string | null;
   videoUrl: string | null;
   name: string | null;
   look: Look;
+  picture: CasePictureState;
 }
 
 /** The host's picture, large, or their video in its place, with the buttons for zoom, video and blur. */
-export function CasePicture({ url, videoUrl, name, look }: CasePictureProps) {
+export function CasePicture({ url, videoUrl, name, look, picture }: CasePictureProps) {
   const t = useT();
   const { state, toggleZoom, toggleVideo, toggleBlur } = look;
   const playing = state.video && videoUrl !== null;
@@ -36,7 +38,7 @@ export function CasePicture({ url, videoUrl, name, look }: CasePictureProps) {
             aria-label={t('reviews.video.of', { name: name ?? '' })}
           />
         )}
-        {!playing && url !== null && <Picture key={url} url={url} name={name} look={look} />}
+        {!playing && url !== null && <Picture key={picture.id} url={url} name={name} look={look} picture={picture} />}
         {!playing && url === null && (
           <div className={classes.none}>
             <IconPhotoOff size={40} stroke={1.25} aria-hidden />

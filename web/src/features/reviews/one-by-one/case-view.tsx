@@ -1,21 +1,22 @@
-import type { ReviewCase } from '@greenroom/contract/reviews.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconUserX } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { ApiError, describeError } from '../../../lib/api/api.ts';
 import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
-import { StatusBadge } from '../../../ui/value/status-badge.tsx';
-import type { Trouble } from '../flow-state.ts';
+import type { HeldCase, Trouble } from '../flow-state.ts';
 import type { Look } from '../use-look.ts';
 import { CaseEvidence } from './case-evidence.tsx';
 import { CasePicture } from './case-picture.tsx';
+import { CaseRisks } from './case-risks.tsx';
 import classes from './case-view.module.css';
+import type { CasePictureState } from './use-case-picture.ts';
 
 interface CaseViewProps extends NextSteps {
-  evidence: ReviewCase;
+  held: HeldCase;
   trouble: Trouble | undefined;
   look: Look;
+  picture: CasePictureState;
   /** The heading takes the focus when another case shows. */
   headingRef: Ref<HTMLHeadingElement>;
 }
@@ -27,8 +28,9 @@ interface NextSteps {
 }
 
 /** The case on the screen: the picture, and beside it what is known, below what went wrong with it. */
-export function CaseView({ evidence, trouble, look, headingRef, ...nextSteps }: CaseViewProps) {
+export function CaseView({ held, trouble, look, picture, headingRef, ...nextSteps }: CaseViewProps) {
   const t = useT();
+  const { evidence } = held;
   const { application, account } = evidence;
   return (
     <article className={classes.case} aria-label={application.name ?? application.hostId}>
@@ -37,6 +39,7 @@ export function CaseView({ evidence, trouble, look, headingRef, ...nextSteps }: 
         videoUrl={account.homepageVideoUrl}
         name={application.name}
         look={look}
+        picture={picture}
       />
       <Stack gap={12} miw={0}>
         {trouble !== undefined && <CaseTrouble trouble={trouble} {...nextSteps} />}
@@ -51,8 +54,8 @@ export function CaseView({ evidence, trouble, look, headingRef, ...nextSteps }: 
             <span aria-hidden> · </span>
             {application.country === null ? t('reviews.country.unknown') : countryName(application.country)}
           </span>
-          {account.avatarIsDefault && <StatusBadge tone="warning">{t('reviews.picture.default')}</StatusBadge>}
         </Group>
+        <CaseRisks held={held} />
         <CaseEvidence evidence={evidence} blur={look.state.blur} />
       </Stack>
     </article>

@@ -1,5 +1,6 @@
 import { QUEUES, type QueueName } from '@greenroom/contract/reviews.ts';
 import { VisuallyHidden } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, type Ref, useRef } from 'react';
 import { useLive } from '../../../lib/events/server-events.ts';
@@ -15,8 +16,10 @@ import { CaseView } from './case-view.tsx';
 import { NoCase } from './no-case.tsx';
 import classes from './one-by-one.module.css';
 import { useAnnouncements } from './use-announcements.ts';
+import { useCasePicture } from './use-case-picture.ts';
 import { useClaims } from './use-claims.ts';
 import { type Decisions, useDecisions } from './use-decisions.ts';
+import { type Notice, useNotice } from './use-notice.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 
 interface OneByOneProps {
@@ -36,9 +39,11 @@ export function OneByOne({ flow, dispatch, queue, open, onQueue, onOpen }: OneBy
   const heading = useRef<HTMLHeadingElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
   const look = useLook(current?.key);
-  const { announcement, announce } = useAnnouncements(flow, heading);
+  const announcement = useAnnouncements(flow, heading, note);
   const claims = useClaims(flow, dispatch, queue, { open, setOpen: onOpen });
-  const decisions = useDecisions(flow, dispatch, claims, announce);
+  const picture = useCasePicture(flow);
+  const { notice, show } = useNotice(current?.key);
+  const decisions = useDecisions(flow, dispatch, claims, picture.state, show);
   useReviewKeys(decisions, look, () => note.current?.focus());
 
   const trouble = flow.troubles[current?.key ?? ''];
@@ -59,16 +64,24 @@ export function OneByOne({ flow, dispatch, queue, open, onQueue, onOpen }: OneBy
           <NoCase flow={flow} dispatch={dispatch} claims={claims} queue={queue} onAllQueues={() => onQueue('all')} />
         ) : (
           <CaseView
-            evidence={current.evidence}
+            held={current}
             trouble={trouble}
             look={look}
+            picture={picture}
             headingRef={heading}
             onSendAgain={decisions.sendAgain}
             onClaimAgain={() => claims.open(current.key)}
             onNext={decisions.onSkip}
           />
         )}
-        <Foot flow={flow} decisions={decisions} noteRef={note} onLeaveNote={() => heading.current?.focus()} />
+        <Foot
+          flow={flow}
+          decisions={decisions}
+          notice={notice}
+          waiting={picture.state === 'loading'}
+          noteRef={note}
+          onLeaveNote={() => heading.current?.focus()}
+        />
         <VisuallyHidden component="div" role="status">
           <div key={announcement.number}>
             {announcement.sentences.map((sentence) => (
@@ -84,15 +97,18 @@ export function OneByOne({ flow, dispatch, queue, open, onQueue, onOpen }: OneBy
 interface FootProps {
   flow: CaseFlow;
   decisions: Decisions;
+  /** Why the last key did nothing. */
+  notice: Notice | null;
+  waiting: boolean;
   noteRef: Ref<HTMLTextAreaElement>;
   onLeaveNote: () => void;
 }
 
 /** What decides on the case, and the decisions that can be undone. */
-function Foot({ flow, decisions, ...note }: FootProps) {
+function Foot({ flow, decisions, notice, ...rest }: FootProps) {
   const t = useT();
   const { current } = flow;
-  if (current === null && flow.decisions.length === 0) return null;
+  if (current === null && flow.decisions.length === 0 && notice === null) return null;
   const draft = draftFor(flow, current?.key ?? '');
   const count = draft.codes.length;
   return (
@@ -100,7 +116,7 @@ function Foot({ flow, decisions, ...note }: FootProps) {
       {current !== null && (
         <Decision
           {...decisions}
-          {...note}
+          {...rest}
           draft={draft}
           disabled={flow.troubles[current.key]?.over === true}
           suggested={current.evidence.suggestedCodes}
@@ -110,6 +126,12 @@ function Foot({ flow, decisions, ...note }: FootProps) {
         />
       )}
       <div className={classes.undo}>
+        {notice !== null && (
+          <p key={notice.number} className={classes.notice} role="alert">
+            <IconInfoCircle size={16} aria-hidden />
+            {notice.text}
+          </p>
+        )}
         <UndoBar decisions={flow.decisions} onUndo={decisions.onUndo} />
       </div>
     </footer>

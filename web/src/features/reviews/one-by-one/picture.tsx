@@ -1,20 +1,27 @@
 import { IconEye } from '@tabler/icons-react';
-import { type PointerEvent, useState } from 'react';
+import type { PointerEvent } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { Look } from '../use-look.ts';
 import classes from './case-picture.module.css';
+import type { CasePictureState } from './use-case-picture.ts';
+
+interface PictureProps {
+  url: string;
+  name: string | null;
+  look: Look;
+  picture: CasePictureState;
+}
 
 /** The picture in its frame: blurred until it is revealed, enlarged where the pointer is. */
-export function Picture({ url, name, look }: { url: string; name: string | null; look: Look }) {
+export function Picture({ url, name, look, picture }: PictureProps) {
   const t = useT();
-  const [broken, setBroken] = useState(false);
   const { state, reveal, toggleZoom, panTo } = look;
   const label = t('reviews.picture.of', { name: name ?? '' });
-  if (broken) {
+  if (picture.state === 'failed' || picture.state === 'late') {
     return (
       <div className={classes.none} role="alert">
-        {t('reviews.picture.broken')}
-        <button type="button" className={classes.again} onClick={() => setBroken(false)}>
+        {t(picture.state === 'late' ? 'reviews.picture.late' : 'reviews.picture.broken')}
+        <button type="button" className={classes.again} onClick={() => picture.onState('loading')}>
           {t('reviews.again')}
         </button>
       </div>
@@ -49,7 +56,8 @@ export function Picture({ url, name, look }: { url: string; name: string | null;
           referrerPolicy="no-referrer"
           decoding="async"
           style={{ transformOrigin: `${state.x}% ${state.y}%` }}
-          onError={() => setBroken(true)}
+          onLoad={() => picture.onState('shown')}
+          onError={() => picture.onState('failed')}
         />
       </button>
       {hidden && (

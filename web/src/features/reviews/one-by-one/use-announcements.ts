@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { countryName, formatList, formatNumber, useT } from '../../../lib/text/translate.tsx';
 import type { CaseFlow, Decision, HeldCase } from '../flow-state.ts';
 import { REASON_KEYS } from '../reason-keys.ts';
@@ -13,13 +13,13 @@ interface Announcement {
  * Announces the outcome of a decision and the case that shows now, and keeps the focus from getting lost with the case
  * before.
  */
-export function useAnnouncements(flow: CaseFlow, heading: RefObject<HTMLHeadingElement | null>) {
+export function useAnnouncements(
+  flow: CaseFlow,
+  heading: RefObject<HTMLHeadingElement | null>,
+  note: RefObject<HTMLTextAreaElement | null>,
+): Announcement {
   const t = useT();
   const [announcement, setAnnouncement] = useState<Announcement>({ sentences: [], number: 0 });
-  const announce = useCallback(
-    (...sentences: string[]) => setAnnouncement(({ number }) => ({ sentences, number: number + 1 })),
-    [],
-  );
   const { outcomeOf, describe } = useSentences();
   const lastDecision = useRef<Decision | undefined>(undefined);
   const focused = useLastFocused();
@@ -38,16 +38,18 @@ export function useAnnouncements(flow: CaseFlow, heading: RefObject<HTMLHeadingE
   });
   const onCaseChange = useEffectEvent(() => {
     const next = current !== null ? describe(current) : exhausted ? [t('reviews.empty.title')] : [];
-    announce(...outcome(), ...next);
-    // The element that had the focus has gone with its case, or with the decision that was undone.
-    if (focused.current?.isConnected === false && document.activeElement === document.body) {
-      heading.current?.focus({ preventScroll: true });
-    }
+    const sentences = [...outcome(), ...next];
+    setAnnouncement(({ number }) => ({ sentences, number: number + 1 }));
+    // The element that had the focus has gone with its case, or with the decision that was undone. A note stays where it
+    // is, but is another case's now: a key that is meant to decide must not be typed into it.
+    const gone = focused.current?.isConnected === false && document.activeElement === document.body;
+    const written = note.current !== null && document.activeElement === note.current;
+    if (gone || written) heading.current?.focus({ preventScroll: true });
   });
   const key = current?.key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another case, or none left, is announced.
   useEffect(() => onCaseChange(), [key, exhausted]);
-  return { announcement, announce };
+  return announcement;
 }
 
 function useLastFocused(): RefObject<Element | null> {

@@ -14,6 +14,7 @@ import {
   wantsClaim,
 } from '../flow-state.ts';
 import { claimNextOptions, claimOneOptions, isOver, POLL_MS, releaseClaimOptions } from '../reviews.data.ts';
+import { useLiveCase } from './use-live-case.ts';
 
 /** How long after a failure the queue is asked again. */
 const RETRY_MS = 5000;
@@ -52,6 +53,7 @@ export function useClaims(
   const { open, opening } = useOpenCase(flow, dispatch, address);
   const ahead = useClaimAhead(flow, dispatch, queue, { opening, release });
   useRenewal(flow, dispatch);
+  useLiveCase(flow, dispatch);
   useQueueChanges(flow.exhausted, dispatch);
 
   const releaseAll = () => release(claimsOf(flow).map(({ key }) => key));

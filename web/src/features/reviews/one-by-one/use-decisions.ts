@@ -1,9 +1,11 @@
+import { refusalToApprove } from '@greenroom/contract/approval.ts';
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError, describeError } from '../../../lib/api/api.ts';
 import { notify } from '../../../lib/notifications.ts';
 import { newUuid } from '../../../lib/seal/uuid.ts';
+import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { DecisionControls } from '../decision.tsx';
 import {
@@ -20,6 +22,7 @@ import {
   type Verdict,
 } from '../flow-state.ts';
 import { decideOptions, isLostConnection, isOver, undoOptions } from '../reviews.data.ts';
+import type { PictureState } from './use-case-picture.ts';
 import type { Claims } from './use-claims.ts';
 
 const TICK_MS = 1000;
@@ -30,6 +33,8 @@ const SETTLE_AFTER_RETURN_MS = 1000;
 
 export interface Decisions extends DecisionControls {
   onSkip: () => void;
+  /** What the key Enter does: rejects, or goes to the next case where there is nothing to decide. */
+  onEnter: () => void;
   /** Undoes a decision, or the last one. */
   onUndo: (decision?: Decision) => void;
   /** Sends once more what did not get through, under its own key: it counts once. */
@@ -44,11 +49,13 @@ export function useDecisions(
   flow: CaseFlow,
   dispatch: Dispatch<FlowEvent>,
   { release }: Claims,
-  announce: (text: string) => void,
+  picture: PictureState,
+  show: (text: string) => void,
 ): Decisions {
   const t = useT();
+  const administrator = useSession().hasRole('administrator');
   const send = useSend(dispatch);
-  const settled = useSettling(flow);
+  const settled = useSettling(flow, picture);
   useUndo(flow.decisions, dispatch);
   useExpiry(flow.decisions.length > 0, dispatch);
   const { current } = flow;
@@ -59,9 +66,23 @@ export function useDecisions(
   const change = (part: Partial<typeof draft>) => {
     if (current !== null) dispatch({ kind: 'drafted', key: current.key, draft: { ...draft, ...part } });
   };
+  /** Why the case may not be approved, in words; null: it may. The server checks the same again. */
+  const obstacleTo = ({ evidence }: HeldCase): string | null => {
+    if (picture === 'loading') return t('reviews.picture.wait');
+    const refusal = refusalToApprove(evidence.objections, { administrator, note: draft.note.trim() || null });
+    return refusal === null ? null : t(`errors.${refusal}`);
+  };
+  const next = () => {
+    if (flow.missing !== null) return dispatch({ kind: 'dismissed' });
+    if (current === null || !settled.case()) return;
+    if (trouble?.over !== true) release([current.key]);
+    dispatch({ kind: 'skipped' });
+  };
   const decide = (approve: boolean) => {
-    if (current === null || trouble?.over === true || !settled()) return;
-    if (!approve && draft.codes.length === 0) return announce(t('reviews.reject.none'));
+    if (current === null || trouble?.over === true || !settled.case()) return;
+    const obstacle = approve ? obstacleTo(current) : draft.codes.length === 0 ? t('reviews.reject.none') : null;
+    if (obstacle !== null) return show(obstacle);
+    if (approve && !settled.picture()) return;
     const verdict = { approve, ...draft };
     // The same verdict on a case that came back unsent is the same attempt.
     const again = unsent !== null && isSame(unsent.verdict, verdict) ? unsent : null;
@@ -72,13 +93,11 @@ export function useDecisions(
     onNote: (note) => change({ note }),
     onApprove: () => decide(true),
     onReject: () => decide(false),
-    onSkip: () => {
-      if (current === null || !settled()) return;
-      if (trouble?.over !== true) release([current.key]);
-      dispatch({ kind: 'skipped' });
-    },
+    // A case that cannot be decided any more, or at all, has nothing else to do with Enter.
+    onEnter: () => (trouble?.over === true || isOver(flow.missing?.error) ? next() : decide(false)),
+    onSkip: next,
     onUndo: (decision = undoable(flow.decisions)) => {
-      if (decision === undefined) announce(t('reviews.undo.nothing'));
+      if (decision === undefined) show(t('reviews.undo.nothing'));
       else dispatch({ kind: 'undo-wanted', id: decision.id });
     },
     sendAgain: () => {
@@ -100,17 +119,25 @@ function useSend(dispatch: Dispatch<FlowEvent>) {
   };
 }
 
-/** Whether the case has been on the screen long enough for a key press to be meant for it. */
-function useSettling(flow: CaseFlow): () => boolean {
+/** Whether the case, and its picture, have been on the screen long enough for a key press to be meant for them. */
+function useSettling(flow: CaseFlow, picture: PictureState) {
   const settledAt = useRef(0);
+  const pictureSettledAt = useRef(Number.POSITIVE_INFINITY);
   const key = flow.current?.key;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another case starts the time again.
+  useEffect(() => {
+    pictureSettledAt.current = picture === 'loading' ? Number.POSITIVE_INFINITY : Date.now() + SETTLE_MS;
+  }, [key, picture]);
   const onCaseChange = useEffectEvent(() => {
     const returned = key !== undefined && key in flow.troubles;
     settledAt.current = Date.now() + (returned ? SETTLE_AFTER_RETURN_MS : SETTLE_MS);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another case starts the time again.
   useEffect(() => onCaseChange(), [key]);
-  return () => Date.now() >= settledAt.current;
+  return {
+    case: () => Date.now() >= settledAt.current,
+    picture: () => Date.now() >= pictureSettledAt.current,
+  };
 }
 
 /** Asks the server to undo, once it has answered the decision itself. */

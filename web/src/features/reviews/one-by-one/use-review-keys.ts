@@ -9,7 +9,7 @@ import type { Decisions } from './use-decisions.ts';
 /** Every key of the review; `?` lists them in this order (R-PLUS-4). */
 export function useReviewKeys(decisions: Decisions, look: Look, focusNote: () => void): void {
   const t = useT();
-  const { onApprove, onReject, onSkip, onUndo, onToggle } = decisions;
+  const { onApprove, onReject, onEnter, onSkip, onUndo, onToggle } = decisions;
   const command = (name: keyof typeof COMMAND_KEYS, action: () => void): Key => ({
     key: COMMAND_KEYS[name],
     title: t(`reviews.key.${name}`),
@@ -29,7 +29,7 @@ export function useReviewKeys(decisions: Decisions, look: Look, focusNote: () =>
     command('video', look.toggleVideo),
     command('blur', look.toggleBlur),
   ]);
-  useEnter(onReject);
+  useEnter(onEnter);
 }
 
 const HANDLES_ENTER = 'button, a, summary, video, [role="button"], [role="checkbox"], tr, li';

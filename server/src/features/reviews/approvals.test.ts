@@ -1,0 +1,241 @@
+import { type AccountFact, receiveAccounts } from '@greenroom/contract/accounts.ts';
+import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
+import { readApplication } from '@greenroom/contract/applications.ts';
+import type { ServerEvent } from '@greenroom/contract/events.ts';
+import { bindHosts } from '@greenroom/contract/memberships.ts';
+import * as contract from '@greenroom/contract/reviews.ts';
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { type AccountGiven, buildAccount, buildApplication, buildGroup, signIn } from '../../../test/factories.ts';
+import { testServer } from '../../../test/server.ts';
+import type { SignedIn } from '../../../test/signed-in.ts';
+import { createToken } from '../tokens/index.ts';
+
+const server = await testServer({ RUN: 'api' });
+const { deps } = server.product;
+const { db } = deps;
+const agent = await signIn(server, 'agent');
+const admin = await signIn(server, 'administrator');
+const ada = await signIn(server, 'reviewer');
+const group = await buildGroup(db, { agentId: agent.id });
+const elsewhere = await buildGroup(db, { name: 'Elsewhere' });
+const topchat = await buildGroup(db, { appId: 2 });
+await sql`update agent_groups set created_at = '2025-01-01'`.execute(db);
+const token = await createToken(deps, { name: 'warehouse', scopes: ['accounts:ingest'], days: 1 });
+
+async function waiting(given: AccountGiven = {}, uploadCodes: readonly number[] = []): Promise<ApplicationKey> {
+  const { hostId } = await buildAccount(db, given);
+  const { applicationId } = await buildApplication(db, {
+    hostId,
+    groupId: group.id,
+    submittedBy: agent.id,
+    uploadCodes,
+  });
+  return { hostId, applicationId };
+}
+
+/** What the platform reports of an account that was good until now. */
+async function deliver(hostId: string, change: Partial<AccountFact> = {}): Promise<void> {
+  const good = { name: 'Leyla', avatarUrl: '/avatar/a.webp', gender: 2, birthDate: '2001-05-12', country: 'TR' };
+  const reportedAt = server.clock.now().toISOString();
+  const fact = { appId: 1, hostId, ...good, homepageVideoUrl: '/avatar/v.webm', reportedAt, ...change };
+  const answer = await server.fetch(receiveAccounts.path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-ndjson', Authorization: `Bearer ${token}` },
+    body: `${JSON.stringify(fact)}\n`,
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** The day on which somebody who was born `years` years and some days ago was born. */
+function born(years: number, days = 0): string {
+  const now = server.clock.now();
+  return new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate() - days))
+    .toISOString()
+    .slice(0, 10);
+}
+
+const claim = (key: ApplicationKey, as: SignedIn = ada) => server.get(contract.claimOne, key, { as });
+const approve = (key: ApplicationKey, as: SignedIn = ada, note?: string) =>
+  server.call(contract.decide, { ...key, approve: true, ...(note === undefined ? {} : { note }) }, { as });
+const bind = (hostId: string) => server.get(bindHosts, { groupId: elsewhere.id, hostIds: [hostId] }, { as: admin });
+
+async function members(hostId: string): Promise<number> {
+  const found =
+    await sql`select from memberships m where m.host_id = ${hostId} and m.application_id is not null`.execute(db);
+  return found.rows.length;
+}
+
+/** What may happen to an account between its submission and the decision, the code against it, and the refusal. */
+const CHANGES: Readonly<
+  Record<string, { change: (hostId: string) => Promise<unknown>; code: number; refused: string }>
+> = {
+  'was banned': { change: (id) => deliver(id, { state: 'banned' }), code: 101, refused: 'account-gone' },
+  'was deleted': { change: (id) => deliver(id, { state: 'deleted' }), code: 101, refused: 'account-gone' },
+  'turned out to be male': { change: (id) => deliver(id, { gender: 1 }), code: 103, refused: 'account-male' },
+  'turned out to be under age': {
+    change: (id) => deliver(id, { birthDate: born(14) }),
+    code: 208,
+    refused: 'account-underage',
+  },
+  'became a host elsewhere': { change: bind, code: 107, refused: 'account-is-a-host' },
+  'became a host on another platform by another account': {
+    change: async (id) => {
+      const other = await buildAccount(db, { appId: 2, personKey: `p-${id}` });
+      await deliver(id, { personKey: `p-${id}` });
+      await server.get(bindHosts, { groupId: topchat.id, hostIds: [other.hostId] }, { as: admin });
+    },
+    code: 112,
+    refused: 'person-is-a-host',
+  },
+};
+
+describe.each(Object.entries(CHANGES))(
+  'an account that %s since it was submitted',
+  (_what, { change, code, refused }) => {
+    test('[R-HOST-7] is approved by nobody: not alone, not among many, not after an undo, not over a check', async () => {
+      const key = await waiting();
+      await claim(key);
+      await change(key.hostId);
+      expect((await claim(key)).objections).toContain(code);
+      expect((await approve(key)).refusal?.code).toBe(refused);
+
+      const good = await waiting();
+      const many = { approve: true, applications: [key, good] };
+      const rows = await server.get(contract.decideMany, many, { as: ada });
+      expect(rows.map((row) => row.refused)).toEqual([refused, null]);
+
+      const rejected = await server.get(contract.decide, { ...key, approve: false, codes: [216] }, { as: ada });
+      await server.get(contract.undoDecision, { hostId: key.hostId, decisionId: rejected.decisionId }, { as: ada });
+      expect((await approve(key)).refusal?.code).toBe(refused);
+      await server.get(contract.releaseClaim, key, { as: ada });
+      await claim(key, admin);
+      expect((await approve(key, admin, 'we know them')).refusal?.code).toBe(refused);
+      expect(await members(key.hostId)).toBe(0);
+
+      const failed = await waiting({}, [104]);
+      await change(failed.hostId);
+      const over = await server.call(contract.approveOverCheck, { ...failed, note: 'we know them' }, { as: admin });
+      expect(over.refusal?.code).toBe(refused);
+      expect(await members(failed.hostId)).toBe(0);
+    });
+  },
+);
+
+test('[R-HOST-7] what an administrator may approve over needs one, with a note: one by one and among many', async () => {
+  const faceless = async () => {
+    const key = await waiting();
+    await deliver(key.hostId, { avatarUrl: null });
+    return key;
+  };
+  const key = await faceless();
+  expect((await claim(key)).objections).toEqual([104]);
+  expect((await approve(key, ada, 'a friend of mine')).refusal?.code).toBe('approval-needs-administrator');
+  await server.get(contract.releaseClaim, key, { as: ada });
+  await claim(key, admin);
+  expect((await approve(key, admin)).refusal?.code).toBe('note-missing');
+  const alone = await approve(key, admin, 'seen on video');
+  expect(alone.http).toBe(200);
+  const among = await faceless();
+  const good = await waiting();
+  const verdict = { approve: true, note: 'seen on video', applications: [among, good] };
+  const rows = await server.get(contract.decideMany, verdict, { as: admin });
+  expect(rows.map((row) => row.refused)).toEqual([null, null]);
+  const kept = await sql<{ kind: string }>`
+    select kind from decisions where application_id = any(${[key, among, good].map((each) => each.applicationId)}) order by id`.execute(
+    db,
+  );
+  expect(kept.rows.map(({ kind }) => kind).toSorted()).toEqual([
+    'approved',
+    'approved-over-check',
+    'approved-over-check',
+  ]);
+  const [decision] = rows;
+  const undone = { hostId: among.hostId, decisionId: decision?.decisionId ?? 0 };
+  expect((await server.call(contract.undoDecision, undone, { as: admin })).http).toBe(200);
+  expect(await members(among.hostId)).toBe(0);
+});
+
+test('what an administrator has approved over once does not stand against a second approval', async () => {
+  const key = await waiting({ avatarUrl: null }, [104]);
+  await server.get(contract.approveOverCheck, { ...key, note: 'seen on video' }, { as: admin });
+  await server.get(contract.reopen, { ...key, note: 'look again' }, { as: admin });
+  expect((await claim(key)).objections).toEqual([]);
+  expect((await approve(key)).http).toBe(200);
+});
+
+test('[R-PLUS-4] facts light the hints that say so, as they are now: no avatar, under age, a man, another country, no video', async () => {
+  const key = await waiting();
+  expect((await claim(key)).suggestedCodes).toEqual([]);
+  await deliver(key.hostId, {
+    ...{ gender: 1, birthDate: born(14), avatarUrl: null, country: 'AZ', homepageVideoUrl: null },
+  });
+  const shown = await claim(key);
+  expect(shown.suggestedCodes).toEqual([201, 202, 203, 208, 211]);
+  expect(shown.objections).toEqual([103, 104, 208]);
+  expect(shown.account).toMatchObject({ state: 'active', hostOfGroup: null });
+});
+
+test('somebody is old enough on their eighteenth birthday, not the day before; an unknown date says nothing', async () => {
+  const objections = async (birthDate: string) => (await claim(await waiting({ birthDate }))).objections;
+  expect(await objections(born(18))).toEqual([]);
+  expect(await objections(born(18, -1))).toEqual([208]);
+  const unknown = await waiting();
+  await deliver(unknown.hostId, { birthDate: null });
+  expect((await claim(unknown)).objections).toEqual([]);
+});
+
+test('a delivery that changes an account is reported to who has its case on the screen, and to nobody else', async () => {
+  const heard: (ServerEvent & { who: string })[] = [];
+  const ben = await signIn(server, 'reviewer');
+  const stops = [ada, ben].map(({ id, username }) =>
+    deps.events.listen({ userId: id, roles: ['reviewer'], hear: (event) => heard.push({ who: username, ...event }) }),
+  );
+  await vi.waitFor(async () => {
+    await deps.events.publish(db, { userId: ben.id }, { topic: 'batch', id: 0 });
+    expect(heard).not.toEqual([]);
+  });
+  const cases = () => heard.filter(({ topic }) => topic === 'case');
+  const [first, second, unclaimed] = [await waiting(), await waiting({ personKey: 'p-shared' }), await waiting()];
+  for (const key of [first, second]) await claim(key);
+  await deliver(unclaimed.hostId, { state: 'banned' });
+  await deliver(first.hostId, { state: 'banned' });
+  await vi.waitFor(() => expect(cases()).toEqual([{ who: ada.username, topic: 'case', id: first.applicationId }]));
+  // Told again without a change, it is no event; what its person became elsewhere is one.
+  await deliver(first.hostId, { state: 'banned' });
+  const other = await buildAccount(db, { personKey: 'p-shared' });
+  await bind(other.hostId);
+  await vi.waitFor(() => expect(cases().map(({ id }) => id)).toEqual([first.applicationId, second.applicationId]));
+  for (const stop of stops) stop();
+});
+
+test('a case is read again without renewing its claim, and only under one’s own', async () => {
+  const key = await waiting();
+  const { claimExpiresAt } = await claim(key);
+  server.clock.forward(5);
+  await deliver(key.hostId, { state: 'banned' });
+  const now = await server.get(contract.readCase, key, { as: ada });
+  expect(now).toMatchObject({ claimExpiresAt, account: { state: 'banned' }, objections: [101] });
+  expect((await server.call(contract.readCase, key, { as: admin })).refusal?.code).toBe('application-not-found');
+});
+
+test('an agent reads neither who decided nor what was undone; who reviews reads both', async () => {
+  const key = await waiting();
+  await claim(key);
+  const slip = await server.get(contract.decide, { ...key, approve: true }, { as: ada });
+  await server.get(contract.undoDecision, { hostId: key.hostId, decisionId: slip.decisionId }, { as: ada });
+  await server.get(contract.decide, { ...key, approve: false, codes: [205], note: 'dark' }, { as: ada });
+  const events = async (as: SignedIn) =>
+    (await server.get(readApplication, key, { as })).events.map(({ kind, by, note }) => [kind, by, note]);
+  const name = `Nick ${ada.username}`;
+  expect(await events(admin)).toEqual([
+    ['submitted', null, null],
+    ['approved', name, null],
+    ['undone', name, null],
+    ['rejected', name, 'dark'],
+  ]);
+  expect(await events(agent)).toEqual([
+    ['submitted', null, null],
+    ['rejected', null, 'dark'],
+  ]);
+});

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import type { CaseFlow } from '../flow-state.ts';
+
+/** A picture that has not answered for so long counts as failed: a dead line must not hold up the review. */
+const PICTURE_TIMEOUT_MS = 8000;
+
+/** `failed`: it cannot be loaded; `late`: it did not answer in time; `none`: the account has no picture. */
+export type PictureState = 'none' | 'loading' | 'shown' | 'failed' | 'late';
+
+export interface CasePictureState {
+  /** Changes with the case, its picture, and each try: what shows it starts anew with it. */
+  readonly id: string;
+  readonly state: PictureState;
+  readonly onState: (state: 'loading' | 'shown' | 'failed') => void;
+}
+
+/**
+ * Follows the picture of the case on the screen: nobody may approve before it is there, or its failure is said. The
+ * picture of the next case is loaded ahead.
+ */
+export function useCasePicture({ current, ahead }: CaseFlow): CasePictureState {
+  const url = current?.evidence.application.avatarUrl ?? null;
+  const shown = `${current?.key ?? ''} ${url ?? ''}`;
+  const [seen, setSeen] = useState<{ shown: string; state: PictureState; tries: number }>({
+    shown: '',
+    state: 'none',
+    tries: 0,
+  });
+  const tries = seen.shown === shown ? seen.tries : 0;
+  const state = url === null ? 'none' : seen.shown === shown ? seen.state : 'loading';
+  const id = `${shown} ${tries}`;
+  useEffect(() => {
+    if (state !== 'loading') return undefined;
+    const timer = setTimeout(() => setSeen({ shown, state: 'late', tries }), PICTURE_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [shown, state, tries]);
+  const next = ahead[0]?.evidence.application.avatarUrl ?? null;
+  useEffect(() => {
+    if (next === null) return;
+    const image = new Image();
+    image.referrerPolicy = 'no-referrer';
+    image.src = next;
+  }, [next]);
+  return {
+    id,
+    state,
+    onState: (now) => setSeen({ shown, state: now, tries: now === 'loading' ? tries + 1 : tries }),
+  };
+}

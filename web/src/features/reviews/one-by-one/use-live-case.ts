@@ -1,0 +1,75 @@
+import { parseApplicationKey } from '@greenroom/contract/application-key.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react';
+import { ApiError } from '../../../lib/api/api.ts';
+import { useLive, useServerEvent } from '../../../lib/events/server-events.ts';
+import { type CaseFlow, type CaseKey, claimDeadline, type FlowEvent, type HeldCase } from '../flow-state.ts';
+import { isOver, POLL_MS, readCaseOptions } from '../reviews.data.ts';
+
+/**
+ * Keeps the cases that are held as the server has them: an account that changes while its case is on the screen shows
+ * so, and a claim that runs out says so by itself (R-PLUS-4).
+ */
+export function useLiveCase(flow: CaseFlow, dispatch: Dispatch<FlowEvent>): void {
+  const held = (flow.current === null ? flow.ahead : [flow.current, ...flow.ahead]).filter(
+    ({ key, claimedAt }) => claimedAt > 0 && flow.troubles[key]?.over !== true,
+  );
+  const read = useReading(dispatch);
+  const readAll = useEffectEvent(() => {
+    for (const { key } of held) void read(key);
+  });
+  useServerEvent('case', ({ id }) => {
+    const changed = held.filter(({ evidence }) => id === null || evidence.application.id === id);
+    for (const { key } of changed) void read(key);
+  });
+  // Without events the server is asked; once they come again, what was missed is read.
+  const live = useLive();
+  const connected = useRef(live);
+  useEffect(() => {
+    const missed = live && !connected.current;
+    connected.current = live;
+    if (missed) readAll();
+    if (live) return undefined;
+    const timer = setInterval(() => readAll(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [live]);
+  useExpiry(held, dispatch);
+}
+
+/** Reads a case again; a change that comes up while it is being read is read after that. */
+function useReading(dispatch: Dispatch<FlowEvent>) {
+  const { mutateAsync: readCase } = useMutation(readCaseOptions);
+  const inFlight = useRef(new Map<CaseKey, { again: boolean }>());
+  return async (key: CaseKey): Promise<void> => {
+    const application = parseApplicationKey(key);
+    const running = inFlight.current.get(key);
+    if (running !== undefined) running.again = true;
+    if (application === null || running !== undefined) return;
+    const own = { again: true };
+    inFlight.current.set(key, own);
+    try {
+      while (own.again) {
+        own.again = false;
+        dispatch({ kind: 'reread', key, evidence: await readCase(application) });
+      }
+    } catch (error) {
+      // Without an answer the case stays as it was; the decision itself is checked by the server.
+      if (isOver(error)) dispatch({ kind: 'lost', key, error });
+    } finally {
+      inFlight.current.delete(key);
+    }
+  };
+}
+
+/** The claim that expires first is waited for, by its own time: nothing comes from the server when it does. */
+function useExpiry(held: readonly HeldCase[], dispatch: Dispatch<FlowEvent>): void {
+  const first = held.toSorted((one, other) => claimDeadline(one) - claimDeadline(other))[0];
+  const key = first?.key;
+  const deadline = first === undefined ? undefined : claimDeadline(first);
+  useEffect(() => {
+    if (key === undefined || deadline === undefined) return undefined;
+    const error = new ApiError({ kind: 'refused', code: 'claim-lost', params: { holder: 'none' } });
+    const timer = setTimeout(() => dispatch({ kind: 'lost', key, error }), Math.max(0, deadline - Date.now()));
+    return () => clearTimeout(timer);
+  }, [key, deadline, dispatch]);
+}

@@ -1,0 +1,25 @@
+import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import { useCallback, useEffect, useState } from 'react';
+import type { CaseKey } from '../flow-state.ts';
+
+/** Why a key did nothing; the number makes a screen reader say it again. */
+export interface Notice {
+  readonly text: string;
+  readonly number: number;
+}
+
+/** A sentence beside the buttons for whoever pressed a key in vain: for 5 s, and no longer than its case is shown. */
+export function useNotice(key: CaseKey | undefined) {
+  const [said, setSaid] = useState<(Notice & { key: CaseKey | undefined }) | null>(null);
+  const show = useCallback(
+    (text: string) => setSaid((before) => ({ text, key, number: (before?.number ?? 0) + 1 })),
+    [key],
+  );
+  useEffect(() => {
+    if (said === null) return undefined;
+    const timer = setTimeout(() => setSaid(null), NOTIFICATION_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const notice: Notice | null = said?.key === key ? said : null;
+  return { notice, show };
+}
