@@ -41,9 +41,9 @@ export function CaseView({ held, trouble, look, picture, headingRef, ...nextStep
         look={look}
         picture={picture}
       />
-      <Stack gap={12} miw={0}>
+      <Stack gap={12} miw={0} className={classes.side}>
         {trouble !== undefined && <CaseTrouble trouble={trouble} {...nextSteps} />}
-        <Group component="header" gap="2px 12px" align="baseline">
+        <Group component="header" gap="2px 12px" align="baseline" className={classes.head}>
           <h2 ref={headingRef} tabIndex={-1} className={classes.name}>
             <bdi>{application.name ?? t('reviews.nameless')}</bdi>
           </h2>
