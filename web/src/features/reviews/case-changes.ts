@@ -15,7 +15,7 @@ const FACTS = {
 
 export type ChangedFact = keyof typeof FACTS;
 
-export const CHANGED_FACTS = Object.keys(FACTS).filter(isFact);
+const CHANGED_FACTS = Object.keys(FACTS).filter(isFact);
 
 /** The facts that differ between what was shown and what is shown now, in the order of their weight. */
 export function changesBetween(before: ReviewCase, after: ReviewCase): ChangedFact[] {

@@ -67,7 +67,6 @@ function risksOf(t: Translate, { application, account, ...evidence }: HeldCase['
     ...[111, 112, 108, 109, 110].map(
       (code): Risk | false => evidence.objections.includes(code) && { text: t(`reasons.${code}`), tone: 'danger' },
     ),
-    account.homepageVideoUrl === null && { text: t('reviews.reason.202'), tone: 'neutral' },
   ];
   return risks.filter((risk) => risk !== false);
 }
