@@ -76,6 +76,33 @@ test('[R-PLUS-4] an account that a delivery bans while its case is on the screen
   await other.context().close();
 });
 
+test('[R-HOST-7] an approval that is under way when a delivery bans the account is refused, and its case comes back with what changed', async ({
+  page,
+}) => {
+  const id = await review(page);
+  const sent: Route[] = [];
+  await page.route('**/reviews/decisions', (route) => void sent.push(route));
+  await expect(async () => {
+    await page.keyboard.press('a');
+    await expect(host(page)).not.toHaveText(id, { timeout: 500 });
+  }).toPass();
+  await deliver(id, { state: 'banned' });
+  for (const route of sent) await route.continue();
+  await expect(host(page)).toHaveText(id);
+  await expect(page.getByRole('alert').filter({ hasText: 'Decision not saved' })).toContainText(
+    'The platform has banned or deleted this account.',
+  );
+  await expect(page.getByRole('list', { name: 'Risks' }).getByText('Banned')).toBeVisible();
+  await expect(page.getByText('Changed while you were looking: the account’s state.')).toBeVisible();
+  expect(await countMembers(database(), [id])).toBe(0);
+  await page.unroute('**/reviews/decisions');
+  await page.keyboard.press('o');
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    await expect(host(page)).not.toHaveText(id, { timeout: 500 });
+  }).toPass();
+});
+
 test('[R-PLUS-4] nobody approves before the picture of the case is there; that of the next one is loaded ahead', async ({
   page,
 }) => {

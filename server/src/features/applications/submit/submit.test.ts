@@ -118,6 +118,16 @@ describe('the examination, through the whole path', () => {
     expect(batch.reasons).toEqual([expect.objectContaining({ code: 101, count: 2 })]);
   });
 
+  test('[R-HOST-4] who is under age is added with the hint that says so: no check of 99 to 115 is about age', async () => {
+    const birthDate = `${new Date().getUTCFullYear() - 14}-01-01`;
+    const [young, grown] = [await buildAccount(db, { birthDate }), await buildAccount(db)];
+    await add(group.id, `${young.hostId} ${grown.hostId}`);
+    const added = await sql<{ codes: number[] }>`
+      select suggested_codes as codes from applications where host_id in (${young.hostId}, ${grown.hostId}) and open
+      order by id`.execute(db);
+    expect(added.rows.map(({ codes }) => codes).toSorted()).toEqual([[], [208]]);
+  });
+
   test('a person who is a host on neither named platform but in another group is code 109 there', async () => {
     const first = await buildAccount(db, { appId: 3, personKey: 'p-lumo' });
     await buildMembership(db, { hostId: first.hostId, appId: 3, groupId: otherLumoGroup.id });

@@ -38,7 +38,12 @@ export function CasePicture({ url, videoUrl, name, look, picture }: CasePictureP
             aria-label={t('reviews.video.of', { name: name ?? '' })}
           />
         )}
-        {!playing && url !== null && <Picture key={picture.id} url={url} name={name} look={look} picture={picture} />}
+        {url !== null && (
+          // It goes on loading behind the video.
+          <div className={classes.still} hidden={playing}>
+            <Picture key={picture.id} url={url} name={name} look={look} picture={picture} />
+          </div>
+        )}
         {!playing && url === null && (
           <div className={classes.none}>
             <IconPhotoOff size={40} stroke={1.25} aria-hidden />

@@ -33,6 +33,12 @@ export function useLiveCase(flow: CaseFlow, dispatch: Dispatch<FlowEvent>): void
     const timer = setInterval(() => readAll(), POLL_MS);
     return () => clearInterval(timer);
   }, [live]);
+  // A case that the server sent back may have changed while its decision was under way.
+  const { current } = flow;
+  const returned = current === null ? undefined : flow.troubles[current.key]?.unsent?.id;
+  useEffect(() => {
+    if (returned !== undefined) readAll();
+  }, [returned]);
   useExpiry(held, dispatch);
 }
 
