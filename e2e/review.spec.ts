@@ -1,6 +1,7 @@
 import { receiveAccounts } from '@greenroom/contract/accounts.ts';
 import { reviewCase } from '@greenroom/contract/reviews.ts';
 import { expect, type Page, type Route } from '@playwright/test';
+import { look } from './axe.ts';
 import { address, database, enter, people } from './journey.ts';
 import { countMembers, plantToken, runSql } from './planted.ts';
 import { test } from './product.ts';
@@ -67,6 +68,7 @@ test('[R-PLUS-4] an account that a delivery bans while its case is on the screen
   await expect(page.getByRole('contentinfo').or(page.locator('footer')).getByRole('alert')).toHaveText(
     'The platform has banned or deleted this account. It cannot be approved: reject it or skip it.',
   );
+  await look(page, 'a case that changed on the screen');
   await expect(host(page)).toHaveText(id);
   expect(await countMembers(database(), [id])).toBe(0);
   await expect(other.getByText('Changed while you were looking')).toHaveCount(0);

@@ -1,13 +1,11 @@
-import type { ReviewCase } from '@greenroom/contract/reviews.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reviewFlow } from './case-flow.ts';
+import { held } from './case-sample.ts';
 import {
   type CaseFlow,
-  claimDeadline,
   claimsOf,
   type FlowEvent,
-  type HeldCase,
   keysNotToClaim,
   renewalIsDue,
   startFlow,
@@ -15,55 +13,6 @@ import {
   undoDeadline,
   wantsClaim,
 } from './flow-state.ts';
-
-function held(number: number): HeldCase {
-  return { key: `1000${number}.${number}`, evidence: evidence(number), claimedAt: 1000, changed: [] };
-}
-
-function evidence(number: number): ReviewCase {
-  return {
-    application: {
-      id: number,
-      hostId: `1000${number}`,
-      batchId: 1,
-      groupId: 1,
-      groupName: 'Istanbul',
-      avatarUrl: null,
-      name: `Host ${number}`,
-      age: 24,
-      gender: 2,
-      country: 'TR',
-      uploadStatus: 'success',
-      submittedAt: '2026-11-20T10:00:00.000Z',
-      reviewStatus: 'not-reviewed',
-      codes: [],
-      otherHostIds: [],
-      note: null,
-      reviewedAt: null,
-      lapsedAt: null,
-    },
-    claimExpiresAt: '2026-11-20T10:10:00.000Z',
-    account: {
-      appLabel: 'yaar',
-      state: 'active',
-      birthDate: null,
-      avatarIsDefault: false,
-      homepageVideoUrl: null,
-      storyStatus: null,
-      personalVideoStatus: null,
-      kycVerified: null,
-      bankLinked: null,
-      category: null,
-      hostOfGroup: null,
-    },
-    group: { path: ['Istanbul'], country: 'TR', agentNickname: null, agentSince: null, acceptedShare: null },
-    countryMatches: true,
-    suggestedCodes: [],
-    objections: [],
-    earlierDecisions: [],
-    otherAccounts: [],
-  };
-}
 
 function play(events: readonly FlowEvent[], from: CaseFlow = startFlow()): CaseFlow {
   return events.reduce(reviewFlow, from);
@@ -282,30 +231,4 @@ test('whatever happens in whatever order, no case is in two places and none that
       expect(new Set(places)).toEqual(claimed);
     }),
   );
-});
-
-describe('a case that changes while it is on the screen', () => {
-  const banned = (number: number): ReviewCase => {
-    const before = evidence(number);
-    return { ...before, account: { ...before.account, state: 'banned' }, objections: [101] };
-  };
-
-  test('[R-PLUS-4] shows the new facts and what changed, until it leaves; its claim stays as it was', () => {
-    const flow = play([...twoLoaded, { kind: 'reread', key: '10001.1', evidence: banned(1) }]);
-    expect(flow.current).toMatchObject({ evidence: { objections: [101] }, changed: ['state'], claimedAt: 1000 });
-    const back = play([{ kind: 'renewed', held: held(1) }], flow);
-    expect(back.current).toMatchObject({ evidence: { objections: [] }, changed: ['state'] });
-    expect(play([{ kind: 'skipped' }], back).current?.changed).toEqual([]);
-  });
-
-  test('one that is only loaded is shown as it is then, without a mark', () => {
-    const flow = play([...twoLoaded, { kind: 'reread', key: '10002.2', evidence: banned(2) }, { kind: 'skipped' }]);
-    expect(flow.current).toMatchObject({ key: '10002.2', evidence: { objections: [101] }, changed: [] });
-  });
-
-  test('a claim ends by its own time where the clocks agree, else ten minutes after it came', () => {
-    const at = Date.parse('2026-11-20T10:00:00.000Z');
-    expect(claimDeadline({ ...held(1), claimedAt: at + 900 })).toBe(at + 600_000);
-    expect(claimDeadline({ ...held(1), claimedAt: at + 3_600_000 })).toBe(at + 4_200_000);
-  });
 });

@@ -53,7 +53,7 @@ export function useDecisions(
   show: (text: string) => void,
 ): Decisions {
   const t = useT();
-  const administrator = useSession().hasRole('administrator');
+  const obstacleTo = useObstacle(picture);
   const send = useSend(dispatch);
   const settled = useSettling(flow, picture);
   useUndo(flow.decisions, dispatch);
@@ -66,12 +66,6 @@ export function useDecisions(
   const change = (part: Partial<typeof draft>) => {
     if (current !== null) dispatch({ kind: 'drafted', key: current.key, draft: { ...draft, ...part } });
   };
-  /** Why the case may not be approved, in words; null: it may. The server checks the same again. */
-  const obstacleTo = ({ evidence }: HeldCase): string | null => {
-    if (picture === 'loading') return t('reviews.picture.wait');
-    const refusal = refusalToApprove(evidence.objections, { administrator, note: draft.note.trim() || null });
-    return refusal === null ? null : t(`errors.${refusal}`);
-  };
   const next = () => {
     if (flow.missing !== null) return dispatch({ kind: 'dismissed' });
     if (current === null || !settled.case()) return;
@@ -80,7 +74,11 @@ export function useDecisions(
   };
   const decide = (approve: boolean) => {
     if (current === null || trouble?.over === true || !settled.case()) return;
-    const obstacle = approve ? obstacleTo(current) : draft.codes.length === 0 ? t('reviews.reject.none') : null;
+    const obstacle = approve
+      ? obstacleTo(current, draft.note)
+      : draft.codes.length === 0
+        ? t('reviews.reject.none')
+        : null;
     if (obstacle !== null) return show(obstacle);
     if (approve && !settled.picture()) return;
     const verdict = { approve, ...draft };
@@ -103,6 +101,17 @@ export function useDecisions(
     sendAgain: () => {
       if (current !== null && unsent !== null) void send(current, unsent.verdict, unsent.id, unsent.sentAt);
     },
+  };
+}
+
+/** Why a case may not be approved, in words; null: it may. The server checks the same again. */
+function useObstacle(picture: PictureState) {
+  const t = useT();
+  const administrator = useSession().hasRole('administrator');
+  return ({ evidence }: HeldCase, note: string): string | null => {
+    if (picture === 'loading') return t('reviews.picture.wait');
+    const refusal = refusalToApprove(evidence.objections, { administrator, note: note.trim() || null });
+    return refusal === null ? null : t(`errors.${refusal}`);
   };
 }
 
