@@ -25,7 +25,7 @@ async function review(page: Page, path = '/hosts/review'): Promise<string> {
   return id;
 }
 
-/** The platform reports an account anew, with what is changed about it. */
+/** The platform reports an account again, with what is changed about it. */
 async function deliver(hostId: string, change: Record<string, unknown>): Promise<void> {
   const [account] = await runSql(
     database(),

@@ -201,7 +201,7 @@ test('a delivery that changes an account is reported to who has its case on the 
   await deliver(unclaimed.hostId, { state: 'banned' });
   await deliver(first.hostId, { state: 'banned' });
   await vi.waitFor(() => expect(cases()).toEqual([{ who: ada.username, topic: 'case', id: first.applicationId }]));
-  // Told again without a change, it is no event; what its person became elsewhere is one.
+  // Reported again without a change, it is no event; what its person became elsewhere is one.
   await deliver(first.hostId, { state: 'banned' });
   const other = await buildAccount(db, { personKey: 'p-shared' });
   await bind(other.hostId);

@@ -8,7 +8,7 @@ const PICTURE_TIMEOUT_MS = 8000;
 export type PictureState = 'none' | 'loading' | 'shown' | 'failed' | 'late';
 
 export interface CasePictureState {
-  /** Changes with the case, its picture, and each try: what shows it starts anew with it. */
+  /** Changes with the case, its picture, and each try: what shows it starts from the beginning with it. */
   readonly id: string;
   readonly state: PictureState;
   readonly onState: (state: 'loading' | 'shown' | 'failed') => void;
