@@ -6,7 +6,17 @@ import { type NewPassword, newPasswordProblems } from './passwords.ts';
 const MAX = 20;
 /** Short and long, of letters beyond the first plane too, and often equal to one another. */
 const word = fc.oneof(
-  fc.constantFrom('', 'nina.winter', 'NINA.WINTER', 'correct horse', 'abcdef', '😀😀😀', '😀'.repeat(20)),
+  fc.constantFrom(
+    '',
+    ' '.repeat(6),
+    '\u3000\u200b'.repeat(4),
+    'nina.winter',
+    'NINA.WINTER',
+    'correct horse',
+    'abcdef',
+    '😀😀😀',
+    '😀'.repeat(20),
+  ),
   fc.string({ maxLength: 24 }),
   fc.string({ unit: 'grapheme', maxLength: 24 }),
 );
@@ -16,6 +26,8 @@ const given: fc.Arbitrary<NewPassword> = fc.record({
   old: fc.option(word),
   username: word,
 });
+
+const isUnseen = (character: string) => /\s|\p{Cc}|\p{Cf}|\p{Default_Ignorable_Code_Point}/u.test(character);
 
 describe('the rules of a new password', () => {
   test('each is broken exactly when its sentence says so, and a field has one problem at most', () => {
@@ -28,6 +40,7 @@ describe('the rules of a new password', () => {
         const own = [
           { code: 'new-password-empty', holds: password === '' },
           { code: 'password-length', holds: length < PASSWORD_MIN_LENGTH || length > MAX },
+          { code: 'password-blank', holds: [...password].every(isUnseen) },
           { code: 'password-same', holds: old === password },
           { code: 'password-is-username', holds: password.toLowerCase() === username.trim().toLowerCase() },
         ];
@@ -43,6 +56,15 @@ describe('the rules of a new password', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  test('[R-VALID-6] one of spaces alone is refused, whatever kind of space; one with a space in it is not', () => {
+    const codes = (password: string) =>
+      newPasswordProblems({ password, confirm: password, old: null, username: 'nina' }, MAX).map(({ code }) => code);
+    for (const space of [' ', '\t', '\u00a0', '\u3000', '\u200b', '\u3164']) {
+      expect([space, codes(space.repeat(PASSWORD_MIN_LENGTH))]).toEqual([space, ['password-blank']]);
+    }
+    expect(codes('     a')).toEqual([]);
   });
 
   test('a length counts characters as people do, not halves of them, and the bounds belong to what is allowed', () => {

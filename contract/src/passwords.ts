@@ -8,6 +8,9 @@ export interface NewPassword {
   readonly username: string;
 }
 
+/** White space and marks that are not seen: a password of these alone looks like an empty field. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
 export type PasswordField = 'old' | 'password' | 'confirm';
 
 /** One broken rule: `code` is the key of a message in `validation.json`. */
@@ -44,6 +47,7 @@ function problemOf({ password, old, username }: NewPassword, maxLength: number):
   if (length < PASSWORD_MIN_LENGTH || length > maxLength) {
     return problem('password-length', { min: PASSWORD_MIN_LENGTH, max: maxLength });
   }
+  if (!VISIBLE.test(password)) return problem('password-blank');
   if (old !== null && old === password) return problem('password-same');
   if (password.toLowerCase() === username.trim().toLowerCase()) return problem('password-is-username');
   return null;

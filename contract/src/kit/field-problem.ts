@@ -13,6 +13,7 @@ export const FIELD_RULES = [
   'confirm-empty',
   'passwords-differ',
   'password-length',
+  'password-blank',
   'password-same',
   'password-is-username',
   'password-common',

@@ -174,6 +174,7 @@ describe('the rules of a new password', () => {
   const word = fc.oneof(
     fc.constantFrom(
       '',
+      ' '.repeat(6),
       'short',
       'a'.repeat(21),
       TEST_PASSWORD,
