@@ -169,14 +169,20 @@ export const loginRecord = z.object({
 });
 export type LoginRecord = z.infer<typeof loginRecord>;
 
+const ownId = z.coerce.number<number>().int().optional().describe('The caller’s own id; another’s is refused');
+
 export const listLoginRecords = route({
   id: 'profile.listLoginRecords',
   method: 'GET',
   path: `${AUDIT}/getAgentLoginRecord`,
   summary: 'One’s own sign-ins, the latest first',
   access: 'signed-in',
-  query: pageQuery,
+  query: pageQuery.extend({
+    adminId: ownId,
+    agentId: ownId,
+  }),
   data: page(loginRecord),
+  errors: ['identity-mismatch'],
 });
 
 export const readSecondFactor = route({

@@ -91,6 +91,8 @@ notifications.markNotifications  ids[]                                          
 profile.revokeSession            id                                                  session-not-found          session-not-found          session-not-found
 profile.updateCenter             id                                                  identity-mismatch          identity-mismatch          identity-mismatch
 profile.updatePass               username                                            identity-mismatch          identity-mismatch          identity-mismatch
+profile.listLoginRecords         adminId                                             identity-mismatch          identity-mismatch          identity-mismatch
+profile.listLoginRecords         agentId                                             identity-mismatch          identity-mismatch          identity-mismatch
 session.readUserInfo             adminId                                             identity-mismatch          identity-mismatch          identity-mismatch
 session.addLoginRecord           agentId                                             identity-mismatch          identity-mismatch          identity-mismatch
 `;

@@ -202,6 +202,16 @@ describe('one’s own sign-ins', () => {
 });
 
 describe('another user', () => {
+  test('[R-DATA-3] named in a request for sign-ins is a refusal, not a list of one’s own; one’s own id is answered', async () => {
+    const [as, other] = [await signIn(server, 'administrator'), await signIn(server, 'agent')];
+    for (const named of [{ adminId: other.id }, { agentId: other.id }, { adminId: as.id, agentId: other.id }]) {
+      const answer = await server.call(contract.listLoginRecords, named, { as });
+      expect(answer).toMatchObject({ http: 403, refusal: { code: 'identity-mismatch' } });
+    }
+    const own = await server.call(contract.listLoginRecords, { adminId: as.id, agentId: as.id }, { as });
+    expect(own.http).toBe(200);
+  });
+
   test('cannot be named in any call, and nothing is changed', async () => {
     const [as, other] = [await signIn(server, 'administrator'), await signIn(server, 'agent')];
     const [theirs] = await server.get(contract.listSessions, {}, { as: other });

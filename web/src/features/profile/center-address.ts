@@ -1,4 +1,4 @@
-import { listLoginRecords } from '@greenroom/contract/profile.ts';
+import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { z } from 'zod';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 
@@ -8,7 +8,7 @@ export type SectionName = (typeof SECTIONS)[number];
 /** The state of the personal centre in its address: the section, and the page of the sign-in history. */
 export const centerAddress = screenAddress(
   'user-center',
-  listLoginRecords.query.extend({ section: z.enum(SECTIONS).default('profile') }),
+  pageQuery.extend({ section: z.enum(SECTIONS).default('profile') }),
 );
 
 /** The query string of a section. */
