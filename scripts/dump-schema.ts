@@ -31,6 +31,10 @@ const STATEMENTS = `
   union all
   select 5, p.proname::text, p.oid::regprocedure::text, pg_get_functiondef(p.oid) || ';'
   from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+  union all
+  select 6, tgrelid::regclass::text, tgname::text, pg_get_triggerdef(oid) || ';' from pg_trigger
+  where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+    and tgparentid = 0
   order by 1, 2, 3`;
 
 /** The schema of a migrated database as text. */

@@ -113,6 +113,17 @@ test('a user who is disabled or deleted is signed out of every server from the n
   }
 });
 
+test('a session that was open when its user was disabled stays ended once they are enabled again', async () => {
+  for (const column of ['disabled_at', 'deleted_at']) {
+    const user = await buildUser(db, { role: 'agent' });
+    const token = await knownToBoth(user.username);
+    await sql`update users set ${sql.ref(column)} = now() where id = ${user.id}`.execute(db);
+    await sql`update users set ${sql.ref(column)} = null where id = ${user.id}`.execute(db);
+    expect([await http(a, token), await http(b, token)]).toEqual([401, 401]);
+    expect(await http(b, await signIn(user.username))).toBe(200);
+  }
+});
+
 test('a role that was changed is the role at every server from the next request', async () => {
   const user = await buildUser(db, { role: 'reviewer' });
   const token = await knownToBoth(user.username);
