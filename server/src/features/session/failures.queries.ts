@@ -35,11 +35,15 @@ export async function takeFailure(db: Db, username: string, ip: string, now: Dat
   return taken.numAffectedRows === 1n;
 }
 
-export async function countFailure(db: Db, username: string, ip: string, now: Date): Promise<void> {
+/**
+ * Takes back what `takeFailure` counted for a try that was no failure, and the wait that it began. Earlier failures stay,
+ * and are not forgotten sooner than by an hour.
+ */
+export async function giveBackFailure(db: Db, username: string, ip: string, now: Date): Promise<void> {
   await sql`
-    insert into sign_in_failures as f (username, address, failures, last_failed_at)
-    values (lower(${username}), ${ip}::inet, 1, ${now})
-    on conflict (username, address) do update set ${ONE_MORE(now)}`.execute(db);
+    update sign_in_failures set failures = greatest(failures - 1, 0),
+      last_failed_at = ${now}::timestamptz - make_interval(mins => ${LONGEST_WAIT_MINUTES})
+    where username = lower(${username}) and address = ${ip}::inet`.execute(db);
 }
 
 export async function clearFailures(db: Db, username: string, ip: string): Promise<void> {

@@ -5,10 +5,10 @@ import { verifyPassword } from '../../platform/crypto/passwords.ts';
 import { openSeal } from '../../platform/crypto/seals.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { beginChallenge } from './challenge.ts';
-import { clearFailures, countFailure } from './failures.queries.ts';
+import { clearFailures, giveBackFailure } from './failures.queries.ts';
 import { openSession } from './open-session.ts';
 import { findUserByName, takeCaptcha, type UserRow } from './session.queries.ts';
-import { checkThrottle } from './throttle.ts';
+import { takeTry } from './throttle.ts';
 import { upgradePassword } from './upgrade-password.ts';
 
 /**
@@ -19,14 +19,11 @@ import { upgradePassword } from './upgrade-password.ts';
  */
 export async function login(ctx: Ctx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   await checkCode(ctx, input.uuid, input.code);
-  await checkThrottle(ctx, input.username);
-  const user = await checkPassword(ctx, input);
-  if (!user) {
-    await countFailure(ctx.db, input.username, ctx.ip, ctx.clock.now());
-    return fail('wrong-credentials');
-  }
+  await takeTry(ctx, input.username);
+  const user = (await checkPassword(ctx, input)) ?? fail('wrong-credentials');
+  await giveBackFailure(ctx.db, input.username, ctx.ip, ctx.clock.now());
   if (user.deleted || user.disabled) fail('account-deleted');
-  // Failures stay until the second step has succeeded, or a known password would allow any number of codes.
+  // Earlier failures stay until the second step has succeeded, or a known password would allow any number of codes.
   const second = await beginChallenge(ctx, user, input.rememberMe);
   if (second) return second;
   const opened = await openSession(ctx, user, { rememberMe: input.rememberMe, secondFactor: false });

@@ -92,6 +92,20 @@ describe('signing in', () => {
     expect(old.refusal?.code).toBe('wrong-credentials');
   });
 
+  test('of fifty-eight guesses at once five are looked at, and the right password is not found by going on', async () => {
+    const user = await buildUser(db, { role: 'agent' });
+    const guesses = Array.from({ length: 58 }, async (_, index) => {
+      const uuid = randomUUID();
+      const [code, password] = [await readCode(server, uuid), await seal(server, `guess ${index}`, uuid)];
+      return () => server.call(contract.login, { username: user.username, password, code, uuid });
+    });
+    const ready = await Promise.all(guesses);
+    const codes = (await Promise.all(ready.map((guess) => guess()))).map(({ refusal }) => refusal?.code);
+    expect(codes.filter((code) => code === 'wrong-credentials')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'too-many-attempts')).toHaveLength(53);
+    expect((await attemptSignIn(server, { username: user.username })).refusal?.code).toBe('too-many-attempts');
+  });
+
   test('after five failures the account waits at that address, and another account does not', async () => {
     const [slow, free] = [await buildUser(db, { role: 'agent' }), await buildUser(db, { role: 'agent' })];
     for (let failures = 0; failures < 5; failures++)

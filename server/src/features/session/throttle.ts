@@ -3,16 +3,9 @@ import { fail } from '../../platform/http/fail.ts';
 import { findWait, takeFailure } from './failures.queries.ts';
 
 /**
- * Limits guesses at a user's secrets, by account and IP together, never by account alone.
- * @throws RefusalError `too-many-attempts`
- */
-export async function checkThrottle(ctx: Ctx, username: string): Promise<void> {
-  const minutes = await findWait(ctx.db, username, ctx.ip, ctx.clock.now());
-  if (minutes !== null) fail('too-many-attempts', { minutes });
-}
-
-/**
- * Limits guesses, and counts the try as a failure from the start; if it succeeds, the caller clears the failures.
+ * Limits guesses at a user's secrets, by account and IP together, never by account alone. The try counts as a failure
+ * before anything is looked at, so that tries at once get no more chances than successive ones; if it succeeds, the
+ * caller clears the failures or gives this one back.
  * @throws RefusalError `too-many-attempts`
  */
 export async function takeTry(ctx: Ctx, username: string): Promise<void> {
