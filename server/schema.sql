@@ -472,7 +472,8 @@ create table users (
   password_changed_at timestamp with time zone not null default now(),
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  search_key text not null default ((search_key(((((nick_name || ' '::text) || username) || ' '::text) || COALESCE(email, ''::text))) || ' '::text) || regexp_replace(COALESCE(phone, ''::text), '[^0-9]'::text, ''::text, 'g'::text))
+  search_key text not null default ((search_key(((((nick_name || ' '::text) || username) || ' '::text) || COALESCE(email, ''::text))) || ' '::text) || regexp_replace(COALESCE(phone, ''::text), '[^0-9]'::text, ''::text, 'g'::text)),
+  attempts_reported_at timestamp with time zone
 );
 
 alter table accounts add constraint accounts_pkey PRIMARY KEY (host_id, app_id);
@@ -806,6 +807,17 @@ create view group_scope as
      JOIN agent_group_ancestors a ON ((a.ancestor_id = b.group_id)))
   WHERE (b.unbound_at IS NULL);
 
+CREATE OR REPLACE FUNCTION public.end_sessions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from sessions where user_id = new.id;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.gin_extract_query_trgm(text, internal, smallint, internal, internal, internal, internal)
  RETURNS internal
  LANGUAGE c
@@ -1029,3 +1041,5 @@ CREATE OR REPLACE FUNCTION public.word_similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$word_similarity_op$function$
 ;
+
+CREATE TRIGGER users_end_sessions AFTER UPDATE OF disabled_at, deleted_at ON public.users FOR EACH ROW WHEN (((new.disabled_at IS NOT NULL) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION end_sessions();

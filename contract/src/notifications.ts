@@ -134,6 +134,15 @@ export const NOTIFICATIONS = {
     link: () => pathOf('agent-center'),
     letterScreen: 'agent-center',
   }),
+  /** Many failed sign-ins to one's own account within a day, from all addresses. */
+  'sign-in-attempts': kind({
+    params: z.object({ tries: figure, addresses: figure }),
+    subject: null,
+    counted: [],
+    byMail: true,
+    link: () => pathOf('user-center', { section: 'security' }),
+    letterScreen: 'user-center',
+  }),
 };
 export type NotificationKind = keyof typeof NOTIFICATIONS;
 

@@ -3,7 +3,7 @@ import { settleDueMovesJob } from './features/memberships/index.ts';
 import { deleteOldNotificationsJob, sendDueLettersJob } from './features/notifications/index.ts';
 import { sendRecoveryCodeJob } from './features/profile/index.ts';
 import { lapseApplicationsJob } from './features/reviews/index.ts';
-import { deleteExpiredJob } from './features/session/index.ts';
+import { deleteExpiredJob, reportAttemptsJob } from './features/session/index.ts';
 import { sendMailJob } from './platform/mail/send-mail.job.ts';
 import type { Job } from './platform/queue/queue.ts';
 
@@ -14,6 +14,7 @@ export const JOBS: readonly Job[] = [
   deleteOldChecksJob,
   deleteOldNotificationsJob,
   lapseApplicationsJob,
+  reportAttemptsJob,
   sendDueLettersJob,
   sendMailJob,
   sendRecoveryCodeJob,

@@ -139,6 +139,7 @@ describe('the settings', () => {
     { kind: 'binding-asked', inInterface: true, byMail: false },
     { kind: 'binding-answered', inInterface: true, byMail: true },
     { kind: 'invitation-accepted', inInterface: true, byMail: false },
+    { kind: 'sign-in-attempts', inInterface: true, byMail: true },
   ];
 
   test('are what everybody begins with until they are changed, each kind by itself', async () => {

@@ -1,8 +1,6 @@
-import { NOTIFICATIONS } from '@greenroom/contract/notifications.ts';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
-import { enterMail } from '../../platform/mail/send-mail.job.ts';
-import { findReader } from './notices.queries.ts';
+import { enterLetter } from './enter-letter.ts';
 import { deservesLetter } from './notifications.policy.ts';
 import { enterNotifications } from './notify-users.ts';
 
@@ -28,13 +26,5 @@ export async function notifyBatchFinished(
   const { id: batchId, submittedById: userId, groupName: group, total, succeeded, failed } = batch;
   const params = { batchId, group, total, succeeded, failed };
   await enterNotifications(deps, trx, 'batch-finished', [{ userId, params }], now);
-  const reader = deservesLetter(batch) ? await findReader(trx, userId, 'batch-finished') : undefined;
-  if (!reader) return;
-  const { email: recipient, locale } = reader;
-  await enterMail(trx, {
-    recipient,
-    locale,
-    template: 'batch-finished',
-    params: { ...params, screen: NOTIFICATIONS['batch-finished'].letterScreen },
-  });
+  if (deservesLetter(batch)) await enterLetter(trx, 'batch-finished', userId, params);
 }

@@ -2,6 +2,7 @@ import { NOTIFICATIONS, type NotificationKind, type NotificationParams } from '@
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
+import type { MailedKind } from './enter-letter.ts';
 import { type Figures, upsertDueLetters, upsertNotifications } from './notices.queries.ts';
 import { countedInLetters } from './notifications.policy.ts';
 
@@ -17,8 +18,8 @@ interface Counted {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** The kinds gathered in letters: all but finished batches, which are mailed at once or not at all. */
-export type GatheredKind = Exclude<NotificationKind, 'batch-finished'>;
+/** The kinds gathered in letters: all but those that are mailed at once or not at all. */
+export type GatheredKind = Exclude<NotificationKind, MailedKind>;
 
 /**
  * Notifies people of what happened to what is theirs, in the transaction in which it happens (R-PLUS-16): the figures

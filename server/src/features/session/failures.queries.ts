@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
 
 /** After this many failures from one IP, each further one makes the account wait there, longer each time. */
 const FREE_FAILURES = 5;
@@ -48,4 +48,42 @@ export async function giveBackFailure(db: Db, username: string, ip: string, now:
 
 export async function clearFailures(db: Db, username: string, ip: string): Promise<void> {
   await sql`delete from sign_in_failures where username = lower(${username}) and address = ${ip}::inet`.execute(db);
+}
+
+/** How long an address counts as one that the user signs in from. */
+const KNOWN_ADDRESS_DAYS = 90;
+
+export interface AccountAttempts {
+  /** Failures of the last day from all addresses, tries under way included. */
+  tries: number;
+  addresses: number;
+  /** The user has signed in from the address that was given. */
+  known: boolean;
+}
+
+/** The failures of an account from all addresses; one statement, whether or not there is such an account. */
+export async function countAttempts(db: Db, username: string, ip: string | null, now: Date): Promise<AccountAttempts> {
+  const found = await sql<AccountAttempts>`
+    select coalesce(sum(f.failures), 0)::int as tries, count(*)::int as addresses,
+      exists (select from login_records r join users u on u.id = r.agent_id
+        where lower(u.username) = lower(${username}) and r.address = ${ip}::inet
+          and r.at > ${now}::timestamptz - make_interval(days => ${KNOWN_ADDRESS_DAYS})) as known
+    from sign_in_failures f
+    where f.username = lower(${username}) and f.failures > 0
+      and f.last_failed_at > ${now}::timestamptz - interval '1 day'`.execute(db);
+  return found.rows[0] ?? { tries: 0, addresses: 0, known: false };
+}
+
+/** Marks a user as notified of attempts; undefined if that was done less than a day ago. */
+export async function markAttemptsReported(
+  trx: Trx,
+  username: string,
+  now: Date,
+): Promise<{ userId: number } | undefined> {
+  const marked = await sql<{ userId: number }>`
+    update users set attempts_reported_at = ${now}
+    where lower(username) = lower(${username}) and disabled_at is null and deleted_at is null
+      and (attempts_reported_at is null or attempts_reported_at <= ${now}::timestamptz - interval '1 day')
+    returning id as "userId"`.execute(trx);
+  return marked.rows[0];
 }

@@ -5,6 +5,7 @@ export { clearFailures } from './failures.queries.ts';
 export { openSession } from './open-session.ts';
 export { readInfo } from './read-info.ts';
 export { isStillSignedIn, readUser, scopeOf } from './read-user.ts';
+export { reportAttemptsJob } from './report-attempts.job.ts';
 export { provePassword, requirePassword } from './require-password.ts';
 export { demandsSecondFactor, requireOwnId } from './session.policy.ts';
 export { findUserById, findUserByName, type UserRow } from './session.queries.ts';

@@ -7,8 +7,9 @@ import { fail } from '../../platform/http/fail.ts';
 import { beginChallenge } from './challenge.ts';
 import { clearFailures, giveBackFailure } from './failures.queries.ts';
 import { openSession } from './open-session.ts';
+import { enterAttemptsReport } from './report-attempts.job.ts';
 import { findUserByName, takeCaptcha, type UserRow } from './session.queries.ts';
-import { takeTry } from './throttle.ts';
+import { slowDown, takeTry } from './throttle.ts';
 import { upgradePassword } from './upgrade-password.ts';
 
 /**
@@ -20,7 +21,10 @@ import { upgradePassword } from './upgrade-password.ts';
 export async function login(ctx: Ctx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   await checkCode(ctx, input.uuid, input.code);
   await takeTry(ctx, input.username);
-  const user = (await checkPassword(ctx, input)) ?? fail('wrong-credentials');
+  const many = await slowDown(ctx, input.username);
+  const user = await checkPassword(ctx, input);
+  if (!user && many) await enterAttemptsReport(ctx.db, input.username);
+  if (!user) return fail('wrong-credentials');
   await giveBackFailure(ctx.db, input.username, ctx.ip, ctx.clock.now());
   if (user.deleted || user.disabled) fail('account-deleted');
   // Earlier failures stay until the second step has succeeded, or a known password would allow any number of codes.

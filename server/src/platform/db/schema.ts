@@ -487,6 +487,7 @@ export interface UserRoles {
 }
 
 export interface Users {
+  attempts_reported_at: Timestamp | null;
   avatar_file: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;

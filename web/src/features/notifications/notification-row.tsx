@@ -9,6 +9,7 @@ import {
   IconMailOpened,
   IconMessageCheck,
   IconMessageQuestion,
+  IconShieldExclamation,
   IconSitemap,
   IconUserCheck,
   IconUserMinus,
@@ -36,6 +37,7 @@ const ICONS: Readonly<Record<NotificationKind, typeof IconGavel>> = {
   'binding-asked': IconMessageQuestion,
   'binding-answered': IconMessageCheck,
   'invitation-accepted': IconMailOpened,
+  'sign-in-attempts': IconShieldExclamation,
 };
 
 /** One notification: opening it leads to what it is about and marks it as read; the mark can also be changed alone. */
