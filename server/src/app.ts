@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './context.ts';
 import { routes as accounts } from './features/accounts/index.ts';
 import { routes as applications } from './features/applications/index.ts';
@@ -31,7 +31,7 @@ import { errorAnswerer } from './platform/http/answer-error.ts';
 import { RefusalError } from './platform/http/fail.ts';
 import type { MountedRoute } from './platform/http/mount.ts';
 import { serveHealth } from './platform/http/serve-health.ts';
-import { type Gatekeeper, isPublic, serveRoute } from './platform/http/serve-route.ts';
+import { type Gatekeeper, serveRoutes } from './platform/http/serve-route.ts';
 
 /** Every route of the product with its operation; a test holds it against the contract's list. */
 export const MOUNTED: readonly MountedRoute[] = [
@@ -90,7 +90,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await protect(app, deps);
   app.addContentTypeParser(['application/x-ndjson', 'text/csv'], (_request, payload, done) => done(null, payload));
   serveHealth(app, deps, options.isStopping);
-  for (const mounted of MOUNTED) serveRoute(app, deps, gate, mounted);
+  serveRoutes(app, deps, gate, MOUNTED);
   await serveFiles(app, deps, options.interfaceFolder);
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/assets/')) for (const name of ONLY_PAGES_NEED) reply.removeHeader(name);
@@ -137,17 +137,7 @@ async function protect(app: FastifyInstance, deps: Deps): Promise<void> {
     strictTransportSecurity: deps.config.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     frameguard: { action: 'deny' },
   });
-  await app.register(rateLimit, {
-    global: false,
-    keyGenerator: callerKey,
-    errorResponseBuilder: (_request, context) =>
-      new RefusalError(
-        'too-many-requests',
-        { seconds: Math.ceil(context.ttl / 1000) },
-        [],
-        Math.ceil(context.ttl / 1000),
-      ),
-  });
+  await app.register(rateLimit, { global: false });
   await app.register(underPressure, {
     maxEventLoopDelay: 2000,
     retryAfter: 5,
@@ -162,11 +152,6 @@ async function protect(app: FastifyInstance, deps: Deps): Promise<void> {
     brotliOptions: { params: { 1: 4 } },
   });
   await app.register(multipart);
-}
-
-/** On a public route any token could be forged: there, and without one, callers are counted by IP. */
-function callerKey(request: FastifyRequest): string {
-  return isPublic(request.routeOptions.config) ? request.ip : (request.headers.authorization ?? request.ip);
 }
 
 async function serveFiles(app: FastifyInstance, deps: Deps, folder: string | null): Promise<void> {

@@ -2,7 +2,7 @@ import * as applications from '@greenroom/contract/applications.ts';
 import * as session from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { signIn } from '../../../test/factories.ts';
+import { buildUser, signIn } from '../../../test/factories.ts';
 import { callUrl, testServer } from '../../../test/server.ts';
 
 /** So few calls a minute that the verification code may be asked for once. */
@@ -19,6 +19,28 @@ test('nobody gets more calls on a public route by making tokens up', async () =>
   const second = await ask('two');
   expect(second.status).toBe(429);
   expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('a token is one caller however its header is spelt, and each session of a user counts for the same user', async () => {
+  const user = await buildUser(db, { role: 'agent' });
+  const [one, other] = [await signIn(server, 'agent', user), await signIn(server, 'agent', user)];
+  const spellings = (token: string) => [`Bearer ${token}`, `bEaRer ${token}`, token, `Bearer  ${token}`, ` ${token} `];
+  const headers = [...spellings(one.token), ...spellings(other.token)];
+  const call = async (header: string) =>
+    (await server.fetch(session.readInfo.path, { headers: { Authorization: header } })).status;
+  const answers: number[] = [];
+  for (let count = 0; count < 22; count++) answers.push(await call(headers[count % headers.length] ?? ''));
+  expect(answers).toEqual([...Array(20).fill(200), 429, 429]);
+});
+
+test('made-up tokens get 429 after a few, and do not lock out who is signed in behind the same address', async () => {
+  const headers = { 'X-Forwarded-For': '203.0.113.77' };
+  const call = async (token: string) =>
+    (await server.fetch(session.readInfo.path, { headers: { ...headers, Authorization: `Bearer ${token}` } })).status;
+  const made = await Promise.all(Array.from({ length: 60 }, (_, index) => call(`made-up-${index}`)));
+  expect(made.filter((status) => status === 401).length).toBeLessThanOrEqual(2);
+  expect(made.filter((status) => status === 429).length).toBeGreaterThanOrEqual(58);
+  expect(await call((await signIn(server, 'agent')).token)).toBe(200);
 });
 
 test('behind a proxy the address is the one that the proxy saw, whatever the caller claims', async () => {

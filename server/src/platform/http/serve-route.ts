@@ -1,13 +1,12 @@
 import { rm } from 'node:fs/promises';
-import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
-import { DEFAULT_CALLS_PER_MINUTE } from '@greenroom/contract/constants.ts';
 import type { Access, Route } from '@greenroom/contract/kit/route.ts';
 import { bestLocale, type Locale } from '@greenroom/contract/locales.ts';
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, CurrentUser, Deps, UserCtx } from '../../context.ts';
 import { fail } from './fail.ts';
 import { hashPayload, keepAnswer, type RepeatKey, releaseKey, takeKey } from './idempotency.ts';
+import { addressKey, type CallLimit, ipOf, limitCalls, scaleLimit } from './limit-calls.ts';
 import type { FileAnswer, MountedRoute, Raw, Runner, UploadedFile } from './mount.ts';
 import { parseInput } from './parse-input.ts';
 import { receiveUpload } from './receive-upload.ts';
@@ -31,41 +30,58 @@ export interface Gatekeeper {
 
 interface Caller {
   readonly user: CurrentUser | null;
-  /** For idempotency keys; null on a public route. */
+  /** For idempotency keys and limits; null on a public route. */
   readonly name: string | null;
 }
 
-/** Puts a mounted route on the server: who may call, parsing, the operation, the answer. */
-export function serveRoute(app: FastifyInstance, deps: Deps, gate: Gatekeeper, mounted: MountedRoute): void {
+/** Requests a minute of one address without a token, or with one that is not valid; beyond, they are not answered 401. */
+const FAILED_TOKENS_PER_MINUTE = 100;
+
+/** Puts mounted routes on the server: who may call, how often, parsing, the operation, the answer. */
+export function serveRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  gate: Gatekeeper,
+  mounted: readonly MountedRoute[],
+): void {
+  const failed = limitCalls(app, scaleLimit(FAILED_TOKENS_PER_MINUTE, deps.config));
+  for (const each of mounted) serveRoute(app, deps, gate, each, failed);
+}
+
+function serveRoute(
+  app: FastifyInstance,
+  deps: Deps,
+  gate: Gatekeeper,
+  mounted: MountedRoute,
+  failed: CallLimit,
+): void {
   const { route } = mounted;
+  const { config } = deps;
   const callers = new WeakMap<FastifyRequest, Caller>();
   const sendEvents = eventSender(app);
+  const max = route.callsPerMinute === null ? config.callsPerMinute : scaleLimit(route.callsPerMinute, config);
+  const counted = limitCalls(app, max, (request) => callers.get(request)?.name ?? addressKey(request));
   app.route({
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { route, rateLimit: { max: callsPerMinute(route, deps), timeWindow: 60_000 } },
+    config: { route },
     ...(route.upload ? { bodyLimit: route.upload.maxBytes + 1_048_576 } : {}),
     ...(route.bodyMaxBytes === null ? {} : { bodyLimit: route.bodyMaxBytes }),
     // Before the body is read: of a request without a right to the route only the head is looked at.
     preParsing: async (request, _reply, body) => {
-      callers.set(request, await identify(deps, gate, route.access, request));
+      const caller = await identify(deps, gate, route.access, request);
+      if (caller === null) {
+        await failed(request);
+        return fail('not-signed-in');
+      }
+      callers.set(request, caller);
+      await counted(request);
+      requireRole(route.access, caller);
       return body;
     },
     handler: (request, reply) =>
       handle(request, reply, deps, gate, mounted, callers.get(request) ?? fail('internal'), sendEvents),
   });
-}
-
-/** Whether anybody may call the route with these settings; a route that is not in the contract is public. */
-export function isPublic({ route }: FastifyContextConfig): boolean {
-  return route === undefined || route.access === 'public';
-}
-
-/** The limit of a route grows and shrinks with the general one that is configured. */
-function callsPerMinute(route: Route, deps: Deps): number {
-  const general = deps.config.callsPerMinute;
-  if (route.callsPerMinute === null) return general;
-  return Math.max(1, Math.round((route.callsPerMinute * general) / DEFAULT_CALLS_PER_MINUTE));
 }
 
 async function handle(
@@ -90,21 +106,29 @@ async function handle(
   return answer(reply, mounted, await once(ctx, caller, mounted, request, input, run));
 }
 
-async function identify(deps: Deps, gate: Gatekeeper, access: Access, request: FastifyRequest): Promise<Caller> {
+/** Who calls; null: this route knows no such caller. */
+async function identify(deps: Deps, gate: Gatekeeper, access: Access, request: FastifyRequest): Promise<Caller | null> {
   if (access === 'public') return { user: null, name: null };
   const token = bearer(request);
-  if (token === null) return fail('not-signed-in');
+  if (token === null) return null;
   if (typeof access === 'object' && 'token' in access) {
     const machine = await gate.machineOf(deps, token, access.token);
-    return machine === null ? fail('not-signed-in') : { user: null, name: `token:${machine}` };
+    return machine === null ? null : { user: null, name: `token:${machine}` };
   }
   const user = await gate.userOf(deps, token);
-  if (!user) return fail('not-signed-in');
-  if (access !== 'signed-in' && !user.roles.some((role) => access.includes(role))) fail('forbidden');
-  return { user, name: `user:${user.id}` };
+  return user && { user, name: `user:${user.id}` };
 }
 
-/** The Authorization header alone counts, never a cookie; with or without the word `Bearer`. */
+/** Users with one of the route's roles, if it lists any. */
+function requireRole(access: Access, { user }: Caller): void {
+  if (access === 'public' || access === 'signed-in' || 'token' in access) return;
+  if (!user?.roles.some((role) => access.includes(role))) fail('forbidden');
+}
+
+/**
+ * The Authorization header alone counts, never a cookie; with or without the word `Bearer`, in either case (R-API-3 says
+ * the token, and what machines send says `Bearer`).
+ */
 function bearer(request: FastifyRequest): string | null {
   const header = request.headers.authorization;
   const token = header?.replace(/^Bearer\s+/i, '').trim() ?? '';
@@ -137,13 +161,6 @@ function makeContext(
     remember: async () => undefined,
     signal: gone.signal,
   };
-}
-
-/** The caller's IP without the zone of a link-local one; a forwarded value that is no IP falls back to the socket's. */
-function ipOf(request: FastifyRequest): string {
-  const [forwarded = ''] = request.ip.split('%');
-  const [socket = ''] = (request.socket.remoteAddress ?? '').split('%');
-  return isIP(forwarded) === 0 ? socket : forwarded;
 }
 
 export function requestLocale(request: FastifyRequest): Locale {

@@ -1,0 +1,49 @@
+import { isIP } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { normalizeIP } from '@fastify/rate-limit';
+import { DEFAULT_CALLS_PER_MINUTE } from '@greenroom/contract/constants.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { RefusalError } from './fail.ts';
+
+/** A refusal comes after so long: callers that never pause would keep the process busy with refusals alone. */
+const REFUSAL_MS = 1000;
+
+/** Counts a request, and refuses it with `too-many-requests` if its caller has made too many within a minute. */
+export type CallLimit = (request: FastifyRequest) => Promise<void>;
+
+/**
+ * Makes a limit of calls a minute.
+ * @param keyOf who is counted; never what a caller can spell at will, such as a header
+ */
+export function limitCalls(
+  app: FastifyInstance,
+  max: number,
+  keyOf: (request: FastifyRequest) => string = addressKey,
+): CallLimit {
+  const count = app.createRateLimit({ max, timeWindow: 60_000, keyGenerator: keyOf });
+  return async (request) => {
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    await pause(REFUSAL_MS);
+    const seconds = Math.max(1, counted.ttlInSeconds);
+    throw new RefusalError('too-many-requests', { seconds }, [], seconds);
+  };
+}
+
+/** A lower limit than the general one grows and shrinks with it. */
+export function scaleLimit(callsPerMinute: number, config: Pick<Config, 'callsPerMinute'>): number {
+  return Math.max(1, Math.round((callsPerMinute * config.callsPerMinute) / DEFAULT_CALLS_PER_MINUTE));
+}
+
+/** Callers without a sign-in are counted by address: one of IPv6 by its network, since a machine has as many as it likes. */
+export function addressKey(request: FastifyRequest): string {
+  return `address:${normalizeIP(ipOf(request))}`;
+}
+
+/** The caller's IP without the zone of a link-local one; a forwarded value that is no IP falls back to the socket's. */
+export function ipOf(request: FastifyRequest): string {
+  const [forwarded = ''] = request.ip.split('%');
+  const [socket = ''] = (request.socket.remoteAddress ?? '').split('%');
+  return isIP(forwarded) === 0 ? socket : forwarded;
+}
