@@ -30,6 +30,7 @@ import { readMachine } from './features/tokens/index.ts';
 import { errorAnswerer } from './platform/http/answer-error.ts';
 import { RefusalError } from './platform/http/fail.ts';
 import type { MountedRoute } from './platform/http/mount.ts';
+import { serveDocument } from './platform/http/serve-document.ts';
 import { serveHealth } from './platform/http/serve-health.ts';
 import { type Gatekeeper, serveRoutes } from './platform/http/serve-route.ts';
 
@@ -155,8 +156,8 @@ async function protect(app: FastifyInstance, deps: Deps): Promise<void> {
 }
 
 async function serveFiles(app: FastifyInstance, deps: Deps, folder: string | null): Promise<void> {
-  const document = await readFile(join(ROOT, 'contract/openapi.json'));
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  const bytes = await readFile(join(ROOT, 'contract/openapi.json'));
+  serveDocument(app, deps.config, { path: '/openapi.json', type: 'application/json; charset=utf-8', bytes });
   app.get<{ Params: { file: string } }>('/avatar/:file', async (request, reply) => {
     const file = await deps.files.read(request.params.file);
     if (!file) throw new RefusalError('not-found', {}, [], null);

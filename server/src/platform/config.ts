@@ -67,6 +67,13 @@ const settings = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe(
+      'who sends it as `Authorization: Bearer …` may read `/metrics`, 16 characters or more; none: only programs on this machine may, and not through a proxy',
+    ),
   REQUEST_TIMEOUT_MS: z.coerce
     .number()
     .int()
@@ -198,6 +205,7 @@ function toConfig(s: z.output<typeof settings>) {
     trustProxy: s.TRUST_PROXY,
     run: s.RUN,
     logLevel: s.LOG_LEVEL,
+    metricsToken: s.METRICS_TOKEN ?? null,
     databaseConnections: s.DATABASE_CONNECTIONS,
     chunksAtOnce: Math.max(
       1,

@@ -1,13 +1,42 @@
-import type { FastifyInstance } from 'fastify';
+import { timingSafeEqual } from 'node:crypto';
+import { BlockList, isIPv6 } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../../context.ts';
+import type { Config } from '../config.ts';
+import { fail } from './fail.ts';
+import { ipOf, limitCalls, scaleLimit } from './limit-calls.ts';
+
+/** Reads of the figures a minute from one address; Prometheus reads four to sixty times. */
+const READS_PER_MINUTE = 60;
+/** How long figures are handed out as they were gathered: gathering and joining them costs some milliseconds. */
+const KEPT_MS = 1000;
 
 /**
  * `/livez`: the process answers; `/readyz`: it can serve (the database answers, no stop is under way);
- * `/metrics`: for Prometheus.
+ * `/metrics`: for Prometheus, with a token or from this machine.
  */
 export function serveHealth(app: FastifyInstance, deps: Deps, isStopping: () => boolean): void {
+  const registry = observeCalls(app);
+  app.get('/livez', (_request, reply) => reply.send('alive'));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = !isStopping() && (await databaseAnswers(deps));
+    return reply.code(ready ? 200 : 503).send(ready ? 'ready' : 'not ready');
+  });
+  const figures = keepFor(KEPT_MS, async () => Buffer.from(await registry.metrics()));
+  const limit = limitCalls(app, scaleLimit(READS_PER_MINUTE, deps.config));
+  const onRequest = async (request: FastifyRequest) => {
+    await limit(request);
+    requireReader(request, deps.config);
+  };
+  // Not compressed: the reader is near, and compressing half a megabyte for each would cost more than gathering it.
+  app.get('/metrics', { compress: false, onRequest }, async (_request, reply) =>
+    reply.type(registry.contentType).send(await figures()),
+  );
+}
+
+function observeCalls(app: FastifyInstance): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -21,12 +50,40 @@ export function serveHealth(app: FastifyInstance, deps: Deps, isStopping: () => 
     const route = request.routeOptions.url ?? 'unknown';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.get('/livez', (_request, reply) => reply.send('alive'));
-  app.get('/readyz', async (_request, reply) => {
-    const ready = !isStopping() && (await databaseAnswers(deps));
-    return reply.code(ready ? 200 : 503).send(ready ? 'ready' : 'not ready');
-  });
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  return registry;
+}
+
+/** What was made last, for so long; callers that come while it is made wait for the same one. */
+function keepFor<Made>(ms: number, make: () => Promise<Made>): () => Promise<Made> {
+  let kept: { readonly made: Promise<Made>; readonly until: number } | null = null;
+  return () => {
+    if (kept === null || performance.now() >= kept.until) kept = { made: make(), until: performance.now() + ms };
+    return kept.made;
+  };
+}
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8);
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/**
+ * Figures show how much is used and what fails. With `METRICS_TOKEN` its bearer reads them, wherever they are; without, a
+ * program on this machine that has not come through a proxy.
+ * @throws RefusalError `not-signed-in`, `forbidden`
+ */
+function requireReader(request: FastifyRequest, { metricsToken }: Pick<Config, 'metricsToken'>): void {
+  if (metricsToken !== null) {
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) fail('not-signed-in');
+    return;
+  }
+  const ip = ipOf(request);
+  const proxied = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in request.headers);
+  if (proxied || !LOOPBACK.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')) fail('forbidden');
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 async function databaseAnswers(deps: Deps): Promise<boolean> {
