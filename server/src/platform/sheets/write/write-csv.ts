@@ -1,14 +1,13 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { guardFormulas } from '../formula-guard.ts';
 import { CHUNK_CHARS, type SheetContent, type SheetValue } from './sheet-content.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
-/** What a spreadsheet takes for the beginning of a formula, or drops before it looks for one; full-width, too. */
-const FORMULA_START = /^[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]/;
-const NEEDS_QUOTES = /[",\r\n\t;]|^\s|\s$/;
+const NEEDS_QUOTES = /[",\r\n\t;|]|^\s|\s$/;
 
 /**
  * A csv as a stream of chunks, in constant memory: UTF-8 with a byte order mark, so that a spreadsheet opens it right,
- * and CRLF. A text that a spreadsheet would take for a formula gets an apostrophe in front and so stays text.
+ * and CRLF. What a spreadsheet would take for a formula stays text, whatever separator it reads the file with.
  */
 export async function* writeCsv({ header, rows }: SheetContent): AsyncGenerator<Buffer, undefined, undefined> {
   let text = BYTE_ORDER_MARK + toLine(header);
@@ -34,7 +33,6 @@ function toLine(values: readonly SheetValue[]): string {
 function toField(value: SheetValue | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
-  const guarded = FORMULA_START.test(value) ? `'${value}` : value;
-  const text = guarded.replaceAll('\0', '');
+  const text = guardFormulas(value.replaceAll('\0', ''));
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -2,6 +2,9 @@ import { read, utils, type WorkSheet } from '@e965/xlsx';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readHere } from '../../../../test/read-sheet-here.ts';
+import { readCsv } from '../read/csv/read-csv.ts';
+import { SHEET_LIMITS } from '../read/sheet-limits.ts';
+import { trimCell } from '../read/trim-cell.ts';
 import type { SheetValue } from './sheet-content.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
@@ -57,6 +60,61 @@ describe('csv', () => {
     for (const sheet of oracle(await toCsv([['10001', text, 1]]))) {
       expect(Object.values(sheet).filter((cell) => typeof cell === 'object' && 'f' in cell)).toEqual([]);
     }
+  });
+});
+
+/** Rows as a program reads them that is set to this separator: a quote counts at the beginning of a cell alone. */
+function readLoosely(text: string, separator: string): string[][] {
+  const rows: string[][] = [[]];
+  let at = 0;
+  while (at < text.length) {
+    let cell = '';
+    if (text[at] === '"') {
+      for (at += 1; at < text.length && (text[at] !== '"' || text[at + 1] === '"'); at += 1) {
+        if (text[at] === '"') at += 1;
+        cell += text[at];
+      }
+      at += 1;
+    }
+    for (; at < text.length && ![separator, '\r', '\n'].includes(text.charAt(at)); at += 1) cell += text.charAt(at);
+    rows.at(-1)?.push(cell);
+    if (text[at] !== separator && at < text.length) rows.push([]);
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+  }
+  return rows;
+}
+
+describe('a csv that is opened with another separator than its own', () => {
+  const SEPARATORS = [',', ';', '\t', '|'];
+  const piece = fc.constantFrom(...SEPARATORS, '"', "'", ' ', '\r\n', '\n', 'x', '1', '=1+1', '+1', '-1', '@A1', '＝1');
+  const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+  /** A cell that is computed, also if what is around it is dropped; a number is none. */
+  const isFormula = (cell: string) => /^[\s"]*[=+\-@＝＋－＠]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell);
+
+  test('[R-HOST-6] has no formula, whatever a name in it is', async () => {
+    expect((await toCsv([['10001', 'x;=1+1;y', 1]])).toString()).toContain(`"x;'=1+1;y"`);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(text, text, fc.integer()), { minLength: 1, maxLength: 6 }), async (rows) => {
+        const csv = (await toCsv(rows)).toString();
+        for (const separator of SEPARATORS) {
+          expect(readLoosely(csv, separator).flat().filter(isFormula)).toEqual([]);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('is read back by our own reader as what was written', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 6 }), async (rows) => {
+        const { rows: read } = readCsv(await toCsv(rows.map(([one, other]) => ['10001', one, other])), SHEET_LIMITS);
+        const cells: string[][] = [];
+        for await (const part of read) for (const row of part) cells.push(row.cells.map((cell) => cell.text));
+        const written = rows.map((row) => ['10001', ...row.map(trimCell)].filter((cell) => cell !== ''));
+        expect(cells.slice(1)).toEqual(written);
+      }),
+      { numRuns: 1000 },
+    );
   });
 });
 

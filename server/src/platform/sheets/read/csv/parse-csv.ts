@@ -1,3 +1,4 @@
+import { dropGuards } from '../../formula-guard.ts';
 import type { SheetCell, SheetRow } from '../../sheet-row.ts';
 import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
@@ -14,7 +15,7 @@ type FieldState = 'start' | 'plain' | 'quoted' | 'quote';
 
 /**
  * Parses csv that comes in pieces by RFC 4180, lenient in line ends (LF, CRLF, CR) and in quotes inside plain fields.
- * Blank cells are left out, and white space and invisible marks around a cell. A field over `maxCellChars` is refused
+ * Blank cells are left out, white space and invisible marks around a cell, and what our own csv puts before a formula. A field over `maxCellChars` is refused
  * (`sheet-cell-too-long`), so is a row over `maxRows` (`sheet-too-many-rows`); a quote that never closes is damage.
  */
 export class CsvParser {
@@ -98,7 +99,7 @@ export class CsvParser {
 
   #endField(text: string): void {
     this.#keep(text);
-    const cell = trimCell(this.#carry);
+    const cell = trimCell(dropGuards(this.#carry));
     this.#carry = '';
     if (cell !== '') this.#cells.push({ column: this.#column, kind: 'text', text: cell });
     this.#state = 'start';
