@@ -12,6 +12,7 @@ const FOREIGN: Readonly<Record<string, ErrorCode>> = {
   FST_REQ_FILE_TOO_LARGE: 'payload-too-large',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: 'encoding-not-supported',
   FST_UNDER_PRESSURE: 'unavailable',
 };
 

@@ -1,7 +1,11 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { submitFile } from '@greenroom/contract/applications.ts';
+import { text } from 'node:stream/consumers';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { submitFile, submitTyped } from '@greenroom/contract/applications.ts';
+import { refusal } from '@greenroom/contract/kit/envelope.ts';
 import { expect, test, vi } from 'vitest';
 import { buildGroup, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
@@ -42,6 +46,50 @@ test('a form that breaks off, that has no boundary or two files is refused, and 
   ]);
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
   expect(await temporary()).toEqual([]);
+});
+
+test('[R-HOST-3] a form that is compressed as a whole is refused at once, with whatever encoding and however slowly it comes', async () => {
+  const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n12345678\r\n--x--\r\n';
+  for (const [encoding, body] of [
+    ['gzip', gzipSync(part)],
+    ['br', brotliCompressSync(part)],
+    ['x-unknown', Buffer.from(part)],
+  ] as const) {
+    const upload = request(`${server.address}${submitFile.path}`, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'Content-Type': 'multipart/form-data; boundary=x',
+        'Content-Encoding': encoding,
+        'Content-Length': 10_000_000,
+      },
+    });
+    upload.on('error', () => undefined); // ended by this test
+    upload.write(body);
+    const [response] = await once(upload, 'response');
+    expect([encoding, response.statusCode]).toEqual([encoding, 415]);
+    const refused = refusal.parse(JSON.parse(await text(response)).data);
+    expect(refused.code).toBe('encoding-not-supported');
+    upload.destroy();
+  }
+  expect(await temporary()).toEqual([]);
+});
+
+test('other calls are read compressed within the same limit, and refused with an encoding that nobody knows', async () => {
+  const call = (encoding: string, body: Buffer) =>
+    server.fetch(submitTyped.path, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json', 'Content-Encoding': encoding },
+      body: Uint8Array.from(body),
+    });
+  const typed = (length: number) => JSON.stringify({ groupId: group.id, dryRun: true, text: '1'.repeat(length) });
+  expect((await call('gzip', gzipSync(typed(8)))).status).toBe(200);
+  expect((await call('gzip', gzipSync(typed(30_000_000)))).status).toBe(413);
+  const unknown = await call('x-unknown', Buffer.from(typed(8)));
+  expect([unknown.status, refusal.parse(JSON.parse(await unknown.text()).data).code]).toEqual([
+    415,
+    'encoding-not-supported',
+  ]);
 });
 
 test('a header cell and a file name that are cut within a character are kept as what can be shown', async () => {

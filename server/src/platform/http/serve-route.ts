@@ -65,7 +65,8 @@ function serveRoute(
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { route },
-    ...(route.upload ? { bodyLimit: route.upload.maxBytes + 1_048_576 } : {}),
+    // Files are packed already: a form that is compressed as a whole is refused instead of unpacked.
+    ...(route.upload ? { bodyLimit: route.upload.maxBytes + 1_048_576, decompress: false } : {}),
     ...(route.bodyMaxBytes === null ? {} : { bodyLimit: route.bodyMaxBytes }),
     // Before the body is read: of a request without a right to the route only the head is looked at.
     preParsing: async (request, _reply, body) => {
@@ -77,6 +78,7 @@ function serveRoute(
       callers.set(request, caller);
       await counted(request);
       requireRole(route.access, caller);
+      if (route.upload && isEncoded(request)) fail('encoding-not-supported');
       return body;
     },
     handler: (request, reply) =>
@@ -104,6 +106,11 @@ async function handle(
   if (runner.kind === 'public-file') return sendFile(reply, await runner.run(ctx, input));
   const run = (inner: Ctx) => (runner.kind === 'user' ? runner.run(signedIn(inner), input) : runner.run(inner, input));
   return answer(reply, mounted, await once(ctx, caller, mounted, request, input, run));
+}
+
+function isEncoded(request: FastifyRequest): boolean {
+  const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? '';
+  return encoding !== '' && encoding !== 'identity';
 }
 
 /** Who calls; null: this route knows no such caller. */
