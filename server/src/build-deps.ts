@@ -7,6 +7,7 @@ import type { Config } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { openEventBus } from './platform/events/event-bus.ts';
 import { openFileStore } from './platform/files/file-store.ts';
+import { openPrivateFolder } from './platform/files/open-private-folder.ts';
 import { loadMessages } from './platform/messages/messages.ts';
 
 export interface BuiltDeps extends Deps {
@@ -24,6 +25,8 @@ export async function buildDeps(
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   const database = openDatabase(places.url, config.databaseConnections, onError);
   const events = openEventBus(places.url, onError);
+  const outboxFolder = join(places.folder, 'outbox');
+  await openPrivateFolder(outboxFolder);
   const [files, messages] = await Promise.all([openFileStore(join(places.folder, 'files')), loadMessages()]);
   return {
     db: database.db,
@@ -35,7 +38,7 @@ export async function buildDeps(
     files,
     events,
     messages,
-    outboxFolder: join(places.folder, 'outbox'),
+    outboxFolder,
     async close() {
       await events.close();
       await database.close();

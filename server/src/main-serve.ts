@@ -15,7 +15,11 @@ import {
   startCluster,
 } from './platform/db/cluster/cluster.ts';
 import { MigrationError, migrateDatabase } from './platform/db/migrate.ts';
+import { openPrivateFolder } from './platform/files/open-private-folder.ts';
 import { BUILT_INTERFACE, type Product, serve } from './serve.ts';
+
+// Letters, logs and pictures are read by nobody but the user who runs this, whatever the shell's mask is.
+process.umask(0o077);
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -33,7 +37,9 @@ async function main(): Promise<void> {
   const folder = config.dataFolder ?? (await defaultDataFolder(join(import.meta.dirname, '../..')));
   if (config.databaseUrl === null) await openDataFolder(folder);
   // The terminal stays readable: the log is a file beside the data.
-  const logFile = pino.destination({ dest: join(folder, 'logs', 'greenroom.log'), mkdir: true, sync: true });
+  const logs = join(folder, 'logs');
+  await openPrivateFolder(logs);
+  const logFile = pino.destination({ dest: join(logs, 'greenroom.log'), mode: 0o600, sync: true });
   const log = pino({ level: config.logLevel, base: null }, logFile);
   const cluster =
     config.databaseUrl === null

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openPrivateFolder } from './open-private-folder.ts';
 
 /** Files under names that the store makes up; nothing that a user typed becomes a path. */
 export interface FileStore {
@@ -24,14 +25,14 @@ const NAME = /^[a-z0-9][a-z0-9-]{0,80}\.(webp|png|jpg|webm)$/;
 export async function openFileStore(folder: string): Promise<FileStore> {
   const kept = join(folder, 'kept');
   const temporary = join(folder, 'temporary');
-  await mkdir(kept, { recursive: true });
-  await mkdir(temporary, { recursive: true });
+  await openPrivateFolder(folder);
+  for (const each of [kept, temporary]) await mkdir(each, { recursive: true, mode: 0o700 });
   await removeLeftovers(temporary);
   return {
     async save(bytes, extension, owner) {
       const name = `${owner === undefined ? '' : `${owner}-`}${randomBytes(20).toString('hex')}.${extension}`;
       const partial = join(temporary, `${name}.part`);
-      const file = await open(partial, 'wx');
+      const file = await open(partial, 'wx', 0o600);
       try {
         await file.writeFile(bytes);
         await file.sync();

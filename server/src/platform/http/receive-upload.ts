@@ -58,7 +58,7 @@ async function keep(
       done(null, chunk);
     },
   });
-  await pipeline(source, count, createWriteStream(path, { flags: 'wx' }));
+  await pipeline(source, count, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   if (bytes > spec.maxBytes) {
     const { code, params } = spec.tooLarge;
     fail(code, { ...params, maxMegabytes: Math.floor(spec.maxBytes / 1024 / 1024) });

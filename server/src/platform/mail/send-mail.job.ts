@@ -40,8 +40,8 @@ async function sendBySmtp(smtpUrl: string, message: SendMailOptions): Promise<vo
 async function keepInOutbox(deps: Deps, mailId: number, message: SendMailOptions): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const written = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
-  await mkdir(deps.outboxFolder, { recursive: true });
+  await mkdir(deps.outboxFolder, { recursive: true, mode: 0o700 });
   const path = join(deps.outboxFolder, `${mailId}.eml`);
-  await writeFile(path, written.message);
+  await writeFile(path, written.message, { mode: 0o600 });
   deps.log.info({ path }, 'no SMTP is set: the letter is in the outbox folder');
 }

@@ -59,7 +59,11 @@ export async function openDataFolder(folder: string): Promise<Account | undefine
   const first = await mkdir(folder, { recursive: true, mode: root ? 0o711 : 0o700 });
   if (!root) await mustBeWritable(folder);
   const account = await databaseAccount(join(folder, 'postgres'));
-  if (account === undefined) return undefined;
+  if (account === undefined) {
+    // One that is another user's, and open to us by its group, is not ours to close.
+    if (!root) await chmod(folder, 0o700).catch(() => undefined);
+    return undefined;
+  }
   // With a strict umask the new directories are closed all the same; and an older data folder of root's may be.
   for (let place = folder; ; place = dirname(place)) {
     const { uid, mode } = await stat(place);

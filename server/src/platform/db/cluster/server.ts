@@ -105,6 +105,7 @@ async function spawnServer(plan: Plan, port: number): Promise<RunningServer> {
   if (((await statOf(logFile))?.size ?? 0) > LOG_LIMIT_BYTES) await rename(logFile, `${logFile}.1`);
   const log = await open(logFile, 'a', 0o600);
   try {
+    await log.chmod(0o600); // it may be an older one, made under another mask
     if (plan.account !== undefined) await log.chown(plan.account.uid, plan.account.gid);
     const settings = { ...plan.settings, 'greenroom.start': startMark(plan) };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
