@@ -1,7 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { chmod, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { submitFile } from '@greenroom/contract/applications.ts';
 import { requestRecovery } from '@greenroom/contract/session.ts';
+import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { testDatabase } from '../test/database.ts';
 import { buildUser } from '../test/factories.ts';
@@ -52,4 +56,47 @@ test('letters, log and pictures are closed to every other user of the machine, t
   await vi.waitFor(async () => expect(await readdir(join(folder, 'outbox'))).toHaveLength(2), { timeout: 15_000 });
   expect(await openToOthers()).toEqual([]);
   await product.stop();
+});
+
+/** An upload that never ends; `line` is cut by `destroy`. */
+async function beginUpload(address: string): Promise<{ destroy(): void }> {
+  const before = (await temporary()).length;
+  const line = request(`${address}${submitFile.path}`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${await sessionToken()}`,
+      'Content-Type': 'multipart/form-data; boundary=x',
+      'Content-Length': 10_000_000,
+    },
+  });
+  line.on('error', () => undefined); // cut by the test, or by the end of the product
+  line.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n12345678\n');
+  await vi.waitFor(async () => expect(await temporary()).toHaveLength(before + 1), { timeout: 10_000 });
+  return line;
+}
+
+const temporary = () => readdir(join(folder, 'files', 'temporary'));
+
+async function sessionToken(): Promise<string> {
+  const user = await buildUser(database.db, { role: 'agent' });
+  const token = randomBytes(32).toString('base64url');
+  await sql`
+    insert into sessions (token_hash, user_id, remember_me, created_at, last_seen_at, expires_at)
+    values (${createHash('sha256').update(token).digest()}, ${user.id}, false, now(), now(), now() + interval '1 day')`.execute(
+    database.db,
+  );
+  return token;
+}
+
+test('the file of an upload that was cut by a kill is gone with the next start, one that is under way elsewhere is not', async () => {
+  const [killed, living] = [await start({ RUN: 'api' }), await start({ RUN: 'api' })];
+  await beginUpload(killed.address);
+  const underWay = await beginUpload(living.address);
+  expect(await temporary()).toHaveLength(2);
+  await killed.kill();
+  const next = await start({ RUN: 'api' });
+  expect(await temporary()).toHaveLength(1);
+  underWay.destroy();
+  await vi.waitFor(async () => expect(await temporary()).toHaveLength(0), { timeout: 10_000 });
+  await Promise.all([living.stop(), next.stop()]);
 });

@@ -1,10 +1,10 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ClusterError } from './error.ts';
-import { processStart } from './process.ts';
+import { startDigest } from './process.ts';
 
 /** Starts that meet step back this often, for a random while each, before one believes that the other stays. */
 const ROUNDS = 6;
@@ -43,10 +43,4 @@ export async function lockDataFolder(folder: string): Promise<() => void> {
 async function livingHolder(name: string): Promise<number | undefined> {
   const [, pid, start] = NAME.exec(name) ?? [];
   return (await startDigest(Number(pid))) === start ? Number(pid) : undefined;
-}
-
-/** '' when there is no such process. */
-async function startDigest(pid: number): Promise<string> {
-  const start = await processStart(pid);
-  return start === undefined ? '' : createHash('sha256').update(start).digest('hex').slice(0, 16);
 }

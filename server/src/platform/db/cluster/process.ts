@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFile, readlink, realpath } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
@@ -14,6 +15,12 @@ export async function processStart(pid: number): Promise<string | undefined> {
   if (process.platform === 'win32') return answersSignals(pid) ? 'running' : undefined;
   const line = await output('ps', ['-o', 'stat=,lstart=', '-p', String(pid)]);
   return line === '' || line.startsWith('Z') ? undefined : line.replace(/^\S+\s+/, '');
+}
+
+/** A name for when the process began, 16 hexadecimal digits; '' when there is no such process. */
+export async function startDigest(pid: number): Promise<string> {
+  const start = await processStart(pid);
+  return start === undefined ? '' : createHash('sha256').update(start).digest('hex').slice(0, 16);
 }
 
 /** Whether the process is a PostgreSQL server on this data directory. */
