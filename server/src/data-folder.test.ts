@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { submitFile } from '@greenroom/contract/applications.ts';
 import { requestRecovery } from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { testDatabase } from '../test/database.ts';
 import { buildUser } from '../test/factories.ts';
 import { type ProductProcess, startProduct } from '../test/product-process.ts';
@@ -99,4 +100,30 @@ test('the file of an upload that was cut by a kill is gone with the next start, 
   underWay.destroy();
   await vi.waitFor(async () => expect(await temporary()).toHaveLength(0), { timeout: 10_000 });
   await Promise.all([living.stop(), next.stop()]);
+});
+
+test('an upload that its caller cuts is a line of information, no error with a stack', async () => {
+  const product = await start({ RUN: 'api' });
+  const log = join(folder, 'logs', 'greenroom.log');
+  const before = (await readFile(log, 'utf8')).length;
+  (await beginUpload(product.address)).destroy();
+  const written = async () => (await readFile(log, 'utf8')).slice(before);
+  await vi.waitFor(async () => expect(await written()).toContain('the caller left'), { timeout: 10_000 });
+  await product.stop();
+  const levels = (await written())
+    .trim()
+    .split('\n')
+    .map((each) => z.object({ level: z.number() }).parse(JSON.parse(each)).level);
+  expect(Math.max(...levels)).toBe(30);
+  expect(await written()).not.toContain('stack');
+});
+
+test('the log is rotated at the bound that is set', async () => {
+  const log = join(folder, 'logs', 'greenroom.log');
+  await writeFile(log, 'x'.repeat(1024 * 1024));
+  const product = await start({ RUN: 'api', LOG_MEGABYTES: '1', LOG_FILES: '1' });
+  await fetch(`${product.address}/livez`);
+  await vi.waitFor(async () => expect((await stat(`${log}.1`)).size).toBe(1024 * 1024), { timeout: 10_000 });
+  await product.stop();
+  expect((await stat(log)).size).toBeLessThan(10_000);
 });

@@ -16,6 +16,7 @@ import {
 } from './platform/db/cluster/cluster.ts';
 import { MigrationError, migrateDatabase } from './platform/db/migrate.ts';
 import { openPrivateFolder } from './platform/files/open-private-folder.ts';
+import { openLogFile } from './platform/log-file.ts';
 import { BUILT_INTERFACE, type Product, serve } from './serve.ts';
 
 // Letters, logs and pictures are read by nobody but the user who runs this, whatever the shell's mask is.
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
   // The terminal stays readable: the log is a file beside the data.
   const logs = join(folder, 'logs');
   await openPrivateFolder(logs);
-  const logFile = pino.destination({ dest: join(logs, 'greenroom.log'), mode: 0o600, sync: true });
+  const logFile = openLogFile({ path: join(logs, 'greenroom.log'), ...config.logFile });
   const log = pino({ level: config.logLevel, base: null }, logFile);
   const cluster =
     config.databaseUrl === null

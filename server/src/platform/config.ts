@@ -67,6 +67,19 @@ const settings = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`'),
+  LOG_MEGABYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(20)
+    .describe('how large `logs/greenroom.log` grows before it becomes `greenroom.log.1`, that one `.2` and so on'),
+  LOG_FILES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(5)
+    .describe('how many older logs are kept, 1 to 100; the oldest is deleted'),
   METRICS_TOKEN: z
     .string()
     .min(16)
@@ -205,6 +218,7 @@ function toConfig(s: z.output<typeof settings>) {
     trustProxy: s.TRUST_PROXY,
     run: s.RUN,
     logLevel: s.LOG_LEVEL,
+    logFile: { maxBytes: s.LOG_MEGABYTES * 1024 * 1024, keptFiles: s.LOG_FILES },
     metricsToken: s.METRICS_TOKEN ?? null,
     databaseConnections: s.DATABASE_CONNECTIONS,
     chunksAtOnce: Math.max(

@@ -45,11 +45,14 @@ function toRefusal(error: FastifyError | Error): RefusalError {
  */
 export function errorAnswerer(messages: Messages, failUndeclared: boolean) {
   return async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const given = toRefusal(error);
+    const cut = isCut(request);
+    const given = cut ? new RefusalError('malformed-request', {}, [], null) : toRefusal(error);
     const undeclared = undeclaredBy(request, given);
     const refusal = undeclared && failUndeclared ? undeclared : given;
     const { http } = ERRORS[refusal.code];
     if (undeclared) request.log.error({ err: error, ...undeclared.params }, 'the contract does not declare a refusal');
+    else if (cut)
+      request.log.info({ path: request.routeOptions.url }, 'the caller left before the request had arrived');
     else if (http >= 500) request.log.error({ err: error }, 'call failed');
     if (refusal.retryAfterSeconds !== null) reply.header('Retry-After', String(refusal.retryAfterSeconds));
     await reply
@@ -57,6 +60,11 @@ export function errorAnswerer(messages: Messages, failUndeclared: boolean) {
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(refusalEnvelope(refusal, request.id, messages, requestLocale(request))));
   };
+}
+
+/** Whether the line ended before the whole request was there: whatever failed, failed for that. */
+function isCut({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
 }
 
 /** The failure of a call whose route may not answer with this refusal. */
