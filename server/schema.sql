@@ -716,6 +716,8 @@ CREATE INDEX applications_submitted_at ON public.applications USING btree (submi
 
 CREATE UNIQUE INDEX apps_brand ON public.apps USING btree (brand) WHERE (brand <> 'other'::text);
 
+CREATE INDEX batches_checks ON public.batches USING btree (submitted_by, submitted_at) WHERE (kind = 'check'::text);
+
 CREATE INDEX batches_group ON public.batches USING btree (group_id, submitted_at DESC, id DESC);
 
 CREATE INDEX batches_submitted_at ON public.batches USING btree (submitted_at DESC, id DESC);

@@ -81,7 +81,7 @@ export const submitFile = route({
   data: batch,
   idempotent: true,
   callsPerMinute: 60,
-  errors: ['group-not-found', 'file-missing', 'no-ids', 'too-many-ids', ...SHEET_ERRORS],
+  errors: ['group-not-found', 'file-missing', 'no-ids', 'too-many-ids', 'checks-full', ...SHEET_ERRORS],
 });
 
 export const submitTyped = route({
@@ -99,6 +99,7 @@ export const submitTyped = route({
     'group-not-found',
     'no-ids',
     'too-many-ids',
+    'checks-full',
     'sheet-cell-too-long',
     'sheet-too-large',
     'sheet-too-many-rows',
@@ -127,7 +128,7 @@ export const retryFailed = route({
   body: z.object({ codes: z.array(codeNumber).max(50).default([]).describe('Only these reasons; empty: all') }),
   data: batch,
   idempotent: true,
-  errors: ['batch-not-found', 'batch-not-finished', 'nothing-failed', 'group-not-found'],
+  errors: ['batch-not-found', 'batch-not-finished', 'nothing-failed', 'checks-full', 'group-not-found'],
 });
 
 export const cancelBatch = route({

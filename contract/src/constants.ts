@@ -61,6 +61,11 @@ export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024;
 export const SHEET_EXTENSIONS = ['xls', 'xlsx', 'csv'] as const;
 /** The maximum number of IDs in one batch: the rows of a sheet. */
 export const BATCH_MAX_IDS = 1_048_576;
+/** The maximum number of IDs in one user's stored dry runs together. */
+export const CHECKS_MAX_IDS = 2 * BATCH_MAX_IDS;
+/** How long a dry run is kept, and how long at least while its user needs room for another. */
+export const CHECK_HOURS = 24;
+export const CHECK_MIN_MINUTES = 60;
 /** The longest typed text, in characters: a sheet's worth of IDs. */
 export const TYPED_MAX_CHARACTERS = 20 * 1024 * 1024;
 export const NOTE_MAX_CHARACTERS = 1000;

@@ -95,6 +95,7 @@ export const ERRORS = {
   'batch-not-finished': { kind: 'business', http: 409 },
   'batch-finished': { kind: 'business', http: 409 },
   'batch-not-a-check': { kind: 'business', http: 409 },
+  'checks-full': { kind: 'business', http: 409 },
   'nothing-failed': { kind: 'business', http: 409 },
   'nothing-accepted': { kind: 'business', http: 409 },
   'time-range-missing': { kind: 'business', http: 422 },

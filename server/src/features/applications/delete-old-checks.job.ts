@@ -1,11 +1,10 @@
+import { CHECK_HOURS } from '@greenroom/contract/constants.ts';
 import { defineTimedJob } from '../../platform/queue/queue.ts';
 import { deleteOldChecks } from './batches.queries.ts';
 
-const DAY_MS = 86_400_000;
-
-/** Deletes dry runs a day after they were submitted. */
+/** Deletes dry runs a day after they were submitted; a user who needs room loses their own sooner. */
 export const deleteOldChecksJob = defineTimedJob({
   name: 'delete-old-checks',
   cron: '17 * * * *',
-  run: ({ db, clock }) => deleteOldChecks(db, new Date(clock.now().getTime() - DAY_MS)),
+  run: ({ db, clock }) => deleteOldChecks(db, new Date(clock.now().getTime() - CHECK_HOURS * 3_600_000)),
 });

@@ -18,6 +18,7 @@ import {
   insertBatch,
   setTotal,
 } from '../batches.queries.ts';
+import { makeRoomForCheck } from './make-room-for-check.ts';
 import { CHUNK_SIZE, startBatch } from './store-batch.ts';
 
 /**
@@ -34,7 +35,7 @@ export async function submitChecked(ctx: UserCtx, input: Input<typeof submitCont
 
 /**
  * Submits just the failed IDs of a finished batch again, all or those of some reasons (R-PLUS-3).
- * @throws RefusalError `batch-not-found`, `batch-not-finished`, `nothing-failed`, `group-not-found`
+ * @throws RefusalError `batch-not-found`, `batch-not-finished`, `nothing-failed`, `checks-full`, `group-not-found`
  */
 export async function retryFailed(ctx: UserCtx, input: Input<typeof retryContract>): Promise<Batch> {
   const batch = (await findBatch(ctx.db, ctx.scope, input.batchId)) ?? fail('batch-not-found');
@@ -61,6 +62,7 @@ async function resubmit(
     const total = await copyLines(trx, batchId, lines, CHUNK_SIZE);
     if (total === 0) fail(none);
     await setTotal(trx, batchId, total, []);
+    if (kind === 'check') await makeRoomForCheck(ctx, trx);
     return startBatch(ctx, trx, batchId);
   });
 }

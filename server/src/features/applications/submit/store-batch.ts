@@ -9,6 +9,7 @@ import { requireGroup } from '../../groups/index.ts';
 import { findBatch, insertBatch, insertChunk, setTotal } from '../batches.queries.ts';
 import { enterCheck } from '../check-batch.job.ts';
 import { describeBatch } from '../describe-batch.ts';
+import { makeRoomForCheck } from './make-room-for-check.ts';
 
 /** IDs to a stored chunk, and so to a statement that stores them. */
 export const CHUNK_SIZE = 50_000;
@@ -25,7 +26,7 @@ export interface BatchSource {
 
 /**
  * Stores a batch whole or not at all, with the job that examines it: one transaction (R-PLUS-2).
- * @throws RefusalError `group-not-found`, `no-ids`, `too-many-ids`, and whatever reading the source throws
+ * @throws RefusalError `group-not-found`, `no-ids`, `too-many-ids`, `checks-full`, and whatever reading the source throws
  */
 export async function storeBatch(ctx: UserCtx, source: BatchSource): Promise<Batch> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -40,6 +41,7 @@ export async function storeBatch(ctx: UserCtx, source: BatchSource): Promise<Bat
     const total = await storeLines(trx, batchId, source.lines);
     if (total === 0) fail('no-ids');
     await setTotal(trx, batchId, total, source.remarks());
+    if (source.dryRun) await makeRoomForCheck(ctx, trx);
     return startBatch(ctx, trx, batchId);
   });
 }
