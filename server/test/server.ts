@@ -59,7 +59,7 @@ export interface CallOptions {
  */
 export async function testServer(env: Record<string, string> = {}): Promise<TestServer> {
   const database = await testDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'greenroom-test-'));
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-files-'));
   const clock = movableClock();
   const config = readConfig({
     PORT: '0',
