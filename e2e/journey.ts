@@ -17,10 +17,15 @@ export const people = {
 };
 
 /** Opens a screen as somebody who signed in before: the token's cookie is there, nothing else. */
-export async function enter(page: Page, who: { username: string }, path = '/dashboard'): Promise<void> {
+export async function enter(
+  page: Page,
+  who: { username: string },
+  path = '/dashboard',
+  at: string = address(),
+): Promise<void> {
   const token = await plantSession(database(), who.username);
-  await page.context().addCookies([{ name: 'token', value: token, url: address() }]);
-  await page.goto(`${address()}/#${path}`);
+  await page.context().addCookies([{ name: 'token', value: token, url: at }]);
+  await page.goto(`${at}/#${path}`);
   await expect(page.getByRole('main')).toBeVisible();
 }
 

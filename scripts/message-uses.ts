@@ -26,6 +26,12 @@ const BY_FIRST_ARGUMENT = new Set(['t', 'translate', '_', 'hasMessage']);
 /** The method whose second argument is an id: `messages.text(locale, '…')`. */
 const BY_SECOND_ARGUMENT = 'text';
 const FILE_NAME = /\.(json|ts|tsx|css|svg|png|xlsx|csv|html)$/;
+/** Folders with the endings of what is read there; what index.html says is put in by the build. */
+const SOURCES = [
+  ['server/src', '.ts'],
+  ['web/src', '.ts', '.tsx'],
+  ['web', 'first-page.ts'],
+] as const;
 const TEST = /\.(test|spec|stories)\.tsx?$/;
 
 /**
@@ -40,8 +46,8 @@ export async function messageUses(root: string, files: readonly string[]): Promi
     literals: new Set(),
     isId: (text) => shape.test(text) && !FILE_NAME.test(text),
   };
-  for (const folder of ['server/src', 'web/src']) {
-    const paths = (await sourceFiles(root, folder, ['.ts', '.tsx'])).filter((path) => !TEST.test(path));
+  for (const [folder, ...endings] of SOURCES) {
+    const paths = (await sourceFiles(root, folder, endings)).filter((path) => !TEST.test(path));
     const texts = await Promise.all(paths.map((path) => readFile(join(root, path), 'utf8')));
     for (const [index, path] of paths.entries()) readSource(path, texts[index] ?? '', collector);
   }

@@ -4,15 +4,16 @@ import { SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 import { SCREEN_TEXTS } from '@greenroom/contract/screens.ts';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
+import { firstPage } from './first-page.ts';
 
 /**
  * Which files come when: `core` with the sign-in screen, those that a screen names together with it, none of those that
- * only the server writes with. All others are the `rest`, which comes with the first screen behind the sign-in.
+ * only the server writes with or that stand in the page itself. All others are the `rest`, which comes with the first screen behind the sign-in.
  */
 const FILES: Readonly<Record<string, readonly string[]>> = {
   core: ['common', 'session', 'errors', 'validation'],
   ...SCREEN_TEXTS,
-  none: ['mails', 'sheets'],
+  none: ['mails', 'sheets', 'start'],
 };
 const PARTS = ['core', 'rest', ...Object.keys(SCREEN_TEXTS)];
 
@@ -44,6 +45,8 @@ export function messages(folder: string): Plugin {
       };
       return `export default ${JSON.stringify(compiled)};`;
     },
+    transformIndexHtml: (html) =>
+      firstPage(html, localesIn(folder), (locale) => textsOf(join(folder, locale, 'start.json'))),
   };
 }
 
@@ -74,10 +77,13 @@ export function compileFolder(folder: string, locale: string, part: string): Rec
   const compiled: Record<string, unknown> = {};
   for (const file of filesOf(folder, locale)) {
     if (partOf(basename(file, '.json')) !== part) continue;
-    const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
-    for (const [key, text] of Object.entries(texts)) compiled[key] = compileText(text, `${file}: ${key}`);
+    for (const [key, text] of Object.entries(textsOf(file))) compiled[key] = compileText(text, `${file}: ${key}`);
   }
   return compiled;
+}
+
+function textsOf(file: string): Record<string, string> {
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 function partOf(file: string): string {

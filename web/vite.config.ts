@@ -5,6 +5,7 @@ import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { messages } from './messages-plugin.ts';
 import { precompress } from './precompress-plugin.ts';
+import { preloadAgain } from './preload-again-plugin.ts';
 
 const server = 'http://127.0.0.1:3000';
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -16,8 +17,8 @@ const SIGN_IN_PARTS =
 
 /** Our own modules that the sign-in screen begins with: shared with the program, each would be an answer of its own. */
 const SIGN_IN_OWN =
-  '/web/src/(lib/(storage|address/use-hash|form/use-fields|preferences|session/token|seal/uuid|text/(texts|format|translate|document-title|parting))\\.|' +
-  'ui/(state/(use-late|empty-state|state|waiting)|theme/(accent|theme)|field/password-field|public-page)\\.|' +
+  '/web/src/(lib/(storage|code/(fetch-code|server-page|style-sheets)|address/use-hash|form/use-fields|preferences|session/token|seal/uuid|text/(texts|format|translate|document-title|parting))\\.|' +
+  'ui/(state/(use-late|empty-state|code-waiting|state|waiting)|theme/(accent|theme)|field/password-field|public-page)\\.|' +
   'app/(start/(gate|look)|views/view-boundary)\\.|' +
   'features/session/(login-address|recovery-part|sign-in|language-picker|session|use-sign-in|sign-in-form)\\.)|' +
   '/contract/src/(locales|countries|constants)\\.|vite/preload-helper|virtual:messages$';
@@ -27,6 +28,11 @@ const SIGN_IN_ICONS = 'createReactComponent|defaultAttributes|IconChevronDown|Ic
 
 /** Parts that the frame around every screen draws: one chunk instead of a dozen. */
 const FRAME_PARTS = 'FocusTrap|Kbd|Menu|Modal|ModalBase|Overlay|Popover|Portal|RemoveScroll|ScrollArea|Stack';
+
+/** Our own small modules that the frame shares with nearly every screen: each would be an answer, half of it headers. */
+const FRAME_OWN =
+  '/web/src/(lib/(keys/|address/(address|drafts)\\.|session/(session|granted)\\.)|' +
+  'ui/(field/locked-button|state/(failed-state|request-id)|theme/(phone|class-names)|value/use-copy)\\.)';
 
 /**
  * The sign-in screen is one chunk instead of a dozen: what it shares with the program would fall to pieces otherwise.
@@ -47,11 +53,12 @@ const CHUNKS = [
   // A file for each icon would be an answer for each, most of it headers.
   { name: 'icons', test: new RegExp(`/@tabler/icons-react/(?!.*/(${SIGN_IN_ICONS})\\.)`) },
   { name: 'zod', test: /\/node_modules\/zod\/|\/lib\/zod-setup/ },
+  { name: 'frame', test: new RegExp(FRAME_OWN) },
 ];
 
 export default defineConfig({
   root: fromHere('.'),
-  plugins: [react(), messages(fromHere('../messages')), precompress()],
+  plugins: [react(), messages(fromHere('../messages')), preloadAgain(), precompress()],
   // The sign-in screen shows its picture before the contract has loaded.
   define: { CODE_PATH: JSON.stringify(drawCaptcha.path) },
   css: { postcss: { plugins: [mantine()] }, modules: { generateScopedName: '[local]-[hash:base64:5]' } },

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Envelope, type Refusal, refusal } from '@greenroom/contract/kit/envelope.ts';
 import type { CallInput, Data, Route } from '@greenroom/contract/kit/route.ts';
-import pino from 'pino';
 import { afterAll } from 'vitest';
 import { z } from 'zod';
 import type { Clock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { type Product, serve } from '../src/serve.ts';
 import { testDatabase } from './database.ts';
+import { quietLog } from './quiet-log.ts';
 import type { SignedIn } from './signed-in.ts';
 
 const anyEnvelope = z.object({ status: z.number(), message: z.string(), data: z.unknown() });
@@ -68,7 +68,7 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
     LOG_LEVEL: 'error',
     ...env,
   });
-  const product = await serve(config, { url: database.url, folder, interfaceFolder: null }, pino({ level: 'silent' }), {
+  const product = await serve(config, { url: database.url, folder, interfaceFolder: null }, quietLog, {
     clock,
     failUndeclared: true,
   });

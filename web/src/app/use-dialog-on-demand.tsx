@@ -1,5 +1,6 @@
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { isServerNewer } from '../lib/code/server-page.ts';
 import { notify } from '../lib/notifications.ts';
 import { useT } from '../lib/text/translate.tsx';
 
@@ -9,7 +10,7 @@ interface DialogProps {
 }
 
 /**
- * A dialog whose code is fetched when it is first opened. If it cannot be fetched, an error is shown, and the next press
+ * A dialog whose code is fetched when it is first opened. If it cannot be fetched, the reason is shown, and the next press
  * tries again.
  * @returns what opens it, and the dialog to draw
  */
@@ -24,7 +25,10 @@ export function useDialogOnDemand(load: () => Promise<{ default: ComponentType<D
     if (Dialog !== null) return setOpened(true);
     load().then(
       (loaded) => setDialog(() => loaded.default),
-      () => notify({ kind: 'error', message: t('common.error.network'), milliseconds: NOTIFICATION_MS }),
+      async () => {
+        const message = t((await isServerNewer()) ? 'common.gone.text' : 'common.error.network');
+        notify({ kind: 'error', message, milliseconds: NOTIFICATION_MS });
+      },
     );
   }, [Dialog, load, t]);
   // Drawn closed first: a dialog notes where the focus was, to give it back, at the moment when it opens.

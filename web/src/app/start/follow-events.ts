@@ -6,6 +6,7 @@ import { askForRenewal } from '../../lib/api/renewal.ts';
 import { eventHub } from '../../lib/events/event-hub.ts';
 import { currentUser, updateUser } from '../../lib/session/session.tsx';
 import { getToken } from '../../lib/session/token.ts';
+import { offerNewerVersion } from './notices.tsx';
 import { isScreenData } from './start-data.ts';
 
 /**
@@ -18,6 +19,8 @@ export function followEvents(): () => void {
     if (eventHub.isLive() && wasDown) {
       void queryClient.invalidateQueries({ predicate: isScreenData });
       void readUserAgain();
+      // A new version starts the server again, which cuts the stream.
+      void offerNewerVersion();
     }
     wasDown = !eventHub.isLive();
   });

@@ -2,14 +2,15 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { LanguagePicker } from '../../features/session/language-picker.tsx';
 import { SignInScreen } from '../../features/session/sign-in.screen.tsx';
 import { useHash } from '../../lib/address/use-hash.ts';
+import { fetchCode } from '../../lib/code/fetch-code.ts';
 import { getToken } from '../../lib/session/token.ts';
-import { Waiting } from '../../ui/state/waiting.tsx';
+import { CodeWaiting } from '../../ui/state/code-waiting.tsx';
 import { ViewBoundary } from '../views/view-boundary.tsx';
 
 /** Everything behind the sign-in. */
 export const loadProgram = () => import('./program.tsx');
-const Program = lazy(loadProgram);
-const InvitationScreen = lazy(() => import('../../features/invitations/invitation.screen.tsx'));
+const Program = lazy(() => fetchCode(loadProgram));
+const InvitationScreen = lazy(() => fetchCode(() => import('../../features/invitations/invitation.screen.tsx')));
 
 /**
  * Without a token the sign-in screen (R-SES-1), otherwise the program; for the link of an invitation, the invitation. Each
@@ -20,7 +21,7 @@ export function Gate() {
   if (invitation === null) return <Inside />;
   return (
     <ViewBoundary onRetry={() => location.reload()}>
-      <Suspense fallback={<Waiting whole />}>
+      <Suspense fallback={<CodeWaiting />}>
         <InvitationScreen key={invitation} secret={invitation} language={<LanguagePicker />} />
       </Suspense>
     </ViewBoundary>
@@ -40,7 +41,7 @@ function Inside() {
   if (!signedIn) return <SignInScreen onTyping={loadProgram} onSignedIn={() => setSignedIn(true)} />;
   return (
     <ViewBoundary onRetry={() => location.reload()}>
-      <Suspense fallback={<Waiting whole />}>
+      <Suspense fallback={<CodeWaiting />}>
         <Program />
       </Suspense>
     </ViewBoundary>

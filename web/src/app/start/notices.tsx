@@ -1,11 +1,13 @@
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import { Button } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { describeError } from '../../lib/api/api.ts';
 import { isDefect } from '../../lib/api/ignore-api-error.ts';
+import { isServerNewer } from '../../lib/code/server-page.ts';
 import { type Notice, showNoticesWith } from '../../lib/notifications.ts';
-import { translate, useLocale } from '../../lib/text/translate.tsx';
+import { translate, useLocale, useT } from '../../lib/text/translate.tsx';
 import { classNames } from '../../ui/theme/class-names.ts';
 import tones from '../../ui/value/tone.module.css';
 import classes from './notices.module.css';
@@ -71,6 +73,39 @@ function watchDefects(): () => void {
     window.removeEventListener('error', thrown);
     window.removeEventListener('unhandledrejection', rejected);
   };
+}
+
+/**
+ * Offers to reload where the server is of a newer version than the page: the code that this page has not loaded yet may be
+ * gone from it.
+ */
+export async function offerNewerVersion(): Promise<void> {
+  if (!(await isServerNewer())) return;
+  notifications.show({ ...NEWER, closeButtonProps: { 'aria-label': translate('common.close') } });
+}
+
+/** Said once, until it is closed. */
+const NEWER = {
+  id: 'newer',
+  message: <Newer />,
+  icon: ICONS.info,
+  autoClose: false,
+  withBorder: true,
+  className: classNames(tones.tone, classes.notice),
+  'data-tone': TONES.info,
+  role: 'status',
+};
+
+function Newer() {
+  const t = useT();
+  return (
+    <>
+      <p className={classes.newer}>{t('shell.newer')}</p>
+      <Button variant="default" size="compact-sm" onClick={() => location.reload()}>
+        {t('common.failed.reload')}
+      </Button>
+    </>
+  );
 }
 
 /** Says that something is being done. @returns what ends the message */

@@ -8,11 +8,12 @@ import { useEffect, useMemo } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { setRequestTimeout } from '../../lib/api/api-transport.ts';
 import { queryClient, queryOf } from '../../lib/api/query-client.ts';
+import { fetchCode } from '../../lib/code/fetch-code.ts';
 import { GrantedContext, MenuContext } from '../../lib/session/granted.tsx';
 import { resumeSession } from '../../lib/session/session.tsx';
 import { loadAllMessages } from '../../lib/text/translate.tsx';
+import { CodeWaiting } from '../../ui/state/code-waiting.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
-import { Waiting } from '../../ui/state/waiting.tsx';
 import { grantedPages, wholeMenu } from '../granted-pages.ts';
 import { Shell } from '../shell/shell.tsx';
 import { followEvents } from './follow-events.ts';
@@ -48,7 +49,7 @@ function Start() {
   // What was read once stays: a menu that cannot be refetched does not take the screens away.
   const failed = [user, texts, menus].find((query) => query.isError && query.data === undefined);
   if (failed) return <FailedState error={failed.error} onRetry={() => failed.refetch()} />;
-  if (user.data === undefined || texts.data === undefined || menu === null) return <Waiting whole />;
+  if (user.data === undefined || texts.data === undefined || menu === null) return <CodeWaiting />;
   return (
     <MenuContext value={menu}>
       <GrantedContext value={pages}>
@@ -77,6 +78,6 @@ function loadMenus(): Promise<MenuNode[]> {
 }
 
 async function loadTexts(): Promise<true> {
-  await loadAllMessages();
+  await fetchCode(loadAllMessages);
   return true;
 }

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
+import { CodeGoneError } from '../../lib/code/fetch-code.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 
@@ -8,31 +9,42 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** A screen that breaks, or whose code cannot be fetched, takes nothing else with it. */
-export class ViewBoundary extends Component<BoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+interface BoundaryState {
+  failed: 'gone' | 'broken' | null;
+}
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
+/** A screen that breaks, or whose code is gone from the server, takes nothing else with it. */
+export class ViewBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failed: null };
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { failed: error instanceof CodeGoneError ? 'gone' : 'broken' };
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <ScreenFailed onRetry={this.props.onRetry} /> : this.props.children;
+    const { failed } = this.state;
+    return failed === null ? this.props.children : <ScreenFailed failed={failed} onRetry={this.props.onRetry} />;
   }
 }
 
-function ScreenFailed({ onRetry }: { onRetry: () => void }) {
+const TEXTS = {
+  gone: { title: 'common.gone.title', text: 'common.gone.text' },
+  broken: { title: 'common.crash.title', text: 'common.crash.text' },
+};
+
+/** Only a reload brings the code of a newer version, so it is the button that stands out there. */
+function ScreenFailed({ failed, onRetry }: { failed: 'gone' | 'broken'; onRetry: () => void }) {
   const t = useT();
   return (
     <EmptyState
-      title={t('common.crash.title')}
-      text={t('common.crash.text')}
+      title={t(TEXTS[failed].title)}
+      text={t(TEXTS[failed].text)}
       action={
         <Group gap="xs">
           <Button variant="default" onClick={onRetry}>
             {t('common.failed.retry')}
           </Button>
-          <Button variant="default" onClick={() => location.reload()}>
+          <Button variant={failed === 'gone' ? 'filled' : 'default'} onClick={() => location.reload()}>
             {t('common.failed.reload')}
           </Button>
         </Group>

@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
 import { NavigationType, Route, Routes, UNSAFE_LocationContext } from 'react-router';
+import { fetchCode } from '../../lib/code/fetch-code.ts';
 import type { GrantedPage } from '../../lib/session/granted.tsx';
-import { Waiting } from '../../ui/state/waiting.tsx';
+import { CodeWaiting } from '../../ui/state/code-waiting.tsx';
 import { loadScreen } from '../screens.ts';
 import { NotFoundPage } from './dead-ends.tsx';
 import { ViewBoundary } from './view-boundary.tsx';
@@ -11,12 +12,12 @@ const made = new Map<string, ComponentType>();
 /** One component a screen, made when it is first opened. */
 function screenOf(component: string): ComponentType {
   const load = loadScreen(component);
-  const screen = made.get(component) ?? (load ? lazy(() => load().catch(forget(component))) : NotFoundPage);
+  const screen = made.get(component) ?? (load ? lazy(() => fetchCode(load).catch(forget(component))) : NotFoundPage);
   made.set(component, screen);
   return screen;
 }
 
-/** Code that could not be fetched is asked for again when the view is tried again. */
+/** Code that is gone from the server is asked for again when the view is tried again. */
 function forget(component: string): (error: unknown) => never {
   return (error) => {
     made.delete(component);
@@ -37,7 +38,7 @@ export const ViewContent = memo(function ViewContent({ page, pathname, search, o
   const screen = useMemo(() => <Screen />, [Screen]);
   return (
     <ViewBoundary onRetry={() => onRefresh(pathname)}>
-      <Suspense fallback={<Waiting whole />}>
+      <Suspense fallback={<CodeWaiting />}>
         <Frozen pathname={pathname} search={search}>
           <Routes>
             <Route path={page.path} element={screen} />

@@ -1,8 +1,9 @@
 import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAddressState } from '../../lib/address/address-state.ts';
+import { lazyPart } from '../../lib/code/lazy-part.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
@@ -17,7 +18,7 @@ import { BoundTable } from './bound-table.tsx';
 import { OpenRequests } from './requests/open-requests.tsx';
 import { RequestsView } from './requests/requests-view.tsx';
 
-const RequestDialog = lazy(() => import('./requests/request-dialog.tsx'));
+const RequestDialog = lazyPart(() => import('./requests/request-dialog.tsx'));
 
 /**
  * Binds groups to agents and unbinds them, several at once (R-GROUP-1). Administrators do it for all agents and answer

@@ -1,5 +1,6 @@
 import { Group, Stack, Switch, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
+import { lazyPart } from '../../lib/code/lazy-part.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { ViewSwitch } from '../../ui/field/view-switch.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -9,7 +10,7 @@ import type { PlotPoint } from './plot-points.ts';
 import { PlotTable } from './plot-table.tsx';
 
 /** The chart library is large: it is loaded when something is plotted. */
-const BarPlot = lazy(() => import('./bar-plot.tsx'));
+const BarPlot = lazyPart(() => import('./bar-plot.tsx'));
 
 type Unit = EarningsState['plot'];
 

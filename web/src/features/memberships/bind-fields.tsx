@@ -1,11 +1,12 @@
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/code/lazy-part.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../lib/use-group-search.ts';
 import { GroupField } from '../../ui/field/group-picker.tsx';
 
-const EditDateTime = lazy(() => import('../../ui/edit/edit-date-time.tsx'));
+const EditDateTime = lazyPart(() => import('../../ui/edit/edit-date-time.tsx'));
 
 interface Binding {
   groupId: number | null;

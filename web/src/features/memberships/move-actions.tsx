@@ -2,15 +2,16 @@ import type { HostMove } from '@greenroom/contract/memberships.ts';
 import { Trans } from '@lingui/react';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { invalidateCalls } from '../../lib/api/query-client.ts';
+import { lazyPart } from '../../lib/code/lazy-part.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { LockedButton } from '../../ui/field/locked-button.tsx';
 import { Until } from '../../ui/value/until.tsx';
 import { HOST_KEYS, withdrawMutation } from './memberships.data.ts';
 import classes from './memberships.module.css';
 
-const AnswerDialog = lazy(() => import('./answer-dialog.tsx'));
+const AnswerDialog = lazyPart(() => import('./answer-dialog.tsx'));
 
 /**
  * Agree or refuse, where the user answers; withdraw, where the user's side asked.

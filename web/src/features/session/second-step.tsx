@@ -3,6 +3,7 @@ import type { SessionUser } from '@greenroom/contract/session.ts';
 import { Button, TextInput } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { describeError } from '../../lib/api/api.ts';
+import { fetchCode } from '../../lib/code/fetch-code.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import page from '../../ui/public-page.module.css';
 import { PUBLIC_INPUT } from '../../ui/public-page.tsx';
@@ -21,7 +22,7 @@ export interface SecondStepProps {
   children?: ReactNode;
 }
 
-const AuthenticatorKey = lazy(() => import('../../ui/second-factor/authenticator-key.tsx'));
+const AuthenticatorKey = lazy(() => fetchCode(() => import('../../ui/second-factor/authenticator-key.tsx')));
 
 /** The second step of a sign-in (R-PLUS-13): a code of the authenticator app, which may have to be set up first. */
 export default function SecondStep(props: SecondStepProps) {

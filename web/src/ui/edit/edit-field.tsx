@@ -1,5 +1,6 @@
 import { Checkbox, Group, Radio, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/code/lazy-part.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { CountryPicker } from '../country/country-picker.tsx';
 import { Select } from '../field/select.tsx';
@@ -8,7 +9,7 @@ import { EditNumber } from './edit-number.tsx';
 import { rangeOf } from './edit-problems.ts';
 import { EditRange } from './edit-range.tsx';
 
-const EditDateTime = lazy(() => import('./edit-date-time.tsx'));
+const EditDateTime = lazyPart(() => import('./edit-date-time.tsx'));
 
 interface EditFieldProps<C extends AnyColumn = AnyColumn> {
   column: C;

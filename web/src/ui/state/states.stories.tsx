@@ -3,6 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { MemoryRouter } from 'react-router';
 import type { Meta, Story } from '../../../gallery/story.ts';
 import { ApiError } from '../../lib/api/api.ts';
+import { NoConnection } from './code-waiting.tsx';
 import { EmptyLink } from './empty-link.tsx';
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx';
 import { FailedState, RefreshFailed } from './failed-state.tsx';
@@ -40,6 +41,7 @@ export const FailedOffline: Story<Props> = {
   render: () => <FailedState error={new ApiError({ kind: 'network' })} onRetry={() => undefined} />,
 };
 export const FailedForGood: Story<Props> = { render: () => <FailedState error={new Error('unexpected')} /> };
+export const ConnectionLost: Story<Props> = { render: () => <NoConnection onRetry={() => Promise.resolve()} /> };
 export const Outdated: Story<Props> = { render: () => <RefreshFailed error={refused} onRetry={() => undefined} /> };
 export const Waiting: Story<Props> = {
   render: () => (

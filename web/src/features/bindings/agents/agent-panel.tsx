@@ -2,7 +2,8 @@ import type { AgentRow } from '@greenroom/contract/bindings.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/code/lazy-part.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { SidePanel } from '../../../ui/panel/side-panel.tsx';
 import { DoneNote } from '../../../ui/state/done-note.tsx';
@@ -14,8 +15,8 @@ import type { BindingsState } from '../bindings-address.ts';
 import { BoundTable } from '../bound-table.tsx';
 import { type Binding, reverseOf, useBinding } from './use-binding.ts';
 
-const BindDialog = lazy(() => import('./bind-dialog.tsx'));
-const UnbindDialog = lazy(() => import('./unbind-dialog.tsx'));
+const BindDialog = lazyPart(() => import('./bind-dialog.tsx'));
+const UnbindDialog = lazyPart(() => import('./unbind-dialog.tsx'));
 
 interface AgentPanelProps {
   agentId: number;

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../lib/code/lazy-part.ts';
 import type { DialogRequest } from '../dialog-request.ts';
 
-const EditGroupDialog = lazy(() => import('./edit-group-dialog.tsx'));
-const MoveGroupDialog = lazy(() => import('./move-group-dialog.tsx'));
-const DeleteGroupDialog = lazy(() => import('./delete-group-dialog.tsx'));
-const BindGroupDialog = lazy(() => import('./bind-group-dialog.tsx'));
-const InviteDialog = lazy(() => import('./invite-dialog.tsx'));
-const UnbindDialog = lazy(() => import('./unbind-dialog.tsx'));
+const EditGroupDialog = lazyPart(() => import('./edit-group-dialog.tsx'));
+const MoveGroupDialog = lazyPart(() => import('./move-group-dialog.tsx'));
+const DeleteGroupDialog = lazyPart(() => import('./delete-group-dialog.tsx'));
+const BindGroupDialog = lazyPart(() => import('./bind-group-dialog.tsx'));
+const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'));
+const UnbindDialog = lazyPart(() => import('./unbind-dialog.tsx'));
 
 interface GroupDialogsProps {
   request: DialogRequest | null;

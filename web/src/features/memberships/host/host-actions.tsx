@@ -1,17 +1,18 @@
 import { ADMINISTRATION_ROLES, AGENT_ROLES, HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { lazyPart } from '../../../lib/code/lazy-part.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { Host } from '../memberships.data.ts';
 import classes from './host-panel.module.css';
 import { type Asking, TransferOnAsk } from './transfer-on-ask.tsx';
 
-const MoveDialog = lazy(() => import('./move-dialog.tsx'));
-const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
-const ReleaseDialog = lazy(() => import('./release-dialog.tsx'));
+const MoveDialog = lazyPart(() => import('./move-dialog.tsx'));
+const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'));
+const ReleaseDialog = lazyPart(() => import('./release-dialog.tsx'));
 
 /** What the user may do with the host now. */
 export function HostActions({ host, asking }: { host: Host; asking: Asking }) {

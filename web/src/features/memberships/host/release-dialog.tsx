@@ -1,7 +1,8 @@
 import { RELEASE_MAX_DAYS } from '@greenroom/contract/constants.ts';
 import { Group, Radio, Skeleton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
+import { lazyPart } from '../../../lib/code/lazy-part.ts';
 import { formatDateTime, useT } from '../../../lib/text/translate.tsx';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { NoteField } from '../../../ui/field/note-field.tsx';
@@ -9,7 +10,7 @@ import { releaseDateProblem } from '../dates.ts';
 import { type Host, sendRelease } from '../memberships.data.ts';
 import { useAct } from './use-act.ts';
 
-const EditDateTime = lazy(() => import('../../../ui/edit/edit-date-time.tsx'));
+const EditDateTime = lazyPart(() => import('../../../ui/edit/edit-date-time.tsx'));
 
 type When = 'now' | 'date';
 const NOTHING: { when: When; at: string | null; note: string } = { when: 'now', at: null, note: '' };

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../lib/code/lazy-part.ts';
 
-const TransferDialog = lazy(() => import('./transfer-dialog.tsx'));
+const TransferDialog = lazyPart(() => import('./transfer-dialog.tsx'));
 
 /** Whether the address opens the request for a transfer, and into which group. */
 export interface Asking {

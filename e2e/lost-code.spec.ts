@@ -1,0 +1,167 @@
+import { expect, type Page } from '@playwright/test';
+import { main, menu, tabs, typedIds } from './frame.ts';
+import { address, enter, people } from './journey.ts';
+import { test } from './product.ts';
+import { serveCopy } from './served-copy.ts';
+
+const open = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true }).click();
+const reload = (page: Page) => main(page).getByRole('button', { name: 'Reload the page' });
+const probe = (url: URL) => url.pathname === '/';
+
+test.describe('code that cannot be fetched', () => {
+  test('a screen that is first opened offline names the connection, and comes by itself with its style sheet', async ({
+    page,
+    context,
+  }) => {
+    await enter(page, people.agent());
+    await context.setOffline(true);
+    await open(page, 'Add hosts');
+    await expect(main(page).getByText('You are offline')).toBeVisible();
+    await expect(main(page).getByText('stopped working')).toHaveCount(0);
+    await context.setOffline(false);
+    await expectStyledForm(page);
+  });
+
+  test('“Try again” fetches a screen that the server did not answer for', async ({ page }) => {
+    await page.clock.install();
+    await enter(page, people.agent());
+    let lost = true;
+    await page.route('**', (route) => (lost ? route.abort() : route.continue()));
+    await open(page, 'Add hosts');
+    await expect(main(page).getByText('The server cannot be reached. Check your connection.')).toBeVisible();
+    // It looks for the server once more, and then no time passes: from here on nothing happens by itself.
+    const looked = page.waitForEvent('requestfailed', (request) => probe(new URL(request.url())));
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await looked;
+    lost = false;
+    await main(page).getByRole('button', { name: 'Try again' }).click();
+    await expectStyledForm(page);
+  });
+
+  test('a style sheet that fails once is fetched again, and the screen is never shown without it', async ({ page }) => {
+    await enter(page, people.agent());
+    const failed: string[] = [];
+    await page.route(/assets\/add-hosts-[^/]+\.css$/, (route) => {
+      failed.push(route.request().url());
+      return failed.length === 1 ? route.abort() : route.continue();
+    });
+    await open(page, 'Add hosts');
+    await expectStyledForm(page);
+    expect(failed).toHaveLength(2);
+  });
+
+  test('a dialog that is first opened offline says so, comes by itself, and its screen stays', async ({
+    page,
+    context,
+  }) => {
+    await enter(page, people.agent(), '/groups/center');
+    await main(page)
+      .getByRole('row', { name: /Ankara/ })
+      .click();
+    await main(page).getByRole('button', { name: 'More', exact: true }).click();
+    await context.setOffline(true);
+    await page.getByRole('menuitem', { name: 'Invite a sub-agent' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeVisible();
+    await expect(main(page).getByRole('row', { name: /Ankara/ })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('dialog', { name: /Invite a sub-agent to Ankara/ })).toBeVisible();
+  });
+
+  for (const [what, file] of [
+    ['chunk', /^history\.screen-.*\.js/],
+    ['style sheet', /^history-.*\.css/],
+  ] as const) {
+    test(`a ${what} that a new release took from the server offers to reload, and what was typed is kept`, async ({
+      page,
+    }) => {
+      const copy = await serveCopy();
+      try {
+        await enter(page, people.agent(), '/hosts/add', copy.address);
+        await typedIds(page).fill('64000016 64000017');
+        const putBack = await copy.remove(file);
+        await open(page, 'History');
+        await expect(main(page).getByText(/^A new version has replaced/)).toBeVisible();
+        await expect(reload(page)).toBeVisible();
+        await tabs(page).getByRole('link', { name: 'Add hosts' }).click();
+        await expect(typedIds(page)).toHaveValue('64000016 64000017');
+        await open(page, 'History');
+        await putBack();
+        await reload(page).click();
+        await expect(main(page).getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+        await tabs(page).getByRole('link', { name: 'Add hosts' }).click();
+        await expect(typedIds(page)).toHaveValue('64000016 64000017');
+      } finally {
+        await copy.stop();
+      }
+    });
+  }
+
+  test('a page that is older than the server offers to reload, and does so only when asked', async ({ page }) => {
+    const copy = await serveCopy();
+    try {
+      await enter(page, people.agent(), '/hosts/add', copy.address);
+      await typedIds(page).fill('64000018');
+      await expect(page.getByRole('status').filter({ hasText: 'new version' })).toHaveCount(0);
+      await copy.release();
+      await copy.restart();
+      const notice = page.getByRole('status').filter({ hasText: 'A new version is available' });
+      await expect(notice).toBeVisible({ timeout: 60_000 });
+      await expect(typedIds(page)).toHaveValue('64000018');
+      const loaded = page.waitForEvent('load');
+      await notice.getByRole('button', { name: 'Reload the page' }).click();
+      await loaded;
+      await expect(typedIds(page)).toHaveValue('64000018');
+      await expect(notice).toHaveCount(0);
+    } finally {
+      await copy.stop();
+    }
+  });
+});
+
+test.describe('the first page', () => {
+  for (const [locale, text, again] of [
+    ['en-GB', 'Greenroom has not loaded yet.', 'Try again'],
+    ['zh-CN', 'Greenroom 尚未加载完成。', '重试'],
+    ['ar-EG', 'لم يكتمل تحميل Greenroom بعد.', 'إعادة المحاولة'],
+  ] as const) {
+    test(`says in the language of the browser (${locale}) that nothing has loaded, and tries again`, async ({
+      playwright,
+      launchOptions,
+    }) => {
+      const args = [...(launchOptions.args ?? []), `--accept-lang=${locale}`];
+      const browser = await playwright.chromium.launch({ ...launchOptions, args });
+      const page = await browser.newPage();
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto(`${address()}/#/login?redirect=%2Fhosts%2Fhistory`);
+      await expect(page.getByText(text)).toBeVisible();
+      await page.unrouteAll();
+      await page.getByRole('button', { name: again }).click();
+      await expect(page.locator('input[type="password"]')).toBeVisible();
+      await expect(page).toHaveURL(/#\/login\?redirect=%2Fhosts%2Fhistory$/);
+      await browser.close();
+    });
+  }
+
+  test('says so at once where its texts cannot be fetched, and comes by itself once they can', async ({ page }) => {
+    let served = 0;
+    await page.route(probe, (route) => {
+      served += 1;
+      return served === 1 ? route.continue() : route.abort();
+    });
+    await page.route('**/assets/core-*', (route) => route.abort());
+    await page.goto(`${address()}/#/login`);
+    await expect(page.locator('#root[data-lost]').getByText('Greenroom has not loaded yet.')).toBeVisible();
+    await page.unrouteAll();
+    await expect(page.getByLabel('Username')).toBeVisible();
+    await expect(page.getByText('Greenroom has not loaded yet.')).toHaveCount(0);
+  });
+});
+
+/** With its style sheet the two sources of IDs stand beside each other. */
+async function expectStyledForm(page: Page): Promise<void> {
+  const boxOf = async (name: string) => main(page).getByRole('region', { name, exact: true }).boundingBox();
+  await expect(typedIds(page)).toBeVisible();
+  const [file, typed] = [await boxOf('From a file'), await boxOf('Type or paste IDs')];
+  expect(typed?.y).toBe(file?.y);
+  expect(typed?.x).toBeGreaterThan((file?.x ?? 0) + (file?.width ?? 0));
+}

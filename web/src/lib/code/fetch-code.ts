@@ -1,0 +1,87 @@
+import { fetchServerPage } from './server-page.ts';
+
+const FIRST_WAIT_MS = 1000;
+const MAX_WAIT_MS = 15_000;
+
+/** The server answers, but the code cannot be had: a newer version has replaced it. Only a new page helps. */
+export class CodeGoneError extends Error {
+  override readonly name = 'CodeGoneError';
+}
+
+let search: Promise<void> | null = null;
+let hurry: () => void = () => undefined;
+const listeners = new Set<() => void>();
+
+/** Whether code waits for the connection to come back. */
+export function isCodeWaiting(): boolean {
+  return search !== null;
+}
+
+export function onCodeWaiting(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Looks for the connection now instead of after the pause. */
+export async function tryCodeNow(): Promise<void> {
+  if ((await fetchServerPage()) !== null) hurry();
+}
+
+/**
+ * Loads code, and waits for the connection where that is lost, however long: a screen that was opened offline appears
+ * once there is a connection again.
+ * @param load an import; it is called again until it succeeds
+ * @param onLost called when the waiting begins
+ * @throws {CodeGoneError} where the server answers without it; what the code itself throws
+ */
+export async function fetchCode<Code>(load: () => Promise<Code>, onLost?: () => void): Promise<Code> {
+  let before: { error: unknown; answered: boolean } | null = null;
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      // A failed fetch makes a new error each time; code that came and breaks keeps throwing the same one.
+      if (before !== null && error === before.error) throw error;
+      const answered = (await fetchServerPage()) !== null;
+      if (answered && before?.answered === true) throw new CodeGoneError('code is gone', { cause: error });
+      before = { error, answered };
+      if (answered) continue;
+      onLost?.();
+      await untilServerAnswers();
+    }
+  }
+}
+
+/** One search, however much code waits for it. */
+function untilServerAnswers(): Promise<void> {
+  search ??= searchServer().finally(() => {
+    search = null;
+    notifyListeners();
+  });
+  notifyListeners();
+  return search;
+}
+
+async function searchServer(): Promise<void> {
+  let wait = FIRST_WAIT_MS;
+  do {
+    await pause(wait);
+    wait = Math.min(wait * 2, MAX_WAIT_MS);
+  } while ((await fetchServerPage()) === null);
+}
+
+/** Waits, but no longer than until the browser is online again or somebody presses "Try again". */
+async function pause(milliseconds: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  const wake = () => resolve();
+  hurry = wake;
+  window.addEventListener('online', wake);
+  await promise;
+  window.removeEventListener('online', wake);
+  clearTimeout(timer);
+}
+
+function notifyListeners(): void {
+  for (const listener of listeners) listener();
+}

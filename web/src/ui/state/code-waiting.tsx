@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useState, useSyncExternalStore } from 'react';
+import { isCodeWaiting, onCodeWaiting, tryCodeNow } from '../../lib/code/fetch-code.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** Takes the place of a screen while its code is loaded; where the connection is lost it says so. */
+export function CodeWaiting() {
+  const lost = useSyncExternalStore(onCodeWaiting, isCodeWaiting);
+  return lost ? <NoConnection onRetry={tryCodeNow} /> : <Waiting whole />;
+}
+
+/** The connection is lost, and what will come once it is back. */
+export function NoConnection({ onRetry }: { onRetry: () => Promise<void> }) {
+  const t = useT();
+  const [trying, setTrying] = useState(false);
+  const retry = async () => {
+    setTrying(true);
+    await onRetry();
+    setTrying(false);
+  };
+  return (
+    <div role="alert">
+      <EmptyState
+        title={t(navigator.onLine ? 'common.error.network' : 'common.offline.title')}
+        text={t('common.offline.text')}
+        action={
+          <Button variant="default" loading={trying} onClick={() => void retry()}>
+            {t('common.failed.retry')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
