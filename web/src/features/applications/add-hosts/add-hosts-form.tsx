@@ -4,6 +4,7 @@ import { useT } from '../../../lib/text/translate.tsx';
 import classes from '../add-hosts.module.css';
 import { FileField } from './file-field.tsx';
 import { GroupAndOutlook } from './group-and-outlook.tsx';
+import { OtherDraftsPart } from './other-drafts.tsx';
 import { SubmitBar } from './submit-bar.tsx';
 import { TypedField } from './typed-field.tsx';
 import type { HostsForm } from './use-hosts-form.ts';
@@ -24,6 +25,7 @@ export function AddHostsForm({ ref, hosts, quiet }: FormProps) {
   const place = error === null ? null : placeOfError(error, sendsFile);
   return (
     <form ref={ref} className={classes.form} onSubmit={(event) => event.preventDefault()}>
+      <OtherDraftsPart drafts={hosts.drafts} groups={hosts.groups} />
       <GroupAndOutlook
         groups={hosts.groups}
         value={hosts.groupId}
@@ -34,7 +36,7 @@ export function AddHostsForm({ ref, hosts, quiet }: FormProps) {
       <div className={classes.sources}>
         <FileField
           file={file}
-          used={sendsFile || typed.ids.words.length === 0}
+          used={sendsFile || sources.isEmpty}
           error={place === 'file' ? error : null}
           onFile={sources.takeFile}
           onUse={() => sources.prefer('file')}

@@ -33,22 +33,27 @@ interface FileFieldProps {
 export function FileField({ file, used, error, onFile, onUse }: FileFieldProps) {
   const t = useT();
   const open = useRef<() => void>(null);
-  const [refused, setRefused] = useState<{ name: string | null; message: string } | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const choose = () => open.current?.();
   const take = ([first]: File[]) => {
     if (first === undefined) return;
     const fault = checkFile(first);
-    setRefused(fault && { name: first.name, message: t(`errors.${fault.code}`, fault.params) });
-    if (fault === null) onFile(first);
+    if (fault === null) use(first);
+    else refuse(first.name, t(`errors.${fault.code}`, fault.params));
   };
-  const refuseMany = (files: readonly unknown[]) =>
-    setRefused({ name: null, message: t('applications.file.one', { count: files.length }) });
-  const remove = () => {
+  const use = (next: File | null) => {
     setRefused(null);
-    onFile(null);
+    onFile(next);
   };
+  // Below an error nothing is ready to be sent: not the file that was there before, either.
+  const refuse = (name: string | null, message: string) => {
+    setRefused({ name, message, before: file ?? refused?.before ?? null });
+    if (file !== null) onFile(null);
+  };
+  const refuseMany = (files: readonly unknown[]) => refuse(null, t('applications.file.one', { count: files.length }));
   const problem =
-    refused ?? (error !== null && file !== null ? { name: file.name, message: describeError(error) } : null);
+    refused ??
+    (error !== null && file !== null ? { name: file.name, message: describeError(error), before: null } : null);
   return (
     <section className={classes.source} data-used={used} aria-label={t('applications.file.label')}>
       <h2 className={classes.sourceTitle}>{t('applications.file.label')}</h2>
@@ -64,15 +69,12 @@ export function FileField({ file, used, error, onFile, onUse }: FileFieldProps) 
         data-refused={problem !== null}
         inputProps={{ ...HIDDEN, accept: SHEET_ACCEPT }}
       >
-        {file === null ? <NoFile onChoose={choose} /> : <ChosenFile file={file} onChoose={choose} onRemove={remove} />}
-        {problem !== null && (
-          <p className={wrong.problem} role="alert">
-            <IconAlertTriangle size={16} aria-hidden />
-            <span>
-              {problem.name !== null && <bdi className={classes.fileName}>{problem.name}</bdi>} {problem.message}
-            </span>
-          </p>
+        {file === null ? (
+          <NoFile onChoose={choose} />
+        ) : (
+          <ChosenFile file={file} onChoose={choose} onRemove={() => use(null)} />
         )}
+        {problem !== null && <Problem {...problem} onUse={use} />}
         {!used && file !== null && <NotUsed text={t('applications.file.not-used')} onUse={onUse} />}
       </Dropzone>
       <Template />
@@ -91,6 +93,32 @@ export function FileField({ file, used, error, onFile, onUse }: FileFieldProps) 
         </div>
       </Dropzone.FullScreen>
     </section>
+  );
+}
+
+/** A file that is not taken, and the one that it was to replace. */
+interface Refused {
+  name: string | null;
+  message: string;
+  before: File | null;
+}
+
+function Problem({ name, message, before, onUse }: Refused & { onUse: (file: File) => void }) {
+  const t = useT();
+  return (
+    <div role="alert">
+      <p className={wrong.problem}>
+        <IconAlertTriangle size={16} aria-hidden />
+        <span>
+          {name !== null && <bdi className={classes.fileName}>{name}</bdi>} {message}
+        </span>
+      </p>
+      {before !== null && (
+        <Button variant="default" size="compact-sm" mt={8} onClick={() => onUse(before)}>
+          {t('applications.file.use-again', { name: before.name })}
+        </Button>
+      )}
+    </div>
   );
 }
 

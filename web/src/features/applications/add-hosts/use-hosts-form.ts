@@ -1,17 +1,12 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useSession } from '../../../lib/session/session.tsx';
 import { readLocal, writeLocal } from '../../../lib/storage.ts';
 import { useGroupSearch } from '../../../lib/use-group-search.ts';
 import { useStable } from '../../../ui/use-stable.ts';
 import { type HostsSource, useHostsSources } from './use-hosts-sources.ts';
+import { type GivenHosts, useOtherDrafts } from './use-other-drafts.ts';
 import { useSubmitHosts } from './use-submit-hosts.ts';
-
-/** What a link fills in. */
-export interface GivenHosts {
-  ids: readonly string[];
-  group: number | null;
-}
 
 /** What was missing when the form was sent. */
 type Missing = 'group' | 'ids' | null;
@@ -48,11 +43,7 @@ export function useHostsForm({ form, given, onGivenTaken, onAccepted }: FormOpti
     else sources.forget(sent.current);
     onAccepted(batch);
   });
-  useGiven(given, (linked) => {
-    sources.append(linked.ids);
-    if (linked.group !== null) rememberGroup(linked.group);
-    onGivenTaken();
-  });
+  const drafts = useOtherDrafts({ given, onGivenTaken, sources, groupId: remembered, onGroup: chooseGroup });
   const send = async (dryRun: boolean) => {
     const lacks = groupId === null ? 'group' : sources.isEmpty ? 'ids' : null;
     setMissing(lacks);
@@ -66,7 +57,7 @@ export function useHostsForm({ form, given, onGivenTaken, onAccepted }: FormOpti
   });
   // The check of exactly what the form holds now.
   const checkedAs = check?.source === sources.source ? check.batchId : null;
-  return { groups, groupId, chooseGroup, sources, missing, submission, send, forgetChecked, checkedAs };
+  return { groups, groupId, chooseGroup, sources, drafts, missing, submission, send, forgetChecked, checkedAs };
 }
 
 export type HostsForm = ReturnType<typeof useHostsForm>;
@@ -82,12 +73,4 @@ function useRememberedGroup(): [number | null, (id: number | null) => void] {
     writeLocal(key, next === null ? null : String(next));
   };
   return [id, remember];
-}
-
-/** Takes what a link brought along into the form, once. */
-function useGiven(given: GivenHosts, onGiven: (given: GivenHosts) => void): void {
-  const take = useStable(onGiven);
-  useEffect(() => {
-    if (given.ids.length > 0 || given.group !== null) take(given);
-  }, [given, take]);
 }

@@ -6,13 +6,24 @@ import { useTypedIds } from '../../../lib/text/use-typed-ids.ts';
 /** What is sent: a sheet, or the text as it was typed. */
 export type HostsSource = File | string;
 
-/** The two sources of IDs, and which of them is sent: the one touched last. The text survives a reload. */
+/** All that the two sources hold. */
+export interface HostsContent {
+  text: string;
+  file: File | null;
+  prefersFile: boolean;
+}
+
+/**
+ * The two sources of IDs, and which of them is sent: the one touched last, and a file wherever nothing is typed. The text
+ * survives a reload.
+ */
 export function useHostsSources(onChange: () => void) {
   const [text, setText, discardText] = useDraft('add-hosts.text', '');
   const typed = useTypedIds(text);
   const [file, setFile] = useState<File | null>(null);
   const [prefersFile, setPrefersFile] = useState(false);
-  const sendsFile = prefersFile && file !== null;
+  const holdsIds = typed.reading || typed.ids.words.length > 0;
+  const sendsFile = file !== null && (prefersFile || !holdsIds);
   const source: HostsSource = sendsFile ? file : text;
   return {
     text,
@@ -20,9 +31,10 @@ export function useHostsSources(onChange: () => void) {
     file,
     sendsFile,
     source,
+    content: { text, file, prefersFile } satisfies HostsContent,
     /** The source as the call takes it. */
     parts: () => (sendsFile ? { file, text: '' } : { file: null, text: joinTypedIds(typed.ids.words) }),
-    isEmpty: !sendsFile && typed.ids.words.length === 0,
+    isEmpty: file === null && !holdsIds,
     takeFile: (next: File | null) => {
       setFile(next);
       setPrefersFile(next !== null);
@@ -36,6 +48,12 @@ export function useHostsSources(onChange: () => void) {
     append: (ids: readonly string[]) => {
       setText((before) => [before, ...ids].filter((part) => part !== '').join('\n'));
       setPrefersFile(false);
+    },
+    replace: (next: HostsContent) => {
+      setText(next.text);
+      setFile(next.file);
+      setPrefersFile(next.prefersFile);
+      onChange();
     },
     prefer: (which: 'file' | 'text') => setPrefersFile(which === 'file'),
     /** Removes what was added, unless it has changed since. */

@@ -21,14 +21,17 @@ interface ManySourceProps {
 /** IDs, pasted or typed, or a sheet of them: dropped onto the field or chosen. */
 export function ManySource({ many, problem }: ManySourceProps) {
   const t = useT();
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ message: string; before: File | null } | null>(null);
   const [over, setOver] = useState(false);
   const take = (file: File | null) => {
     if (file === null) return;
     const wrong = checkFile(file);
-    setRefused(wrong && t(`errors.${wrong.code}`, wrong.params));
-    if (wrong === null) many.takeFile(file);
+    const message = wrong && t(`errors.${wrong.code}`, wrong.params);
+    setRefused(message === null ? null : { message, before: many.file ?? before });
+    // Below an error nothing is ready to be sent: not the file that was there before, either.
+    many.takeFile(wrong === null ? file : null);
   };
+  const before = refused?.before ?? null;
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -71,10 +74,17 @@ export function ManySource({ many, problem }: ManySourceProps) {
         </Group>
       )}
       {refused !== null && (
-        <p className={classes.problem} role="alert">
-          <IconAlertTriangle size={16} aria-hidden />
-          {refused}
-        </p>
+        <Group gap="6px 12px" role="alert">
+          <p className={classes.problem}>
+            <IconAlertTriangle size={16} aria-hidden />
+            {refused.message}
+          </p>
+          {before !== null && (
+            <Button variant="default" size="compact-sm" onClick={() => take(before)}>
+              {t('memberships.many.file.use-again', { name: before.name })}
+            </Button>
+          )}
+        </Group>
       )}
     </div>
   );

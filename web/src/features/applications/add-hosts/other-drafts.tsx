@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { type Translate, useT } from '../../../lib/text/translate.tsx';
+import type { GroupSearch } from '../../../lib/use-group-search.ts';
+import classes from '../add-hosts.module.css';
+import { type DraftAside, fileOf, type OtherDrafts } from './use-other-drafts.ts';
+
+interface OtherDraftsProps {
+  drafts: OtherDrafts;
+  groups: GroupSearch;
+}
+
+/** Asks which draft to go on with where a link leads to another group, and lists those that are set aside. */
+export function OtherDraftsPart({ drafts, groups }: OtherDraftsProps) {
+  const t = useT();
+  const nameOf = (groupId: number) => groups.groupOf(groupId)?.name ?? String(groupId);
+  const { asked, aside } = drafts;
+  return (
+    <>
+      {asked !== null && asked.group !== null && (
+        <div className={classes.draft} role="alert">
+          <p className={classes.draftText}>
+            <strong>{t('applications.draft.question')}</strong>
+            <br />
+            {t('applications.draft.both', {
+              draft: describeDraft(t, drafts.draft(), nameOf),
+              given: describeGiven(t, asked.ids, nameOf(asked.group)),
+            })}
+          </p>
+          <Button variant="default" size="compact-sm" onClick={drafts.keep}>
+            {t('applications.draft.keep')}
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={drafts.start}>
+            {t('applications.draft.start', { group: nameOf(asked.group) })}
+          </Button>
+        </div>
+      )}
+      {aside.map((draft, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two drafts may hold the same, and none has a state of its own.
+        <div key={index} className={classes.draft} role="status">
+          <span className={classes.draftText}>
+            {t('applications.draft.aside', { draft: describeDraft(t, draft, nameOf) })}
+          </span>
+          <Button variant="default" size="compact-sm" onClick={() => drafts.bringBack(draft)}>
+            {t('applications.draft.back')}
+          </Button>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => drafts.remove(draft)}>
+            {t('applications.file.remove')}
+          </Button>
+        </div>
+      ))}
+    </>
+  );
+}
+
+type NameOf = (groupId: number) => string;
+
+function describeDraft(t: Translate, draft: DraftAside, nameOf: NameOf): string {
+  const typed = t('applications.typed.count', { count: draft.count });
+  const what = [fileOf(draft)?.name, draft.count > 0 ? typed : undefined].filter((part) => part !== undefined);
+  const list = what.join(' · ');
+  if (draft.groupId === null) return t('applications.draft.no-group', { what: list });
+  return t('applications.draft.for', { what: list, group: nameOf(draft.groupId) });
+}
+
+function describeGiven(t: Translate, ids: readonly string[], group: string): string {
+  const [first] = ids;
+  if (first === undefined) return group;
+  const what = ids.length === 1 ? first : t('applications.typed.count', { count: ids.length });
+  return t('applications.draft.for', { what, group });
+}
