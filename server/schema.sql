@@ -276,7 +276,8 @@ create table idempotency_keys (
   payload_hash bytea not null,
   answer jsonb,
   locked_until timestamp with time zone not null,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  holder integer not null default 0
 );
 
 create table invitations (

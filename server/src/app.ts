@@ -28,6 +28,7 @@ import { readUser, scopeOf, routes as session } from './features/session/index.t
 import { routes as settings } from './features/settings/index.ts';
 import { readMachine } from './features/tokens/index.ts';
 import { errorAnswerer } from './platform/http/answer-error.ts';
+import { boundConnections, connectionLimits } from './platform/http/bound-connections.ts';
 import { RefusalError } from './platform/http/fail.ts';
 import type { MountedRoute } from './platform/http/mount.ts';
 import { serveDocument } from './platform/http/serve-document.ts';
@@ -86,6 +87,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerError,
   });
+  boundConnections(app.server, connectionLimits(deps.config.trustProxy));
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(new RefusalError('not-found', {}, [], null), request, reply));
   await protect(app, deps);

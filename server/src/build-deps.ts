@@ -5,6 +5,8 @@ import type { Deps } from './context.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
+import { openPresence } from './platform/db/presence.ts';
+import { databaseSockets } from './platform/db/sockets.ts';
 import { openEventBus } from './platform/events/event-bus.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { openPrivateFolder } from './platform/files/open-private-folder.ts';
@@ -23,14 +25,17 @@ export async function buildDeps(
   clock: Clock = systemClock,
 ): Promise<BuiltDeps> {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
-  const database = openDatabase(places.url, config.databaseConnections, onError);
-  const events = openEventBus(places.url, onError);
+  const sockets = databaseSockets();
+  const database = openDatabase(places.url, config.databaseConnections, onError, sockets);
+  const events = openEventBus(places.url, onError, sockets);
   const outboxFolder = join(places.folder, 'outbox');
   await openPrivateFolder(outboxFolder);
   const [files, messages] = await Promise.all([openFileStore(join(places.folder, 'files')), loadMessages()]);
+  const presence = openPresence({ url: places.url, log, sockets });
   return {
     db: database.db,
     database,
+    presence,
     clock,
     random: randomBytes,
     config,
@@ -40,6 +45,7 @@ export async function buildDeps(
     messages,
     outboxFolder,
     async close() {
+      await presence.close();
       await events.close();
       await database.close();
     },

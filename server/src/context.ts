@@ -5,6 +5,7 @@ import type { Scope } from './access/scope.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Db, Trx } from './platform/db/database.ts';
+import type { Presence } from './platform/db/presence.ts';
 import type { EventBus } from './platform/events/event-bus.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Messages } from './platform/messages/messages.ts';
@@ -22,6 +23,7 @@ export interface CurrentUser {
 /** What the whole process shares. */
 export interface Deps {
   readonly db: Db;
+  readonly presence: Presence;
   readonly clock: Clock;
   /** Random bytes; tests may supply their own. */
   readonly random: (bytes: number) => Buffer;

@@ -17,6 +17,7 @@ import {
 import { MigrationError, migrateDatabase } from './platform/db/migrate.ts';
 import { openPrivateFolder } from './platform/files/open-private-folder.ts';
 import { openLogFile } from './platform/log-file.ts';
+import { surviveUncaught } from './platform/survive.ts';
 import { BUILT_INTERFACE, type Product, serve } from './serve.ts';
 
 // Letters, logs and pictures are read by nobody but the user who runs this, whatever the shell's mask is.
@@ -53,10 +54,10 @@ async function main(): Promise<void> {
     if (applied.length > 0) say(`The database is at its newest schema (${applied.length} steps).`);
     product = await serve(config, { url, folder, interfaceFolder: BUILT_INTERFACE }, log);
     stopOnSignal(product, cluster);
+    surviveUncaught(log, () => stopAll(product, cluster));
     await welcome(product, values.demo);
   } catch (error) {
-    await product?.stop();
-    await cluster?.stop();
+    await stopAll(product, cluster);
     throw error;
   }
 }
@@ -90,18 +91,20 @@ function stopOnSignal(product: Product, cluster: Cluster | null): void {
     if (stopping) return;
     stopping = true;
     say('Stopping …');
-    void product
-      .stop()
-      .then(() => cluster?.stop())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => {
-          process.stderr.write(`Greenroom did not stop cleanly: ${explain(error)}\n`);
-          process.exit(1);
-        },
-      );
+    void stopAll(product, cluster).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`Greenroom did not stop cleanly: ${explain(error)}\n`);
+        process.exit(1);
+      },
+    );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+}
+
+async function stopAll(product: Product | null, cluster: Cluster | null): Promise<void> {
+  await product?.stop();
+  await cluster?.stop();
 }
 
 /** One clear line for each expected failure of a start. */

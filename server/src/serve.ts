@@ -48,7 +48,6 @@ export async function serve(
         ? null
         : await startQueue({
             pool: deps.database.pool,
-            url: places.url,
             deps,
             jobs: JOBS,
             concurrency: JOBS_AT_ONCE,

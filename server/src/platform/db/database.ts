@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { preparingPool } from './prepared.ts';
 import type { DB } from './schema.ts';
+import type { DatabaseSockets } from './sockets.ts';
 
 /** The connection or transaction that a query runs on; the first argument of every query. */
 export type Db = Kysely<DB>;
@@ -14,6 +15,10 @@ types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
+/** So that the server soon ends the session, and with it the locks, of a process that it no longer reaches. */
+const GIVES_UP_ON_THE_DEAD =
+  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=20000';
+
 export interface Database {
   readonly db: Db;
   readonly pool: pg.Pool;
@@ -23,8 +28,14 @@ export interface Database {
 /**
  * A bounded pool with time-outs: connecting 5 s, a statement 30 s unless a job sets its own.
  * @param connections the most that are open at a time
+ * @param sockets where connections take theirs from, for a process that may have to cut them all
  */
-export function openDatabase(url: string, connections: number, onError: (error: Error) => void): Database {
+export function openDatabase(
+  url: string,
+  connections: number,
+  onError: (error: Error) => void,
+  sockets?: DatabaseSockets,
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -33,8 +44,9 @@ export function openDatabase(url: string, connections: number, onError: (error: 
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'greenroom',
-    options: '-c timezone=UTC',
+    options: `-c timezone=UTC ${GIVES_UP_ON_THE_DEAD}`,
     types,
+    ...(sockets === undefined ? {} : { stream: sockets.make }),
   });
   pool.on('error', onError);
   // A connection that breaks while it is in use emits an error of its own, too.

@@ -303,6 +303,7 @@ export interface IdempotencyKeys {
   answer: Json | null;
   caller: string;
   created_at: Generated<Timestamp>;
+  holder: Generated<number>;
   key: string;
   locked_until: Timestamp;
   payload_hash: Buffer;

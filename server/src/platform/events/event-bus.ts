@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { z } from 'zod';
 import type { Db } from '../db/database.ts';
+import type { DatabaseSockets } from '../db/sockets.ts';
 
 const CHANNEL = 'greenroom_events';
 
@@ -45,9 +46,9 @@ const notice = z.object({
  * Listens on a connection of its own, which is opened again after it is lost; events published meanwhile are missed, so
  * readers refresh once they are connected again.
  */
-export function openEventBus(url: string, onError: (error: Error) => void): EventBus {
+export function openEventBus(url: string, onError: (error: Error) => void, sockets: DatabaseSockets): EventBus {
   const listeners = new Set<Listener>();
-  const line = keepListening(url, (text) => deliver(listeners, text), onError);
+  const line = keepListening(url, (text) => deliver(listeners, text), onError, sockets);
   return {
     publish,
     listen(listener) {
@@ -67,7 +68,12 @@ function deliver(listeners: ReadonlySet<Listener>, text: string): void {
   }
 }
 
-function keepListening(url: string, hear: (text: string) => void, onError: (error: Error) => void) {
+function keepListening(
+  url: string,
+  hear: (text: string) => void,
+  onError: (error: Error) => void,
+  sockets: DatabaseSockets,
+) {
   let closed = false;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -84,6 +90,7 @@ function keepListening(url: string, hear: (text: string) => void, onError: (erro
       connectionString: url,
       connectionTimeoutMillis: 5000,
       application_name: 'greenroom events',
+      stream: sockets.make,
     });
     client = next;
     next.on('error', (error) => {

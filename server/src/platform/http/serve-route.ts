@@ -4,6 +4,7 @@ import type { Access, Route } from '@greenroom/contract/kit/route.ts';
 import { bestLocale, type Locale } from '@greenroom/contract/locales.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, CurrentUser, Deps, UserCtx } from '../../context.ts';
+import { recogniseConnection } from './bound-connections.ts';
 import { fail } from './fail.ts';
 import { hashPayload, keepAnswer, type RepeatKey, releaseKey, takeKey } from './idempotency.ts';
 import { addressKey, type CallLimit, ipOf, limitCalls, scaleLimit } from './limit-calls.ts';
@@ -76,6 +77,7 @@ function serveRoute(
         return fail('not-signed-in');
       }
       callers.set(request, caller);
+      if (caller.name !== null) recogniseConnection(request.raw.socket);
       await counted(request);
       requireRole(route.access, caller);
       if (route.upload && isEncoded(request)) fail('encoding-not-supported');
@@ -231,7 +233,7 @@ async function once(
   if (!route.idempotent || typeof header !== 'string' || caller.name === null) return run(ctx);
   if (header.length > 200) fail('malformed-request');
   const key: RepeatKey = { caller: caller.name, key: header, route: route.id, payloadHash: hashPayload(payload) };
-  const first = await takeKey(ctx.db, key, ctx.clock.now());
+  const first = await takeKey(ctx.db, key, ctx.clock.now(), ctx.presence.key);
   if (first) return first.data;
   let remembered = false;
   try {

@@ -31,7 +31,7 @@ async function openQueue() {
       await gate.promise;
     },
   });
-  const queue = await startQueue({ pool: deps.database.pool, url, deps, jobs: [wait], concurrency: 2 });
+  const queue = await startQueue({ pool: deps.database.pool, deps, jobs: [wait], concurrency: 2 });
   return { begun, enter: wait.enter, letGo: gate.resolve, stop: queue.stop };
 }
 

@@ -1,10 +1,12 @@
 import { EventEmitter } from 'node:events';
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger, type Runner, type RunnerOptions, run as runQueue } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Deps } from '../../context.ts';
 import type { Db } from '../db/database.ts';
+import { outlastDatabase } from './outlast.ts';
 import { watchWorkers } from './worker-watch.ts';
 
 /** One kind of background work. Running it twice must change nothing. */
@@ -60,26 +62,34 @@ export function defineTimedJob(definition: TimedJob): TimedJob {
 
 interface QueueOptions {
   readonly pool: pg.Pool;
-  readonly url: string;
   readonly deps: Deps;
   readonly jobs: readonly Job[];
   readonly concurrency: number;
 }
 
-/** Runs jobs until it is stopped; those of a process that was killed are taken over within seconds. */
-export async function startQueue(options: QueueOptions): Promise<{ stop(): Promise<void> }> {
-  const { deps, jobs } = options;
+/** Between two tries to open the queue again. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 10_000;
+
+/**
+ * Runs jobs until it is stopped. Those of a process that was killed are taken over within seconds; a job that loses the
+ * database waits for it; and where the queue itself ends, which it does when it cannot write that a job has ended, it is
+ * opened again beside the jobs that are still running.
+ */
+export async function startQueue({ pool, deps, jobs, concurrency }: QueueOptions): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const events = new EventEmitter();
-  const watch = await watchWorkers({ url: options.url, log: deps.log }, events);
-  const taskList: TaskList = Object.fromEntries(
-    jobs.map((job) => [job.name, (payload: unknown) => job.run(deps, payload, stopping.signal)]),
-  );
-  const runner: Runner = await run({
-    pgPool: options.pool,
-    taskList,
+  const runners = new Set<Runner>();
+  const watch = await watchWorkers({ presence: deps.presence, log: deps.log }, events);
+  const run = (job: Job) => (payload: unknown) =>
+    outlastDatabase(deps, stopping.signal, () => job.run(deps, payload, stopping.signal));
+  const options: RunnerOptions = {
+    pgPool: pool,
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, run(job)])),
     crontab: jobs.flatMap(({ cron, name }) => (cron === null ? [] : [`${cron} ${name}`])).join('\n'),
-    concurrency: options.concurrency,
+    // Written through a batch, a job's end that cannot be written ends the queue, not the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    concurrency,
     pollInterval: 2000,
     noHandleSignals: true,
     events,
@@ -87,11 +97,36 @@ export async function startQueue(options: QueueOptions): Promise<{ stop(): Promi
       if (level === 'error') deps.log.error({ job: meta }, message);
       else deps.log.debug({ job: meta }, message);
     }),
+  };
+  const open = async () => {
+    const runner = await runQueue(options);
+    runners.add(runner);
+    // Why it ended is in the log; what it had taken is given back.
+    void runner.promise.catch(() => undefined).finally(() => runners.delete(runner));
+  };
+  const openAgain = async () => {
+    for (let ms = FIRST_PAUSE_MS; !stopping.signal.aborted; ms = Math.min(ms * 2, LONGEST_PAUSE_MS)) {
+      await pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+      try {
+        return stopping.signal.aborted ? undefined : await open();
+      } catch (error) {
+        deps.log.warn({ err: error }, 'the queue could not be opened again');
+      }
+    }
+  };
+  let opening: Promise<unknown> = open();
+  events.on('pool:gracefulShutdown', () => {
+    if (stopping.signal.aborted) return;
+    deps.log.error('the queue ended by itself and is opened again');
+    opening = opening.then(openAgain);
   });
+  await opening;
   return {
     async stop() {
       stopping.abort();
-      await runner.stop();
+      await opening;
+      // One that is ending already refuses to be stopped: then its end is awaited.
+      await Promise.allSettled([...runners].map((runner) => runner.stop().catch(() => runner.promise)));
       await watch.stop();
     },
   };

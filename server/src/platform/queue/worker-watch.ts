@@ -1,56 +1,41 @@
-import { randomInt } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
+import { PRESENCE_LOCK, type Presence } from '../db/presence.ts';
 
 const LOOK_EVERY_MS = 5000;
 /** A living worker is registered within milliseconds; one that is not after this long never will be. */
 const UNREGISTERED_SECONDS = 15;
-/** First half of the advisory lock: what it is for; the second is the process. */
-const LOCK_CLASS = 72_150;
+/** Between taking a job and beginning it, and between its end and its removal, lie milliseconds. */
+const UNATTENDED_SECONDS = 15;
 
 interface WatchOptions {
-  readonly url: string;
+  readonly presence: Presence;
   readonly log: FastifyBaseLogger;
 }
 
 /**
- * The queue itself releases the jobs of a killed worker after four hours. Here a process shows that it lives by an
- * advisory lock on a connection of its own; every living one unlocks the jobs of workers whose process no longer holds its
- * lock.
+ * The queue itself releases the jobs of a killed worker after four hours. Here every living process unlocks the jobs of
+ * workers whose process no longer holds its lock (`Presence`), and those that its own workers have taken but do not run: the
+ * connection was lost while a job was handed out, or while its end was written.
  */
-export async function watchWorkers(options: WatchOptions, events: EventEmitter): Promise<{ stop(): Promise<void> }> {
-  const lockKey = randomInt(1, 2 ** 31 - 1);
-  const pools: string[] = [];
-  let client: pg.Client | null = null;
+export async function watchWorkers(
+  { presence, log }: WatchOptions,
+  events: EventEmitter,
+): Promise<{ stop(): Promise<void> }> {
+  const pools = new Set<string>();
+  const running = runningJobs(events);
   let stopped = false;
   let busy: Promise<void> | null = null;
   let again = false;
 
-  const connected = async (): Promise<pg.Client> => {
-    if (client) return client;
-    const next = new pg.Client({
-      connectionString: options.url,
-      connectionTimeoutMillis: 5000,
-      application_name: 'greenroom queue',
-    });
-    next.on('error', (error) => {
-      options.log.warn({ err: error }, 'the queue lost its connection');
-      if (client === next) client = null;
-    });
-    await next.connect();
-    await next.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, lockKey]);
-    client = next;
-    return next;
-  };
   const look = async () => {
     try {
-      const line = await connected();
-      await register(line, pools, lockKey);
-      const freed = await freeJobsOfTheDead(line);
-      if (freed.length > 0) options.log.warn({ workers: freed }, 'jobs of ended workers were given back');
+      await register(presence, [...pools]);
+      const dead = await freeJobsOfTheDead(presence);
+      const unattended = await freeUnattendedJobs(presence, [...pools], running());
+      if (dead.length + unattended.length > 0) log.warn({ workers: dead, jobs: unattended }, 'jobs were given back');
     } catch (error) {
-      options.log.warn({ err: error }, 'the queue could not look after its workers');
+      log.warn({ err: error }, 'the queue could not look after its workers');
     }
   };
   const tick = () => {
@@ -67,10 +52,9 @@ export async function watchWorkers(options: WatchOptions, events: EventEmitter):
       }
     });
   };
-  await connected();
   // Jobs are locked in the name of the process's pool of workers, not of the single worker.
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => {
-    pools.push(workerPool.id);
+    pools.add(workerPool.id);
     tick();
   });
   const timer = setInterval(tick, LOOK_EVERY_MS);
@@ -80,22 +64,33 @@ export async function watchWorkers(options: WatchOptions, events: EventEmitter):
       stopped = true;
       clearInterval(timer);
       await busy;
-      await client?.query('delete from queue_workers where lock_key = $1', [lockKey]);
-      await client?.end();
+      await presence.query('delete from queue_workers where lock_key = $1', [presence.key]).catch(() => undefined);
     },
   };
 }
 
-async function register(client: pg.Client, pools: readonly string[], lockKey: number): Promise<void> {
-  await client.query(
+/** Keeps the jobs that this process's workers run, and those that just ended: their removal may be under way. */
+function runningJobs(events: EventEmitter): () => string[] {
+  const ended = new Map<string, number>();
+  events.on('job:start', ({ job }: { job: { id: string } }) => ended.set(job.id, Number.POSITIVE_INFINITY));
+  events.on('job:complete', ({ job }: { job: { id: string } }) => ended.set(job.id, performance.now()));
+  return () => {
+    const since = performance.now() - UNATTENDED_SECONDS * 1000;
+    for (const [id, at] of ended) if (at < since) ended.delete(id);
+    return [...ended.keys()];
+  };
+}
+
+async function register(presence: Presence, pools: readonly string[]): Promise<void> {
+  await presence.query(
     `insert into queue_workers (worker_id, lock_key) select unnest($1::text[]), $2 on conflict do nothing`,
-    [pools, lockKey],
+    [pools, presence.key],
   );
 }
 
 /** Workers whose process is gone, and those that were killed before they could even be registered. */
-async function freeJobsOfTheDead(client: pg.Client): Promise<string[]> {
-  const dead = await client.query<{ worker_id: string }>(
+async function freeJobsOfTheDead(presence: Presence): Promise<string[]> {
+  const dead = await presence.query<{ worker_id: string }>(
     `with gone as (
        delete from queue_workers w
        where not exists (
@@ -110,9 +105,24 @@ async function freeJobsOfTheDead(client: pg.Client): Promise<string[]> {
      select j.locked_by from graphile_worker._private_jobs j
      where j.locked_at < now() - interval '${UNREGISTERED_SECONDS} seconds'
        and not exists (select from queue_workers w where w.worker_id = j.locked_by)`,
-    [LOCK_CLASS],
+    [PRESENCE_LOCK],
   );
   const ids = dead.rows.map((row) => row.worker_id);
-  if (ids.length > 0) await client.query('select graphile_worker.force_unlock_workers($1::text[])', [ids]);
+  if (ids.length > 0) await presence.query('select graphile_worker.force_unlock_workers($1::text[])', [ids]);
   return ids;
+}
+
+async function freeUnattendedJobs(
+  presence: Presence,
+  pools: readonly string[],
+  running: readonly string[],
+): Promise<string[]> {
+  const freed = await presence.query<{ id: string }>(
+    `update graphile_worker._private_jobs set locked_by = null, locked_at = null
+     where locked_by = any ($1::text[]) and locked_at < now() - interval '${UNATTENDED_SECONDS} seconds'
+       and id <> all ($2::bigint[])
+     returning id`,
+    [pools, running],
+  );
+  return freed.rows.map((row) => row.id);
 }

@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import type { DatabaseSockets } from './sockets.ts';
+
+const LOOK_EVERY_MS = 5000;
+/** A database that lets `select 1` wait for so long on an open connection is not slow but gone. */
+const SILENCE_MS = 15_000;
+/** First half of the advisory lock: what it is for; the second is the process. */
+export const PRESENCE_LOCK = 72_150;
+
+interface PresenceOptions {
+  readonly url: string;
+  readonly log: FastifyBaseLogger;
+  readonly sockets: DatabaseSockets;
+}
+
+/** How a process shows all others that it lives. */
+export interface Presence {
+  /** Second half of the advisory lock that is held for as long as this process lives and reaches the database. */
+  readonly key: number;
+  /** Runs a statement on the connection that holds the lock; opens it first where it was lost. */
+  query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<pg.QueryResult<Row>>;
+  close(): Promise<void>;
+}
+
+/**
+ * Holds an advisory lock on a connection of its own, which is opened again whenever it is lost: what a killed process left
+ * behind can be taken over at once. The same connection regularly asks whether the database still answers; where it is
+ * silent, all connections of the process are cut, so that nothing waits for an answer that will never come.
+ */
+export function openPresence({ url, log, sockets }: PresenceOptions): Presence {
+  const key = randomInt(1, 2 ** 31 - 1);
+  const closing = new AbortController();
+  let current: Promise<pg.Client> | null = null;
+
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5000,
+      application_name: 'greenroom presence',
+      stream: sockets.make,
+    });
+    client.on('error', (error) => {
+      log.warn({ err: error }, 'the connection that shows that this process lives was lost');
+      current = null;
+    });
+    await client.connect();
+    await client.query('select pg_advisory_lock($1, $2)', [PRESENCE_LOCK, key]);
+    return client;
+  };
+  const connected = (): Promise<pg.Client> => {
+    current ??= connect().catch((error: unknown) => {
+      current = null;
+      throw error;
+    });
+    return current;
+  };
+  const look = async () => {
+    const late = AbortSignal.any([closing.signal, AbortSignal.timeout(SILENCE_MS)]);
+    const answered = connected().then((client) => client.query('select 1'));
+    try {
+      await Promise.race([answered, aborted(late)]);
+    } catch (error) {
+      if (closing.signal.aborted) return;
+      log.warn({ err: error }, 'the database does not answer');
+      if (late.aborted) sockets.cut();
+    }
+  };
+  const watching = (async () => {
+    while (!closing.signal.aborted) {
+      await look();
+      await pause(LOOK_EVERY_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+    }
+  })();
+  return {
+    key,
+    query: async (text, values) => (await connected()).query(text, [...values]),
+    async close() {
+      closing.abort();
+      await watching;
+      const client = await current?.catch(() => null);
+      await client?.end();
+    },
+  };
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

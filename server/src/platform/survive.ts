@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { isDatabaseAway } from './db/away.ts';
+
+/** Exit code of a process that met an error that only a mistake of ours can cause; `npm start` starts it again. */
+export const BROKEN_EXIT_CODE = 70;
+/** An orderly end that takes longer will not come. */
+const END_PATIENCE_MS = 15_000;
+
+/**
+ * What nobody caught. That the database was lost, or that no file could be opened, is over soon: it goes to the log and the
+ * process lives on. Anything else may have left the process in a state that nobody thought of: it goes to the log with its
+ * stack, and the process ends in order.
+ * @param end ends the product in order
+ */
+export function surviveUncaught(log: FastifyBaseLogger, end: () => Promise<void>): void {
+  let ending = false;
+  const caught = (error: unknown) => {
+    if (isDatabaseAway(error)) {
+      log.error({ err: error }, 'nobody caught that something could not be reached');
+      return;
+    }
+    log.fatal({ err: error }, 'nobody caught this error: the process ends');
+    if (ending) return;
+    ending = true;
+    process.stderr.write(`Greenroom met an error that nobody caught, and ends: ${described(error)}\n`);
+    setTimeout(() => process.exit(BROKEN_EXIT_CODE), END_PATIENCE_MS).unref();
+    void end()
+      .catch((failure: unknown) => log.error({ err: failure }, 'the end was not in order'))
+      .finally(() => process.exit(BROKEN_EXIT_CODE));
+  };
+  process.on('uncaughtException', caught);
+  process.on('unhandledRejection', caught);
+}
+
+function described(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
