@@ -13,12 +13,19 @@ export interface ProductProcess {
   stop(): Promise<number | null>;
 }
 
-/** Runs the product as `npm start` does, in a process of its own, and waits until it is ready. */
+/**
+ * Runs the product as `npm start` does, in a process of its own, and waits until it is ready.
+ * @param maxFiles how many files it may have open; none: as many as this process
+ */
 export async function startProduct(
   env: Readonly<Record<string, string>>,
   args: readonly string[] = ['--no-demo'],
+  maxFiles?: number,
 ): Promise<ProductProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main-serve.ts'), ...args], {
+  const command = [process.execPath, join(import.meta.dirname, '../src/main-serve.ts'), ...args];
+  const limited = maxFiles === undefined ? command : ['sh', '-c', `ulimit -n ${maxFiles}; exec "$0" "$@"`, ...command];
+  const [program = '', ...rest] = limited;
+  const child = spawn(program, rest, {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', CALLS_PER_MINUTE: '1000000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,104 @@
+// Runs the processes of the product, and starts one that broke again.
+const { spawn } = require('node:child_process');
+const os = require('node:os');
+const path = require('node:path');
+const { pathToFileURL } = require('node:url');
+const { giveUp, NODE, NODE_MAJOR, say } = require('./install.cjs');
+
+module.exports = { keepRunning };
+
+const ROOT = path.join(__dirname, '..');
+const MODULES = path.join(ROOT, 'node_modules');
+const IS_WINDOWS = process.platform === 'win32';
+/** V8 would let the young heap grow to some hundred megabytes under exports; this keeps memory flat (measured). */
+const YOUNG_HEAP = '--max-semi-space-size=16';
+/** As server/src/platform/survive.ts has it. */
+const BROKEN_EXIT_CODE = 70;
+const BROKEN_SIGNALS = new Set(['SIGKILL', 'SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGTRAP']);
+/** So often within so long it is started again; pauses grow from the first by two each time. */
+const MAX_RESTARTS = 5;
+const RESTART_WINDOW_MS = 600_000;
+const FIRST_PAUSE_MS = 1000;
+
+/**
+ * Runs each command with Node 24 until the first of them ends, then asks the others to end, and ends with the first
+ * command's code. A command that broke is started again instead, a few times. A Ctrl-C reaches every process of the
+ * terminal, and npm forwards it once more: so the commands get sessions of their own, and from us a signal exactly once.
+ */
+function keepRunning(commands, firstPauseMs = FIRST_PAUSE_MS) {
+  const children = commands.map(start);
+  let ending = false;
+  let left = children.length;
+  const pausing = new Set();
+  const end = (signal) => {
+    if (ending) return;
+    ending = true;
+    for (const child of children) child.kill(signal);
+    for (const timer of pausing) {
+      clearTimeout(timer);
+      leave();
+    }
+  };
+  const watch = (index, breaks) => {
+    const child = children[index];
+    child.on('exit', (code, signal) => {
+      const recent = breaks.filter((at) => Date.now() - at < RESTART_WINDOW_MS);
+      if (!ending && isBroken(code, signal) && recent.length < MAX_RESTARTS) {
+        say(`Greenroom broke (${signal ?? code}) and is started again …`);
+        const again = () => {
+          pausing.delete(timer);
+          children[index] = start(commands[index]);
+          watch(index, [...recent, Date.now()]);
+        };
+        const timer = setTimeout(again, firstPauseMs * 2 ** recent.length);
+        pausing.add(timer);
+        return;
+      }
+      if (!ending && isBroken(code, signal)) say('Greenroom broke too often: it is not started again.');
+      end('SIGTERM');
+      leave();
+    });
+  };
+  const leave = () => {
+    left -= 1;
+    if (left === 0) process.exit(exitCode(children[0]));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
+  if (process.env.npm_lifecycle_event) whenParentIsGone(() => end('SIGTERM'));
+  for (const index of children.keys()) watch(index, []);
+}
+
+function start(args) {
+  const child = spawn(
+    NODE,
+    [YOUNG_HEAP, '--import', pathToFileURL(path.join(__dirname, 'stop-with-parent.mjs')).href, ...args],
+    {
+      cwd: ROOT,
+      detached: !IS_WINDOWS,
+      env: { NODE_COMPILE_CACHE: path.join(MODULES, '.cache', 'node'), ...process.env },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  );
+  child.on('error', (error) => giveUp(`Node ${NODE_MAJOR} could not be run: ${error.message}`));
+  return child;
+}
+
+/** It met an error that nobody caught (server/src/platform/survive.ts), or was ended from outside: no memory, a crash. */
+function isBroken(code, signal) {
+  return code === BROKEN_EXIT_CODE || BROKEN_SIGNALS.has(signal ?? signalOf(code));
+}
+
+/** A process that ends by a signal within a shell has 128 and the signal's number as its code. */
+function signalOf(code) {
+  return Object.keys(os.constants.signals).find((name) => os.constants.signals[name] === code - 128);
+}
+
+/** npm forwards a signal to the shell between it and us, and that shell just dies of it. */
+function whenParentIsGone(then) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && then(), 250);
+}
+
+function exitCode({ exitCode: code, signalCode }) {
+  return signalCode ? 128 + os.constants.signals[signalCode] : code;
+}

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { plantTree } from './plant-tree.ts';
+
+const PATIENCE = { timeout: 15_000, interval: 20 };
+const started: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+/** Runs a program that notes each of its starts and then does what it is given, as `npm start` runs the product. */
+async function keepRunning(does: string, firstPauseMs = 5) {
+  const root = await plantTree({ 'program.cjs': `require('fs').appendFileSync(__dirname + '/starts', '.');\n${does}` });
+  const starts = join(root, 'starts');
+  appendFileSync(starts, '');
+  const runner = JSON.stringify(join(import.meta.dirname, 'keep-running.cjs'));
+  const program = JSON.stringify(join(root, 'program.cjs'));
+  const child = spawn(process.execPath, ['-e', `require(${runner}).keepRunning([[${program}]], ${firstPauseMs})`], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (said += data.toString()));
+  const ended = once(child, 'exit').then(() => ({ code: child.exitCode, starts: count(), said }));
+  const count = () => readFileSync(starts, 'utf8').length;
+  return { child, ended, count, said: () => said };
+}
+
+test('a process that broke is started again, five times; then the command ends with its code and says so', async () => {
+  const { ended } = await keepRunning('process.exit(70)');
+  const end = await ended;
+  expect(end).toMatchObject({ code: 70, starts: 6 });
+  expect(end.said.match(/started again …/g)).toHaveLength(5);
+  expect(end.said).toContain('broke too often');
+});
+
+test('one that was killed is started again, and goes on running', async () => {
+  const running = await keepRunning(`
+    const starts = require('fs').readFileSync(__dirname + '/starts', 'utf8').length;
+    if (starts === 1) process.kill(process.pid, 'SIGKILL');
+    setInterval(() => {}, 1000);`);
+  await vi.waitFor(() => expect(running.count()).toBe(2), PATIENCE);
+  running.child.kill('SIGTERM');
+  expect((await running.ended).starts).toBe(2);
+});
+
+test('one that says it cannot start, or was asked to end, is not', async () => {
+  expect(await (await keepRunning('process.exit(1)')).ended).toMatchObject({ code: 1, starts: 1, said: '' });
+  expect(await (await keepRunning('process.exit(0)')).ended).toMatchObject({ code: 0, starts: 1, said: '' });
+});
+
+test('a stop between two starts ends at once', async () => {
+  const running = await keepRunning('process.exit(70)', 60_000);
+  await vi.waitFor(() => expect(running.said()).toContain('started again'), PATIENCE);
+  running.child.kill('SIGTERM');
+  expect(await running.ended).toMatchObject({ code: 70, starts: 1 });
+});

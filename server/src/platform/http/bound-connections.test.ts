@@ -1,0 +1,182 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createConnection, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import * as session from '@greenroom/contract/session.ts';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import { buildUser } from '../../../test/factories.ts';
+import { startProduct } from '../../../test/product-process.ts';
+import { openDatabase } from '../db/database.ts';
+import { boundConnections, type ConnectionLimits, connectionLimits, recogniseConnection } from './bound-connections.ts';
+
+const LIMITS: ConnectionLimits = {
+  total: 12,
+  perAddress: 8,
+  strangersPerAddress: 3,
+  arrivalMs: 500,
+  answerMs: 1500,
+  byAddress: true,
+};
+const PATIENCE = { timeout: 8000, interval: 50 };
+const HEAD = 'GET / HTTP/1.1\r\nHost: x\r\n';
+
+const opened = new Set<Socket>();
+afterAll(() => {
+  for (const socket of opened) socket.destroy();
+});
+
+/** A connection from an address of the loopback network. */
+async function connect(port: number, from = '127.0.0.1'): Promise<Socket> {
+  const socket = createConnection({ port, host: '127.0.0.1', localAddress: from });
+  opened.add(socket);
+  socket.on('error', () => undefined).on('close', () => opened.delete(socket));
+  socket.resume();
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** A server that knows whoever sends a token, and answers once its caller sent all; `/endless` never ends its answer. */
+async function listen(limits: ConnectionLimits) {
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    if (request.headers.authorization) recogniseConnection(request.socket);
+    if (request.url === '/endless') response.write('…');
+    else request.resume().once('end', () => response.end('ok'));
+  };
+  const server = createServer({ keepAliveTimeout: 60_000 }, handle);
+  boundConnections(server, limits);
+  server.listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function answered(socket: Socket, request: string): Promise<void> {
+  const data = once(socket, 'data');
+  socket.write(request);
+  await data;
+}
+
+describe('a stranger who keeps the server waiting', () => {
+  test.each([
+    ['sends nothing', ''],
+    ['never ends a head', HEAD],
+    ['never ends a body', `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf`],
+    ['never reads an answer to its end', `GET /endless HTTP/1.1\r\nHost: x\r\n\r\n`],
+  ])('is cut: one who %s', async (_kind, sent) => {
+    const socket = await connect(await listen(LIMITS));
+    socket.write(sent);
+    await vi.waitFor(() => expect(socket.destroyed || socket.closed).toBe(true), PATIENCE);
+  });
+
+  test('is not cut once a request of it was answered, nor while somebody signed in sends a long body', async () => {
+    const port = await listen(LIMITS);
+    const used = await connect(port);
+    await answered(used, `${HEAD}\r\n`);
+    const slow = await connect(port);
+    slow.write(`POST / HTTP/1.1\r\nHost: x\r\nAuthorization: t\r\nContent-Length: 1000\r\n\r\nhalf`);
+    const silent = await connect(port);
+    await vi.waitFor(() => expect(silent.closed).toBe(true), PATIENCE);
+    await answered(used, `${HEAD}\r\n`);
+    await answered(slow, 'x'.repeat(996));
+  });
+});
+
+describe('where connections run out', () => {
+  test('those of one address make room for each other, and for nobody else’s', async () => {
+    const port = await listen({ ...LIMITS, arrivalMs: 60_000 });
+    const other = await connect(port, '127.0.0.2');
+    const flood: Socket[] = [];
+    for (let n = 0; n < 30; n += 1) flood.push(await connect(port, '127.0.0.3'));
+    await vi.waitFor(() => expect(flood.filter(({ closed }) => !closed)).toHaveLength(3), PATIENCE);
+    expect(flood.slice(-3).every(({ closed }) => !closed)).toBe(true);
+    await answered(other, `${HEAD}\r\n`);
+  });
+
+  test('strangers go first, of all addresses; with somebody signed in a connection goes only where nothing is under way on it', async () => {
+    const port = await listen({ ...LIMITS, arrivalMs: 60_000 });
+    const known: Socket[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const socket = await connect(port, '127.0.1.1');
+      await answered(socket, `${HEAD}Authorization: t\r\n\r\n`);
+      known.push(socket);
+    }
+    for (let n = 0; n < 40; n += 1) await connect(port, `127.0.2.${1 + n}`);
+    for (const socket of known) await answered(socket, `${HEAD}Authorization: t\r\n\r\n`);
+    // All are known now but for the newest: one more address of known ones pushes the idle out, not the busy.
+    const busy = await connect(port, '127.0.3.1');
+    busy.write(`POST / HTTP/1.1\r\nHost: x\r\nAuthorization: t\r\nContent-Length: 4\r\n\r\n`);
+    for (let n = 0; n < 8; n += 1) {
+      const socket = await connect(port, '127.0.4.1');
+      await answered(socket, `${HEAD}Authorization: t\r\n\r\n`);
+    }
+    await vi.waitFor(() => expect(known.some(({ closed }) => closed)).toBe(true), PATIENCE);
+    await answered(busy, 'done');
+  });
+
+  test('behind a proxy, whose address is that of all callers, only the total counts', async () => {
+    const port = await listen({ ...LIMITS, arrivalMs: 60_000, byAddress: false });
+    const callers: Socket[] = [];
+    for (let n = 0; n < LIMITS.total; n += 1) callers.push(await connect(port));
+    for (const socket of callers) await answered(socket, `${HEAD}\r\n`);
+  });
+});
+
+test('the limits leave room for the database and for files, however few files may be open', () => {
+  for (const descriptors of [300, 2000, 1_000_000]) {
+    const { total, perAddress, strangersPerAddress } = connectionLimits(false, descriptors);
+    expect(total).toBeLessThanOrEqual(descriptors - 100);
+    expect(strangersPerAddress).toBeLessThan(perAddress);
+    expect(perAddress).toBeLessThan(total);
+  }
+});
+
+test('with 300 files allowed, 400 unfinished sign-ins of a stranger end nothing, and who is signed in is served as before', {
+  timeout: 60_000,
+}, async () => {
+  const { url } = await testDatabase();
+  const { db, close } = openDatabase(url, 2, () => undefined);
+  const dataFolder = await mkdtemp(join(tmpdir(), 'greenroom-files-'));
+  const agent = await buildUser(db, { role: 'agent' });
+  const token = randomBytes(32).toString('base64url');
+  await sql`
+    insert into sessions (token_hash, user_id, remember_me, created_at, last_seen_at, expires_at)
+    values (${createHash('sha256').update(token).digest()}, ${agent.id}, false, now(), now(), now() + interval '1 day')`.execute(
+    db,
+  );
+  await close();
+  const product = await startProduct({ DATABASE_URL: url, DATA_FOLDER: dataFolder }, ['--no-demo'], 300);
+  try {
+    const { port } = new URL(product.address);
+    const call = async (): Promise<number> => {
+      const begun = performance.now();
+      // A connection of its own each time: the attack must not keep newcomers out either.
+      const response = await fetch(`${product.address}${session.readInfo.path}`, {
+        headers: { Authorization: `Bearer ${token}`, Connection: 'close' },
+      });
+      expect(response.status).toBe(200);
+      await response.arrayBuffer();
+      return performance.now() - begun;
+    };
+    for (let n = 0; n < 20; n += 1) await call();
+    const body = `POST ${session.login.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`;
+    const flood = await Promise.all(Array.from({ length: 400 }, () => connect(Number(port))));
+    for (const socket of flood) socket.write(body);
+    for (let n = 0; n < 50; n += 1) await call();
+    await vi.waitFor(() => expect(flood.filter(({ closed }) => !closed).length).toBeLessThan(60), PATIENCE);
+    expect(await fetch(`${product.address}/livez`).then(({ status }) => status)).toBe(200);
+  } finally {
+    for (const socket of opened) socket.destroy();
+    expect(await product.stop()).toBe(0);
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+});
