@@ -14,6 +14,8 @@ import { loadMessages } from './platform/messages/messages.ts';
 
 export interface BuiltDeps extends Deps {
   readonly database: Database;
+  /** Cuts all connections to the database, for an end that must not wait for it any longer. */
+  cut(): void;
   close(): Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export async function buildDeps(
     events,
     messages,
     outboxFolder,
+    cut: sockets.cut,
     async close() {
       await presence.close();
       await events.close();

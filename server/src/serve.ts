@@ -10,6 +10,8 @@ import { startQueue } from './platform/queue/queue.ts';
 
 /** How long running requests may take after a stop was requested. */
 const STOP_PATIENCE_MS = 8000;
+/** How long jobs and the database may; then its connections are cut, and what waits for it fails. */
+const CUT_AFTER_MS = 20_000;
 /** Jobs at a time in one process. */
 const JOBS_AT_ONCE = 3;
 
@@ -57,8 +59,10 @@ export async function serve(
       address,
       async stop() {
         stopping = true;
+        const late = setTimeout(deps.cut, CUT_AFTER_MS);
         await Promise.all([queue?.stop(), app ? closeInTime(app) : undefined]);
         await deps.close();
+        clearTimeout(late);
       },
     };
   } catch (error) {

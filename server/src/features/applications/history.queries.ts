@@ -7,7 +7,7 @@ import {
   type UploadStatus,
 } from '@greenroom/contract/enums.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { inScope, inScopeEach, type Scope } from '../../access/scope.ts';
+import { groupsOf, inScope, inScopeEach, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { nameOf } from '../../platform/db/name-of.ts';
 import { prepared } from '../../platform/db/prepared.ts';
@@ -152,6 +152,52 @@ export async function walkHistoryPage(
     ) a ${JOINED}
     order by ${ordered(filter)}`.execute(db);
   return found.rows;
+}
+
+/**
+ * The newest records of a scope whose groups are all looked at, each for its newest record alone: however many there are, of
+ * whomever, it reads the groups of the scope and little more than what it returns.
+ * @param filter no more than a time; see `isByTime`
+ * @param count how many records from the newest on
+ */
+export async function listNewestByGroup(
+  db: Db,
+  scope: Scope,
+  filter: HistoryFilter,
+  count: number,
+): Promise<HistoryRecord[]> {
+  const time = sql.join([sql<boolean>`true`, ...inTime(filter)], sql` and `);
+  const found = await sql<HistoryRecord>`
+    with heads as materialized (
+      select s.group_id, h.submitted_at, h.id
+      from ${groupsOf(scope)} s
+      cross join lateral (
+        select a.submitted_at, a.id from applications a where a.group_id = s.group_id and ${time}
+        order by a.submitted_at desc, a.id desc limit 1
+      ) h
+      order by h.submitted_at desc, h.id desc limit ${count}
+    ), last as (
+      -- As many groups as records: none is older than the oldest of their newest ones.
+      select case when count(*) = ${count}::int then min(submitted_at) end as submitted_at from heads
+    )
+    select ${RECORD}
+    from (
+      select a.* from heads h
+      cross join lateral (
+        select * from applications a
+        where a.group_id = h.group_id and ${time}
+          and a.submitted_at >= coalesce((select submitted_at from last), '-infinity')
+        order by a.submitted_at desc, a.id desc limit ${count}
+      ) a
+      order by a.submitted_at desc, a.id desc limit ${count}
+    ) a ${JOINED}
+    order by a.submitted_at desc, a.id desc`.execute(db);
+  return found.rows;
+}
+
+/** Whether nothing but the group and the time decide what a filter finds, in the order of their index. */
+export function isByTime(filter: HistoryFilter): boolean {
+  return filter.sort === 'submittedAt' && filter.order === 'desc' && filtered(filter).length === 0;
 }
 
 export async function countHistory(db: Db, scope: Scope, filter: HistoryFilter): Promise<number> {

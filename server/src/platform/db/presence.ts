@@ -58,14 +58,16 @@ export function openPresence({ url, log, sockets }: PresenceOptions): Presence {
     return current;
   };
   const look = async () => {
-    const late = AbortSignal.any([closing.signal, AbortSignal.timeout(SILENCE_MS)]);
-    const answered = connected().then((client) => client.query('select 1'));
+    const silent = setTimeout(() => {
+      log.error('the database is silent: all connections to it are cut');
+      sockets.cut();
+    }, SILENCE_MS);
     try {
-      await Promise.race([answered, aborted(late)]);
+      await (await connected()).query('select 1');
     } catch (error) {
-      if (closing.signal.aborted) return;
-      log.warn({ err: error }, 'the database does not answer');
-      if (late.aborted) sockets.cut();
+      if (!closing.signal.aborted) log.warn({ err: error }, 'the database does not answer');
+    } finally {
+      clearTimeout(silent);
     }
   };
   const watching = (async () => {
@@ -79,16 +81,10 @@ export function openPresence({ url, log, sockets }: PresenceOptions): Presence {
     query: async (text, values) => (await connected()).query(text, [...values]),
     async close() {
       closing.abort();
-      await watching;
       const client = await current?.catch(() => null);
+      // What waits for an answer on it fails, and so does not hold up the end.
       await client?.end();
+      await watching;
     },
   };
-}
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 }

@@ -12,6 +12,7 @@ import type { FileAnswer, MountedRoute, Raw, Runner, UploadedFile } from './moun
 import { parseInput } from './parse-input.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { eventSender } from './send-events.ts';
+import { Turns } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -104,10 +105,32 @@ async function handle(
   if (runner.kind === 'events') return sendEvents(reply, await runner.run(signedIn(ctx)));
   if (runner.kind === 'upload') return withUpload(request, reply, ctx, caller, mounted);
   const input = parseInput(route, request);
-  if (runner.kind === 'file') return sendFile(reply, await runner.run(signedIn(ctx), input));
-  if (runner.kind === 'public-file') return sendFile(reply, await runner.run(ctx, input));
-  const run = (inner: Ctx) => (runner.kind === 'user' ? runner.run(signedIn(inner), input) : runner.run(inner, input));
-  return answer(reply, mounted, await once(ctx, caller, mounted, request, input, run));
+  const end = await takeTurn(ctx, caller);
+  try {
+    if (runner.kind === 'file') return sendFile(reply, await runner.run(signedIn(ctx), input));
+    if (runner.kind === 'public-file') return sendFile(reply, await runner.run(ctx, input));
+    const run = (inner: Ctx) =>
+      runner.kind === 'user' ? runner.run(signedIn(inner), input) : runner.run(inner, input);
+    return answer(reply, mounted, await once(ctx, caller, mounted, request, input, run));
+  } finally {
+    end();
+  }
+}
+
+const turns = new WeakMap<object, Turns>();
+/** Some of a screen's calls come together, a program's by the hundred. */
+const WAITING = 40;
+/** One address may stand for a whole office. */
+const WAITING_AT_ADDRESS = 250;
+
+/** Waits until fewer calls of this caller, or on a public route of this address, run than its share of the connections. */
+function takeTurn({ config, ip, signal }: Ctx, caller: Caller): Promise<() => void> {
+  const known = turns.get(config) ?? new Turns();
+  turns.set(config, known);
+  const share = Math.max(2, Math.floor(config.databaseConnections / 4));
+  return caller.name === null
+    ? known.take(`ip:${ip}`, { atOnce: 2 * share, waiting: WAITING_AT_ADDRESS }, signal)
+    : known.take(caller.name, { atOnce: share, waiting: WAITING }, signal);
 }
 
 function isEncoded(request: FastifyRequest): boolean {

@@ -1,0 +1,128 @@
+import * as contract from '@greenroom/contract/applications.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { signIn } from '../../../test/factories.ts';
+import { rowsReadBy, settle } from '../../../test/rows-read.ts';
+import { testServer } from '../../../test/server.ts';
+import type { SignedIn } from '../../../test/signed-in.ts';
+import type { UserCtx } from '../../context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { routes } from './applications.routes.ts';
+import { countHistory } from './history.queries.ts';
+
+const server = await testServer({ RUN: 'api' });
+const { db } = server.product.deps;
+
+const SHOWN = 20;
+/** Rows that may be read for each that is shown, the exact total and the groups of the scope apart. */
+const FACTOR = 50;
+/** Agents by the groups they have, the records they have, and whether those are older or newer than everybody else's. */
+const AGENTS = [
+  { groups: 1, records: 5, age: 'older' },
+  { groups: 1, records: 20_000, age: 'older' },
+  { groups: 100, records: 30, age: 'older' },
+  { groups: 100, records: 20_000, age: 'older' },
+  { groups: 100, records: 20_000, age: 'newer' },
+  { groups: 3000, records: 3000, age: 'older' },
+  { groups: 3000, records: 40_000, age: 'older' },
+  { groups: 3000, records: 40_000, age: 'newer' },
+] as const;
+const OTHERS = 300_000;
+
+const agents = new Map<(typeof AGENTS)[number], SignedIn>();
+let nextGroup = 0;
+
+async function buildGroups(count: number): Promise<number> {
+  const first = nextGroup + 1;
+  nextGroup += count;
+  await sql`
+    insert into agent_groups (id, parent_id, app_id, name, country) overriding system value
+    select n, case when n > ${first}::int then ${first}::int end, 1, 'Group ' || n, 'TR'
+    from generate_series(${first}::int, ${nextGroup}::int) n`.execute(db);
+  await sql`
+    insert into agent_group_ancestors (group_id, ancestor_id, depth)
+    select n, n, 0 from generate_series(${first}::int, ${nextGroup}::int) n
+    union all select n, ${first}::int, 1 from generate_series(${first + 1}::int, ${nextGroup}::int) n`.execute(db);
+  return first;
+}
+
+/** Records of the groups in turns, a second apart, four in a row at the same time; of the last group all the newest. */
+async function buildRecords(first: number, groups: number, records: number, from: string): Promise<void> {
+  await sql`
+    insert into applications (host_id, app_id, group_id, batch_id, line, upload_status, review_status, open, submitted_at)
+    select (10000000 + n)::text, 1,
+      case when n > ${records}::int - 30 then ${first + groups - 1}::int else ${first}::int + (n * 7919::bigint % ${groups}::int)::int end,
+      ${first}::int, n, 1, 0, false, ${from}::timestamptz + n / 4 * interval '4 seconds'
+    from generate_series(1, ${records}::int) n`.execute(db);
+}
+
+/** The context of an agent's call whose statements run on the given connection. */
+function contextOf(on: Db, userId: number): UserCtx {
+  const user = {
+    id: userId,
+    username: 'x',
+    nickName: 'x',
+    roles: ['agent'],
+    sessionTokenHash: Buffer.alloc(32),
+  } as const;
+  return {
+    ...server.product.deps,
+    db: on,
+    requestId: 'x',
+    locale: 'en',
+    ip: '127.0.0.1',
+    userAgent: null,
+    user,
+    scope: { kind: 'bound', userId },
+    remember: () => Promise.resolve(),
+    signal: new AbortController().signal,
+  };
+}
+
+const inputOf = (page: number) => contract.listHistory.query.parse({ page: String(page), size: String(SHOWN) });
+
+/** The operation as it is mounted, on the given connection. */
+function listPage(on: Db, userId: number, page: number): Promise<unknown> {
+  const runner = routes.find(({ route }) => route.id === contract.listHistory.id)?.runner;
+  if (runner?.kind !== 'user') throw new Error('the history is not mounted');
+  return runner.run(contextOf(on, userId), inputOf(page));
+}
+
+beforeAll(async () => {
+  await sql`insert into apps (id, label, brand) values (1, 'Yaar', 'yaar') on conflict do nothing`.execute(db);
+  await buildRecords(await buildGroups(2000), 2000, OTHERS, '2026-01-01');
+  for (const agent of AGENTS) {
+    const first = await buildGroups(agent.groups);
+    const user = await signIn(server, 'agent');
+    agents.set(agent, user);
+    await sql`insert into bindings (user_id, group_id) values (${user.id}, ${first})`.execute(db);
+    await buildRecords(first, agent.groups, agent.records, agent.age === 'older' ? '2025-01-01' : '2026-06-01');
+  }
+  await settle(db);
+}, 120_000);
+
+describe('[R-HOST-6] the history of one among many', () => {
+  test.each(AGENTS)(
+    'reads for its first pages what it shows: $groups groups, $records records that are $age than those of others',
+    { timeout: 60_000 },
+    async (line) => {
+      const user = agents.get(line);
+      if (!user) throw new Error('there is no such agent');
+      const all = await sql<{ id: number }>`
+        select a.id from applications a where a.group_id in (select group_id from group_scope where user_id = ${user.id})
+        order by a.submitted_at desc, a.id desc limit ${3 * SHOWN}`.execute(db);
+      const scope = { kind: 'bound', userId: user.id } as const;
+      const total = await rowsReadBy(server.url, (on) => countHistory(on, scope, inputOf(1)));
+      for (const page of [1, 2, 3]) {
+        const answer = await server.get(contract.listHistory, { page, size: SHOWN }, { as: user });
+        expect(answer.total).toBe(line.records);
+        expect(answer.rows.map(({ id }) => id)).toEqual(
+          all.rows.slice((page - 1) * SHOWN, page * SHOWN).map(({ id }) => id),
+        );
+        const read = await rowsReadBy(server.url, (on) => listPage(on, user.id, page));
+        expect(read.rows - total.rows).toBeLessThanOrEqual(SHOWN * page * FACTOR + 3 * line.groups);
+        expect(read.throughout).not.toContain('applications');
+      }
+    },
+  );
+});

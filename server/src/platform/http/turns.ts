@@ -1,0 +1,66 @@
+import { RefusalError } from './fail.ts';
+
+const RETRY_SECONDS = 1;
+
+export interface TurnLimits {
+  /** Calls of one caller that run at a time. */
+  readonly atOnce: number;
+  /** Calls of one caller that wait for their turn; one more is refused. */
+  readonly waiting: number;
+}
+
+interface Line {
+  running: number;
+  /** Those who wait, first come first. */
+  readonly waiting: Set<() => void>;
+}
+
+/**
+ * Lets each caller run a few calls at a time, and has the others wait in a line of that caller's own: however many come from
+ * one, those of all others find a connection of the pool.
+ */
+export class Turns {
+  readonly #lines = new Map<string, Line>();
+
+  /**
+   * Waits for the caller's turn.
+   * @returns what ends it; to be called once
+   * @throws RefusalError `too-many-requests` where too many wait already; the signal's reason once the caller is gone
+   */
+  async take(caller: string, limits: TurnLimits, signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted();
+    const line = this.#lines.get(caller) ?? { running: 0, waiting: new Set() };
+    this.#lines.set(caller, line);
+    if (line.running < limits.atOnce) line.running += 1;
+    else if (line.waiting.size < limits.waiting) await wait(line, signal);
+    else throw new RefusalError('too-many-requests', { seconds: RETRY_SECONDS }, [], RETRY_SECONDS);
+    return () => this.#end(caller, line);
+  }
+
+  #end(caller: string, line: Line): void {
+    const [next] = line.waiting;
+    if (next) {
+      // The turn is handed on.
+      line.waiting.delete(next);
+      next();
+      return;
+    }
+    line.running -= 1;
+    if (line.running === 0) this.#lines.delete(caller);
+  }
+}
+
+function wait(line: Line, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const begin = () => {
+      signal.removeEventListener('abort', leave);
+      resolve();
+    };
+    const leave = () => {
+      line.waiting.delete(begin);
+      reject(signal.reason);
+    };
+    line.waiting.add(begin);
+    signal.addEventListener('abort', leave, { once: true });
+  });
+}
