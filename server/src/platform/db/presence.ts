@@ -57,15 +57,19 @@ export function openPresence({ url, log, sockets }: PresenceOptions): Presence {
     });
     return current;
   };
+  let answeredAt = performance.now();
   const look = async () => {
-    const silent = setTimeout(() => {
-      log.error('the database is silent: all connections to it are cut');
-      sockets.cut();
-    }, SILENCE_MS);
+    const silent = setTimeout(sockets.cut, SILENCE_MS);
     try {
       await (await connected()).query('select 1');
+      answeredAt = performance.now();
     } catch (error) {
-      if (!closing.signal.aborted) log.warn({ err: error }, 'the database does not answer');
+      if (closing.signal.aborted) return;
+      log.warn({ err: error }, 'the process could not show that it lives');
+      // No new connection can be had either: those that were open wait for an answer that will not come.
+      if (performance.now() - answeredAt < SILENCE_MS) return;
+      answeredAt = performance.now();
+      sockets.cut();
     } finally {
       clearTimeout(silent);
     }
