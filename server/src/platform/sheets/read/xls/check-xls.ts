@@ -1,4 +1,6 @@
 import { SheetError } from '../sheet-error.ts';
+import { type BiffRecord, CellTable, damaged, readNumber } from './check-cells.ts';
+import { checkStrings, type StringTable } from './check-strings.ts';
 import type { CompoundFile } from './open-compound-file.ts';
 
 const BEGIN = 0x0809;
@@ -6,11 +8,8 @@ const END = 0x000a;
 const FILE_PASS = 0x002f;
 const BOUND_SHEET = 0x0085;
 const STRING_TABLE = 0x00fc;
-const FORMULA = 0x0006;
-const STRING_CELL = 0x00fd;
+const CONTINUE = 0x003c;
 const RICH_STRING_CELL = 0x00d6;
-/** Cells that hold a value: number, label, string, boolean or error, RK, many RK, formula. */
-const CELLS = new Set([0x0203, 0x0204, STRING_CELL, 0x0205, 0x027e, 0x00bd, FORMULA]);
 const BIFF8 = 0x0600;
 const WORKSHEET = 0;
 
@@ -20,14 +19,8 @@ interface XlsSheet {
   readonly index: number;
   readonly name: string;
   readonly otherSheets: number;
-  /** `row:column` of every formula, both 0-based. */
-  readonly formulas: ReadonlySet<string>;
-}
-
-interface BiffRecord {
-  readonly id: number;
-  readonly start: number;
-  readonly data: Buffer;
+  /** Its rows and cells, as far as they can be held against what is read. */
+  readonly cells: CellTable;
 }
 
 interface BoundSheet {
@@ -51,74 +44,80 @@ export function checkXls(file: CompoundFile): XlsSheet {
   const { sheets, strings } = readGlobals(stream);
   const first = sheets.find((sheet) => sheet.worksheet && !sheet.hidden) ?? sheets.find((sheet) => sheet.worksheet);
   if (first === undefined) throw damaged('no sheet in the workbook');
+  const cells = checkSheet(stream, first.start);
+  const others = sheets.filter((sheet) => sheet.worksheet && sheet !== first);
+  checkUses([cells, ...others.map(({ start }) => checkSheet(stream, start))], strings);
   return {
     index: sheets.indexOf(first),
     name: first.name,
     otherSheets: sheets.length - 1,
-    formulas: checkSheet(stream, first.start, strings),
+    cells,
   };
 }
 
-function readGlobals(stream: Buffer): { sheets: BoundSheet[]; strings: number } {
+/**
+ * Where a writer says that each string stands in one cell and as many cells show one, none may be shown twice: a number that
+ * was changed makes one ID into a copy of another.
+ */
+function checkUses(tables: readonly CellTable[], { count, uses }: StringTable): void {
+  const shown = tables.flatMap((table) => table.strings);
+  const different = new Set(shown);
+  for (const index of different) if (index >= count) throw damaged('a cell shows a string that is not there');
+  if (shown.length === uses && uses === count && different.size < count) throw damaged('a string is shown twice');
+}
+
+function readGlobals(stream: Buffer): { sheets: BoundSheet[]; strings: StringTable } {
   const sheets: BoundSheet[] = [];
-  let strings = 0;
+  const strings: Buffer[] = [];
+  let previous = 0;
   for (const record of readRecords(stream, 0)) {
     if (record.start === 0) checkVersion(record);
     if (record.id === FILE_PASS) throw new SheetError('sheet-encrypted');
     if (record.id === BOUND_SHEET) sheets.push(readBoundSheet(record.data));
-    if (record.id === STRING_TABLE) strings = readUnsigned(record.data, 4, 4);
-    if (record.id === END) return { sheets, strings };
+    const continues = record.id === CONTINUE && previous === STRING_TABLE;
+    if (record.id === STRING_TABLE || continues) strings.push(record.data);
+    if (!continues) previous = record.id;
+    if (record.id === END) return { sheets, strings: strings.length === 0 ? NO_STRINGS : checkStrings(strings) };
   }
   throw damaged('the workbook breaks off');
 }
 
+const NO_STRINGS: StringTable = { count: 0, uses: 0 };
+
 function checkVersion(record: BiffRecord): void {
   if (record.id !== BEGIN) throw damaged('no beginning');
-  if (readUnsigned(record.data, 0, 2) !== BIFF8) {
+  if (readNumber(record.data, 0, 2) !== BIFF8) {
     throw new SheetError('sheet-wrong-type', { expected: 'xls', found: 'xls-5' });
   }
 }
 
 function readBoundSheet(data: Buffer): BoundSheet {
-  const chars = readUnsigned(data, 6, 1);
-  const wide = (readUnsigned(data, 7, 1) & 1) === 1;
+  const chars = readNumber(data, 6, 1);
+  const wide = (readNumber(data, 7, 1) & 1) === 1;
   return {
-    start: readUnsigned(data, 0, 4),
-    hidden: (readUnsigned(data, 4, 1) & 3) !== 0,
-    worksheet: readUnsigned(data, 5, 1) === WORKSHEET,
+    start: readNumber(data, 0, 4),
+    hidden: (readNumber(data, 4, 1) & 3) !== 0,
+    worksheet: readNumber(data, 5, 1) === WORKSHEET,
     name: data.toString(wide ? 'utf16le' : 'latin1', 8, 8 + chars * (wide ? 2 : 1)),
   };
 }
 
-function checkSheet(stream: Buffer, start: number, strings: number): ReadonlySet<string> {
-  const formulas = new Set<string>();
+function checkSheet(stream: Buffer, start: number): CellTable {
+  const cells = new CellTable();
   let depth = 0;
-  let nested = false;
   for (const record of readRecords(stream, start)) {
     if (record.start === start && record.id !== BEGIN) throw damaged('the sheet is not where it should be');
-    if (record.id === BEGIN) {
-      depth += 1;
-      nested ||= depth > 1;
-    } else if (record.id === END) {
-      depth -= 1;
-      if (depth === 0) return formulas;
-    } else if (record.id === RICH_STRING_CELL) {
-      throw new SheetError('sheet-wrong-type', { expected: 'xls', found: 'xls-5' });
-    } else if (depth === 1 && CELLS.has(record.id)) {
-      if (nested) throw damaged('cells after a chart');
-      checkCell(record, strings, formulas);
+    if (record.id === RICH_STRING_CELL) throw new SheetError('sheet-wrong-type', { expected: 'xls', found: 'xls-5' });
+    if (record.id === BEGIN) depth += 1;
+    if (record.id === END) depth -= 1;
+    if (depth === 0) {
+      cells.end();
+      return cells;
     }
+    // A chart within the sheet has records of its own; that it begins ends the cells.
+    if (depth === 1 || record.id === BEGIN) cells.take(record);
   }
   throw damaged('the sheet breaks off');
-}
-
-function checkCell(record: BiffRecord, strings: number, formulas: Set<string>): void {
-  const row = readUnsigned(record.data, 0, 2);
-  const column = readUnsigned(record.data, 2, 2);
-  if (record.id === FORMULA) formulas.add(`${row}:${column}`);
-  if (record.id === STRING_CELL && readUnsigned(record.data, 6, 4) >= strings) {
-    throw damaged(`no string for row ${row + 1}`);
-  }
 }
 
 function* readRecords(stream: Buffer, from: number): Iterable<BiffRecord> {
@@ -129,13 +128,4 @@ function* readRecords(stream: Buffer, from: number): Iterable<BiffRecord> {
     yield { id, start, data: stream.subarray(start + 4, end) };
     start = end;
   }
-}
-
-function readUnsigned(data: Buffer, at: number, bytes: number): number {
-  if (at + bytes > data.length) throw damaged('a record that is too short');
-  return data.readUIntLE(at, bytes);
-}
-
-function damaged(detail: string): SheetError {
-  return new SheetError('sheet-damaged', { detail });
 }

@@ -3,6 +3,7 @@ import type { CellKind, SheetCell, SheetRow, SheetRows } from '../../sheet-row.t
 import { asDamaged, SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
 import { trimCell } from '../trim-cell.ts';
+import { type CellTable, damaged } from './check-cells.ts';
 import { checkXls } from './check-xls.ts';
 import { openCompoundFile } from './open-compound-file.ts';
 
@@ -18,16 +19,27 @@ export async function* readXls(bytes: Buffer, limits: SheetLimits): SheetRows {
     throw asDamaged(error, 'the workbook cannot be read');
   });
   const rows = workbook.sheets[sheet.index]?.rows ?? [];
+  checkRead(rows, sheet.cells);
   if (rows.length > limits.maxRows) throw new SheetError('sheet-too-many-rows', { max: limits.maxRows });
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     const chunk: SheetRow[] = [];
     for (let row = start; row < Math.min(start + ROWS_AT_ONCE, rows.length); row += 1) {
-      const cells = toCells(rows[row] ?? [], row, sheet.formulas, limits);
+      const cells = toCells(rows[row] ?? [], row, sheet.cells.formulas, limits);
       if (cells.length > 0) chunk.push({ row: row + 1, cells });
     }
     yield chunk;
   }
   return { sheetName: sheet.name, otherSheets: sheet.otherSheets };
+}
+
+/** The library passes over what it does not understand: every cell that the check found has to be there. */
+function checkRead(rows: readonly (readonly CellValue[])[], { values }: CellTable): void {
+  for (const [row, expected] of values) {
+    const cells = rows[row] ?? [];
+    let found = 0;
+    for (const value of cells) if (value !== null && value !== undefined) found += 1;
+    if (found < expected) throw damaged(`cells of row ${row + 1} cannot be read`);
+  }
 }
 
 function toCells(

@@ -1,0 +1,131 @@
+import { SheetError } from '../sheet-error.ts';
+
+/** A record of a workbook's stream. */
+export interface BiffRecord {
+  readonly id: number;
+  readonly start: number;
+  readonly data: Buffer;
+}
+
+const DIMENSIONS = 0x0200;
+const ROW = 0x0208;
+const BLANK = 0x0201;
+const MANY_BLANK = 0x00be;
+const NUMBER = 0x0203;
+const LABEL = 0x0204;
+const BOOLEAN = 0x0205;
+const RK = 0x027e;
+const MANY_RK = 0x00bd;
+const STRING_CELL = 0x00fd;
+const FORMULA = 0x0006;
+/** What may stand between rows and cells: texts of formulas and what they share, the index of a block, long strings. */
+const BETWEEN = new Set([0x0207, 0x0221, 0x0236, 0x04bc, 0x00d7, 0x003c, 0x01c2]);
+const HEAD_BYTES = 6;
+
+/** Cells by the size that each kind has to have, and how many columns it fills; null: of no such size. */
+const CELLS: Readonly<Record<number, (data: Buffer) => number | null>> = {
+  [BLANK]: (data) => (data.length === HEAD_BYTES ? 1 : null),
+  [NUMBER]: (data) => (data.length === HEAD_BYTES + 8 ? 1 : null),
+  [BOOLEAN]: (data) => (data.length === HEAD_BYTES + 2 ? 1 : null),
+  [RK]: (data) => (data.length === HEAD_BYTES + 4 ? 1 : null),
+  [STRING_CELL]: (data) => (data.length === HEAD_BYTES + 4 ? 1 : null),
+  [FORMULA]: (data) => (data.length >= HEAD_BYTES + 14 ? 1 : null),
+  [LABEL]: (data) => {
+    if (data.length < HEAD_BYTES + 3) return null;
+    const bytes = data.readUInt16LE(HEAD_BYTES) * ((data.readUInt8(HEAD_BYTES + 2) & 1) === 1 ? 2 : 1);
+    return data.length === HEAD_BYTES + 3 + bytes ? 1 : null;
+  },
+  [MANY_RK]: (data) => columnsOf(data, 6),
+  [MANY_BLANK]: (data) => columnsOf(data, 2),
+};
+
+/** Row and first column, so many bytes for each column, the last column: all have to agree. */
+function columnsOf(data: Buffer, each: number): number | null {
+  const columns = (data.length - 6) / each;
+  if (!Number.isInteger(columns) || columns < 1) return null;
+  return data.readUInt16LE(data.length - 2) - data.readUInt16LE(2) + 1 === columns ? columns : null;
+}
+
+/**
+ * Follows the rows and cells of a sheet and refuses what contradicts itself. An xls has no checksums, but it says much of
+ * itself twice: the sheet its rows and columns, each row its columns, each record its size; and cells stand in order. So a
+ * cell that is lost, moved or made into something else is found, where a lenient reader would pass over it.
+ */
+export class CellTable {
+  /** `row:column` of every formula, both 0-based. */
+  readonly formulas = new Set<string>();
+  /** How many cells with a value each row has, by its 0-based number. */
+  readonly values = new Map<number, number>();
+  /** Which shared strings cells show, in the order of the cells. */
+  readonly strings: number[] = [];
+  readonly #rows = new Map<number, { readonly last: number; seen: number }>();
+  #state: 'before' | 'within' | 'after' = 'before';
+  #dimensions: { rows: number; columns: number } | null = null;
+  #at = { row: -1, column: -1 };
+
+  /** Takes the next record of the sheet itself, not of a chart within it. */
+  take(record: BiffRecord): void {
+    const { id, data } = record;
+    if (id === DIMENSIONS) this.#dimensions = { rows: readNumber(data, 4, 4), columns: readNumber(data, 10, 2) };
+    else if (id === ROW) this.#takeRow(data);
+    else if (id in CELLS) this.#takeCell(record);
+    else if (this.#state === 'within' && !BETWEEN.has(id)) this.#state = 'after';
+  }
+
+  /** To be called after the sheet's last record. */
+  end(): void {
+    let rows = this.#at.row + 1;
+    for (const [row, { last, seen }] of this.#rows) {
+      if (last > 0 && seen !== last) throw damaged(`cells are missing in row ${row + 1}`);
+      rows = Math.max(rows, row + 1);
+    }
+    const announced = this.#dimensions?.rows ?? rows;
+    if (rows !== announced) throw damaged(`${rows} rows instead of ${announced}`);
+  }
+
+  #takeRow(data: Buffer): void {
+    this.#begin();
+    const row = readNumber(data, 0, 2);
+    const [first, last] = [readNumber(data, 2, 2), readNumber(data, 4, 2)];
+    if (data.length !== 16 || this.#rows.has(row) || first > last) throw damaged(`row ${row + 1} contradicts itself`);
+    this.#rows.set(row, { last: first === last ? 0 : last, seen: 0 });
+  }
+
+  #takeCell({ id, data }: BiffRecord): void {
+    this.#begin();
+    const columns = data.length < HEAD_BYTES ? null : (CELLS[id]?.(data) ?? null);
+    if (columns === null) throw damaged('a cell of a wrong size');
+    const [row, column] = [data.readUInt16LE(0), data.readUInt16LE(2)];
+    const next = column + columns;
+    if (row < this.#at.row || (row === this.#at.row && column <= this.#at.column)) {
+      throw damaged(`row ${row + 1} is not in order`);
+    }
+    const within = this.#dimensions;
+    if (within !== null && (row >= within.rows || next > within.columns))
+      throw damaged(`row ${row + 1} is beyond the sheet`);
+    const declared = this.#rows.get(row);
+    if (declared !== undefined) {
+      if (next > declared.last) throw damaged(`row ${row + 1} has more columns than it says`);
+      declared.seen = next;
+    } else if (this.#rows.size > 0) throw damaged(`row ${row + 1} was not announced`);
+    this.#at = { row, column: next - 1 };
+    if (id === FORMULA) this.formulas.add(`${row}:${column}`);
+    if (id === STRING_CELL) this.strings.push(readNumber(data, 6, 4));
+    if (id !== BLANK && id !== MANY_BLANK) this.values.set(row, (this.values.get(row) ?? 0) + columns);
+  }
+
+  #begin(): void {
+    if (this.#state === 'after') throw damaged('cells after the end of the cells');
+    this.#state = 'within';
+  }
+}
+
+/** @throws SheetError where the data end before the number does */
+export function readNumber(data: Buffer, at: number, bytes: number): number {
+  if (at + bytes > data.length) throw damaged('a record that is too short');
+  return data.readUIntLE(at, bytes);
+}
+
+export function damaged(detail: string): SheetError {
+  return new SheetError('sheet-damaged', { detail });
+}
