@@ -20,7 +20,22 @@ const STRING_CELL = 0x00fd;
 const FORMULA = 0x0006;
 /** What may stand between rows and cells: texts of formulas and what they share, the index of a block, long strings. */
 const BETWEEN = new Set([0x0207, 0x0221, 0x0236, 0x04bc, 0x00d7, 0x003c, 0x01c2]);
+/** Records before the cells, by the one size that they have: one that is longer would swallow the rows after it. */
+const SIZES = new Map([
+  ...[0x000c, 0x000d, 0x000f, 0x0011, 0x005f, 0x002a, 0x002b, 0x0055, 0x0081, 0x0082, 0x0083, 0x0084].map(
+    (id) => [id, 2] as const,
+  ),
+  ...[0x0010, 0x0026, 0x0027, 0x0028, 0x0029, 0x0080].map((id) => [id, 8] as const),
+  [0x0225, 4],
+  [0x00a1, 34],
+  [DIMENSIONS, 14],
+  [ROW, 16],
+]);
+const PAGE_HEAD = 0x0014;
+const PAGE_FOOT = 0x0015;
 const HEAD_BYTES = 6;
+/** Damage takes one row or two; so many more without a cell are formatted on purpose. */
+const FEW_ROWS = 8;
 
 /** Cells by the size that each kind has to have, and how many columns it fills; null: of no such size. */
 const CELLS: Readonly<Record<number, (data: Buffer) => number | null>> = {
@@ -31,13 +46,18 @@ const CELLS: Readonly<Record<number, (data: Buffer) => number | null>> = {
   [STRING_CELL]: (data) => (data.length === HEAD_BYTES + 4 ? 1 : null),
   [FORMULA]: (data) => (data.length >= HEAD_BYTES + 14 ? 1 : null),
   [LABEL]: (data) => {
-    if (data.length < HEAD_BYTES + 3) return null;
-    const bytes = data.readUInt16LE(HEAD_BYTES) * ((data.readUInt8(HEAD_BYTES + 2) & 1) === 1 ? 2 : 1);
-    return data.length === HEAD_BYTES + 3 + bytes ? 1 : null;
+    return isString(data, HEAD_BYTES) ? 1 : null;
   },
   [MANY_RK]: (data) => columnsOf(data, 6),
   [MANY_BLANK]: (data) => columnsOf(data, 2),
 };
+
+/** Whether a string, its length and its width before it, fills the rest of the data. */
+function isString(data: Buffer, at: number): boolean {
+  if (data.length < at + 3) return false;
+  const bytes = data.readUInt16LE(at) * ((data.readUInt8(at + 2) & 1) === 1 ? 2 : 1);
+  return data.length === at + 3 + bytes;
+}
 
 /** Row and first column, so many bytes for each column, the last column: all have to agree. */
 function columnsOf(data: Buffer, each: number): number | null {
@@ -58,7 +78,12 @@ export class CellTable {
   readonly values = new Map<number, number>();
   /** Which shared strings cells show, in the order of the cells. */
   readonly strings: number[] = [];
-  readonly #rows = new Map<number, { readonly last: number; seen: number }>();
+  /**
+   * The 0-based number of the last row; it has no cell where the file says that a few rows at the end have some: they were
+   * lost, or are formatted and nothing else.
+   */
+  lastRow = -1;
+  readonly #rows = new Map<number, { readonly columns: number }>();
   #state: 'before' | 'within' | 'after' = 'before';
   #dimensions: { rows: number; columns: number } | null = null;
   #at = { row: -1, column: -1 };
@@ -66,6 +91,9 @@ export class CellTable {
   /** Takes the next record of the sheet itself, not of a chart within it. */
   take(record: BiffRecord): void {
     const { id, data } = record;
+    if (data.length !== (SIZES.get(id) ?? data.length)) throw damaged(`a record ${id.toString(16)} of a wrong size`);
+    if ((id === PAGE_HEAD || id === PAGE_FOOT) && data.length > 0 && !isString(data, 0))
+      throw damaged('a broken header');
     if (id === DIMENSIONS) this.#dimensions = { rows: readNumber(data, 4, 4), columns: readNumber(data, 10, 2) };
     else if (id === ROW) this.#takeRow(data);
     else if (id in CELLS) this.#takeCell(record);
@@ -75,20 +103,19 @@ export class CellTable {
   /** To be called after the sheet's last record. */
   end(): void {
     let rows = this.#at.row + 1;
-    for (const [row, { last, seen }] of this.#rows) {
-      if (last > 0 && seen !== last) throw damaged(`cells are missing in row ${row + 1}`);
-      rows = Math.max(rows, row + 1);
-    }
+    for (const row of this.#rows.keys()) rows = Math.max(rows, row + 1);
     const announced = this.#dimensions?.rows ?? rows;
     if (rows !== announced) throw damaged(`${rows} rows instead of ${announced}`);
+    const empty = [...this.#rows].filter(([row, { columns }]) => row > this.#at.row && columns > 0);
+    if (empty.length <= FEW_ROWS) this.lastRow = Math.max(this.#at.row, ...empty.map(([row]) => row));
   }
 
   #takeRow(data: Buffer): void {
     this.#begin();
     const row = readNumber(data, 0, 2);
     const [first, last] = [readNumber(data, 2, 2), readNumber(data, 4, 2)];
-    if (data.length !== 16 || this.#rows.has(row) || first > last) throw damaged(`row ${row + 1} contradicts itself`);
-    this.#rows.set(row, { last: first === last ? 0 : last, seen: 0 });
+    if (this.#rows.has(row) || first > last) throw damaged(`row ${row + 1} contradicts itself`);
+    this.#rows.set(row, { columns: first === last ? 0 : last });
   }
 
   #takeCell({ id, data }: BiffRecord): void {
@@ -105,8 +132,7 @@ export class CellTable {
       throw damaged(`row ${row + 1} is beyond the sheet`);
     const declared = this.#rows.get(row);
     if (declared !== undefined) {
-      if (next > declared.last) throw damaged(`row ${row + 1} has more columns than it says`);
-      declared.seen = next;
+      if (next > declared.columns) throw damaged(`row ${row + 1} has more columns than it says`);
     } else if (this.#rows.size > 0) throw damaged(`row ${row + 1} was not announced`);
     this.#at = { row, column: next - 1 };
     if (id === FORMULA) this.formulas.add(`${row}:${column}`);

@@ -9,9 +9,12 @@ const FILE_PASS = 0x002f;
 const BOUND_SHEET = 0x0085;
 const STRING_TABLE = 0x00fc;
 const CONTINUE = 0x003c;
+const WINDOW = 0x003d;
 const RICH_STRING_CELL = 0x00d6;
 const BIFF8 = 0x0600;
 const WORKSHEET = 0;
+/** As the beginning of the sheet itself says it. */
+const WORKSHEET_STREAM = 0x0010;
 
 /** What a check of an xls says about the sheet to be read. */
 interface XlsSheet {
@@ -70,16 +73,36 @@ function readGlobals(stream: Buffer): { sheets: BoundSheet[]; strings: StringTab
   const sheets: BoundSheet[] = [];
   const strings: Buffer[] = [];
   let previous = 0;
+  let open = 0;
   for (const record of readRecords(stream, 0)) {
     if (record.start === 0) checkVersion(record);
     if (record.id === FILE_PASS) throw new SheetError('sheet-encrypted');
     if (record.id === BOUND_SHEET) sheets.push(readBoundSheet(record.data));
+    if (record.id === WINDOW) open = readNumber(record.data, 10, 2);
     const continues = record.id === CONTINUE && previous === STRING_TABLE;
     if (record.id === STRING_TABLE || continues) strings.push(record.data);
     if (!continues) previous = record.id;
-    if (record.id === END) return { sheets, strings: strings.length === 0 ? NO_STRINGS : checkStrings(strings) };
+    if (record.id === END) {
+      if (sheets[open]?.hidden === true) throw damaged('the sheet in front is hidden');
+      checkAnnounced(stream, record.start, sheets);
+      return { sheets, strings: strings.length === 0 ? NO_STRINGS : checkStrings(strings) };
+    }
   }
   throw damaged('the workbook breaks off');
+}
+
+/** A sheet that the workbook does not name would not be read, and another taken for the first. */
+function checkAnnounced(stream: Buffer, from: number, sheets: readonly BoundSheet[]): void {
+  let depth = 1;
+  for (const record of readRecords(stream, from)) {
+    if (record.id === END) depth -= 1;
+    else if (record.id === BEGIN) {
+      const worksheet = readNumber(record.data, 2, 2) === WORKSHEET_STREAM;
+      const sheet = sheets.find(({ start }) => start === record.start);
+      if (depth === 0 && sheet?.worksheet !== worksheet) throw damaged('a sheet that is not what its name stands for');
+      depth += 1;
+    } else if (depth === 0) return;
+  }
 }
 
 const NO_STRINGS: StringTable = { count: 0, uses: 0 };

@@ -29,6 +29,8 @@ export async function* readXls(bytes: Buffer, limits: SheetLimits): SheetRows {
     }
     yield chunk;
   }
+  // So that the report counts it among the rows without an ID.
+  if (rows.length > 0 && sheet.cells.lastRow >= rows.length) yield [{ row: sheet.cells.lastRow + 1, cells: [] }];
   return { sheetName: sheet.name, otherSheets: sheet.otherSheets };
 }
 
