@@ -36,7 +36,7 @@ const settings = z.object({
     .min(2)
     .max(200)
     .default(12)
-    .describe('connections of one process, 2 to 200; it opens up to two more for events and the queue'),
+    .describe('connections of one process, 2 to 200; it opens two more, for events and to show that it lives'),
   CHUNKS_AT_ONCE: z.coerce
     .number()
     .int()
