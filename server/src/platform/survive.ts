@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway } from './db/away.ts';
 
 /** Exit code of a process that met an error that only a mistake of ours can cause; `npm start` starts it again. */
-export const BROKEN_EXIT_CODE = 70;
+const BROKEN_EXIT_CODE = 70;
 /** An orderly end that takes longer will not come. */
 const END_PATIENCE_MS = 15_000;
 
