@@ -25,7 +25,7 @@ const deputy = await buildUser(db, {
   nickName: 'Deputy',
   email: 'd@example.org',
 });
-const subAgent = await signIn(server, 'sub-agent', deputy);
+let subAgent = await signIn(server, 'sub-agent', deputy);
 const aurora = await buildGroup(db, { name: 'Aurora', agentId: agent.id });
 const istanbul = await buildGroup(db, { name: 'Istanbul', parentId: aurora.id });
 const besiktas = await buildGroup(db, { name: 'Beşiktaş', parentId: istanbul.id });
@@ -111,6 +111,8 @@ test('a node names who is bound to it itself, the first first, and the owner fro
   const [orphaned] = await nodesOf(agent, aurora.id);
   expect(orphaned).toMatchObject({ agentId: agent.id, bound: [] });
   await sql`update users set deleted_at = null where id = ${deputy.id}`.execute(db);
+  // The sessions from before are gone for good.
+  subAgent = await signIn(server, 'sub-agent', deputy);
 });
 
 test('a node says what its reader may do: agents move only what stands below their own, reviewers change nothing', async () => {

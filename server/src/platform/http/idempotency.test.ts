@@ -39,3 +39,34 @@ test('[R-WIDGET-4] a call that takes longer than its lock, and the repeat that t
   const made = await sql<{ count: number }>`select count(*) as count from batches`.execute(db);
   expect(made.rows[0]?.count).toBe(1);
 });
+
+/** As a process leaves the key that is killed while it carries the call out. */
+async function leaveUnanswered(key: string): Promise<void> {
+  const begun = server.call(
+    applications.submitTyped,
+    { groupId: group.id, text: '87654321' },
+    { as: agent, idempotencyKey: key },
+  );
+  expect((await begun).http).toBe(200);
+  await sql`
+    update idempotency_keys set answer = null, locked_until = now() + interval '10 minutes' where key = ${key}`.execute(
+    db,
+  );
+}
+
+const repeat = (key: string) =>
+  server.call(applications.submitTyped, { groupId: group.id, text: '87654321' }, { as: agent, idempotencyKey: key });
+
+test('[R-WIDGET-4] what a killed process left unanswered can be repeated at once', async () => {
+  await leaveUnanswered('dead');
+  // Nobody holds its lock any more.
+  await sql`update idempotency_keys set holder = 1 where key = 'dead'`.execute(db);
+  expect((await repeat('dead')).http).toBe(200);
+});
+
+test('[R-WIDGET-4] while the process lives that carries a call out, its repeat is told when to come again', async () => {
+  await leaveUnanswered('alive');
+  const answer = await repeat('alive');
+  expect(answer).toMatchObject({ http: 409, refusal: { code: 'idempotency-in-progress' } });
+  expect(answer.headers.get('Retry-After')).toBe('2');
+});
