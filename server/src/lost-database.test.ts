@@ -36,9 +36,10 @@ await migrateDatabase(cluster.url);
 const database = openDatabase(cluster.url, 3, () => undefined);
 const { db } = database;
 const way = await blackHole(cluster.url);
+const dataFolder = await mkdtemp(join(tmpdir(), 'greenroom-cuts-'));
 const product = await startProduct({
   DATABASE_URL: way.url,
-  DATA_FOLDER: await mkdtemp(join(tmpdir(), 'greenroom-cuts-')),
+  DATA_FOLDER: dataFolder,
   LOG_LEVEL: 'silent',
 });
 afterAll(async () => {
@@ -46,7 +47,7 @@ afterAll(async () => {
   await way.end();
   await database.close();
   await cluster.stop();
-  await rm(folder, { recursive: true, force: true });
+  for (const each of [folder, dataFolder]) await rm(each, { recursive: true, force: true });
 });
 
 async function signedInAgent(): Promise<{ token: string; groupId: number }> {
