@@ -1,5 +1,5 @@
 import type { HistoryFilter } from '@greenroom/contract/applications.ts';
-import { countHistory, listHistoryPage } from '../server/src/features/applications/history.queries.ts';
+import { countHistory, listHistoryPage } from '../server/src/features/applications/history/history.queries.ts';
 import { type Db, openDatabase } from '../server/src/platform/db/database.ts';
 
 interface Statement {

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { applicationKey } from './application-key.ts';
 import { historyRow, note } from './applications.ts';
-import { APPROVAL_ERRORS } from './approval.ts';
 import { instant } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';
-import { REJECTION_CODES } from './reasons.ts';
+import { APPROVAL_ERRORS, REJECTION_CODES } from './reasons.ts';
 import { REVIEW_ROLES } from './roles.ts';
 
 const REVIEWS = '/agent-admin/management/agent/goddess/audit/reviews';

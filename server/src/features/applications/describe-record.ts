@@ -2,7 +2,7 @@ import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import type { BatchLine, HistoryRow } from '@greenroom/contract/applications.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
-import { findRecord, type HistoryRecord, type LineRecord } from './history.queries.ts';
+import { findRecord, type HistoryRecord, type LineRecord } from './history/history.queries.ts';
 
 /**
  * Returns one application in scope as a host upload record.

@@ -9,7 +9,7 @@ import type { FileAnswer } from '../../platform/http/mount.ts';
 import { writeList } from '../../platform/sheets/write/write-list.ts';
 import { findBatch } from './batches.queries.ts';
 import { describeLine } from './describe-record.ts';
-import { type LineRecord, linesQuery } from './history.queries.ts';
+import { type LineRecord, linesQuery } from './history/history.queries.ts';
 import { nextStepText, reasonTexts } from './reason-text.ts';
 import { sheetAnswer } from './sheet-answer.ts';
 

@@ -5,7 +5,7 @@ import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { findBatch } from './batches.queries.ts';
 import { describeLine } from './describe-record.ts';
-import { countLines, type LineFilter, linesQuery } from './history.queries.ts';
+import { countLines, type LineFilter, linesQuery } from './history/history.queries.ts';
 
 /**
  * The lines of a batch in their order, by outcome and reason.

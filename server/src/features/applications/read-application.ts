@@ -5,7 +5,7 @@ import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { actionsOn } from './applications.policy.ts';
 import { describeRecord } from './describe-record.ts';
-import { type EventRecord, findRecord, type HistoryRecord, listDecisions } from './history.queries.ts';
+import { type EventRecord, findRecord, type HistoryRecord, listDecisions } from './history/history.queries.ts';
 import { queuePlace } from './read-queue-outlook.ts';
 
 type Answer = Data<typeof contract>;

@@ -1,6 +1,5 @@
-import { refusalToApprove } from '@greenroom/contract/approval.ts';
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
-import { APPROVED_CODE } from '@greenroom/contract/reasons.ts';
+import { APPROVED_CODE, refusalToApprove } from '@greenroom/contract/reasons.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';

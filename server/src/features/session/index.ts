@@ -1,13 +1,13 @@
+export { clearFailures } from './attempts/failures.queries.ts';
+export { reportAttemptsJob } from './attempts/report-attempts.job.ts';
+export { takeTry } from './attempts/throttle.ts';
 export { type OpenChallenge, openChallenge } from './challenge.ts';
 export { deleteChallenge, takeChallengeTry } from './challenges.queries.ts';
 export { deleteExpiredJob } from './delete-expired.job.ts';
-export { clearFailures } from './failures.queries.ts';
 export { openSession } from './open-session.ts';
 export { readInfo } from './read-info.ts';
 export { isStillSignedIn, readUser, scopeOf } from './read-user.ts';
-export { reportAttemptsJob } from './report-attempts.job.ts';
 export { provePassword, requirePassword } from './require-password.ts';
 export { demandsSecondFactor, requireOwnId } from './session.policy.ts';
 export { findUserById, findUserByName, type UserRow } from './session.queries.ts';
 export { routes } from './session.routes.ts';
-export { takeTry } from './throttle.ts';

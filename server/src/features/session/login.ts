@@ -4,12 +4,12 @@ import type { Ctx } from '../../context.ts';
 import { verifyPassword } from '../../platform/crypto/passwords.ts';
 import { openSeal } from '../../platform/crypto/seals.ts';
 import { fail } from '../../platform/http/fail.ts';
+import { clearFailures, giveBackFailure } from './attempts/failures.queries.ts';
+import { enterAttemptsReport } from './attempts/report-attempts.job.ts';
+import { slowDown, takeTry } from './attempts/throttle.ts';
 import { beginChallenge } from './challenge.ts';
-import { clearFailures, giveBackFailure } from './failures.queries.ts';
 import { openSession } from './open-session.ts';
-import { enterAttemptsReport } from './report-attempts.job.ts';
 import { findUserByName, takeCaptcha, type UserRow } from './session.queries.ts';
-import { slowDown, takeTry } from './throttle.ts';
 import { upgradePassword } from './upgrade-password.ts';
 
 /**

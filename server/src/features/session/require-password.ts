@@ -3,9 +3,9 @@ import type { UserCtx } from '../../context.ts';
 import { verifyPassword } from '../../platform/crypto/passwords.ts';
 import { openSeal } from '../../platform/crypto/seals.ts';
 import { fail } from '../../platform/http/fail.ts';
-import { clearFailures } from './failures.queries.ts';
+import { clearFailures } from './attempts/failures.queries.ts';
+import { takeTry } from './attempts/throttle.ts';
 import { findUserById, type UserRow } from './session.queries.ts';
-import { takeTry } from './throttle.ts';
 import { upgradePassword } from './upgrade-password.ts';
 
 /**

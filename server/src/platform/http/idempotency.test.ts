@@ -64,7 +64,7 @@ test('[R-WIDGET-4] what a killed process left unanswered can be repeated at once
   expect((await repeat('dead')).http).toBe(200);
 });
 
-test('[R-WIDGET-4] while the process lives that carries a call out, its repeat is told when to come again', async () => {
+test('[R-WIDGET-4] while the process lives that carries a call out, its repeat is asked to come again, and when', async () => {
   await leaveUnanswered('alive');
   const answer = await repeat('alive');
   expect(answer).toMatchObject({ http: 409, refusal: { code: 'idempotency-in-progress' } });

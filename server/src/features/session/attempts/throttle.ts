@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Ctx } from '../../context.ts';
-import { fail } from '../../platform/http/fail.ts';
+import type { Ctx } from '../../../context.ts';
+import { fail } from '../../../platform/http/fail.ts';
 import { countAttempts, findWait, takeFailure } from './failures.queries.ts';
 
 /** Failures of an account from all addresses in a day from which its owner is notified and further tries are slowed. */

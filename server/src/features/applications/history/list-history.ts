@@ -1,9 +1,9 @@
 import type { listHistory as contract, HistoryFilter } from '@greenroom/contract/applications.ts';
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import type { Scope } from '../../access/scope.ts';
-import type { UserCtx } from '../../context.ts';
-import { describeRecord } from './describe-record.ts';
+import type { Scope } from '../../../access/scope.ts';
+import type { UserCtx } from '../../../context.ts';
+import { describeRecord } from '../describe-record.ts';
 import {
   countHistory,
   type HistoryRecord,

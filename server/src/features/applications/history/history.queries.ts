@@ -7,10 +7,10 @@ import {
   type UploadStatus,
 } from '@greenroom/contract/enums.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { groupsOf, inScope, inScopeEach, type Scope } from '../../access/scope.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { nameOf } from '../../platform/db/name-of.ts';
-import { prepared } from '../../platform/db/prepared.ts';
+import { groupsOf, inScope, inScopeEach, type Scope } from '../../../access/scope.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { nameOf } from '../../../platform/db/name-of.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 
 export interface HistoryRecord {
   id: number;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Db } from '../../platform/db/database.ts';
-import { defineJob } from '../../platform/queue/queue.ts';
-import { notifyAttempts } from '../notifications/index.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { defineJob } from '../../../platform/queue/queue.ts';
+import { notifyAttempts } from '../../notifications/index.ts';
 import { countAttempts, markAttemptsReported } from './failures.queries.ts';
 
 /** Enters the job for any name, so that the time of the answer does not reveal whether there is such an account. */

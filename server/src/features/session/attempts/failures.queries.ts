@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../platform/db/database.ts';
+import type { Db, Trx } from '../../../platform/db/database.ts';
 
 /** After this many failures from one IP, each further one makes the account wait there, longer each time. */
 const FREE_FAILURES = 5;

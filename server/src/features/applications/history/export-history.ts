@@ -1,15 +1,15 @@
 import type { exportHistory as contract, HistoryRow } from '@greenroom/contract/applications.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import { historyList } from '@greenroom/contract/lists/applications.ts';
-import type { UserCtx } from '../../context.ts';
-import { streamRows } from '../../platform/db/stream-rows.ts';
-import { fail } from '../../platform/http/fail.ts';
-import type { FileAnswer } from '../../platform/http/mount.ts';
-import { writeList } from '../../platform/sheets/write/write-list.ts';
-import { describeRecord } from './describe-record.ts';
+import type { UserCtx } from '../../../context.ts';
+import { streamRows } from '../../../platform/db/stream-rows.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import type { FileAnswer } from '../../../platform/http/mount.ts';
+import { writeList } from '../../../platform/sheets/write/write-list.ts';
+import { describeRecord } from '../describe-record.ts';
+import { reasonTexts } from '../reason-text.ts';
+import { sheetAnswer } from '../sheet-answer.ts';
 import { type HistoryRecord, historyQuery } from './history.queries.ts';
-import { reasonTexts } from './reason-text.ts';
-import { sheetAnswer } from './sheet-answer.ts';
 
 /**
  * Streams the filtered records as a sheet: the columns of the list, in the user's language and time zone (R-HOST-6).

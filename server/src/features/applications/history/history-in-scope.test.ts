@@ -1,13 +1,13 @@
 import * as contract from '@greenroom/contract/applications.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { signIn } from '../../../test/factories.ts';
-import { rowsReadBy, settle } from '../../../test/rows-read.ts';
-import { testServer } from '../../../test/server.ts';
-import type { SignedIn } from '../../../test/signed-in.ts';
-import type { UserCtx } from '../../context.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { routes } from './applications.routes.ts';
+import { signIn } from '../../../../test/factories.ts';
+import { rowsReadBy, settle } from '../../../../test/rows-read.ts';
+import { testServer } from '../../../../test/server.ts';
+import type { SignedIn } from '../../../../test/signed-in.ts';
+import type { UserCtx } from '../../../context.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { routes } from '../applications.routes.ts';
 import { countHistory } from './history.queries.ts';
 
 const server = await testServer({ RUN: 'api' });
