@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { SCREENS } from '@greenroom/contract/screens.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { main, menu, tabs, typedIds } from './frame.ts';
 import { address, enter, people } from './journey.ts';
 import { test } from './product.ts';
@@ -6,7 +7,66 @@ import { serveCopy } from './served-copy.ts';
 
 const open = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true }).click();
 const reload = (page: Page) => main(page).getByRole('button', { name: 'Reload the page' });
+const shown = (element: Locator) => element.filter({ visible: true });
+const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
 const probe = (url: URL) => url.pathname === '/';
+
+/** All but the one that the tests begin with. */
+const OTHER_PATHS = Object.values(SCREENS)
+  .map(({ path }) => path)
+  .filter((path) => path !== SCREENS['add-hosts'].path);
+
+test.describe('whatever screen comes next', () => {
+  test('[R-PLUS-20] with the line cut no screen is dead or unstyled, each comes by itself, and what was typed stays', async ({
+    page,
+    context,
+  }) => {
+    await enter(page, people.admin(), '/hosts/add');
+    await typedIds(page).fill('64000019 64000020');
+    for (const path of OTHER_PATHS) {
+      await context.setOffline(true);
+      await goTo(page, path);
+      await expect(shown(main(page).getByText('You are offline'))).toHaveCount(1);
+      await context.setOffline(false);
+      await expectWhole(page);
+      await goTo(page, '/hosts/add');
+      await expect(typedIds(page)).toHaveValue('64000019 64000020');
+    }
+    await page.reload();
+    await expect(typedIds(page)).toHaveValue('64000019 64000020');
+  });
+
+  test('[R-PLUS-20] with a newer server no screen is dead or unstyled, each offers to reload, and what was typed stays', async ({
+    page,
+  }) => {
+    const copy = await serveCopy();
+    try {
+      await enter(page, people.admin(), '/hosts/add', copy.address);
+      await typedIds(page).fill('64000021 64000022');
+      const putBack = await copy.remove(/\.screen-.*\.js|^(?!index).*\.css/);
+      for (const path of OTHER_PATHS) {
+        await goTo(page, path);
+        // Screens that were opened before are kept, hidden, with what they say.
+        await expect(shown(main(page).getByText(/^A new version has replaced/))).toHaveCount(1);
+        await expect(shown(reload(page))).toHaveCount(1);
+        await goTo(page, '/hosts/add');
+        await expect(typedIds(page)).toHaveValue('64000021 64000022');
+      }
+      await putBack();
+      for (const path of OTHER_PATHS) {
+        await goTo(page, path);
+        // What was seen to be gone is looked for again once the page is loaded again.
+        await expect(shown(heading(page).or(reload(page)))).toHaveCount(1);
+        if (await shown(reload(page)).isVisible()) await reload(page).click();
+        await expectWhole(page);
+      }
+      await goTo(page, '/hosts/add');
+      await expect(typedIds(page)).toHaveValue('64000021 64000022');
+    } finally {
+      await copy.stop();
+    }
+  });
+});
 
 test.describe('code that cannot be fetched', () => {
   test('a screen that is first opened offline names the connection, and comes by itself with its style sheet', async ({
@@ -156,6 +216,23 @@ test.describe('the first page', () => {
     await expect(page.getByText('Greenroom has not loaded yet.')).toHaveCount(0);
   });
 });
+
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, path);
+  await expect(page).toHaveURL(new RegExp(`#${path}`));
+}
+
+/** A screen of its own, with each style sheet that it asked for. */
+async function expectWhole(page: Page): Promise<void> {
+  await expect(shown(heading(page))).toHaveCount(1);
+  await expect(shown(main(page).getByText(/You are offline|stopped working|A new version has replaced/))).toHaveCount(0);
+  const missing = await page
+    .locator('link[rel="stylesheet"]')
+    .evaluateAll((links) => links.filter((link) => link instanceof HTMLLinkElement && link.sheet === null).length);
+  expect(missing).toBe(0);
+}
 
 /** With its style sheet the two sources of IDs stand beside each other. */
 async function expectStyledForm(page: Page): Promise<void> {

@@ -42,8 +42,10 @@ export function useCurrentLocation(): Whereabouts {
 
 function followHistory() {
   const history = UNSAFE_createHashHistory({ v5Compat: true });
-  const { createHref, createURL, encodeLocation, go, replace } = history;
+  const { createURL, encodeLocation, go, replace } = history;
   const listeners = new Set<() => void>();
+  // The history's own looks through the page for a base address at each link, and the page has none.
+  const createHref: typeof history.createHref = (to) => `#${typeof to === 'string' ? to : createPath(to)}`;
   let now: Whereabouts = { location: history.location, navigationType: history.action };
   const push: typeof history.push = (to, state) => {
     const path = createPath(typeof to === 'string' ? parsePath(to) : to);
