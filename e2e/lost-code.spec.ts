@@ -227,7 +227,9 @@ async function goTo(page: Page, path: string): Promise<void> {
 /** A screen of its own, with each style sheet that it asked for. */
 async function expectWhole(page: Page): Promise<void> {
   await expect(shown(heading(page))).toHaveCount(1);
-  await expect(shown(main(page).getByText(/You are offline|stopped working|A new version has replaced/))).toHaveCount(0);
+  await expect(shown(main(page).getByText(/You are offline|stopped working|A new version has replaced/))).toHaveCount(
+    0,
+  );
   const missing = await page
     .locator('link[rel="stylesheet"]')
     .evaluateAll((links) => links.filter((link) => link instanceof HTMLLinkElement && link.sheet === null).length);

@@ -1,3 +1,5 @@
+import { laneOf } from '../src/features/daily-facts/facts-lock.queries.ts';
+
 type Given = Record<string, unknown>;
 
 /** A fact as a delivery carries it; the test says what matters. */
@@ -10,3 +12,9 @@ export function fact(given: Given = {}): Given {
 }
 
 export const ndjson = (facts: readonly unknown[]) => facts.map((each) => `${JSON.stringify(each)}\n`).join('');
+
+/** The n-th of many hosts whose facts are all written in the first lane, one batch after the other. */
+export function hostInFirstLane(n: number): string {
+  const [even, odd] = [10_000_000 + 2 * n, 10_000_001 + 2 * n].map(String);
+  return laneOf({ hostId: even ?? '' }) === 0 ? (even ?? '') : (odd ?? '');
+}

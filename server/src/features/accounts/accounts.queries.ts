@@ -30,9 +30,9 @@ const FACTS = FACT_COLUMNS.filter((column) => column.key !== true);
  * advances the time, so that an older one that arrives late is not taken as newer; it counts as unchanged. The
  * directory is looked into account by account (lateral, limit): its size must not matter, and a plan made while the
  * table is empty or not yet analyzed would read all of it for every batch.
- * @param columns one array literal for each of `COLUMNS`; no account twice
+ * @param columns an array for each of `COLUMNS`; no account twice
  */
-export async function upsertAccounts(trx: Trx, columns: readonly string[]): Promise<Written> {
+export async function upsertAccounts(trx: Trx, columns: readonly (string | Buffer)[]): Promise<Written> {
   const found = await sql<Written>`
     with incoming as (
       select ${listed(COLUMNS.map((column) => (column.bytewise ? bytewise(column.name) : sql.ref(column.name))))}

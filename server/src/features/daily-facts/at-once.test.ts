@@ -8,6 +8,7 @@ import { buildAccount, buildGroup, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import { attributeFacts } from './attribute-facts.ts';
+import { LANES, laneOf } from './facts-lock.queries.ts';
 import { ingestDailyFacts } from './ingest-daily-facts.ts';
 
 const ZONE = 'Europe/Istanbul';
@@ -33,6 +34,16 @@ async function groupOf(hostId: string): Promise<unknown> {
   return found.rows[0]?.groupId;
 }
 
+const LANES_BY_NUMBER = Array.from({ length: LANES }, (_, lane) => lane);
+let nextHost = 70_000_000;
+
+/** Another host each time, whose facts are written in the lane. */
+function hostIn(lane: number): string {
+  do nextHost += 1;
+  while (laneOf({ hostId: String(nextHost) }) !== lane);
+  return String(nextHost);
+}
+
 /** Waits until this many sessions of this database wait for a lock, or the work is over. */
 async function untilWaiting(count: number, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
@@ -52,38 +63,44 @@ function watched<T>(work: Promise<T>) {
   return { ended, isOver: () => isOver };
 }
 
-test('facts that come while a membership is not committed yet count for its group', async () => {
-  const { hostId, appId } = await buildAccount(db);
-  const delivery = await db.transaction().execute(async (trx) => {
-    await sql`
+test.each(LANES_BY_NUMBER)(
+  'facts that come while a membership is not committed yet count for its group, in lane %i',
+  async (lane) => {
+    const { hostId, appId } = await buildAccount(db, { hostId: hostIn(lane) });
+    const delivery = await db.transaction().execute(async (trx) => {
+      await sql`
       insert into memberships (host_id, app_id, group_id, from_at)
       values (${hostId}, ${appId}, ${group.id}, ${server.clock.now()})`.execute(trx);
-    await attributeFacts(deps, trx, [{ hostId, appId }], server.clock.now());
-    const started = watched(ingest(hostId));
-    await untilWaiting(1, started.isOver);
-    return started;
-  });
-  expect(await delivery.ended).toMatchObject({ added: 1 });
-  expect(await groupOf(hostId)).toBe(group.id);
-});
+      await attributeFacts(deps, trx, [{ hostId, appId }], server.clock.now());
+      const started = watched(ingest(hostId));
+      await untilWaiting(1, started.isOver);
+      return started;
+    });
+    expect(await delivery.ended).toMatchObject({ added: 1 });
+    expect(await groupOf(hostId)).toBe(group.id);
+  },
+);
 
-test('a membership that is opened while facts are being written takes them with it', async () => {
-  const { hostId } = await buildAccount(db);
-  await sql`truncate daily_facts, fact_days, group_days`.execute(db);
-  const { delivery, binding } = await db.transaction().execute(async (trx) => {
-    // The delivery has looked up the group when it comes to this row, and waits.
-    await sql`
+test.each(LANES_BY_NUMBER)(
+  'a membership that is opened while facts are being written takes them with it, in lane %i',
+  async (lane) => {
+    const { hostId } = await buildAccount(db, { hostId: hostIn(lane) });
+    await sql`truncate daily_facts, fact_days, group_days`.execute(db);
+    const { delivery, binding } = await db.transaction().execute(async (trx) => {
+      // The delivery has looked up the group when it comes to this row, and waits.
+      await sql`
       insert into fact_days (app_id, day, facts, provisional, reported_at) values (1, ${today}, 0, 0, '2020-01-01')`.execute(
-      trx,
-    );
-    const started = watched(ingest(hostId));
-    await untilWaiting(1, started.isOver);
-    expect(started.isOver()).toBe(false);
-    const bound = watched(server.get(contract.bindHosts, { groupId: group.id, hostIds: [hostId] }, { as: admin }));
-    await untilWaiting(2, bound.isOver);
-    return { delivery: started, binding: bound };
-  });
-  expect(await delivery.ended).toMatchObject({ added: 1 });
-  expect(await binding.ended).toMatchObject({ outcomes: [{ outcome: 'bound' }] });
-  expect(await groupOf(hostId)).toBe(group.id);
-});
+        trx,
+      );
+      const started = watched(ingest(hostId));
+      await untilWaiting(1, started.isOver);
+      expect(started.isOver()).toBe(false);
+      const bound = watched(server.get(contract.bindHosts, { groupId: group.id, hostIds: [hostId] }, { as: admin }));
+      await untilWaiting(2, bound.isOver);
+      return { delivery: started, binding: bound };
+    });
+    expect(await delivery.ended).toMatchObject({ added: 1 });
+    expect(await binding.ended).toMatchObject({ outcomes: [{ outcome: 'bound' }] });
+    expect(await groupOf(hostId)).toBe(group.id);
+  },
+);

@@ -5,18 +5,21 @@ import { COLUMNS } from './fact-columns.queries.ts';
 /**
  * The group that a day of an account counts for, as a lateral table of one row at most with the column `group_id`: of
  * the memberships that overlap the day in the programme's zone the earliest. So a day counts for the group that the host
- * was in when the day began, on its first day for the one that it joined. The earliest is the smallest of arrays that begin
- * with the time, to the microsecond: sorting would take as long as all the rest, line by line.
+ * was in when the day began, on its first day for the one that it joined. Nearly always there is one at most, and it is sorted
+ * only where there are several: that would take as long as all the rest, line by line.
  * @param day a table with the columns `host_id`, `app_id`, and those of `boundsOf`
  * @param condition asked first: where it fails, nothing is looked up
  */
 export function groupOfDay(day: string, condition = sql<boolean>`true`): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${day}.${name}`);
-  return sql`lateral (
-    select (min(array[(date_part('epoch', m.from_at) * 1000000)::bigint, m.id, m.group_id]))[3] as group_id
+  const overlapping = sql`
     from memberships m
     where ${condition} and m.host_id = ${column('host_id')} and m.app_id = ${column('app_id')}
-      and m.from_at < ${column('day_to')} and (m.to_at is null or m.to_at > greatest(m.from_at, ${column('day_from')}))
+      and m.from_at < ${column('day_to')} and (m.to_at is null or m.to_at > greatest(m.from_at, ${column('day_from')}))`;
+  return sql`lateral (
+    select case when count(*) < 2 then min(m.group_id)
+      else (select m.group_id ${overlapping} order by m.from_at, m.id limit 1) end as group_id
+    ${overlapping}
   )`;
 }
 

@@ -4,7 +4,7 @@ import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
-import { fact, ndjson } from '../../../test/fact-lines.ts';
+import { fact, hostInFirstLane, ndjson } from '../../../test/fact-lines.ts';
 import { factProblems } from '../../../test/fact-problems.ts';
 import { buildGroup, buildMembership } from '../../../test/factories.ts';
 import { openDatabase } from '../../platform/db/database.ts';
@@ -45,14 +45,14 @@ function ingest(text: string): Promise<IngestReport> {
   return ingestDailyFacts(deps, Readable.from([Buffer.from(text)]), 'ndjson');
 }
 
-const line = (index: number) => `${JSON.stringify(fact({ hostId: String(10_000_000 + index) }))}\n`;
+const line = (index: number) => `${JSON.stringify(fact({ hostId: hostInFirstLane(index) }))}\n`;
 const rows = async () => (await sql`select * from daily_facts order by host_id, app_id, day`.execute(db)).rows;
 const expectSound = async () => expect(await factProblems(db, ZONE)).toEqual([]);
 
 describe('a long delivery', () => {
   test('that breaks off leaves whole batches and says so; the whole of it again completes them', async () => {
     const group = await buildGroup(db);
-    await buildMembership(db, { hostId: '10000007', groupId: group.id });
+    await buildMembership(db, { hostId: hostInFirstLane(7), groupId: group.id });
     async function* breakingOff() {
       for (let index = 0; index < 2 * BATCH + 100; index += 1) yield Buffer.from(line(index));
       throw new Error('the line was cut');
@@ -69,12 +69,40 @@ describe('a long delivery', () => {
 
   test('whose database fails midway says so and leaves whole batches', async () => {
     await ingest(ndjson([fact()]));
-    await sql`alter table daily_facts add constraint full_disk check (host_id <> '10015000')`.execute(db);
+    await sql`alter table daily_facts add constraint full_disk check (host_id <> ${sql.lit(hostInFirstLane(15_000))})`.execute(
+      db,
+    );
     const whole = Array.from({ length: 3 * BATCH }, (_, index) => line(index)).join('');
     await expect(ingest(whole)).rejects.toThrow('full_disk');
     expect(await rows()).toHaveLength(BATCH + 1);
     await sql`alter table daily_facts drop constraint full_disk`.execute(db);
     expect(await ingest(whole)).toMatchObject({ added: 2 * BATCH, unchanged: BATCH });
+    await expectSound();
+  });
+
+  test('whose one lane fails says so, and keeps whole batches of the other', async () => {
+    await ingest(ndjson([fact()]));
+    const failing = hostInFirstLane(15_000);
+    await sql`alter table daily_facts add constraint full_disk check (host_id <> ${sql.lit(failing)})`.execute(db);
+    const hosts = Array.from({ length: 6 * BATCH }, (_, index) => String(10_000_000 + index));
+    const whole = ndjson(hosts.map((hostId) => fact({ hostId })));
+    await expect(ingest(whole)).rejects.toThrow('full_disk');
+    const kept = await rows();
+    expect(kept.length % BATCH).toBe(1);
+    expect(kept.length).toBeGreaterThan(2 * BATCH);
+    expect(published).toHaveLength(2);
+    await sql`alter table daily_facts drop constraint full_disk`.execute(db);
+    expect(await ingest(whole)).toMatchObject({
+      added: hosts.length - (kept.length - 1),
+      unchanged: kept.length - 1,
+    });
+    await expectSound();
+  });
+
+  test('of a month that there is no table for yet makes it once, whichever lane comes first', async () => {
+    const hosts = Array.from({ length: 4 * BATCH }, (_, index) => String(10_000_000 + index));
+    const facts = hosts.map((hostId) => fact({ hostId, day: '2026-01-05', reportedAt: '2026-01-06T00:00:00Z' }));
+    expect(await ingest(ndjson(facts))).toMatchObject({ added: hosts.length });
     await expectSound();
   });
 });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
+import { lockMonths } from './facts-lock.queries.ts';
 
 /** The part of `daily_facts` that holds a month, as `YYYY-MM`. */
 export function monthTable(month: string): RawBuilder<unknown> {
@@ -7,22 +8,33 @@ export function monthTable(month: string): RawBuilder<unknown> {
 }
 
 /**
- * Creates the missing partitions of these months; the lock of the facts must be held. A table is made and then
- * attached: unlike creating it in place, that does not block readers.
+ * Creates the missing partitions of these months. A table is made and then attached: unlike creating it in place, that
+ * does not block readers.
  * @param months as `YYYY-MM`
  */
 export async function makeMonths(trx: Trx, months: readonly string[]): Promise<void> {
-  const missing = await sql<{ month: string }>`
-    select month from unnest(${[...months]}::text[]) as m(month)
-    where to_regclass('daily_facts_' || replace(month, '-', '_')) is null
-    order by month`.execute(trx);
-  for (const { month } of missing.rows) {
+  if ((await missingOf(trx, months)).length === 0) return;
+  await lockMonths(trx);
+  // Another writer may have made them in the meantime.
+  for (const month of await missingOf(trx, months)) {
     const table = monthTable(month);
     await sql`create table ${table} (like daily_facts including all)`.execute(trx);
     await sql`
       alter table daily_facts attach partition ${table}
       for values from (${sql.lit(`${month}-01`)}) to (${sql.lit(firstAfter(month))})`.execute(trx);
   }
+}
+
+/** Looked up in the catalogue itself: what is known of a name is not looked up again within a transaction. */
+async function missingOf(trx: Trx, months: readonly string[]): Promise<string[]> {
+  const missing = await sql<{ month: string }>`
+    select month from unnest(${[...months]}::text[]) as m(month)
+    where not exists (
+      select from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = 'daily_facts'::regclass and c.relname = 'daily_facts_' || replace(month, '-', '_')
+    )
+    order by month`.execute(trx);
+  return missing.rows.map(({ month }) => month);
 }
 
 function firstAfter(month: string): string {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
-import { fact, ndjson } from '../../../test/fact-lines.ts';
+import { fact, hostInFirstLane, ndjson } from '../../../test/fact-lines.ts';
 import { factProblems } from '../../../test/fact-problems.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { ingestDailyFacts } from './ingest-daily-facts.ts';
@@ -99,8 +99,9 @@ test('what was final is kept also while its day still runs, by one delivery as b
 });
 
 test('equally new lines of a day that differ keep no version, however often they come in whichever batches', async () => {
-  const others = Array.from({ length: BATCH }, (_, index) => fact({ hostId: String(20_000_000 + index) }));
-  const text = ndjson([fact({ totalCoins: 1 }), ...others, fact({ totalCoins: 2 })]);
+  const others = Array.from({ length: BATCH }, (_, index) => fact({ hostId: hostInFirstLane(index + 1) }));
+  const said = (totalCoins: number) => fact({ hostId: hostInFirstLane(0), totalCoins });
+  const text = ndjson([said(1), ...others, said(2)]);
   expect(await ingest(text)).toMatchObject({ added: BATCH + 1, changed: 1 });
   for (const _ of ['second', 'third']) expect(await ingest(text)).toMatchObject({ changed: 2, unchanged: BATCH });
   expect(await versions()).toEqual([]);
@@ -110,7 +111,7 @@ test('equally new lines of a day that differ keep no version, however often they
 
 test('first and corrected reports side by side keep every version, in few transactions', async () => {
   const pairs = Array.from({ length: 2000 }, (_, index) => {
-    const hostId = String(10_000_000 + index);
+    const hostId = hostInFirstLane(index);
     return [fact({ hostId, totalCoins: 1 }), fact({ hostId, totalCoins: 2, reportedAt: '2026-11-04T00:00:00Z' })];
   });
   expect(await ingest(ndjson(pairs.flat()))).toEqual({ ...NOTHING, lines: 4000, added: 2000, changed: 2000 });

@@ -8,7 +8,7 @@ import { monthTable } from './fact-months.queries.ts';
 /**
  * Compares a batch with what is known and writes what is new or newer, in one statement: the facts with the group that
  * each day counts for, the versions that they take the place of, and what the sums by app and by group move by. The
- * lock of the facts must be held: a fact that was missing when it was looked up is still missing when it is written.
+ * lock of the facts' lane must be held: a fact that was missing when it was looked up is still missing when it is written.
  *
  * The earlier fact is kept as a version where a newer report differs, if it was final or was reported after its day was
  * over. An equally new report only replaces it: two such lines, sent repeatedly, would otherwise add versions for ever.
@@ -16,12 +16,12 @@ import { monthTable } from './fact-months.queries.ts';
  * counts as unchanged. Facts are looked up one by one (lateral, limit) and written by their key: how many there are
  * must not matter, and a plan made while a month is still empty, or not analyzed yet, would read the whole of it for
  * every batch. A batch of one month goes to that month's table: to find it row by row would take as long as the lookup.
- * @param columns one array literal for each of `COLUMNS`; no host and day twice
+ * @param columns an array for each of `COLUMNS`; no host and day twice
  * @param days those that occur in them, each once
  */
 export async function upsertFacts(
   trx: Trx,
-  columns: readonly string[],
+  columns: readonly (string | Buffer)[],
   days: readonly string[],
   { timeZone, now }: { timeZone: string; now: Date },
 ): Promise<Stored> {
@@ -51,12 +51,9 @@ export async function upsertFacts(
         select * from ${facts} f where f.host_id = c.host_id and f.app_id = c.app_id and f.day = c.day limit 1
       ) f
     ), ${writingTo(facts)}, ${summing}
-    select
-      (count(*) filter (where is_new))::int as added,
-      (count(*) filter (where not is_outdated and differs))::int as changed,
-      (count(*) filter (where not is_new and not is_outdated and not differs))::int as unchanged,
-      (count(*) filter (where is_outdated))::int as outdated
-    from compared`.execute(trx);
+    select sum(added)::int as added, sum(changed)::int as changed, sum(unchanged)::int as unchanged,
+      sum(outdated)::int as outdated
+    from summed`.execute(trx);
   return found.rows[0] ?? { added: 0, changed: 0, unchanged: 0, outdated: 0 };
 }
 
@@ -77,20 +74,29 @@ function writingTo(facts: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 const summing = sql`
-  by_app as (
+  summed as materialized (
+    select app_id, day, group_id, sum(is_new::int) as added,
+      count(*) filter (where not is_outdated and differs) as changed,
+      count(*) filter (where not is_new and not is_outdated and not differs) as unchanged,
+      count(*) filter (where is_outdated) as outdated,
+      sum((not final)::int - old_provisional) filter (where not is_outdated) as provisional,
+      sum(total_coins::bigint - old_coins) filter (where not is_outdated) as total_coins,
+      max(reported_at) filter (where not is_outdated and (is_new or differs or is_newer)) as reported_at
+    from compared group by app_id, day, group_id
+  ), by_app as (
     insert into fact_days (app_id, day, facts, provisional, reported_at)
-    select app_id, day, sum(is_new::int), sum((not final)::int - old_provisional), max(reported_at)
-    from compared where not is_outdated and (is_new or differs or is_newer)
-    group by app_id, day
+    select app_id, day, sum(added), sum(provisional), max(reported_at)
+    from summed where reported_at is not null group by app_id, day
+    order by app_id, day
     on conflict (app_id, day) do update set facts = fact_days.facts + excluded.facts,
       provisional = fact_days.provisional + excluded.provisional,
       reported_at = greatest(fact_days.reported_at, excluded.reported_at)
   ), by_group as (
     insert into group_days (group_id, day, facts, provisional, total_coins)
-    select group_id, day, sum(is_new::int), sum((not final)::int - old_provisional),
-      sum(total_coins::bigint - old_coins)
-    from compared where group_id is not null and not is_outdated and (is_new or differs)
+    select group_id, day, sum(added), sum(provisional), sum(total_coins)
+    from summed where group_id is not null and added + changed > 0
     group by group_id, day
+    order by group_id, day
     on conflict (group_id, day) do update set facts = group_days.facts + excluded.facts,
       provisional = group_days.provisional + excluded.provisional,
       total_coins = group_days.total_coins + excluded.total_coins
@@ -122,8 +128,11 @@ function names(table: string, columns: readonly { name: string }[]): RawBuilder<
   return sql.join(columns.map(({ name }) => sql.ref(table === '' ? name : `${table}.${name}`)));
 }
 
-/** A column out of its array literal. All are unnested in step, row by row: as a join each would be stored first. */
-function values({ name, type, bytewise }: (typeof COLUMNS)[number], array: string | undefined): RawBuilder<unknown> {
+/** A column out of its array. All are unnested in step, row by row: as a join each would be stored first. */
+function values(
+  { name, type, bytewise }: (typeof COLUMNS)[number],
+  array: string | Buffer | undefined,
+): RawBuilder<unknown> {
   const unnested = sql`unnest(${array}::${sql.raw(type)}[])`;
   return sql`${unnested}${bytewise ? sql` collate "C"` : sql``} as ${sql.ref(name)}`;
 }

@@ -15,7 +15,7 @@ import { type FactBatch, newFactBatch } from './fact-batch.ts';
 import type { CheckedFact } from './fact-columns.queries.ts';
 import { makeMonths } from './fact-months.queries.ts';
 import { upsertFacts } from './facts.queries.ts';
-import { lockFacts } from './facts-lock.queries.ts';
+import { LANES, laneOf, lockLane } from './facts-lock.queries.ts';
 
 const cells = cellReadersOf(dailyFact);
 
@@ -47,7 +47,8 @@ export async function ingestDailyFacts(
     cells,
     check: (value: unknown) => checkDailyFact(value, times()),
     newBatch: () => newFactBatch(timeZone),
-    store: (batch: FactBatch) => storeFacts(deps, batch),
+    store: (batch: FactBatch, lane: number) => storeFacts(deps, batch, lane),
+    lanes: { count: LANES, laneOf },
     ended: async ({ added, changed }: IngestReport) => {
       if (added + changed > 0)
         await deps.events.publish(deps.db, { roles: HOST_ROLES }, { topic: 'earnings', id: null });
@@ -101,12 +102,12 @@ function minuteOf(at: Date): number {
 }
 
 /** Writes a batch with its partitions, versions and sums in one transaction. */
-async function storeFacts(deps: FactDeps, batch: FactBatch): Promise<Stored> {
+async function storeFacts(deps: FactDeps, batch: FactBatch, lane: number): Promise<Stored> {
   const columns = batch.columns();
   const days = [...new Set(batch.facts.map(({ day }) => day))];
   const months = [...new Set(days.map((day) => day.slice(0, 7)))];
   return deps.db.transaction().execute(async (trx) => {
-    await lockFacts(trx);
+    await lockLane(trx, lane);
     await makeMonths(trx, months);
     return upsertFacts(trx, columns, days, { timeZone: deps.config.timeZone, now: deps.clock.now() });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { arrayParameter } from './array-parameter.ts';
 import { Batch } from './batch.ts';
 
 interface Report {
@@ -11,6 +12,12 @@ const report = (host: string, hour: number, coins = hour): Report => ({
   ...{ host, coins },
   reportedAt: new Date(Date.UTC(2026, 0, 1, hour)).toISOString(),
 });
+
+/** The columns of a batch of these hosts with these coins. */
+const columns = (hosts: readonly string[], coins: readonly number[]) => [
+  arrayParameter('text', hosts),
+  arrayParameter('integer', coins),
+];
 
 /** @param settledFrom the hour from which on a report must be written before a newer one takes its place */
 function batchOf(rows: number, settledFrom: number, characters = 10_000) {
@@ -31,8 +38,8 @@ describe('a batch', () => {
     const given = [report('a', 1), report('a', 3), report('b', 2), report('a', 4), report('b', 5), report('c', 1)];
     expect(given.map((each) => batch.add(each))).toEqual(['added', 'superseded', ...Array(4).fill('added')]);
     expect(batch.inOrder().map((each) => each.columns())).toEqual([
-      ['{"a","b","c"}', '{3,2,1}'],
-      ['{"a","b"}', '{4,5}'],
+      columns(['a', 'b', 'c'], [3, 2, 1]),
+      columns(['a', 'b'], [4, 5]),
     ]);
   });
 
@@ -43,10 +50,7 @@ describe('a batch', () => {
     expect(batch.add(report('a', 5))).toBe('superseded');
     expect(batch.add(report('a', 6))).toBe('repeated');
     expect(batch.add(report('a', 6, 8))).toBe('superseded');
-    expect(batch.inOrder().map((each) => each.columns())).toEqual([
-      ['{"a"}', '{2}'],
-      ['{"a"}', '{8}'],
-    ]);
+    expect(batch.inOrder().map((each) => each.columns())).toEqual([columns(['a'], [2]), columns(['a'], [8])]);
   });
 
   test('is full when all that wait hold as much as one may, or when too many wait', () => {

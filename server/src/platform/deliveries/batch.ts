@@ -1,5 +1,4 @@
-/** What a fact may hold; left out is the same as null. */
-export type FactValue = string | number | boolean | null | undefined;
+import { arrayParameter, type FactValue } from './array-parameter.ts';
 
 /** A fact as it is written: values for the columns, and when it was reported, in UTC. */
 export type Fact<Field extends string> = Readonly<Partial<Record<Field, FactValue>>> & { readonly reportedAt: string };
@@ -45,20 +44,18 @@ interface Held {
 /**
  * Facts on their way to the database, each key once: of several reports the newest stands, of equally new ones the
  * last. Where the earlier one must be written first, the newer one waits in a batch that follows, in the first that has
- * room for its key; together they hold no more than one would. A batch keeps facts as elements of array literals, a
- * column an array, so that sending them is mere joining.
+ * room for its key; together they hold no more than one would.
  */
 export class Batch<Field extends string, F extends Fact<Field>> {
   readonly #rules: BatchRules<Field, F>;
-  readonly #columns: readonly { readonly field: Field; readonly texts: string[] }[];
   readonly #facts: F[] = [];
   readonly #places = new Map<string, number>();
   readonly #held: Held;
   #next: Batch<Field, F> | null = null;
+  #encoded: readonly (string | Buffer)[] | null = null;
 
   constructor(rules: BatchRules<Field, F>, held: Held = { batches: 0, rows: 0, characters: 0 }) {
     this.#rules = rules;
-    this.#columns = rules.columns.map(({ field }) => ({ field, texts: [] }));
     this.#held = held;
     this.#held.batches += 1;
   }
@@ -93,9 +90,15 @@ export class Batch<Field extends string, F extends Fact<Field>> {
     return this.#add(fact, this.#rules.keyOf(fact));
   }
 
-  /** One array literal of PostgreSQL for each column, in their order. */
-  columns(): string[] {
-    return this.#columns.map(({ texts }) => `{${texts.join(',')}}`);
+  /** A parameter of a query for each column, in their order: an array of it. Nothing can be added afterwards. */
+  columns(): readonly (string | Buffer)[] {
+    this.#encoded ??= this.#rules.columns.map(({ type, field }) =>
+      arrayParameter(
+        type,
+        this.#facts.map((fact) => fact[field]),
+      ),
+    );
+    return this.#encoded;
   }
 
   #add(fact: F, key: string): Placed {
@@ -110,8 +113,7 @@ export class Batch<Field extends string, F extends Fact<Field>> {
       this.#next ??= new Batch(this.#rules, this.#held);
       return this.#next.#append(fact, key);
     }
-    const equal = this.#columns.every(({ field, texts }) => texts[place] === element(fact[field]));
-    for (const { field, texts } of this.#columns) texts[place] = element(fact[field]);
+    const equal = this.#rules.columns.every(({ field }) => (earlier[field] ?? null) === (fact[field] ?? null));
     this.#facts[place] = fact;
     return equal ? 'repeated' : 'superseded';
   }
@@ -120,17 +122,12 @@ export class Batch<Field extends string, F extends Fact<Field>> {
     this.#places.set(key, this.#facts.length);
     this.#facts.push(fact);
     this.#held.rows += 1;
-    for (const { field, texts } of this.#columns) {
-      const text = element(fact[field]);
-      texts.push(text);
-      this.#held.characters += text.length;
-    }
+    for (const { field } of this.#rules.columns) this.#held.characters += lengthOf(fact[field]);
     return 'added';
   }
 }
 
-function element(value: FactValue): string {
-  if (value === null || value === undefined) return 'NULL';
-  if (typeof value !== 'string') return String(value);
-  return /["\\]/.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : `"${value}"`;
+/** How much a value takes, about: a number in its binary form as much as eight characters. */
+function lengthOf(value: FactValue): number {
+  return typeof value === 'string' ? value.length : 8;
 }

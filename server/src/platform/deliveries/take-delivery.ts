@@ -17,8 +17,10 @@ export interface Delivery<Field extends string, F extends Fact<Field>> {
   readonly cells: CellReaders;
   readonly check: (value: unknown) => { fact: F } | { refused: LineProblem };
   readonly newBatch: () => Batch<Field, F>;
-  /** Writes a batch in a transaction of its own. */
-  readonly store: (batch: Batch<Field, F>) => Promise<Stored>;
+  /** Writes a batch of a lane in a transaction of its own. */
+  readonly store: (batch: Batch<Field, F>, lane: number) => Promise<Stored>;
+  /** What is in different lanes is written side by side; facts of one key are in one lane. Left out: there is one. */
+  readonly lanes?: { readonly count: number; readonly laneOf: (fact: F) => number };
   /**
    * Gets the report at the end, also of a delivery that broke off. What was written stays: a failure here goes to
    * `unheard`, and neither loses the report nor hides why the delivery broke off.
@@ -51,18 +53,23 @@ export async function takeDelivery<Field extends string, F extends Fact<Field>>(
     refusedCount: 0,
     refused: [],
   };
-  const writer = new BatchWriter(delivery, counts);
+  const { newBatch, lanes = { count: 1, laneOf: () => 0 } } = delivery;
+  const writers = Array.from(
+    { length: lanes.count },
+    (_, lane) => new BatchWriter({ newBatch, store: (batch) => delivery.store(batch, lane) }, counts),
+  );
   try {
     for await (const rows of readRows(source, format, delivery.cells)) {
       for (const row of rows) {
         const fact = takeRow(row, delivery, counts);
-        if (fact !== null) await place(fact, writer, counts);
+        const writer = fact === null ? undefined : writers[lanes.laneOf(fact)];
+        if (fact !== null && writer !== undefined) await place(fact, writer, counts);
       }
       await nextTurn();
     }
-    await writer.end();
+    await Promise.all(writers.map((writer) => writer.end()));
   } finally {
-    await writer.settle();
+    await Promise.all(writers.map((writer) => writer.settle()));
     await delivery.ended?.(counts).catch((error: unknown) => delivery.unheard?.(error));
   }
   return counts;

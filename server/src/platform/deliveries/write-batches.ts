@@ -17,11 +17,18 @@ interface BatchWork<B> {
   readonly store: (batch: B) => Promise<Stored>;
 }
 
+interface Writable<B> {
+  readonly size: number;
+  inOrder(): readonly B[];
+  /** What is sent of it. */
+  columns(): unknown;
+}
+
 /**
  * Fills one batch, with those that follow it, while what was filled before is being written; no more than these two are
  * held.
  */
-export class BatchWriter<B extends { readonly size: number; inOrder(): readonly B[] }> {
+export class BatchWriter<B extends Writable<B>> {
   batch: B;
   readonly #work: BatchWork<B>;
   readonly #counts: Counts;
@@ -35,8 +42,10 @@ export class BatchWriter<B extends { readonly size: number; inOrder(): readonly 
 
   /** Begins to write what is filled once what was filled before is written; throws where that failed. */
   async flush(): Promise<void> {
-    await this.#finish();
     const { batch } = this;
+    // So that the database need not wait for it.
+    for (const each of batch.inOrder()) each.columns();
+    await this.#finish();
     this.batch = this.#work.newBatch();
     if (batch.size > 0) this.#writing = this.#write(batch).catch((failure: unknown) => ({ failure }));
   }
