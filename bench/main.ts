@@ -83,5 +83,5 @@ async function measureAll(
     console.log(`${chosen.join(', ')} … (load ${describeLoad()})`);
     measured.push(...(await measure()));
   }
-  return measured;
+  return measured.toSorted((a, b) => LINES.indexOf(a.id) - LINES.indexOf(b.id));
 }
