@@ -757,9 +757,15 @@ CREATE UNIQUE INDEX host_moves_id ON public.host_moves USING btree (id);
 
 CREATE UNIQUE INDEX host_moves_open ON public.host_moves USING btree (host_id, app_id) WHERE (state = 'open'::text);
 
+CREATE INDEX host_moves_open_asked_at ON public.host_moves USING btree (asked_at DESC, id DESC) WHERE (state = 'open'::text);
+
 CREATE INDEX host_moves_open_by ON public.host_moves USING btree (asked_by) WHERE (state = 'open'::text);
 
-CREATE INDEX host_moves_to ON public.host_moves USING btree (to_group_id, asked_at DESC, id DESC);
+CREATE INDEX host_moves_open_from ON public.host_moves USING btree (from_group_id, asked_at DESC, id DESC) WHERE (state = 'open'::text);
+
+CREATE INDEX host_moves_open_to ON public.host_moves USING btree (to_group_id, asked_at DESC, id DESC) INCLUDE (from_group_id) WHERE (state = 'open'::text);
+
+CREATE INDEX host_moves_to ON public.host_moves USING btree (to_group_id, asked_at DESC, id DESC) INCLUDE (from_group_id);
 
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
 
@@ -776,6 +782,8 @@ CREATE INDEX memberships_group ON public.memberships USING btree (group_id, from
 CREATE UNIQUE INDEX memberships_open ON public.memberships USING btree (host_id, app_id) WHERE (to_at IS NULL);
 
 CREATE INDEX memberships_present ON public.memberships USING btree (group_id) WHERE (to_at IS NULL);
+
+CREATE INDEX memberships_present_since ON public.memberships USING btree (group_id, from_at, host_id, app_id) WHERE (to_at IS NULL);
 
 CREATE UNIQUE INDEX notifications_unread ON public.notifications USING btree (user_id, kind, subject_id) WHERE (read_at IS NULL);
 

@@ -1,6 +1,7 @@
 import type { BatchState } from '@greenroom/contract/applications.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { inScope, type Scope } from '../../access/scope.ts';
+import { firstOfGroups, MERGE_LIMIT } from '../../access/first-of-groups.ts';
+import { groupsOf, inScope, type Scope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 
 export interface NewBatch {
@@ -66,26 +67,32 @@ export interface BatchRow {
   remarks: unknown;
 }
 
-const BATCH = sql`
+const describeBatches = (batches: RawBuilder<unknown>) => sql<BatchRow>`
   select b.id, b.kind, b.state, b.group_id as "groupId", g.name as "groupName", g.country as "groupCountry",
     g.app_id as "appId", apps.brand, b.file_name as "fileName", b.submitted_by as "submittedById",
     u.nick_name as "submittedBy", b.submitted_at as "submittedAt", b.started_at as "startedAt",
     b.finished_at as "finishedAt", b.total, b.checked, b.succeeded, b.failed, b.waiting, b.remarks,
     coalesce((select json_agg(json_build_object('code', r.code, 'count', r.count) order by r.count desc, r.code)
       from batch_reasons r where r.batch_id = b.id), '[]') as reasons
-  from batches b join agent_groups g on g.id = b.group_id join apps on apps.id = g.app_id join users u on u.id = b.submitted_by`;
+  from ${batches} b join agent_groups g on g.id = b.group_id join apps on apps.id = g.app_id join users u on u.id = b.submitted_by`;
 
 export async function findBatch(db: Db, scope: Scope, batchId: number): Promise<BatchRow | undefined> {
-  const found = await sql<BatchRow>`${BATCH} where b.id = ${batchId} and ${inScope(scope, sql`b.group_id`)}`.execute(
-    db,
-  );
+  const found = await sql<BatchRow>`
+    ${describeBatches(sql`batches`)} where b.id = ${batchId} and ${inScope(scope, sql`b.group_id`)}`.execute(db);
   return found.rows[0];
 }
 
+/** Batches in scope, the newest first; the first pages are put together from the newest of each group. */
 export async function listBatchPage(db: Db, scope: Scope, size: number, offset: number): Promise<BatchRow[]> {
-  const found = await sql<BatchRow>`
-    ${BATCH} where ${inScope(scope, sql`b.group_id`)}
-    order by b.submitted_at desc, b.id desc limit ${size} offset ${offset}`.execute(db);
+  const isMerged = scope.kind === 'bound' && offset + size <= MERGE_LIMIT;
+  const own = sql<boolean>`b.group_id = g.group_id`;
+  const newest = { table: 'batches', as: 'b', order: ['submitted_at', 'id'], direction: 'desc' } as const;
+  const batches = isMerged
+    ? firstOfGroups({ ...newest, groups: groupsOf(scope), condition: own }, offset + size)
+    : sql`(select b.* from batches b where ${inScope(scope, sql`b.group_id`)})`;
+  const page = sql`(
+    select b.* from ${batches} b order by b.submitted_at desc, b.id desc limit ${size} offset ${offset})`;
+  const found = await sql<BatchRow>`${describeBatches(page)} order by b.submitted_at desc, b.id desc`.execute(db);
   return found.rows;
 }
 

@@ -31,14 +31,21 @@ export interface MoveRow {
   answerNote: string | null;
 }
 
-/** Rows of host_moves as `MoveRow`, ready for conditions on `v`. */
-export function describeMoves(scope: Scope, moves: RawBuilder<unknown>): RawBuilder<MoveRow> {
+/**
+ * Rows of host_moves as `MoveRow`, ready for conditions on `v`.
+ * @param isSeen the condition that a group is in scope, where the statement has looked the groups up already
+ */
+export function describeMoves(
+  scope: Scope,
+  moves: RawBuilder<unknown>,
+  isSeen = (group: RawBuilder<unknown>) => inScope(scope, group),
+): RawBuilder<MoveRow> {
   return sql<MoveRow>`
     select v.id, v.kind, v.state, v.host_id as "hostId", v.app_id as "appId", ac.name as "hostName",
     v.membership_id as "membershipId", v.from_group_id as "fromGroupId", f.name as "fromGroupName",
-    ${inScope(scope, sql`v.from_group_id`)} as "fromInScope",
+    ${isSeen(sql`v.from_group_id`)} as "fromInScope",
     v.to_group_id as "toGroupId", t.name as "toGroupName",
-    coalesce(v.to_group_id is not null and ${inScope(scope, sql`v.to_group_id`)}, false) as "toInScope",
+    coalesce(v.to_group_id is not null and ${isSeen(sql`v.to_group_id`)}, false) as "toInScope",
     v.asked_by as "askedBy", v.asked_at as "askedAt", v.due_at as "dueAt", v.effective_at as "effectiveAt",
     v.answered_at as "answeredAt", v.note, v.answer_note as "answerNote"
     from ${moves} v

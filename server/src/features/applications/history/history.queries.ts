@@ -7,6 +7,7 @@ import {
   type UploadStatus,
 } from '@greenroom/contract/enums.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { firstOfGroups } from '../../../access/first-of-groups.ts';
 import { groupsOf, inScope, inScopeEach, type Scope } from '../../../access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { nameOf } from '../../../platform/db/name-of.ts';
@@ -128,6 +129,28 @@ export async function listHistoryPage(
 }
 
 /**
+ * One page, taken from all records of the scope that match, group by group (offset 0): in the order of all records, few of
+ * one's own might stand behind all those of others.
+ */
+export async function scanHistoryPage(
+  db: Db,
+  scope: Scope,
+  filter: HistoryFilter,
+  page: { size: number; offset: number },
+): Promise<HistoryRecord[]> {
+  const those = sql.join([sql`a.group_id = g.group_id`, ...filtered(filter), ...inTime(filter)], sql` and `);
+  const found = await sql<HistoryRecord>`
+    select ${RECORD}
+    from (
+      select a.* from ${groupsOf(scope)} g
+      cross join lateral (select * from applications a where ${those} offset 0) a
+      order by ${ordered(filter)} limit ${page.size} offset ${page.offset}
+    ) a ${JOINED}
+    order by ${ordered(filter)}`.execute(db);
+  return found.rows;
+}
+
+/**
  * One page, taken from the records of all groups in the order of their time: for a scope that holds such a large share
  * of them that few others stand between.
  * @param limit how many records are scanned; where that is not enough the page is not full
@@ -155,43 +178,31 @@ export async function walkHistoryPage(
 }
 
 /**
- * The newest records of a scope whose groups are all looked at, each for its newest record alone: however many there are, of
- * whomever, it reads the groups of the scope and little more than what it returns.
+ * One page, put together from the newest records of each group: however many there are, of whichever agent, it reads the
+ * groups of the scope and little more than it shows.
  * @param filter no more than a time; see `isByTime`
- * @param count how many records from the newest on
  */
-export async function listNewestByGroup(
+export async function mergeHistoryPage(
   db: Db,
   scope: Scope,
   filter: HistoryFilter,
-  count: number,
+  page: { size: number; offset: number },
 ): Promise<HistoryRecord[]> {
-  const time = sql.join([sql<boolean>`true`, ...inTime(filter)], sql` and `);
+  const newest = firstOfGroups(
+    {
+      groups: groupsOf(scope),
+      table: 'applications',
+      as: 'a',
+      condition: sql<boolean>`${sql.join([sql`a.group_id = g.group_id`, ...inTime(filter)], sql` and `)}`,
+      order: ['submitted_at', 'id'],
+      direction: 'desc',
+    },
+    page.offset + page.size,
+  );
   const found = await sql<HistoryRecord>`
-    with heads as materialized (
-      select s.group_id, h.submitted_at, h.id
-      from ${groupsOf(scope)} s
-      cross join lateral (
-        select a.submitted_at, a.id from applications a where a.group_id = s.group_id and ${time}
-        order by a.submitted_at desc, a.id desc limit 1
-      ) h
-      order by h.submitted_at desc, h.id desc limit ${count}
-    ), last as (
-      -- As many groups as records: none is older than the oldest of their newest ones.
-      select case when count(*) = ${count}::int then min(submitted_at) end as submitted_at from heads
-    )
     select ${RECORD}
-    from (
-      select a.* from heads h
-      cross join lateral (
-        select * from applications a
-        where a.group_id = h.group_id and ${time}
-          and a.submitted_at >= coalesce((select submitted_at from last), '-infinity')
-        order by a.submitted_at desc, a.id desc limit ${count}
-      ) a
-      order by a.submitted_at desc, a.id desc limit ${count}
-    ) a ${JOINED}
-    order by a.submitted_at desc, a.id desc`.execute(db);
+    from (select * from ${newest} a order by ${ordered(filter)} limit ${page.size} offset ${page.offset}) a ${JOINED}
+    order by ${ordered(filter)}`.execute(db);
   return found.rows;
 }
 

@@ -1,6 +1,7 @@
 import type { listHistory as contract, HistoryFilter } from '@greenroom/contract/applications.ts';
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import { MERGE_LIMIT } from '../../../access/first-of-groups.ts';
 import type { Scope } from '../../../access/scope.ts';
 import type { UserCtx } from '../../../context.ts';
 import { describeRecord } from '../describe-record.ts';
@@ -9,7 +10,8 @@ import {
   type HistoryRecord,
   isByTime,
   listHistoryPage,
-  listNewestByGroup,
+  mergeHistoryPage,
+  scanHistoryPage,
   walkHistoryPage,
 } from './history.queries.ts';
 
@@ -32,8 +34,6 @@ interface Page {
 const SCAN_LIMIT = 2000;
 /** So many of everybody's newest records are looked at for each that is shown, before the groups are asked one by one. */
 const WALK_FACTOR = 20;
-/** Further back than this, a page is not put together from groups: each would be read as far as the page lies back. */
-const BY_GROUP_LIMIT = 200;
 
 /** Whether the scope may hold thousands of groups, and the page can be found in the order of all records. */
 function mayBeWide(scope: Scope, { groupId, batchId, hostId, sort }: HistoryFilter): boolean {
@@ -45,15 +45,15 @@ function mayBeWide(scope: Scope, { groupId, batchId, hostId, sort }: HistoryFilt
 /** An agent with thousands of groups gets the page as fast as one with a single group. */
 async function readWide(ctx: UserCtx, filter: HistoryFilter, page: Page): Promise<[HistoryRecord[], number]> {
   const total = await countHistory(ctx.db, ctx.scope, filter);
-  if (total <= SCAN_LIMIT || page.offset >= total) {
-    return [await listHistoryPage(ctx.db, ctx.scope, filter, page), total];
-  }
+  if (page.offset >= total) return [[], total];
   const end = page.offset + page.size;
-  const byGroup = isByTime(filter) && end <= BY_GROUP_LIMIT;
+  const byGroup = isByTime(filter) && end <= MERGE_LIMIT;
   // Scans no more records than the scope holds: where that finds too few, it cost no more than the next query.
-  const walked = byGroup ? Math.min(total, end * WALK_FACTOR) : total;
-  const records = await walkHistoryPage(ctx.db, ctx.scope, filter, page, walked);
-  if (records.length === Math.min(page.size, total - page.offset)) return [records, total];
-  if (!byGroup) return [await listHistoryPage(ctx.db, ctx.scope, filter, page), total];
-  return [(await listNewestByGroup(ctx.db, ctx.scope, filter, end)).slice(page.offset), total];
+  const walked = byGroup ? end * WALK_FACTOR : total;
+  if (total > (byGroup ? walked : SCAN_LIMIT)) {
+    const records = await walkHistoryPage(ctx.db, ctx.scope, filter, page, walked);
+    if (records.length === Math.min(page.size, total - page.offset)) return [records, total];
+  }
+  const read = byGroup ? mergeHistoryPage : scanHistoryPage;
+  return [await read(ctx.db, ctx.scope, filter, page), total];
 }

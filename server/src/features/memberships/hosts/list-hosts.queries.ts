@@ -1,5 +1,6 @@
 import type { HOST_SORTS } from '@greenroom/contract/memberships.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { firstOfGroups } from '../../../access/first-of-groups.ts';
 import type { Scope } from '../../../access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 
@@ -72,32 +73,23 @@ export async function readHostPage(
   );
 }
 
-/**
- * One page in the order of time. The hosts up to its end are in at most as many groups, those whose own first host comes
- * first: one host of every group is read, and then only as many of those groups as the page needs.
- */
+/** One page in the order of time, put together from the first hosts of each group. */
 export async function mergeHostPage(db: Db, scope: Scope, filter: HostFilter, page: Page): Promise<GroupHostRow[]> {
-  const direction = directionOf(filter);
-  const reach = page.offset + page.limit;
-  const ofGroup = sql`m.group_id = g.group_id and m.to_at is null and ${activity(filter)}`;
+  const first = firstOfGroups(
+    {
+      groups: sql`(${groupsOf(scope, filter)})`,
+      table: 'memberships',
+      as: 'm',
+      condition: sql<boolean>`m.group_id = g.group_id and m.to_at is null and ${activity(filter)}`,
+      order: ['from_at', 'host_id', 'app_id'],
+      direction: filter.order,
+    },
+    page.offset + page.limit,
+  );
   return describe(
     db,
     filter,
-    sql`
-    select m.* from (
-      select b.group_id from (${groupsOf(scope, filter)}) b
-      cross join lateral (
-        select m.from_at from memberships m
-        where m.group_id = b.group_id and m.to_at is null and ${activity(filter)}
-        order by m.from_at ${direction} limit 1
-      ) f
-      order by f.from_at ${direction} fetch first ${reach} rows with ties
-    ) g
-    cross join lateral (
-      select m.* from memberships m where ${ofGroup}
-      order by ${ordered(filter)} limit ${reach}
-    ) m
-    order by ${ordered(filter)} limit ${page.limit} offset ${page.offset}`,
+    sql`select m.* from ${first} m order by ${ordered(filter)} limit ${page.limit} offset ${page.offset}`,
   );
 }
 

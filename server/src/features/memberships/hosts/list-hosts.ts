@@ -37,8 +37,10 @@ export async function listHosts(ctx: UserCtx, input: Asked): Promise<Data<typeof
   };
 }
 
-/** This many hosts are scanned in a few milliseconds. */
+/** This many hosts are scanned in a few milliseconds; further back, a page is not put together from groups. */
 const SCAN_LIMIT = 2000;
+/** So many hosts are scanned for each that is shown, before the groups are asked one by one. */
+const SCAN_FACTOR = 20;
 
 interface Counted {
   total: number;
@@ -58,13 +60,14 @@ async function count({ db, scope }: UserCtx, input: Asked): Promise<Counted> {
 /** Chooses the query that reads the least; the order by name reads every host. */
 async function readPage(ctx: UserCtx, input: Asked, page: Page, { total, byHost }: Counted): Promise<GroupHostRow[]> {
   const { db, scope } = ctx;
-  if (total > SCAN_LIMIT && input.active !== false) {
-    if (input.sort === 'since' && page.offset + page.limit <= SCAN_LIMIT) return mergeHostPage(db, scope, input, page);
-    if (input.sort === 'hostId') {
-      // Scans no more hosts than the groups have: where that finds too few, it cost no more than the next query.
-      const found = await walkHostPage(db, scope, input, page, total);
-      if (found.length === Math.min(page.limit, total - page.offset)) return found;
-    }
+  const end = page.offset + page.limit;
+  const scanned = input.sort === 'since' ? Math.min(SCAN_LIMIT, SCAN_FACTOR * end) : SCAN_LIMIT;
+  if (total <= scanned || input.active === false) return readHostPage(db, scope, input, page, byHost);
+  if (input.sort === 'since' && end <= SCAN_LIMIT) return mergeHostPage(db, scope, input, page);
+  if (input.sort === 'hostId') {
+    // Scans no more hosts than the groups have: where that finds too few, it cost no more than the next query.
+    const found = await walkHostPage(db, scope, input, page, total);
+    if (found.length === Math.min(page.limit, total - page.offset)) return found;
   }
   return readHostPage(db, scope, input, page, byHost);
 }
