@@ -22,16 +22,18 @@ export async function listBindingRows(
     select b.id, b.user_id as "userId", u.nick_name as "nickName", b.group_id as "groupId", p.path,
       b.bound_at as "boundAt", ${nameInReach(caller, sql`b.bound_by`)} as "boundBy", b.unbound_at as "unboundAt",
       ${nameInReach(caller, sql`b.unbound_by`)} as "unboundBy", b.note
-    from bindings b
-    join agent_groups g on g.id = b.group_id
+    from (
+      select b.* from bindings b join agent_groups g on g.id = b.group_id
+      where ${isListed(caller, filter)}
+      order by b.bound_at desc, b.id desc limit ${page.size} offset ${page.offset}
+    ) b
     join users u on u.id = b.user_id
     cross join lateral (
       select array_agg(above.name order by a.depth desc) as path
       from agent_group_ancestors a join agent_groups above on above.id = a.ancestor_id
       where a.group_id = b.group_id and (a.depth = 0 or ${inScope(caller.scope, sql`a.ancestor_id`)})
     ) p
-    where ${isListed(caller, filter)}
-    order by b.bound_at desc, b.id desc limit ${page.size} offset ${page.offset}`.execute(db);
+    order by b.bound_at desc, b.id desc`.execute(db);
   return found.rows;
 }
 
@@ -42,9 +44,13 @@ export async function countBindingRows(db: Db, caller: Caller, filter: BindingFi
   return found.rows[0]?.total ?? 0;
 }
 
+/** Groups that are bound to the caller are in scope; those that were need not be. */
 function isListed(caller: Caller, { userId, groupId, ended }: BindingFilter): RawBuilder<boolean> {
-  return sql<boolean>`(b.user_id = ${caller.id} or ${inScope(caller.scope, sql`b.group_id`)})
-    and (${ended} or (b.unbound_at is null and g.deleted_at is null))
+  const isReached = inScope(caller.scope, sql`b.group_id`);
+  const isShown = ended
+    ? sql`(b.user_id = ${caller.id} or ${isReached})`
+    : sql`${isReached} and b.unbound_at is null and g.deleted_at is null`;
+  return sql<boolean>`${isShown}
     and ${userId === undefined ? sql`true` : sql`b.user_id = ${userId}`}
     and ${groupId === undefined ? sql`true` : sql`b.group_id = ${groupId}`}`;
 }

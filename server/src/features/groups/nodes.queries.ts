@@ -87,14 +87,15 @@ const LOOKUP_LIMIT = 10_000;
  */
 export async function readInactive(db: Db, ids: readonly number[], hosts: number): Promise<Inactive[]> {
   if (hosts === 0) return [];
-  const byHost = hosts <= LOOKUP_LIMIT || hosts <= (await countNotActive(db));
+  const byHost = hosts <= LOOKUP_LIMIT || hosts <= (await countNotActive(db, hosts));
   const found = await inactive(ids, byHost).execute(db);
   return found.rows;
 }
 
-async function countNotActive(db: Db): Promise<number> {
+/** How many accounts are reported as anything but active, at most `limit`: no more are read than there are hosts. */
+async function countNotActive(db: Db, limit: number): Promise<number> {
   const found = await sql<{ count: number }>`
-    select count(*) as count from accounts where state <> 'active'`.execute(db);
+    select count(*) as count from (select from accounts c where c.state <> 'active' limit ${limit}) c`.execute(db);
   return found.rows[0]?.count ?? 0;
 }
 

@@ -15,10 +15,11 @@ export async function listPage(
   return found.rows;
 }
 
+/** Each from an index alone. */
 export async function countAll(db: Db, userId: number): Promise<{ total: number; unread: number }> {
   const found = await sql<{ total: number; unread: number }>`
-    select count(*) as total, count(*) filter (where read_at is null) as unread
-    from notifications where user_id = ${userId}`.execute(db);
+    select (select count(*) from notifications where user_id = ${userId}) as total,
+      (select count(*) from notifications where user_id = ${userId} and read_at is null) as unread`.execute(db);
   return found.rows[0] ?? { total: 0, unread: 0 };
 }
 
