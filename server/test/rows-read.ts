@@ -16,6 +16,9 @@ const node = z.object({
 });
 type PlanNode = z.output<typeof node>;
 
+const statement = z.object({ 'Query Text': z.string(), Plan: node });
+type Told = z.output<typeof statement>;
+
 /** How statements were carried out. */
 export interface RowsRead {
   /** Tables that were read from end to end. */
@@ -24,6 +27,12 @@ export interface RowsRead {
   readonly rows: number;
   /** How many statements there were. */
   readonly statements: number;
+  /** What of it was read by statements that only count. */
+  readonly counted: {
+    readonly rows: number;
+    /** Tables that they read otherwise than from an index alone. */
+    readonly notByIndex: readonly string[];
+  };
 }
 
 /** PostgreSQL tells the plan of each statement, with what it really read, once it has carried it out. */
@@ -45,40 +54,56 @@ export async function rowsReadBy(
   operation: (db: Db) => Promise<unknown>,
   tables?: readonly string[],
 ): Promise<RowsRead> {
-  const plans: PlanNode[] = [];
+  const told: Told[] = [];
   const { pool, db, close } = openDatabase(url, 1, () => undefined);
   try {
     await sql`load 'auto_explain'`.execute(db);
     for (const [name, value] of Object.entries(TELL_PLANS))
       await sql`select set_config(${name}, ${value}, false)`.execute(db);
     const client = await pool.connect();
-    client.on('notice', ({ message }) => plans.push(...planIn(message)));
+    client.on('notice', ({ message }) => told.push(...planIn(message)));
     client.release();
     await operation(db);
   } finally {
     await close();
   }
-  if (plans.length === 0) throw new Error('PostgreSQL told no plan: nothing was measured');
-  const scans = plans
-    .flatMap(flatten)
-    .filter((each) => each['Relation Name'] !== undefined && (tables?.includes(each['Relation Name']) ?? true));
+  if (told.length === 0) throw new Error('PostgreSQL told no plan: nothing was measured');
+  const scansOf = (those: readonly Told[]) =>
+    those
+      .flatMap(({ Plan }) => flatten(Plan))
+      .filter((each) => each['Relation Name'] !== undefined && (tables?.includes(each['Relation Name']) ?? true));
+  const scans = scansOf(told);
+  const counting = scansOf(told.filter((each) => COUNTS.test(each['Query Text'])));
   return {
-    throughout: [
-      ...new Set(scans.filter((each) => each['Node Type'] === 'Seq Scan').map((each) => each['Relation Name'] ?? '')),
-    ].toSorted(),
-    rows: scans.reduce((sum, each) => sum + rowsOf(each), 0),
-    statements: plans.length,
+    throughout: namesOf(scans.filter((each) => each['Node Type'] === 'Seq Scan')),
+    rows: sumOf(scans),
+    statements: told.length,
+    counted: {
+      rows: sumOf(counting),
+      notByIndex: namesOf(counting.filter((each) => each['Node Type'] !== 'Index Only Scan')),
+    },
   };
 }
 
-/** The plan that a notice of `auto_explain` holds: `duration: 0.1 ms  plan:` and JSON. */
-function planIn(notice: string | undefined): PlanNode[] {
+/** A statement whose first column is a count. */
+const COUNTS = /^\s*(\/\*.*?\*\/)?\s*select \(?(select )?count\(\*\)/;
+
+/** The statement and its plan that a notice of `auto_explain` holds: `duration: 0.1 ms  plan:` and JSON. */
+function planIn(notice: string | undefined): Told[] {
   const [, json] = /^duration: .* plan:\n(.*)$/s.exec(notice ?? '') ?? [];
-  return json === undefined ? [] : [z.object({ Plan: node }).parse(JSON.parse(json)).Plan];
+  return json === undefined ? [] : [statement.parse(JSON.parse(json))];
 }
 
 function flatten(plan: PlanNode): PlanNode[] {
   return [plan, ...plan.Plans.flatMap(flatten)];
+}
+
+function namesOf(scans: readonly PlanNode[]): string[] {
+  return [...new Set(scans.map((each) => each['Relation Name'] ?? ''))].toSorted();
+}
+
+function sumOf(scans: readonly PlanNode[]): number {
+  return scans.reduce((sum, each) => sum + rowsOf(each), 0);
 }
 
 function rowsOf(each: PlanNode): number {

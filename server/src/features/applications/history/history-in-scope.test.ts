@@ -3,11 +3,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '../../../../test/factories.ts';
 import { rowsReadBy, settle } from '../../../../test/rows-read.ts';
+import { callOn } from '../../../../test/scoped/call-on.ts';
 import { testServer } from '../../../../test/server.ts';
 import type { SignedIn } from '../../../../test/signed-in.ts';
-import type { UserCtx } from '../../../context.ts';
-import type { Db } from '../../../platform/db/database.ts';
-import { routes } from '../applications.routes.ts';
 import { countHistory } from './history.queries.ts';
 
 const server = await testServer({ RUN: 'api' });
@@ -56,37 +54,7 @@ async function buildRecords(first: number, groups: number, records: number, from
     from generate_series(1, ${records}::int) n`.execute(db);
 }
 
-/** The context of an agent's call whose statements run on the given connection. */
-function contextOf(on: Db, userId: number): UserCtx {
-  const user = {
-    id: userId,
-    username: 'x',
-    nickName: 'x',
-    roles: ['agent'],
-    sessionTokenHash: Buffer.alloc(32),
-  } as const;
-  return {
-    ...server.product.deps,
-    db: on,
-    requestId: 'x',
-    locale: 'en',
-    ip: '127.0.0.1',
-    userAgent: null,
-    user,
-    scope: { kind: 'bound', userId },
-    remember: () => Promise.resolve(),
-    signal: new AbortController().signal,
-  };
-}
-
 const inputOf = (page: number) => contract.listHistory.query.parse({ page: String(page), size: String(SHOWN) });
-
-/** The operation as it is mounted, on the given connection. */
-function listPage(on: Db, userId: number, page: number): Promise<unknown> {
-  const runner = routes.find(({ route }) => route.id === contract.listHistory.id)?.runner;
-  if (runner?.kind !== 'user') throw new Error('the history is not mounted');
-  return runner.run(contextOf(on, userId), inputOf(page));
-}
 
 beforeAll(async () => {
   await sql`insert into apps (id, label, brand) values (1, 'Yaar', 'yaar') on conflict do nothing`.execute(db);
@@ -119,7 +87,10 @@ describe('[R-HOST-6] the history of one among many', () => {
         expect(answer.rows.map(({ id }) => id)).toEqual(
           all.rows.slice((page - 1) * SHOWN, page * SHOWN).map(({ id }) => id),
         );
-        const read = await rowsReadBy(server.url, (on) => listPage(on, user.id, page));
+        const given = { page: String(page), size: String(SHOWN) };
+        const read = await rowsReadBy(server.url, (on) =>
+          callOn(server, on, contract.listHistory.id, given, { id: user.id, role: 'agent' }),
+        );
         expect(read.rows - total.rows).toBeLessThanOrEqual(SHOWN * page * FACTOR + 3 * line.groups);
         expect(read.throughout).not.toContain('applications');
       }

@@ -1,0 +1,53 @@
+import type { RoleKey } from '@greenroom/contract/roles.ts';
+import { MOUNTED } from '../../src/app.ts';
+import type { UserCtx } from '../../src/context.ts';
+import type { Db } from '../../src/platform/db/database.ts';
+import { parseInput } from '../../src/platform/http/parse-input.ts';
+import type { TestServer } from '../server.ts';
+
+/** The user of a call. */
+export interface Caller {
+  readonly id: number;
+  readonly role: Extract<RoleKey, 'administrator' | 'agent'>;
+}
+
+/**
+ * A call as its user makes it, the whole operation as it is mounted, whose statements run on the given connection: so
+ * that a test sees what they read.
+ */
+export async function callOn(
+  server: TestServer,
+  on: Db,
+  id: string,
+  given: Readonly<Record<string, unknown>>,
+  caller: Caller,
+): Promise<unknown> {
+  const mounted = MOUNTED.find(({ route }) => route.id === id);
+  if (mounted?.runner.kind !== 'user') throw new Error(`there is no such call ${id}`);
+  const { query, params } = mounted.route;
+  const input = parseInput(mounted.route, {
+    params: pick(params.shape, given),
+    query: pick(query.shape, given),
+    body: {},
+  });
+  return mounted.runner.run(contextOf(server, on, caller), input);
+}
+
+function pick(shape: object, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => name in shape));
+}
+
+function contextOf(server: TestServer, on: Db, { id, role }: Caller): UserCtx {
+  return {
+    ...server.product.deps,
+    db: on,
+    requestId: 'x',
+    locale: 'en',
+    ip: '127.0.0.1',
+    userAgent: null,
+    user: { id, username: 'x', nickName: 'x', roles: [role], sessionTokenHash: Buffer.alloc(32) },
+    scope: role === 'administrator' ? { kind: 'all' } : { kind: 'bound', userId: id },
+    remember: () => Promise.resolve(),
+    signal: new AbortController().signal,
+  };
+}

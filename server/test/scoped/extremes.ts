@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../src/platform/db/database.ts';
+import { buildOwner, buildTrees, type Owner, quickly } from './world.ts';
+
+/** An agent whose records are all newer than those of others, all older, or few, some the newest of all. */
+export interface Extreme extends Owner {
+  readonly records: 'newest' | 'oldest' | 'few';
+  readonly groups: (typeof SIZES)[number];
+}
+
+/** By the number of groups, how many records of each kind those have who have many: more than may be read for a page. */
+const MANY = { 1: 2000, 100: 2000, 3000: 10_000 } as const;
+const SIZES = [1, 100, 3000] as const;
+const FEW = 8;
+const BEGINNINGS = { newest: '2026-08-01', oldest: '2024-01-01', few: '2024-06-01' } as const;
+
+/**
+ * Agents with 1, 100 and 3,000 groups beside the others of the world: hosts, applications, moves from and to their groups and
+ * within, batches, notifications, invitations and requests of each; and many of others, where the world has none.
+ */
+export async function buildExtremes(db: Db): Promise<Extreme[]> {
+  return quickly(db, build);
+}
+
+async function build(db: Db): Promise<Extreme[]> {
+  const kinds = (['newest', 'oldest', 'few'] as const).flatMap((records) =>
+    SIZES.map((groups) => ({ records, groups })),
+  );
+  const roots = await buildTrees(
+    db,
+    kinds.map(({ groups }) => groups),
+  );
+  const made: Extreme[] = [];
+  for (const [index, { records, groups }] of kinds.entries()) {
+    const owner = await buildOwner(db, `Agent ${records} ${groups}`, roots[index] ?? 0, groups);
+    made.push({ ...owner, records, groups });
+  }
+  await buildOthers(db);
+  await buildRecords(db, recordsOf(made));
+  return made;
+}
+
+/** Bindings, batches, notifications, invitations and requests of the other people of the world. */
+async function buildOthers(db: Db): Promise<void> {
+  await sql`
+    insert into bindings (user_id, group_id)
+    select u.id, 1 + (u.id * 97 + n * 499) % 10000 from users u, generate_series(1, 20) n where u.username like 'agent-%'
+    on conflict do nothing`.execute(db);
+  await sql`
+    insert into batches (kind, state, group_id, submitted_by, submitted_at, total)
+    select 'add', 'finished', 1 + (n * 7919::bigint) % 10000, (select min(id) from users),
+      timestamptz '2026-01-01' + n * interval '1 minute', 1
+    from generate_series(1, 20000) n`.execute(db);
+  await sql`
+    insert into notifications (user_id, kind, subject_id, params, at)
+    select u.id, 'batch-finished', n, '{}', timestamptz '2026-01-01' + n * interval '1 minute'
+    from users u, generate_series(1, 40) n where u.username like 'agent-%'`.execute(db);
+  await sql`
+    insert into binding_requests (user_id, wanted, asked_at)
+    select u.id, 'Aurora', timestamptz '2026-01-01' + n * interval '1 minute'
+    from users u, generate_series(1, 10) n where u.username like 'agent-%'`.execute(db);
+  await sql`
+    insert into invitations (secret_hash, email, nick_name, group_id, invited_by, invited_at, expires_at)
+    select sha256(n::text::bytea), n || '@example.org', 'Invited', 1 + (n * 7919::bigint) % 10000,
+      (select min(id) from users), timestamptz '2026-01-01' + n * interval '1 minute', '2026-12-01'
+    from generate_series(1, 5000) n`.execute(db);
+}
+
+/**
+ * Records of the groups in turns, four in a row at the same time, four seconds apart; the last thirty of many are of one
+ * group: a table of `place`, `n`, `user_id`, `root`, `groups`, `group_id` and `at`.
+ */
+function recordsOf(owners: readonly Extreme[]): RawBuilder<unknown> {
+  return sql`(
+    select o.*, n, case when n > o.records - 30 and o.records > 30 then o.root + o.groups - 1
+        else o.root + (n * 7919::bigint) % o.groups end as group_id,
+      case when o.records > 30 or n % 2 = 0 then o.begins else timestamptz '2026-09-01' end
+        + n / 4 * interval '4 seconds' as at
+    from unnest(${owners.map(({ id }) => id)}::bigint[], ${owners.map(({ root }) => root)}::bigint[],
+        ${owners.map(({ groups }) => groups)}::int[],
+        ${owners.map(({ records, groups }) => (records === 'few' ? FEW : MANY[groups]))}::int[],
+        ${owners.map(({ records }) => BEGINNINGS[records])}::timestamptz[])
+      with ordinality o(user_id, root, groups, records, begins, place), generate_series(1, o.records) n
+  )`;
+}
+
+async function buildRecords(db: Db, records: RawBuilder<unknown>): Promise<void> {
+  const hostId = sql`(30000000 + r.place * 100000 + r.n)::text`;
+  // As those whom one sheet has bound: all at the same time.
+  await sql`
+    insert into memberships (host_id, app_id, group_id, from_at)
+    select ${hostId}, 1, r.group_id, date_trunc('month', r.at) from ${records} r`.execute(db);
+  await sql`
+    insert into applications (host_id, app_id, group_id, batch_id, line, upload_status, review_status, open, submitted_at)
+    select ${hostId}, 1, r.group_id, 1, 1, 1, 0, r.n % 4 = 0, r.at from ${records} r`.execute(db);
+  // In turns from the group to one of others, from one of others to it, and within the scope.
+  await sql`
+    insert into host_moves (host_id, app_id, membership_id, kind, state, from_group_id, to_group_id, asked_by, asked_at, due_at)
+    select ${hostId}, 1, r.n, 'transfer', case when r.n % 4 = 0 then 'open' else 'refused' end,
+      case when r.n % 3 = 1 then 1 + r.n % 10000 else r.group_id end,
+      case r.n % 3 when 0 then 1 + r.n % 10000 when 1 then r.group_id else r.root + (r.n * 31) % r.groups end,
+      r.user_id, r.at, '2026-12-01'
+    from ${records} r`.execute(db);
+  await sql`
+    insert into batches (kind, state, group_id, submitted_by, submitted_at, total)
+    select 'add', 'finished', r.group_id, r.user_id, r.at, 1 from ${records} r`.execute(db);
+  await sql`
+    insert into notifications (user_id, kind, subject_id, params, at, read_at)
+    select r.user_id, 'batch-finished', r.n, '{}', r.at, case when r.n % 4 > 0 then r.at end from ${records} r`.execute(
+    db,
+  );
+  await sql`
+    insert into invitations (secret_hash, email, nick_name, group_id, invited_by, invited_at, expires_at)
+    select sha256((r.place || ' ' || r.n)::bytea), r.n || '@example.com', 'Invited', r.group_id, r.user_id, r.at, '2026-12-01'
+    from ${records} r where r.n <= 400`.execute(db);
+  await sql`
+    insert into binding_requests (user_id, wanted, asked_at)
+    select r.user_id, 'Aurora', r.at from ${records} r where r.n <= 400`.execute(db);
+}
