@@ -47,7 +47,7 @@ function project(name: string, folder: string, globalSetup: string[] = []) {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: Sequencer },
     // What tests read without importing it: with these changed, `--changed` runs them all.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/migrations/**', '**/messages/**'],

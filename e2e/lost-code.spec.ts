@@ -230,10 +230,12 @@ async function expectWhole(page: Page): Promise<void> {
   await expect(shown(main(page).getByText(/You are offline|stopped working|A new version has replaced/))).toHaveCount(
     0,
   );
-  const missing = await page
-    .locator('link[rel="stylesheet"]')
-    .evaluateAll((links) => links.filter((link) => link instanceof HTMLLinkElement && link.sheet === null).length);
-  expect(missing).toBe(0);
+  const sheets = page.locator('link[rel="stylesheet"]');
+  await expect
+    .poll(() =>
+      sheets.evaluateAll((links) => links.filter((link) => link instanceof HTMLLinkElement && link.sheet === null).length),
+    )
+    .toBe(0);
 }
 
 /** With its style sheet the two sources of IDs stand beside each other. */
