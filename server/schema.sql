@@ -818,6 +818,19 @@ create view group_scope as
      JOIN agent_group_ancestors a ON ((a.ancestor_id = b.group_id)))
   WHERE (b.unbound_at IS NULL);
 
+CREATE OR REPLACE FUNCTION public.analyze_tables()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  analyze accounts, memberships, person_memberships, batches, applications, decisions, agent_groups,
+    agent_group_ancestors, bindings, users, daily_facts, daily_fact_versions, fact_days, group_days;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.end_sessions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -932,6 +945,28 @@ CREATE OR REPLACE FUNCTION public.gtrgm_union(internal, internal)
  LANGUAGE c
  IMMUTABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$gtrgm_union$function$
+;
+
+CREATE OR REPLACE FUNCTION public.make_fact_month(month text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  part text := 'daily_facts_' || replace(month, '-', '_');
+  first_day date;
+begin
+  if month is null or month !~ '^20[0-9]{2}-(0[1-9]|1[0-2])$' then
+    raise exception 'not a month of facts: %', month using errcode = 'invalid_parameter_value';
+  end if;
+  first_day := month || '-01';
+  -- Made and then attached: unlike creating it in place, that does not block readers.
+  execute format('create table %I (like daily_facts including all)', part);
+  execute format('alter table daily_facts attach partition %I for values from (%L) to (%L)',
+    part, month || '-01', to_char(first_day + interval '1 month', 'YYYY-MM-DD'));
+end
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.search_key(given text)

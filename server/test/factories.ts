@@ -179,12 +179,10 @@ export interface FactGiven {
 export async function buildFact(db: Db, given: FactGiven): Promise<void> {
   const { hostId, appId = 1, day, coins, giftCoins = null, final = true, timeZone = 'UTC' } = given;
   const reportedAt = given.reportedAt ?? `${day}T23:59:00Z`;
-  const month = `${day.slice(0, 7)}-01`;
-  const table = sql.table(`daily_facts_${month.slice(0, 7).replace('-', '_')}`);
-  const nextMonth = new Date(Date.parse(month) + 31 * 86_400_000).toISOString().slice(0, 7);
+  const month = day.slice(0, 7);
   await sql`
-    create table if not exists ${table} partition of daily_facts
-    for values from (${sql.lit(month)}) to (${sql.lit(`${nextMonth}-01`)})`.execute(db);
+    select make_fact_month(${month})
+    where to_regclass(${`daily_facts_${month.replace('-', '_')}`}) is null`.execute(db);
   await sql`
     with made as (
       insert into daily_facts (host_id, app_id, day, group_id, total_coins, gift_coins, final, reported_at)

@@ -8,21 +8,15 @@ export function monthTable(month: string): RawBuilder<unknown> {
 }
 
 /**
- * Creates the missing partitions of these months. A table is made and then attached: unlike creating it in place, that
- * does not block readers.
+ * Creates the missing partitions of these months, by a function of the owner: the role that serves may create no table.
  * @param months as `YYYY-MM`
  */
 export async function makeMonths(trx: Trx, months: readonly string[]): Promise<void> {
   if ((await missingOf(trx, months)).length === 0) return;
   await lockMonths(trx);
   // Another writer may have made them in the meantime.
-  for (const month of await missingOf(trx, months)) {
-    const table = monthTable(month);
-    await sql`create table ${table} (like daily_facts including all)`.execute(trx);
-    await sql`
-      alter table daily_facts attach partition ${table}
-      for values from (${sql.lit(`${month}-01`)}) to (${sql.lit(firstAfter(month))})`.execute(trx);
-  }
+  const missing = await missingOf(trx, months);
+  await sql`select make_fact_month(month) from unnest(${missing}::text[]) as m(month)`.execute(trx);
 }
 
 /** Looked up in the catalogue itself: what is known of a name is not looked up again within a transaction. */
@@ -35,10 +29,4 @@ async function missingOf(trx: Trx, months: readonly string[]): Promise<string[]>
     )
     order by month`.execute(trx);
   return missing.rows.map(({ month }) => month);
-}
-
-function firstAfter(month: string): string {
-  const first = new Date(`${month}-01T00:00:00Z`);
-  first.setUTCMonth(first.getUTCMonth() + 1);
-  return first.toISOString().slice(0, 10);
 }
