@@ -16,7 +16,10 @@ export interface BenchPlace {
   /** A session on a database that is made, as a copy of another where `template` names one. */
   createDatabase(name: string, template?: string): Promise<Client>;
   dropDatabase(name: string): Promise<void>;
+  /** The owner's address of a database. */
   url(name: string): string;
+  /** The settings with which the product serves a database. */
+  settings(name: string): { DATABASE_URL: string; DATABASE_OWNER_URL: string; DATA_FOLDER: string };
   /** The product, in a process of its own, on one of the databases. */
   startProduct(database: string): Promise<ProductProcess>;
   /** Run before the folder is removed, the last one first. */
@@ -37,15 +40,20 @@ export async function makePlace(scale: number): Promise<BenchPlace> {
   let cluster: Cluster | null = null;
   const place: BenchPlace = {
     folder,
-    url: (name) => databaseAt(cluster?.url ?? '', name),
+    url: (name) => databaseAt(cluster?.ownerUrl ?? '', name),
+    settings: (name) => ({
+      DATABASE_URL: databaseAt(cluster?.servingUrl ?? '', name),
+      DATABASE_OWNER_URL: place.url(name),
+      DATA_FOLDER: join(folder, name),
+    }),
     async createDatabase(name, template = 'template1') {
       cluster ??= await startOwnCluster(folder, undo);
-      await statement(cluster.url, `create database ${name} template ${template}`);
+      await statement(cluster.ownerUrl, `create database ${name} template ${template}`);
       return connect(place.url(name), undo);
     },
-    dropDatabase: (name) => statement(cluster?.url ?? '', `drop database ${name} with (force)`),
+    dropDatabase: (name) => statement(cluster?.ownerUrl ?? '', `drop database ${name} with (force)`),
     async startProduct(database) {
-      const product = await startProduct({ DATABASE_URL: place.url(database), DATA_FOLDER: join(folder, database) });
+      const product = await startProduct(place.settings(database));
       undo.push(() => product.kill());
       return product;
     },

@@ -12,7 +12,7 @@ export interface Agent {
 
 /** An empty, migrated database with the two named brands and one other (ids 1, 2, 3). */
 export async function makeSchema(client: Client, url: string): Promise<void> {
-  await migrateDatabase(url);
+  await migrateDatabase({ ownerUrl: url, servingUrl: url });
   await client.query(
     `insert into apps (id, label, brand) values (1, 'Yaar', 'yaar'), (2, 'Topchat', 'topchat'), (3, 'Lumo', 'other')`,
   );

@@ -28,10 +28,7 @@ interface Screens {
 export async function measureScreens(place: BenchPlace, wanted: ReadonlySet<string>): Promise<Measurement[]> {
   await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'error' });
   const client = await place.createDatabase('screens');
-  const product = await startProduct(
-    { DATABASE_URL: place.url('screens'), DATA_FOLDER: join(place.folder, 'screens') },
-    ['--demo'],
-  );
+  const product = await startProduct(place.settings('screens'), ['--demo']);
   place.atEnd(() => product.kill());
   const browser = await openBrowser();
   place.atEnd(() => browser.close());

@@ -8,7 +8,10 @@ function setting(name: string): string {
 }
 
 export const address = () => setting('E2E_ADDRESS');
+/** The owner's address: for what a journey plants and looks at. */
 export const database = () => setting('E2E_DATABASE');
+/** The address that the product serves with. */
+export const servedDatabase = () => setting('E2E_SERVED_DATABASE');
 export const people = {
   agent: () => ({ username: 'agent', password: setting('E2E_AGENT_PASSWORD') }),
   admin: () => ({ username: 'admin', password: setting('E2E_ADMIN_PASSWORD') }),

@@ -13,7 +13,7 @@ export const test = base.extend<object, { product: undefined }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter.
     async ({}, use, { workerIndex }) => {
-      const { E2E_FOLDER = '', E2E_CLUSTER = '' } = process.env;
+      const { E2E_FOLDER = '', E2E_CLUSTER = '', E2E_SERVING = '' } = process.env;
       const name = `worker_${workerIndex}`;
       const folder = join(E2E_FOLDER, name);
       const letters = join(folder, 'letters');
@@ -22,7 +22,8 @@ export const test = base.extend<object, { product: undefined }>({
       await statement(E2E_CLUSTER, `create database ${name} template template_e2e`);
       const post = await receiveLetters(letters);
       const product = await startProduct({
-        DATABASE_URL: databaseAt(E2E_CLUSTER, name),
+        DATABASE_URL: databaseAt(E2E_SERVING, name),
+        DATABASE_OWNER_URL: databaseAt(E2E_CLUSTER, name),
         DATA_FOLDER: folder,
         SMTP_URL: post.url,
         FILING_NUMBER: 'ICP 12345678-1',
@@ -30,6 +31,7 @@ export const test = base.extend<object, { product: undefined }>({
       });
       process.env.E2E_ADDRESS = product.address;
       process.env.E2E_DATABASE = databaseAt(E2E_CLUSTER, name);
+      process.env.E2E_SERVED_DATABASE = databaseAt(E2E_SERVING, name);
       process.env.E2E_LETTERS = letters;
       await use(undefined);
       await product.stop();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readConfig } from '../server/src/platform/config.ts';
 import { BUILT_INTERFACE, type Product, serve } from '../server/src/serve.ts';
 import { quietLog } from '../server/test/quiet-log.ts';
-import { database } from './journey.ts';
+import { servedDatabase } from './journey.ts';
 
 export interface ServedCopy {
   readonly address: string;
@@ -30,11 +30,11 @@ export async function serveCopy(): Promise<ServedCopy> {
     const config = readConfig({
       RUN: 'api',
       PORT: port,
-      DATABASE_URL: database(),
+      DATABASE_URL: servedDatabase(),
       CALLS_PER_MINUTE: '1000000',
       LOG_LEVEL: 'error',
     });
-    return serve(config, { url: database(), folder, interfaceFolder }, quietLog);
+    return serve(config, { url: servedDatabase(), folder, interfaceFolder }, quietLog);
   };
   let product = await start('0');
   const address = product.address ?? '';

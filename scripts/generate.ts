@@ -38,10 +38,10 @@ async function makeAll(): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-generate-'));
   const cluster = await startCluster({ dataFolder: folder, log: () => undefined, settings: { fsync: 'off' } });
   try {
-    await migrateDatabase(cluster.url);
+    await migrateDatabase(cluster);
     return {
-      'server/schema.sql': await dumpSchema(cluster.url),
-      'server/src/platform/db/schema.ts': await databaseTypes(cluster.url, join(folder, 'schema.ts')),
+      'server/schema.sql': await dumpSchema(cluster.ownerUrl),
+      'server/src/platform/db/schema.ts': await databaseTypes(cluster.ownerUrl, join(folder, 'schema.ts')),
       'contract/openapi.json': `${JSON.stringify(describeCalls(), null, 2)}\n`,
       'docs/operations.md': withSettings(await readFile(join(ROOT, 'docs/operations.md'), 'utf8'), 'all'),
       'docs/architecture.md': await describeChecks(ROOT),

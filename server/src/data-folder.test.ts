@@ -13,7 +13,7 @@ import { buildUser } from '../test/factories.ts';
 import { type ProductProcess, startProduct } from '../test/product-process.ts';
 import { openDatabase } from './platform/db/database.ts';
 
-const { url } = await testDatabase();
+const { url, settings } = await testDatabase();
 const database = openDatabase(url, 2, () => undefined);
 const folder = await mkdtemp(join(tmpdir(), 'greenroom-folder-'));
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 async function start(env: Record<string, string> = {}) {
-  const product = await startProduct({ DATABASE_URL: url, DATA_FOLDER: folder, LOG_LEVEL: 'info', ...env });
+  const product = await startProduct({ ...settings, DATA_FOLDER: folder, LOG_LEVEL: 'info', ...env });
   running.push(product);
   return product;
 }

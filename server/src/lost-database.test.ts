@@ -32,13 +32,14 @@ const cluster = await startCluster({
   settings: { ...THROW_AWAY, fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' },
   log: (event, { pid }) => event === 'database-lost' && lost.push(Number(pid)),
 });
-await migrateDatabase(cluster.url);
-const database = openDatabase(cluster.url, 3, () => undefined);
+await migrateDatabase(cluster);
+const database = openDatabase(cluster.ownerUrl, 3, () => undefined);
 const { db } = database;
-const way = await blackHole(cluster.url);
+const way = await blackHole(cluster.servingUrl);
 const dataFolder = await mkdtemp(join(tmpdir(), 'greenroom-cuts-'));
 const product = await startProduct({
   DATABASE_URL: way.url,
+  DATABASE_OWNER_URL: cluster.ownerUrl,
   DATA_FOLDER: dataFolder,
   LOG_LEVEL: 'silent',
 });
@@ -111,7 +112,7 @@ const CUT = {
 };
 
 async function ask(statement: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: cluster.url });
+  const client = new Client({ connectionString: cluster.ownerUrl });
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -7,14 +7,14 @@ import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../test/database.ts';
 
-const { url } = await testDatabase();
+const { settings } = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'greenroom-ingest-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs an entry as npm does, and gives what it said. */
 async function run(entry: string, args: readonly string[], input = '') {
   const child = spawn(process.execPath, [join(import.meta.dirname, entry), ...args], {
-    env: { DATABASE_URL: url },
+    env: settings,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end(input);

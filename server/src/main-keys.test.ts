@@ -15,7 +15,7 @@ const { db } = server.product.deps;
 /** Runs the command as npm does, on the database of the running server. */
 async function keys(...args: readonly string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main-keys.ts'), ...args], {
-    env: { DATABASE_URL: server.url },
+    env: server.settings,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);

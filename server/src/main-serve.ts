@@ -14,7 +14,7 @@ import {
   openDataFolder,
   startCluster,
 } from './platform/db/cluster/cluster.ts';
-import { MigrationError, migrateDatabase } from './platform/db/migrate.ts';
+import { type DatabaseUrls, type Migrated, MigrationError, migrateDatabase } from './platform/db/migrate.ts';
 import { openPrivateFolder } from './platform/files/open-private-folder.ts';
 import { openLogFile } from './platform/log-file.ts';
 import { surviveUncaught } from './platform/survive.ts';
@@ -30,6 +30,8 @@ await main().catch((error: unknown) => {
   process.exit(1);
 });
 
+type ServedDatabase = DatabaseUrls & Pick<Cluster, 'stop'>;
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { demo: { type: 'boolean', default: true }, dev: { type: 'boolean', default: false } },
@@ -37,29 +39,38 @@ async function main(): Promise<void> {
   });
   const config = readConfig();
   const folder = config.dataFolder ?? (await defaultDataFolder(join(import.meta.dirname, '../..')));
-  if (config.databaseUrl === null) await openDataFolder(folder);
+  if (config.databaseUrls === null) await openDataFolder(folder);
   // The terminal stays readable: the log is a file beside the data.
   const logs = join(folder, 'logs');
   await openPrivateFolder(logs);
   const logFile = openLogFile({ path: join(logs, 'greenroom.log'), ...config.logFile });
   const log = pino({ level: config.logLevel, base: null }, logFile);
-  const cluster =
-    config.databaseUrl === null
+  const database: ServedDatabase =
+    config.databaseUrls === null
       ? await startCluster({ dataFolder: folder, log: (event, params) => log.info(params, event) })
-      : null;
-  const url = cluster?.url ?? config.databaseUrl ?? '';
+      : { ...config.databaseUrls, stop: async () => undefined };
   let product: Product | null = null;
   try {
-    const { applied } = await migrateDatabase(url);
+    const { applied, serving } = await migrateDatabase(database);
     if (applied.length > 0) say(`The database is at its newest schema (${applied.length} steps).`);
-    product = await serve(config, { url, folder, interfaceFolder: BUILT_INTERFACE }, log);
-    stopOnSignal(product, cluster);
-    surviveUncaught(log, () => stopAll(product, cluster));
+    if (serving.powers.length > 0) log.warn(adviceOn(serving));
+    product = await serve(config, { url: database.servingUrl, folder, interfaceFolder: BUILT_INTERFACE }, log);
+    stopOnSignal(product, database);
+    surviveUncaught(log, () => stopAll(product, database));
     await welcome(product, values.demo);
   } catch (error) {
-    await stopAll(product, cluster);
+    await stopAll(product, database);
     throw error;
   }
+}
+
+/** For an external database that one role serves and owns. */
+function adviceOn({ role, powers }: Migrated['serving']): string {
+  return (
+    `Role ${role}, with which requests are served, ${powers.join(', ')}. A mistake in one request could so change or remove ` +
+    'tables: name the owner with DATABASE_OWNER_URL and a role that owns nothing with DATABASE_URL; ' +
+    'docs/operations.md says how, under "An external PostgreSQL".'
+  );
 }
 
 async function welcome(product: Product, demo: boolean): Promise<void> {
@@ -85,13 +96,13 @@ function sayPasswords(users: readonly FirstUser[]): void {
   say('');
 }
 
-function stopOnSignal(product: Product, cluster: Cluster | null): void {
+function stopOnSignal(product: Product, database: ServedDatabase): void {
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
     say('Stopping …');
-    void stopAll(product, cluster).then(
+    void stopAll(product, database).then(
       () => process.exit(0),
       (error: unknown) => {
         process.stderr.write(`Greenroom did not stop cleanly: ${explain(error)}\n`);
@@ -102,19 +113,15 @@ function stopOnSignal(product: Product, cluster: Cluster | null): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
-async function stopAll(product: Product | null, cluster: Cluster | null): Promise<void> {
+async function stopAll(product: Product | null, database: ServedDatabase): Promise<void> {
   await product?.stop();
-  await cluster?.stop();
+  await database.stop();
 }
 
 /** One clear line for each expected failure of a start. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `a setting does not fit: ${error.message}`;
-  if (error instanceof MigrationError) {
-    return error.code === 'server-too-old'
-      ? `the database server is too old (${error.params.version}); PostgreSQL 15 or later is needed.`
-      : `the database was made by a newer version (${error.params.migration}); update the product.`;
-  }
+  if (error instanceof MigrationError) return explainMigration(error);
   if (error instanceof ClusterError) return explainCluster(error);
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
@@ -126,6 +133,19 @@ function explain(error: unknown): string {
   if (/^28/.test(code)) return `the database refused the sign-in: ${error.message}.`;
   if (code === '3D000') return `${error.message}; create it first.`;
   return error.stack ?? error.message;
+}
+
+function explainMigration({ code, params }: MigrationError): string {
+  switch (code) {
+    case 'server-too-old':
+      return `the database server is too old (${params.version}); PostgreSQL 15 or later is needed.`;
+    case 'database-newer':
+      return `the database was made by a newer version (${params.migration}); update the product.`;
+    case 'not-the-owner':
+      return `role ${params.role} may not migrate the database (${params.reason}); name the owner of its tables with DATABASE_OWNER_URL.`;
+    case 'two-databases':
+      return `DATABASE_OWNER_URL names database ${params.owner}, DATABASE_URL ${params.serving}; both must name the same.`;
+  }
 }
 
 function explainCluster({ code, params }: ClusterError): string {

@@ -1,22 +1,24 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readTable } from '../test/read-table.ts';
 import { type RowsRead, rowsReadBy, settle } from '../test/rows-read.ts';
 import { type Caller, callOn } from '../test/scoped/call-on.ts';
 import { buildExtremes, type Extreme } from '../test/scoped/extremes.ts';
 import { buildWorld, type Owner } from '../test/scoped/world.ts';
 import { testServer } from '../test/server.ts';
+import { openDatabase } from './platform/db/database.ts';
 
 const TIMEOUT_MS = 240_000;
 const server = await testServer({ RUN: 'api' });
-const { db } = server.product.deps;
+const owner = openDatabase(server.url, 2, (error) => expect.fail(error.message));
+afterAll(() => owner.close());
 
 /** Agents with one group, with 100 and with 3,000; ten thousand groups, eight deep. */
 let people: { one: Owner; hundred: Owner; thousands: Owner };
 
 beforeAll(async () => {
-  people = await buildWorld(db, server.clock.now());
-  await settle(db);
+  people = await buildWorld(owner.db, server.clock.now());
+  await settle(server.url);
 }, TIMEOUT_MS);
 
 /** The id and the query of a call; `own` is a group's id. */
@@ -134,8 +136,8 @@ const FIRST_PAGES = [
 describe('first pages, of agents with 1, 100 and 3,000 groups among all others', () => {
   let extremes: readonly Extreme[] = [];
   beforeAll(async () => {
-    extremes = await buildExtremes(db);
-    await settle(db);
+    extremes = await buildExtremes(owner.db);
+    await settle(server.url);
   }, TIMEOUT_MS);
 
   test.each(FIRST_PAGES)(

@@ -10,7 +10,7 @@ import { buildUser } from '../test/factories.ts';
 import { startProduct } from '../test/product-process.ts';
 import { openDatabase } from './platform/db/database.ts';
 
-const { url } = await testDatabase();
+const { url, settings } = await testDatabase();
 const database = openDatabase(url, 2, () => undefined);
 const folder = await mkdtemp(join(tmpdir(), 'greenroom-stop-'));
 afterAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 test('a stop does not wait for the lines of streamEvents that readers keep open', async () => {
-  const product = await startProduct({ DATABASE_URL: url, DATA_FOLDER: folder });
+  const product = await startProduct({ ...settings, DATA_FOLDER: folder });
   const token = randomBytes(32).toString('base64url');
   const user = await buildUser(database.db, { role: 'agent' });
   await sql`

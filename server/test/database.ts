@@ -2,20 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { databaseAt, statement } from './global-setup.ts';
 
-/** A test file's own database; `url` takes any number of connections. */
-export type TestDatabase = { url: string };
+/** A test file's own database. The addresses take any number of connections. */
+export interface TestDatabase {
+  /** The owner's address: for what a test prepares and looks at. */
+  readonly url: string;
+  /** The address for everything that is the product's: operations, processes, commands. */
+  readonly servingUrl: string;
+  /** Both as settings of a process of the product. */
+  readonly settings: { readonly DATABASE_URL: string; readonly DATABASE_OWNER_URL: string };
+}
 
 /**
  * A freshly cloned, migrated, empty database, dropped after the file's tests. Call it at the top of a test file or of
  * a `describe`: `const database = await testDatabase();` A connection that the tests did not close fails the file.
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  const { url, template } = inject('testServer');
+  const server = inject('testServer');
   const name = `greenroom_test_${randomUUID().replaceAll('-', '')}`;
-  afterAll(() => drop(url, name));
+  afterAll(() => drop(server.url, name));
   // Its files are copied as they are: in a quarter of the time that it takes to log each page.
-  await statement(url, `create database ${name} template ${template} strategy file_copy`);
-  return { url: databaseAt(url, name) };
+  await statement(server.url, `create database ${name} template ${server.template} strategy file_copy`);
+  const [url, servingUrl] = [databaseAt(server.url, name), databaseAt(server.servingUrl, name)];
+  return { url, servingUrl, settings: { DATABASE_URL: servingUrl, DATABASE_OWNER_URL: url } };
 }
 
 /** Without force PostgreSQL waits five seconds for the last sessions to end, then says how many are left. */

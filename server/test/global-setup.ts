@@ -9,8 +9,11 @@ import { prepareTemplate } from '../src/platform/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server for this test run (the address of its maintenance database) and the migrated database to clone. */
-    testServer: { url: string; template: string };
+    /**
+     * A server for this test run (the address of its maintenance database, for its owner and for the role that serves) and
+     * the migrated database to clone.
+     */
+    testServer: { url: string; servingUrl: string; template: string };
   }
 }
 
@@ -34,15 +37,18 @@ export const THROW_AWAY = {
 
 /**
  * Gives a test run its PostgreSQL, or the server at TEST_DATABASE_URL (any from 15 on; its user must be allowed to
- * create databases), with a migrated template. The returned function removes both again.
+ * create databases and roles), with a migrated template. The returned function removes both again.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
-  const server = given === undefined || given === '' ? await throwAwayServer() : { url: given, stop: nothing };
+  const server = given === undefined || given === '' ? await throwAwayServer() : await givenServer(given);
   const template = `greenroom_template_${randomUUID().replaceAll('-', '')}`;
   await statement(server.url, `create database ${template}`);
-  await prepareTemplate(databaseAt(server.url, template));
-  project.provide('testServer', { url: server.url, template });
+  await prepareTemplate({
+    ownerUrl: databaseAt(server.url, template),
+    servingUrl: databaseAt(server.servingUrl, template),
+  });
+  project.provide('testServer', { url: server.url, servingUrl: server.servingUrl, template });
   return async () => {
     await statement(server.url, `drop database if exists ${template} with (force)`);
     await server.stop();
@@ -76,7 +82,22 @@ export async function statement(url: string, sql: string): Promise<void> {
   }
 }
 
-async function throwAwayServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+interface TestPostgres {
+  readonly url: string;
+  readonly servingUrl: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Roles are the whole server's: this run makes one of its own to serve with. */
+async function givenServer(url: string): Promise<TestPostgres> {
+  const serving = new URL(url);
+  serving.username = `greenroom_test_${randomUUID().replaceAll('-', '')}`;
+  serving.password = randomUUID();
+  await statement(url, `create role ${serving.username} login password '${serving.password}'`);
+  return { url, servingUrl: serving.href, stop: () => statement(url, `drop role ${serving.username}`) };
+}
+
+async function throwAwayServer(): Promise<TestPostgres> {
   await clearAbandoned();
   const dataFolder = await throwAwayFolder(PREFIX);
   await chmod(dataFolder, 0o711);
@@ -85,7 +106,7 @@ async function throwAwayServer(): Promise<{ url: string; stop: () => Promise<voi
     await cluster.stop();
     await rm(dataFolder, { recursive: true, force: true });
   };
-  return { url: cluster.url, stop };
+  return { url: cluster.ownerUrl, servingUrl: cluster.servingUrl, stop };
 }
 
 /**
@@ -112,5 +133,5 @@ async function abandonedIn(folder: string): Promise<string[]> {
 }
 
 async function nothing(): Promise<void> {
-  // neither a server that was given is stopped, nor is a throw-away server's log kept
+  // a throw-away server's log is not kept
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Db, openDatabase } from '../src/platform/db/database.ts';
+import { statement } from './global-setup.ts';
 
 const node = z.object({
   'Node Type': z.string(),
@@ -111,7 +112,10 @@ function rowsOf(each: PlanNode): number {
   return rows * each['Actual Loops'];
 }
 
-/** Makes statistics as of an installation that has run for a while. */
-export async function settle(db: Db): Promise<void> {
-  await sql`vacuum analyze`.execute(db);
+/**
+ * Makes statistics as of an installation that has run for a while.
+ * @param url the owner's
+ */
+export async function settle(url: string): Promise<void> {
+  await statement(url, 'vacuum analyze');
 }

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Clock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { type Product, serve } from '../src/serve.ts';
-import { testDatabase } from './database.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
 import { quietLog } from './quiet-log.ts';
 import type { SignedIn } from './signed-in.ts';
 
@@ -31,7 +31,10 @@ export interface Answer<T> {
 export interface TestServer {
   readonly product: Product;
   readonly address: string;
+  /** The owner's address of its database: for what a test prepares and looks at beside the product. */
   readonly url: string;
+  /** The settings by which another process of the product reaches the same database. */
+  readonly settings: TestDatabase['settings'];
   /** Where the product keeps its files. */
   readonly folder: string;
   readonly clock: MovableClock;
@@ -63,12 +66,12 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
   const clock = movableClock();
   const config = readConfig({
     PORT: '0',
-    DATABASE_URL: database.url,
+    ...database.settings,
     CALLS_PER_MINUTE: '1000000',
     LOG_LEVEL: 'error',
     ...env,
   });
-  const product = await serve(config, { url: database.url, folder, interfaceFolder: null }, quietLog, {
+  const product = await serve(config, { url: database.servingUrl, folder, interfaceFolder: null }, quietLog, {
     clock,
     failUndeclared: true,
   });
@@ -82,6 +85,7 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
     product,
     address,
     url: database.url,
+    settings: database.settings,
     folder,
     clock,
     call,

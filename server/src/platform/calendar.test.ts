@@ -5,8 +5,8 @@ import { testDatabase } from '../../test/database.ts';
 import { dayIn, isProgrammeZone, isTimeZone } from './calendar.ts';
 import { openDatabase } from './db/database.ts';
 
-const { url } = await testDatabase();
-const database = openDatabase(url, 1, (error) => expect.fail(error.message));
+const { servingUrl } = await testDatabase();
+const database = openDatabase(servingUrl, 1, (error) => expect.fail(error.message));
 afterAll(() => database.close());
 
 describe('the days of the programme', () => {

@@ -12,3 +12,14 @@ test('the time zone of the programme is a name that means the same everywhere, U
     );
   }
 });
+
+test('the owner of an external database is named beside the role that serves; where none is, that role is both', () => {
+  const [serving, owner] = ['postgres://serving@db/greenroom', 'postgres://owner@db/greenroom'];
+  expect(readConfig({}).databaseUrls).toBeNull();
+  expect(readConfig({ DATABASE_URL: serving }).databaseUrls).toEqual({ servingUrl: serving, ownerUrl: serving });
+  expect(readConfig({ DATABASE_URL: serving, DATABASE_OWNER_URL: owner }).databaseUrls).toEqual({
+    servingUrl: serving,
+    ownerUrl: owner,
+  });
+  expect(() => readConfig({ DATABASE_OWNER_URL: owner })).toThrow('DATABASE_OWNER_URL: goes with DATABASE_URL');
+});

@@ -30,6 +30,12 @@ const settings = z.object({
     .default('both')
     .describe('`api`: calls and interface; `worker`: background work; `both`'),
   DATABASE_URL: z.string().optional().describe('a PostgreSQL from 15 on; none: the local one'),
+  DATABASE_OWNER_URL: z
+    .string()
+    .optional()
+    .describe(
+      'the same database for the role that owns its tables: a start migrates with it, and grants the role of `DATABASE_URL`, which then owns nothing, what serving needs; none: `DATABASE_URL` is for both',
+    ),
   DATABASE_CONNECTIONS: z.coerce
     .number()
     .int()
@@ -201,7 +207,12 @@ export class ConfigError extends Error {
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = settings.safeParse(given);
+  const parsed = settings
+    .refine((one) => one.DATABASE_URL !== undefined || one.DATABASE_OWNER_URL === undefined, {
+      path: ['DATABASE_OWNER_URL'],
+      error: 'goes with DATABASE_URL, which names the role that serves',
+    })
+    .safeParse(given);
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
@@ -212,7 +223,9 @@ function toConfig(s: z.output<typeof settings>) {
   return {
     port: s.PORT,
     host: s.HOST,
-    databaseUrl: s.DATABASE_URL ?? null,
+    databaseUrls: s.DATABASE_URL
+      ? { servingUrl: s.DATABASE_URL, ownerUrl: s.DATABASE_OWNER_URL ?? s.DATABASE_URL }
+      : null,
     dataFolder: s.DATA_FOLDER ?? null,
     publicUrl: s.PUBLIC_URL ?? null,
     trustProxy: s.TRUST_PROXY,

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { signIn } from '../../../test/factories.ts';
+import { statement } from '../../../test/global-setup.ts';
 import { testServer } from '../../../test/server.ts';
 import { createToken, revokeToken } from '../tokens/index.ts';
 
@@ -74,7 +75,7 @@ test('a delivery larger than any other body is read as it comes', async () => {
 });
 
 test('a delivery may come compressed; one that does not unpack enters nothing', async () => {
-  await sql`truncate accounts`.execute(deps.db);
+  await statement(server.url, 'truncate accounts');
   const good = await token();
   const compressed = (body: Uint8Array) =>
     server.fetch(receiveAccounts.path, {
@@ -94,7 +95,7 @@ test('a delivery may come compressed; one that does not unpack enters nothing', 
 });
 
 test('a delivery whose line is cut leaves whole batches', async () => {
-  await sql`truncate accounts`.execute(deps.db);
+  await statement(server.url, 'truncate accounts');
   const gone = new AbortController();
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({

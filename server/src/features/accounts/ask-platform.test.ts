@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
+import { statement } from '../../../test/global-setup.ts';
 import { readConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/event-bus.ts';
@@ -20,8 +21,8 @@ interface Asked {
 
 type Behaviour = (asked: Asked, response: ServerResponse, request: IncomingMessage) => void;
 
-const { url } = await testDatabase();
-const database = openDatabase(url, 4, (error) => expect.fail(error.message));
+const { url, servingUrl } = await testDatabase();
+const database = openDatabase(servingUrl, 4, (error) => expect.fail(error.message));
 const asked: Asked[] = [];
 let behave: Behaviour = answerAll;
 let ahead = 0;
@@ -48,7 +49,7 @@ beforeEach(async () => {
   asked.length = 0;
   behave = answerAll;
   ahead = 0;
-  await sql`truncate accounts`.execute(database.db);
+  await statement(url, 'truncate accounts');
 });
 
 /** A process of its own each time: its breaker is open. */

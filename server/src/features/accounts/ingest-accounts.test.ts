@@ -4,13 +4,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { buildAccount, buildGroup, buildMembership } from '../../../test/factories.ts';
+import { statement } from '../../../test/global-setup.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import type { DeliveryFormat } from '../../platform/deliveries/read-rows.ts';
 import { publish } from '../../platform/events/event-bus.ts';
 import { ingestAccounts } from './ingest-accounts.ts';
 
-const { url } = await testDatabase();
-const database = openDatabase(url, 4, (error) => expect.fail(error.message));
+const { url, servingUrl } = await testDatabase();
+const database = openDatabase(servingUrl, 4, (error) => expect.fail(error.message));
 const { db } = database;
 afterAll(() => database.close());
 
@@ -20,7 +21,7 @@ const BATCH = 5000;
 const NOTHING = { lines: 0, added: 0, changed: 0, unchanged: 0, outdated: 0, refusedCount: 0, refused: [] };
 
 beforeEach(async () => {
-  await sql`truncate accounts, memberships, person_memberships`.execute(db);
+  await statement(url, 'truncate accounts, memberships, person_memberships');
 });
 
 type Given = Record<string, unknown>;
@@ -220,7 +221,7 @@ describe('a CSV', () => {
     const lines = facts.map((each) => fields.map((field) => cell(each[field])).join(','));
     expect(await ingest(ndjson(facts))).toMatchObject({ added: 3 });
     const before = await rows();
-    await sql`truncate accounts`.execute(db);
+    await statement(url, 'truncate accounts');
     const csv = `\ufeff${[fields.join(','), ...lines].join('\r\n')}`;
     expect(await ingest(csv, 'csv')).toEqual({ ...NOTHING, lines: 3, added: 3 });
     expect(await rows()).toEqual(before);
@@ -324,11 +325,11 @@ describe('a long delivery', () => {
   });
 
   test('whose database fails midway says so and leaves whole batches', async () => {
-    await sql`alter table accounts add constraint full_disk check (host_id <> '10007500')`.execute(db);
+    await statement(url, `alter table accounts add constraint full_disk check (host_id <> '10007500')`);
     const whole = Array.from({ length: 3 * BATCH }, (_, index) => line(index)).join('');
     await expect(ingest(whole)).rejects.toThrow('full_disk');
     expect(await rows()).toHaveLength(BATCH);
-    await sql`alter table accounts drop constraint full_disk`.execute(db);
+    await statement(url, 'alter table accounts drop constraint full_disk');
     expect(await ingest(whole)).toMatchObject({ added: 2 * BATCH, unchanged: BATCH });
   });
 

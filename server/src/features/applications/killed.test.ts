@@ -16,7 +16,7 @@ const IDS = 1_000_000;
 const FIRST = 10_000_000;
 const MINUTES = 60_000;
 
-const { url } = await testDatabase();
+const { url, settings } = await testDatabase();
 const database = openDatabase(url, 4, () => undefined);
 const { db } = database;
 const folder = await mkdtemp(join(tmpdir(), 'greenroom-killed-'));
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const start = () => startProduct({ DATABASE_URL: url, DATA_FOLDER: folder });
+const start = () => startProduct({ ...settings, DATA_FOLDER: folder });
 
 /** A session without the sign-in screen, good for every process on this database. */
 async function tokenFor(userId: number): Promise<string> {

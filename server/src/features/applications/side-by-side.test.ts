@@ -20,8 +20,7 @@ const LARGE = 10_000;
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
 const folder = await mkdtemp(join(tmpdir(), 'greenroom-lanes-'));
-const startWorker = () =>
-  startProduct({ DATABASE_URL: server.url, DATA_FOLDER: folder, CHUNKS_AT_ONCE: String(LANES) });
+const startWorker = () => startProduct({ ...server.settings, DATA_FOLDER: folder, CHUNKS_AT_ONCE: String(LANES) });
 let workers: ProductProcess[] = [];
 beforeAll(async () => {
   workers = await Promise.all([startWorker(), startWorker()]);

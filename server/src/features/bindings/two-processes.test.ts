@@ -11,7 +11,7 @@ import type { SignedIn } from '../../../test/signed-in.ts';
 
 /** This process is one server, and there is another on the same database, as behind a balancer. */
 const here = await testServer({ RUN: 'api' });
-const there = await startProduct({ DATABASE_URL: here.url, RUN: 'api', DATA_FOLDER: join(here.folder, 'there') });
+const there = await startProduct({ ...here.settings, RUN: 'api', DATA_FOLDER: join(here.folder, 'there') });
 afterAll(() => there.stop());
 
 const answer = z.object({ data: listBindingGroups.data });

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { factProblems } from '../../../test/fact-problems.ts';
 import { buildAccount, buildGroup, signIn } from '../../../test/factories.ts';
+import { statement } from '../../../test/global-setup.ts';
 import { testServer } from '../../../test/server.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import { attributeFacts } from './attribute-facts.ts';
@@ -85,7 +86,7 @@ test.each(LANES_BY_NUMBER)(
   'a membership that is opened while facts are being written takes them with it, in lane %i',
   async (lane) => {
     const { hostId } = await buildAccount(db, { hostId: hostIn(lane) });
-    await sql`truncate daily_facts, fact_days, group_days`.execute(db);
+    await statement(server.url, 'truncate daily_facts, fact_days, group_days');
     const { delivery, binding } = await db.transaction().execute(async (trx) => {
       // The delivery has looked up the group when it comes to this row, and waits.
       await sql`

@@ -11,6 +11,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { factProblems } from '../../../test/fact-problems.ts';
 import { buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
+import { statement } from '../../../test/global-setup.ts';
 import { testServer } from '../../../test/server.ts';
 import { createToken } from '../tokens/index.ts';
 
@@ -22,7 +23,7 @@ const answered = z.object({ status: z.literal(0), data: ingestReport });
 const good = await createToken(deps, { name: 'warehouse', scopes: ['daily-facts:ingest'], days: 1 });
 
 beforeEach(async () => {
-  await sql`truncate daily_facts, daily_fact_versions, fact_days, group_days`.execute(db);
+  await statement(server.url, 'truncate daily_facts, daily_fact_versions, fact_days, group_days');
 });
 
 const HOUR_MS = 3_600_000;
@@ -52,7 +53,7 @@ async function byCall(body: string, type: 'ndjson' | 'csv') {
 async function byCommand(input: string, type: 'ndjson' | 'csv') {
   const entry = join(import.meta.dirname, '../../main-ingest.ts');
   const child = spawn(process.execPath, [entry, 'daily-facts', '-', ...(type === 'csv' ? ['--csv'] : [])], {
-    env: { DATABASE_URL: server.url, PROGRAMME_TIME_ZONE: ZONE },
+    env: { ...server.settings, PROGRAMME_TIME_ZONE: ZONE },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end(input);
@@ -142,7 +143,7 @@ test('open screens hear of a delivery once, and not of one that changed nothing'
 test('a delivery may come compressed, and one whose line is cut leaves whole batches', async () => {
   const answer = await send(good, Uint8Array.from(gzipSync(TWO)), undefined, { 'Content-Encoding': 'gzip' });
   expect(answered.parse(await answer.json()).data).toMatchObject({ lines: 2, added: 1 });
-  await sql`truncate daily_facts, fact_days, group_days`.execute(db);
+  await statement(server.url, 'truncate daily_facts, fact_days, group_days');
   const gone = new AbortController();
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({

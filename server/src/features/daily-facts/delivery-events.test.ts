@@ -7,11 +7,12 @@ import { testDatabase } from '../../../test/database.ts';
 import { fact, hostInFirstLane, ndjson } from '../../../test/fact-lines.ts';
 import { factProblems } from '../../../test/fact-problems.ts';
 import { buildGroup, buildMembership } from '../../../test/factories.ts';
+import { statement } from '../../../test/global-setup.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { ingestDailyFacts } from './ingest-daily-facts.ts';
 
-const { url } = await testDatabase();
-const database = openDatabase(url, 4, (error) => expect.fail(error.message));
+const { url, servingUrl } = await testDatabase();
+const database = openDatabase(servingUrl, 4, (error) => expect.fail(error.message));
 const { db } = database;
 afterAll(() => database.close());
 
@@ -35,7 +36,7 @@ const deps = {
 };
 
 beforeEach(async () => {
-  await sql`truncate daily_facts, daily_fact_versions, fact_days, group_days, memberships`.execute(db);
+  await statement(url, 'truncate daily_facts, daily_fact_versions, fact_days, group_days, memberships');
   published.length = 0;
   warned.length = 0;
   failure = null;
@@ -69,13 +70,14 @@ describe('a long delivery', () => {
 
   test('whose database fails midway says so and leaves whole batches', async () => {
     await ingest(ndjson([fact()]));
-    await sql`alter table daily_facts add constraint full_disk check (host_id <> ${sql.lit(hostInFirstLane(15_000))})`.execute(
-      db,
+    await statement(
+      url,
+      `alter table daily_facts add constraint full_disk check (host_id <> '${hostInFirstLane(15_000)}')`,
     );
     const whole = Array.from({ length: 3 * BATCH }, (_, index) => line(index)).join('');
     await expect(ingest(whole)).rejects.toThrow('full_disk');
     expect(await rows()).toHaveLength(BATCH + 1);
-    await sql`alter table daily_facts drop constraint full_disk`.execute(db);
+    await statement(url, 'alter table daily_facts drop constraint full_disk');
     expect(await ingest(whole)).toMatchObject({ added: 2 * BATCH, unchanged: BATCH });
     await expectSound();
   });
@@ -83,7 +85,7 @@ describe('a long delivery', () => {
   test('whose one lane fails says so, and keeps whole batches of the other', async () => {
     await ingest(ndjson([fact()]));
     const failing = hostInFirstLane(15_000);
-    await sql`alter table daily_facts add constraint full_disk check (host_id <> ${sql.lit(failing)})`.execute(db);
+    await statement(url, `alter table daily_facts add constraint full_disk check (host_id <> '${failing}')`);
     const hosts = Array.from({ length: 6 * BATCH }, (_, index) => String(10_000_000 + index));
     const whole = ndjson(hosts.map((hostId) => fact({ hostId })));
     await expect(ingest(whole)).rejects.toThrow('full_disk');
@@ -91,7 +93,7 @@ describe('a long delivery', () => {
     expect(kept.length % BATCH).toBe(1);
     expect(kept.length).toBeGreaterThan(2 * BATCH);
     expect(published).toHaveLength(2);
-    await sql`alter table daily_facts drop constraint full_disk`.execute(db);
+    await statement(url, 'alter table daily_facts drop constraint full_disk');
     expect(await ingest(whole)).toMatchObject({
       added: hosts.length - (kept.length - 1),
       unchanged: kept.length - 1,

@@ -6,11 +6,12 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { fact, hostInFirstLane, ndjson } from '../../../test/fact-lines.ts';
 import { factProblems } from '../../../test/fact-problems.ts';
+import { statement } from '../../../test/global-setup.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { ingestDailyFacts } from './ingest-daily-facts.ts';
 
-const { url } = await testDatabase();
-const database = openDatabase(url, 4, (error) => expect.fail(error.message));
+const { url, servingUrl } = await testDatabase();
+const database = openDatabase(servingUrl, 4, (error) => expect.fail(error.message));
 const { db } = database;
 afterAll(() => database.close());
 
@@ -26,7 +27,7 @@ const deps = {
 };
 
 async function forget(): Promise<void> {
-  await sql`truncate daily_facts, daily_fact_versions, fact_days, group_days`.execute(db);
+  await statement(url, 'truncate daily_facts, daily_fact_versions, fact_days, group_days');
 }
 
 beforeEach(async () => {

@@ -7,12 +7,13 @@ import { testDatabase } from '../../../test/database.ts';
 import { fact, ndjson } from '../../../test/fact-lines.ts';
 import { factProblems } from '../../../test/fact-problems.ts';
 import { buildGroup, buildMembership } from '../../../test/factories.ts';
+import { statement } from '../../../test/global-setup.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import type { DeliveryFormat } from '../../platform/deliveries/read-rows.ts';
 import { ingestDailyFacts } from './ingest-daily-facts.ts';
 
-const { url } = await testDatabase();
-const database = openDatabase(url, 4, (error) => expect.fail(error.message));
+const { url, servingUrl } = await testDatabase();
+const database = openDatabase(servingUrl, 4, (error) => expect.fail(error.message));
 const { db } = database;
 afterAll(() => database.close());
 
@@ -30,7 +31,7 @@ const BATCH = 10_000;
 const NOTHING = { lines: 0, added: 0, changed: 0, unchanged: 0, outdated: 0, refusedCount: 0, refused: [] };
 
 beforeEach(async () => {
-  await sql`truncate daily_facts, daily_fact_versions, fact_days, group_days, memberships`.execute(db);
+  await statement(url, 'truncate daily_facts, daily_fact_versions, fact_days, group_days, memberships');
   now = new Date('2026-11-05T21:30:00Z');
   published.length = 0;
 });

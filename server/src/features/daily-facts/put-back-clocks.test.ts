@@ -8,8 +8,8 @@ import { openDatabase } from '../../platform/db/database.ts';
 import { attributeFacts } from './attribute-facts.ts';
 import { ingestDailyFacts } from './ingest-daily-facts.ts';
 
-const { url } = await testDatabase();
-const database = openDatabase(url, 4, (error) => expect.fail(error.message));
+const { servingUrl } = await testDatabase();
+const database = openDatabase(servingUrl, 4, (error) => expect.fail(error.message));
 const { db } = database;
 afterAll(() => database.close());
 

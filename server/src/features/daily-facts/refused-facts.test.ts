@@ -4,12 +4,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { fact, ndjson } from '../../../test/fact-lines.ts';
+import { statement } from '../../../test/global-setup.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import type { DeliveryFormat } from '../../platform/deliveries/read-rows.ts';
 import { ingestDailyFacts } from './ingest-daily-facts.ts';
 
-const { url } = await testDatabase();
-const database = openDatabase(url, 4, (error) => expect.fail(error.message));
+const { url, servingUrl } = await testDatabase();
+const database = openDatabase(servingUrl, 4, (error) => expect.fail(error.message));
 const { db } = database;
 afterAll(() => database.close());
 
@@ -24,7 +25,7 @@ const deps = {
 };
 
 beforeEach(async () => {
-  await sql`truncate daily_facts, daily_fact_versions, fact_days, group_days`.execute(db);
+  await statement(url, 'truncate daily_facts, daily_fact_versions, fact_days, group_days');
   now = new Date(START);
 });
 

@@ -1,9 +1,9 @@
 import * as contract from '@greenroom/contract/earnings.ts';
 import { addDays } from '@greenroom/contract/kit/days.ts';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { bindGroup, buildFact, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
+import { statement } from '../../../test/global-setup.ts';
 import { putClock } from '../../../test/put-clock.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
@@ -142,7 +142,7 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(host, { minLength: 1, maxLength: 6 }), async (hosts) => {
-        await sql`truncate memberships, person_memberships, daily_facts, fact_days, group_days`.execute(db);
+        await statement(server.url, 'truncate memberships, person_memberships, daily_facts, fact_days, group_days');
         const known: Known[] = [];
         const open: string[] = [];
         for (const [index, given] of hosts.entries()) {

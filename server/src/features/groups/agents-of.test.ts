@@ -5,8 +5,8 @@ import { bindGroup, buildGroup, buildUser } from '../../../test/factories.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { agentsOf } from './agents-of.queries.ts';
 
-const { url } = await testDatabase();
-const { db, close } = openDatabase(url, 2, (error) => {
+const { servingUrl } = await testDatabase();
+const { db, close } = openDatabase(servingUrl, 2, (error) => {
   throw error;
 });
 afterAll(close);

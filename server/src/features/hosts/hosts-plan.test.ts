@@ -38,7 +38,7 @@ async function fill(): Promise<{ small: number; large: number }> {
     select host_id, 1, (${ids}::bigint[])[1 + host_id::int % 50], 1, 1, 0, false, '2026-01-01' from accounts`.execute(
     db,
   );
-  await settle(db);
+  await settle(url);
   return { small: small.id, large: large.id };
 }
 

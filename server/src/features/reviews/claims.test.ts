@@ -11,6 +11,7 @@ import {
   buildMembership,
   signIn,
 } from '../../../test/factories.ts';
+import { statement } from '../../../test/global-setup.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = await testServer({ RUN: 'api' });
@@ -22,7 +23,7 @@ const group = await buildGroup(db, { agentId: agent.id });
 
 /** Each test has the queue to itself. */
 beforeEach(async () => {
-  await sql`truncate applications, decisions, memberships, person_memberships, review_claims`.execute(db);
+  await statement(server.url, 'truncate applications, decisions, memberships, person_memberships, review_claims');
 });
 
 /** An open application submitted this many minutes ago. */

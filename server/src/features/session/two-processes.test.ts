@@ -15,7 +15,7 @@ import { startProduct } from '../../../test/product-process.ts';
 import { callUrl } from '../../../test/server.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 
-const { url } = await testDatabase();
+const { url, settings } = await testDatabase();
 const database = openDatabase(url, 4, () => undefined);
 const { db } = database;
 const folder = await mkdtemp(join(tmpdir(), 'greenroom-two-'));
@@ -29,7 +29,7 @@ const a = await startServer('a');
 const b = await startServer('b');
 
 async function startServer(name: string) {
-  const product = await startProduct({ DATABASE_URL: url, RUN: 'api', DATA_FOLDER: join(folder, name) });
+  const product = await startProduct({ ...settings, RUN: 'api', DATA_FOLDER: join(folder, name) });
   afterAll(() => product.stop());
   return product;
 }

@@ -5,8 +5,8 @@ import { testDatabase } from '../../../test/database.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { createToken, listTokens, revokeToken } from './index.ts';
 
-const { url } = await testDatabase();
-const database = openDatabase(url, 2, (error) => expect.fail(error.message));
+const { servingUrl } = await testDatabase();
+const database = openDatabase(servingUrl, 2, (error) => expect.fail(error.message));
 afterAll(() => database.close());
 
 const deps = { db: database.db, clock: { now: () => new Date('2026-11-05T12:00:00Z') }, random: randomBytes };

@@ -5,9 +5,9 @@ import { testDatabase } from '../../../test/database.ts';
 import { openDatabase } from '../db/database.ts';
 import { openSeal, rotateSealKey, sealKey } from './seals.ts';
 
-const { url } = await testDatabase();
+const { servingUrl } = await testDatabase();
 /** Two processes on one database. */
-const [here, there] = [openDatabase(url, 4, () => undefined), openDatabase(url, 4, () => undefined)];
+const [here, there] = [openDatabase(servingUrl, 4, () => undefined), openDatabase(servingUrl, 4, () => undefined)];
 afterAll(() => Promise.all([here.close(), there.close()]));
 
 let ahead = 0;

@@ -2,14 +2,24 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { letServe, powersOf } from './granting.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 /** Any number; it only has to be the same in every process that migrates. */
 const LOCK = 7_215_031;
 const OLDEST_SERVER = 150_000;
+const FORBIDDEN = '42501';
+
+/** The addresses of one database for its two roles; the same where one role is both. */
+export interface DatabaseUrls {
+  /** Owns the tables and migrates them; nothing else connects with it. */
+  readonly ownerUrl: string;
+  /** What the product serves and works with. */
+  readonly servingUrl: string;
+}
 
 export class MigrationError extends Error {
-  readonly code: 'server-too-old' | 'database-newer';
+  readonly code: 'server-too-old' | 'database-newer' | 'not-the-owner' | 'two-databases';
   readonly params: Readonly<Record<string, string>>;
 
   constructor(code: MigrationError['code'], params: Record<string, string>) {
@@ -19,32 +29,74 @@ export class MigrationError extends Error {
   }
 }
 
+/** What a migration did, and what there is to know of the role that serves. */
+export interface Migrated {
+  readonly applied: readonly string[];
+  readonly serving: {
+    readonly role: string;
+    /** What it may do that serving does not need, in words. */
+    readonly powers: readonly string[];
+  };
+}
+
 /**
- * Brings a database to the newest schema: forward only, each file in one transaction, the queue's own tables too. Safe
- * to call from several processes at once, and on every start.
- * @throws MigrationError where the server is older than 15, or the database was migrated by a newer version
+ * Brings a database to the newest schema: forward only, each file in one transaction, the queue's own tables too; then lets
+ * the role serve that is to serve. Safe to call from several processes at once, and on every start; with the role that serves
+ * alone where nothing is left to do.
+ * @throws MigrationError where the server is older than 15, the database was migrated by a newer version, the owner does not
+ * own it, or the two addresses are of different databases
  */
-export async function migrateDatabase(url: string): Promise<{ applied: readonly string[] }> {
+export async function migrateDatabase({ ownerUrl, servingUrl }: DatabaseUrls): Promise<Migrated> {
+  const other = servingUrl === ownerUrl ? null : await connect(servingUrl, whoAndWhere);
+  return connect(ownerUrl, async (client) => {
+    const version = await client.query<{ server_version_num: string }>('show server_version_num');
+    const number = version.rows[0]?.server_version_num ?? '0';
+    if (Number(number) < OLDEST_SERVER) throw new MigrationError('server-too-old', { version: number });
+    const owner = await whoAndWhere(client);
+    const serving = other ?? owner;
+    if (owner.database !== serving.database) {
+      throw new MigrationError('two-databases', { owner: owner.database, serving: serving.database });
+    }
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    try {
+      const applied = await applyPending(client);
+      // At every start: a new version of the queue has steps of its own, and would else try them as the role that serves.
+      await runMigrations({ connectionString: ownerUrl });
+      if (serving.role !== owner.role) await letServe(client, serving.role);
+      return { applied, serving: { role: serving.role, powers: await powersOf(client, serving.role) } };
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== FORBIDDEN) throw error;
+      throw new MigrationError('not-the-owner', { role: owner.role, reason: error.message });
+    }
+  });
+}
+
+async function connect<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => client.end().catch(() => undefined));
   await client.connect();
   try {
-    const version = await client.query<{ server_version_num: string }>('show server_version_num');
-    const number = version.rows[0]?.server_version_num ?? '0';
-    if (Number(number) < OLDEST_SERVER) throw new MigrationError('server-too-old', { version: number });
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    const applied = await applyPending(client);
-    if (applied.length > 0 || !(await queueIsInstalled(client))) await runMigrations({ connectionString: url });
-    return { applied };
+    return await run(client);
   } finally {
     await client.end();
   }
 }
 
-async function applyPending(client: pg.Client): Promise<string[]> {
-  await client.query(
-    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+async function whoAndWhere(client: pg.Client): Promise<{ role: string; database: string }> {
+  const found = await client.query<{ role: string; database: string }>(
+    'select current_user as role, current_database() as database',
   );
+  return found.rows[0] ?? { role: '', database: '' };
+}
+
+async function applyPending(client: pg.Client): Promise<string[]> {
+  const found = await client.query<{ there: boolean }>(`select to_regclass('migrations') is not null as there`);
+  // Only where it is missing: whoever serves may not even try to create it.
+  if (!found.rows[0]?.there) {
+    await client.query(
+      'create table migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
+  }
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   const done = new Set(
     (await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name),
@@ -62,14 +114,7 @@ async function applyPending(client: pg.Client): Promise<string[]> {
   return pending;
 }
 
-async function queueIsInstalled(client: pg.Client): Promise<boolean> {
-  const found = await client.query<{ there: boolean }>(
-    `select to_regclass('graphile_worker.migrations') is not null as there`,
-  );
-  return found.rows[0]?.there ?? false;
-}
-
 /** Prepares the database that tests clone. */
-export async function prepareTemplate(url: string): Promise<void> {
-  await migrateDatabase(url);
+export async function prepareTemplate(urls: DatabaseUrls): Promise<void> {
+  await migrateDatabase(urls);
 }

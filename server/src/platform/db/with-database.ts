@@ -15,8 +15,8 @@ const CONNECTIONS = 2;
 export async function withDatabase<T>(run: (db: Db) => Promise<T>, onError: (error: Error) => void): Promise<T> {
   const reached = await reachDatabase(readConfig(), ROOT, () => undefined);
   try {
-    await migrateDatabase(reached.url);
-    const database = openDatabase(reached.url, CONNECTIONS, onError);
+    await migrateDatabase(reached);
+    const database = openDatabase(reached.servingUrl, CONNECTIONS, onError);
     try {
       return await run(database.db);
     } finally {

@@ -143,7 +143,7 @@ test('the limits leave room for the database and for files, however few files ma
 test('with 300 files allowed, 400 unfinished sign-ins of a stranger end nothing, and who is signed in is served as before', {
   timeout: 60_000,
 }, async () => {
-  const { url } = await testDatabase();
+  const { url, settings } = await testDatabase();
   const { db, close } = openDatabase(url, 2, () => undefined);
   const dataFolder = await mkdtemp(join(tmpdir(), 'greenroom-files-'));
   const agent = await buildUser(db, { role: 'agent' });
@@ -154,7 +154,7 @@ test('with 300 files allowed, 400 unfinished sign-ins of a stranger end nothing,
     db,
   );
   await close();
-  const product = await startProduct({ DATABASE_URL: url, DATA_FOLDER: dataFolder }, ['--no-demo'], 300);
+  const product = await startProduct({ ...settings, DATA_FOLDER: dataFolder }, ['--no-demo'], 300);
   try {
     const { port } = new URL(product.address);
     const call = async (): Promise<number> => {

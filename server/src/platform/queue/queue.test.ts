@@ -10,9 +10,9 @@ import { buildDeps } from '../../build-deps.ts';
 import { readConfig } from '../config.ts';
 import { defineJob, startQueue } from './queue.ts';
 
-const { url } = await testDatabase();
+const { servingUrl } = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'greenroom-queue-'));
-const deps = await buildDeps(readConfig({}), { url, folder }, pino({ level: 'silent' }));
+const deps = await buildDeps(readConfig({}), { url: servingUrl, folder }, pino({ level: 'silent' }));
 const { db } = deps;
 afterAll(async () => {
   await deps.close();

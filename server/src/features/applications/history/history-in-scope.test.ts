@@ -66,7 +66,7 @@ beforeAll(async () => {
     await sql`insert into bindings (user_id, group_id) values (${user.id}, ${first})`.execute(db);
     await buildRecords(first, agent.groups, agent.records, agent.age === 'older' ? '2025-01-01' : '2026-06-01');
   }
-  await settle(db);
+  await settle(server.url);
 }, 120_000);
 
 describe('[R-HOST-6] the history of one among many', () => {

@@ -3,6 +3,7 @@ import * as contract from '@greenroom/contract/memberships.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildGroup, signIn } from '../../../../test/factories.ts';
+import { statement } from '../../../../test/global-setup.ts';
 import { brokenMemberships, listNotified } from '../../../../test/membership-state.ts';
 import { testServer } from '../../../../test/server.ts';
 
@@ -33,7 +34,7 @@ test(
       )
       insert into person_memberships (person_key, membership_id, host_id, app_id, group_id, from_at)
       select 'p-' || (host_id::int - 10000000), id, host_id, app_id, group_id, from_at from opened`.execute(db);
-    await sql`analyze`.execute(db);
+    await statement(server.url, 'analyze');
     const dry = await server.get(contract.bindHosts, { groupId: here.id, hostIds: ids, dryRun: true }, { as: admin });
     const begun = performance.now();
     const { outcomes } = await server.get(contract.bindHosts, { groupId: here.id, hostIds: ids }, { as: admin });

@@ -40,18 +40,18 @@ describe('a data folder of its own', () => {
   test('a first start makes a database, and a second start finds what was stored', async () => {
     const own = join(base, 'kept');
     const first = await started(own);
-    await query(first.url, 'create table kept as select 42 as answer');
+    await query(first.ownerUrl, 'create table kept as select 42 as answer');
     await first.stop();
     const second = await started(own);
     expect(second.adopted).toBe(false);
-    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await query(second.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
   test('the database sorts by code point, is durable unless set otherwise, and listens on loopback alone', async () => {
     const cluster = await startCluster({ dataFolder, log: ignore });
     running.push(cluster);
     const [row] = await query(
-      cluster.url,
+      cluster.ownerUrl,
       `select current_database() as database, pg_encoding_to_char(encoding) as encoding, datlocprovider::text as provider,
          current_setting('fsync') as fsync, current_setting('listen_addresses') as listens, 'Z' < 'a' as by_code_point
        from pg_database where datname = current_database()`,
@@ -61,9 +61,9 @@ describe('a data folder of its own', () => {
   });
 
   test('the password is random, readable by its owner alone, and asked for', async () => {
-    const { url } = await started(dataFolder);
+    const { ownerUrl } = await started(dataFolder);
     expect((await stat(join(dataFolder, 'postgres-password'))).mode & 0o777).toBe(0o600);
-    const wrong = new URL(url);
+    const wrong = new URL(ownerUrl);
     wrong.password = 'guessed';
     await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
   });
@@ -95,8 +95,8 @@ describe('a data folder of its own', () => {
   test('a first start that was cut short is made again', async () => {
     const own = join(base, 'cut');
     await mkdir(join(own, 'postgres.new', 'base'), { recursive: true });
-    const { url } = await started(own);
-    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    const { servingUrl } = await started(own);
+    expect(await query(servingUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('files of another major version are refused and left alone', async () => {
@@ -128,9 +128,9 @@ describe('what dies', () => {
     const cluster = await started(dataFolder);
     await cut;
     expect(cluster.adopted).toBe(true);
-    expect(cluster.url).toBe(owner.url);
+    expect(cluster.ownerUrl).toBe(owner.url);
     await cluster.stop();
-    await expect(query(cluster.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await expect(query(cluster.ownerUrl, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
   test('a database that was left behind with other settings is restarted with the wanted ones', async () => {
@@ -139,7 +139,7 @@ describe('what dies', () => {
     const cluster = await startCluster({ dataFolder, log: ignore, settings: { ...FAST, work_mem: '5MB' } });
     running.push(cluster);
     expect(cluster.adopted).toBe(false);
-    expect(await query(cluster.url, 'show work_mem')).toEqual([{ work_mem: '5MB' }]);
+    expect(await query(cluster.ownerUrl, 'show work_mem')).toEqual([{ work_mem: '5MB' }]);
   });
 
   test('server and database killed at once: the next start repairs and has all that was committed', async () => {
@@ -149,7 +149,7 @@ describe('what dies', () => {
     await ended(owner.child, 'SIGKILL');
     process.kill(postmaster, 'SIGKILL');
     const cluster = await started(dataFolder);
-    expect(await query(cluster.url, 'select count(*)::int as rows from committed')).toEqual([{ rows: 1000 }]);
+    expect(await query(cluster.ownerUrl, 'select count(*)::int as rows from committed')).toEqual([{ rows: 1000 }]);
   });
 
   test.each([false, true])('a killed database comes back at the same address (adopted: %s)', async (adopted) => {
@@ -165,7 +165,7 @@ describe('what dies', () => {
     expect(cluster.adopted).toBe(adopted);
     process.kill(await postmasterOf(dataFolder), 'SIGKILL');
     await back.promise;
-    expect(await query(cluster.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(cluster.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('a stop while the killed database is being started again ends it for good', async () => {
@@ -175,7 +175,7 @@ describe('what dies', () => {
     process.kill(await postmasterOf(dataFolder), 'SIGKILL');
     await lost.promise;
     await cluster.stop();
-    await expect(query(cluster.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await expect(query(cluster.ownerUrl, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
   test('an error that nobody catches ends the database, and the next start goes on', async () => {
@@ -184,7 +184,7 @@ describe('what dies', () => {
     owner.child.stdin?.write('now\n');
     expect(await exit).toEqual([1, null]);
     const cluster = await started(dataFolder);
-    expect(await query(cluster.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(cluster.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('the number of a database that died belongs to another process now: no matter', async () => {
@@ -258,10 +258,10 @@ async function childOn(
   const module = pathToFileURL(join(checkout, 'server/src/platform/db/cluster/cluster.ts')).href;
   const options = JSON.stringify({ dataFolder, settings: FAST });
   const code = `import { startCluster } from '${module}';
-    const { url, stop } = await startCluster({ ...${options}, log: () => {} });
+    const { ownerUrl, stop } = await startCluster({ ...${options}, log: () => {} });
     process.stdin.resume();
     process.once('SIGTERM', () => stop().then(() => process.exit()));
-    console.log(url);
+    console.log(ownerUrl);
     ${then}`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['pipe', 'pipe', 'ignore'] });
   children.push(child);

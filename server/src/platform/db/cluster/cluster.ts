@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { DatabaseUrls } from '../migrate.ts';
 import { openDataFolder } from './account.ts';
 import { databaseBinaries, removeOldCopies } from './binaries.ts';
-import { addressOf, type Plan } from './connect.ts';
+import { addressesOf, type Plan } from './connect.ts';
 import { initialise, isInitialised, placesIn, readPassword } from './initialise.ts';
 import { lockDataFolder } from './lock.ts';
 import { bringUp, type RunningServer, START_PATIENCE_MS, signalServer, stopServer } from './server.ts';
@@ -30,14 +31,15 @@ export type ClusterLog = (event: ClusterEvent, params: Record<string, string | n
 /** `settings` are PostgreSQL's own by name ({ fsync: 'off' }), beyond or instead of those chosen here. */
 export type ClusterOptions = { dataFolder: string; log: ClusterLog; settings?: Readonly<Record<string, string>> };
 
-export type Cluster = { url: string; adopted: boolean; stop(): Promise<void> };
+/** The owner is the superuser. */
+export type Cluster = DatabaseUrls & { adopted: boolean; stop(): Promise<void> };
 
 /** Short, so that a stop during a restart does not wait long. */
 const RESTART_PATIENCE_MS = 1_000;
 
 /**
- * Runs a PostgreSQL of our own on a data folder (made when missing) and keeps it running until `stop`. The address
- * is on loopback and names a database `greenroom` that exists; it stays the same when PostgreSQL has to be started
+ * Runs a PostgreSQL of our own on a data folder (made when missing) and keeps it running until `stop`. The addresses
+ * are on loopback and name a database `greenroom` that exists, with both roles; they stay the same when PostgreSQL has to be started
  * again. A PostgreSQL that a killed process left behind is adopted. When this process exits without `stop`, it
  * ends, too. Throws `ClusterError` with every code that is listed there.
  */
@@ -59,7 +61,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     await removeOldCopies(places.folder, binaries);
     const { pid, port, adopted } = server;
     options.log(adopted ? 'database-adopted' : 'database-started', { pid, port, ms: msSince(begun) });
-    return { url: addressOf(plan, port), adopted, stop: keepRunning(plan, server, options.log, unlock) };
+    return { ...addressesOf(password, port), adopted, stop: keepRunning(plan, server, options.log, unlock) };
   } catch (error) {
     unlock();
     throw error;

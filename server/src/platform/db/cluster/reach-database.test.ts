@@ -25,25 +25,26 @@ async function answers(url: string): Promise<boolean> {
 }
 
 test('the database that a setting names is taken as it is', async () => {
-  const reached = await reachDatabase({ databaseUrl: 'postgres://elsewhere/x', dataFolder }, '/nowhere', quiet);
-  expect(reached.url).toBe('postgres://elsewhere/x');
+  const databaseUrls = { servingUrl: 'postgres://elsewhere/x', ownerUrl: 'postgres://owner@elsewhere/x' };
+  const reached = await reachDatabase({ databaseUrls, dataFolder }, '/nowhere', quiet);
+  expect(reached).toMatchObject(databaseUrls);
   await reached.leave();
 });
 
 test('a local database that does not run is started for the command, and ended with it', async () => {
-  const reached = await reachDatabase({ databaseUrl: null, dataFolder }, '/nowhere', quiet);
-  expect(await answers(reached.url)).toBe(true);
+  const reached = await reachDatabase({ databaseUrls: null, dataFolder }, '/nowhere', quiet);
+  expect(await answers(reached.servingUrl)).toBe(true);
   await reached.leave();
-  expect(await answers(reached.url)).toBe(false);
+  expect(await answers(reached.servingUrl)).toBe(false);
 });
 
 test('a local database that another start holds is joined, and left running', async () => {
   const cluster = await startCluster({ dataFolder, log: quiet });
   try {
-    const reached = await reachDatabase({ databaseUrl: null, dataFolder }, '/nowhere', quiet);
-    expect(reached.url).toBe(cluster.url);
+    const reached = await reachDatabase({ databaseUrls: null, dataFolder }, '/nowhere', quiet);
+    expect(reached).toMatchObject({ ownerUrl: cluster.ownerUrl, servingUrl: cluster.servingUrl });
     await reached.leave();
-    expect(await answers(cluster.url)).toBe(true);
+    expect(await answers(cluster.servingUrl)).toBe(true);
   } finally {
     await cluster.stop();
   }

@@ -3,50 +3,53 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Config } from '../../config.ts';
+import type { DatabaseUrls } from '../migrate.ts';
 import { ClusterError, type ClusterLog, defaultDataFolder, startCluster } from './cluster.ts';
-import { placesIn, readPassword, SUPERUSER } from './initialise.ts';
+import { addressesOf } from './connect.ts';
+import { placesIn, readPassword } from './initialise.ts';
 
 /** How long another process may take to start the database that it holds. */
 const PATIENCE_MS = 30_000;
 const POLL_MS = 100;
 
 /** A database that a command can work on until it calls `leave`. */
-export interface ReachedDatabase {
-  readonly url: string;
+export interface ReachedDatabase extends DatabaseUrls {
   leave(): Promise<void>;
 }
 
 /**
- * The product's database for a command beside it: the one at DATABASE_URL; else the local one, which runs when the
+ * The product's database for a command beside it: the one that settings name; else the local one, which runs when the
  * product does, and else is started for the time of the command.
  * @param checkout the folder whose default data folder counts when no setting names one
  * @throws ClusterError
  */
 export async function reachDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataFolder'>,
+  config: Pick<Config, 'databaseUrls' | 'dataFolder'>,
   checkout: string,
   log: ClusterLog,
 ): Promise<ReachedDatabase> {
-  if (config.databaseUrl !== null) return { url: config.databaseUrl, leave: async () => undefined };
+  if (config.databaseUrls !== null) return { ...config.databaseUrls, leave: async () => undefined };
   const dataFolder = resolve(config.dataFolder ?? (await defaultDataFolder(checkout)));
   try {
     const cluster = await startCluster({ dataFolder, log });
-    return { url: cluster.url, leave: () => cluster.stop() };
+    const { ownerUrl, servingUrl } = cluster;
+    return { ownerUrl, servingUrl, leave: () => cluster.stop() };
   } catch (error) {
     if (!(error instanceof ClusterError) || error.code !== 'data-folder-in-use') throw error;
-    return { url: await addressOfRunning(dataFolder, error), leave: async () => undefined };
+    return { ...(await addressesOfRunning(dataFolder, error)), leave: async () => undefined };
   }
 }
 
-/** The address by what the running server keeps in the data folder: its port and its password. */
-async function addressOfRunning(dataFolder: string, inUse: ClusterError): Promise<string> {
+/** The addresses by what the running server keeps in the data folder: its port and its password. */
+async function addressesOfRunning(dataFolder: string, inUse: ClusterError): Promise<DatabaseUrls> {
   const places = placesIn(dataFolder);
   const patience = performance.now() + PATIENCE_MS;
   while (performance.now() < patience) {
     const port = await portIn(join(places.directory, 'postmaster.pid'));
     if (port !== null) {
-      const url = `postgres://${SUPERUSER}:${await readPassword(places)}@127.0.0.1:${port}/greenroom?sslmode=disable`;
-      if (await answers(url)) return url;
+      const urls = addressesOf(await readPassword(places), port);
+      // That of the role that serves comes last.
+      if (await answers(urls.servingUrl)) return urls;
     }
     await pause(POLL_MS);
   }
