@@ -233,7 +233,9 @@ async function expectWhole(page: Page): Promise<void> {
   const sheets = page.locator('link[rel="stylesheet"]');
   await expect
     .poll(() =>
-      sheets.evaluateAll((links) => links.filter((link) => link instanceof HTMLLinkElement && link.sheet === null).length),
+      sheets.evaluateAll(
+        (links) => links.filter((link) => link instanceof HTMLLinkElement && link.sheet === null).length,
+      ),
     )
     .toBe(0);
 }

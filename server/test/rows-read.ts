@@ -17,8 +17,8 @@ const node = z.object({
 });
 type PlanNode = z.output<typeof node>;
 
-const statement = z.object({ 'Query Text': z.string(), Plan: node });
-type Told = z.output<typeof statement>;
+const carriedOut = z.object({ 'Query Text': z.string(), Plan: node });
+type Told = z.output<typeof carriedOut>;
 
 /** How statements were carried out. */
 export interface RowsRead {
@@ -92,7 +92,7 @@ const COUNTS = /^\s*(\/\*.*?\*\/)?\s*select \(?(select )?count\(\*\)/;
 /** The statement and its plan that a notice of `auto_explain` holds: `duration: 0.1 ms  plan:` and JSON. */
 function planIn(notice: string | undefined): Told[] {
   const [, json] = /^duration: .* plan:\n(.*)$/s.exec(notice ?? '') ?? [];
-  return json === undefined ? [] : [statement.parse(JSON.parse(json))];
+  return json === undefined ? [] : [carriedOut.parse(JSON.parse(json))];
 }
 
 function flatten(plan: PlanNode): PlanNode[] {
