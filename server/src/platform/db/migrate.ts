@@ -91,7 +91,7 @@ async function whoAndWhere(client: pg.Client): Promise<{ role: string; database:
 
 async function applyPending(client: pg.Client): Promise<string[]> {
   const found = await client.query<{ there: boolean }>(`select to_regclass('migrations') is not null as there`);
-  // Only where it is missing: whoever serves may not even try to create it.
+  // Only where it is missing: the role that serves may not even try to create it.
   if (!found.rows[0]?.there) {
     await client.query(
       'create table migrations (name text primary key, applied_at timestamptz not null default now())',
