@@ -237,7 +237,8 @@ create table group_days (
   day date not null,
   facts integer not null,
   provisional integer not null,
-  total_coins bigint not null
+  total_coins bigint not null,
+  summed boolean not null default false
 );
 
 create table group_events (
@@ -248,6 +249,14 @@ create table group_events (
   by_user bigint,
   params jsonb not null default '{}'::jsonb,
   note text
+);
+
+create table group_weeks (
+  group_id bigint not null,
+  week date not null,
+  coins bigint not null,
+  known smallint not null,
+  provisional smallint not null
 );
 
 create table host_moves (
@@ -267,6 +276,14 @@ create table host_moves (
   answered_at timestamp with time zone,
   note text,
   answer_note text
+);
+
+create table host_weeks (
+  group_id bigint not null,
+  week date not null,
+  host_id text collate "C" not null,
+  app_id smallint not null,
+  coins bigint not null
 );
 
 create table idempotency_keys (
@@ -587,6 +604,10 @@ alter table group_events add constraint group_events_kind_check CHECK ((kind = A
 
 alter table group_events add constraint group_events_pkey PRIMARY KEY (id);
 
+alter table group_weeks add constraint group_weeks_group_id_fkey FOREIGN KEY (group_id) REFERENCES agent_groups(id);
+
+alter table group_weeks add constraint group_weeks_pkey PRIMARY KEY (group_id, week);
+
 alter table host_moves add constraint host_moves_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id);
 
 alter table host_moves add constraint host_moves_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id);
@@ -600,6 +621,8 @@ alter table host_moves add constraint host_moves_pkey PRIMARY KEY (host_id, id);
 alter table host_moves add constraint host_moves_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'lapsed'::text, 'overtaken'::text])));
 
 alter table host_moves add constraint host_moves_to_group_id_fkey FOREIGN KEY (to_group_id) REFERENCES agent_groups(id);
+
+alter table host_weeks add constraint host_weeks_pkey PRIMARY KEY (group_id, week, host_id, app_id);
 
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (caller, key);
 
@@ -745,6 +768,8 @@ CREATE INDEX decisions_decided_at ON public.decisions USING btree (decided_at);
 
 CREATE INDEX due_letters_due_at ON public.due_letters USING btree (due_at);
 
+CREATE INDEX group_days_unsummed ON public.group_days USING btree (group_id, day) WHERE (NOT summed);
+
 CREATE INDEX group_events_group ON public.group_events USING btree (group_id, at DESC, id DESC);
 
 CREATE INDEX host_moves_asked_at ON public.host_moves USING btree (asked_at DESC, id DESC);
@@ -767,6 +792,8 @@ CREATE INDEX host_moves_open_to ON public.host_moves USING btree (to_group_id, a
 
 CREATE INDEX host_moves_to ON public.host_moves USING btree (to_group_id, asked_at DESC, id DESC) INCLUDE (from_group_id);
 
+CREATE INDEX host_weeks_best ON public.host_weeks USING btree (group_id, week, coins DESC, host_id, app_id);
+
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
 
 CREATE INDEX invitations_group ON public.invitations USING btree (group_id, invited_at DESC);
@@ -777,11 +804,13 @@ CREATE INDEX login_records_agent ON public.login_records USING btree (agent_id, 
 
 CREATE INDEX mail_codes_expires_at ON public.mail_codes USING btree (expires_at);
 
+CREATE INDEX memberships_ended ON public.memberships USING btree (group_id, to_at, host_id, app_id) WHERE (to_at IS NOT NULL);
+
 CREATE INDEX memberships_group ON public.memberships USING btree (group_id, from_at);
 
 CREATE UNIQUE INDEX memberships_open ON public.memberships USING btree (host_id, app_id) WHERE (to_at IS NULL);
 
-CREATE INDEX memberships_present ON public.memberships USING btree (group_id) WHERE (to_at IS NULL);
+CREATE INDEX memberships_present ON public.memberships USING btree (group_id, host_id, app_id) WHERE (to_at IS NULL);
 
 CREATE INDEX memberships_present_since ON public.memberships USING btree (group_id, from_at, host_id, app_id) WHERE (to_at IS NULL);
 
@@ -826,7 +855,8 @@ CREATE OR REPLACE FUNCTION public.analyze_tables()
 AS $function$
 begin
   analyze accounts, memberships, person_memberships, batches, applications, decisions, agent_groups,
-    agent_group_ancestors, bindings, users, daily_facts, daily_fact_versions, fact_days, group_days;
+    agent_group_ancestors, bindings, users, daily_facts, daily_fact_versions, fact_days, group_days, group_weeks,
+    host_weeks;
 end
 $function$
 ;

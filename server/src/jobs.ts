@@ -1,4 +1,5 @@
 import { checkBatchJob, deleteOldChecksJob } from './features/applications/index.ts';
+import { sumWeeksJob } from './features/daily-facts/index.ts';
 import { settleDueMovesJob } from './features/memberships/index.ts';
 import { deleteOldNotificationsJob, sendDueLettersJob } from './features/notifications/index.ts';
 import { sendRecoveryCodeJob } from './features/profile/index.ts';
@@ -19,4 +20,5 @@ export const JOBS: readonly Job[] = [
   sendMailJob,
   sendRecoveryCodeJob,
   settleDueMovesJob,
+  sumWeeksJob,
 ];

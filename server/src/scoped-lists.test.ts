@@ -6,6 +6,7 @@ import { type Caller, callOn } from '../test/scoped/call-on.ts';
 import { buildExtremes, type Extreme } from '../test/scoped/extremes.ts';
 import { buildWorld, type Owner } from '../test/scoped/world.ts';
 import { testServer } from '../test/server.ts';
+import { sumChangedWeeks } from './features/daily-facts/index.ts';
 import { openDatabase } from './platform/db/database.ts';
 
 const TIMEOUT_MS = 240_000;
@@ -114,6 +115,11 @@ describe('lists in a scope, of 10,000 groups and 1,000,000 memberships', () => {
 /** Rows that a first page may read for each that it shows, and for each group of the scope; the exact total apart. */
 const EACH_SHOWN = 50;
 const EACH_GROUP = 3;
+/**
+ * The same of a list whose rows are sums over all groups below: none is known before every group was looked at, with each
+ * of its four weeks and each group above it, up to eight.
+ */
+const EACH_GROUP_SUMMED = EACH_GROUP + 4 + 8;
 /** Records are counted from an index alone; the groups that they are of are looked up. */
 const COUNTED = ['applications', 'batches', 'host_moves', 'memberships', 'notifications'];
 /** In their default order, with their default filters; by what some are narrowed most. */
@@ -131,19 +137,28 @@ const FIRST_PAGES = [
   'bindings.listBindingRequests',
   'bindings.listAgents',
   'invitations.listInvitations',
+  'earnings.listHostEarnings',
+  'earnings.listHostEarnings?sort=week-3',
+  'earnings.listHostEarnings?week=2026-01-07',
 ];
+
+const SUMMED_PAGES = ['earnings.listGroupEarnings', 'earnings.listGroupEarnings?below=false'];
 
 describe('first pages, of agents with 1, 100 and 3,000 groups among all others', () => {
   let extremes: readonly Extreme[] = [];
   beforeAll(async () => {
     extremes = await buildExtremes(owner.db);
+    await sumChangedWeeks(owner);
     await settle(server.url);
   }, TIMEOUT_MS);
 
-  test.each(FIRST_PAGES)(
-    '%s reads the groups of the scope and what it shows, whether the records are the newest, the oldest, many or few',
+  test.each([
+    ...FIRST_PAGES.map((call) => ({ call, eachGroup: EACH_GROUP })),
+    ...SUMMED_PAGES.map((call) => ({ call, eachGroup: EACH_GROUP_SUMMED })),
+  ])(
+    '$call reads the groups of the scope and what it shows, whether the records are the newest, the oldest, many or few',
     { timeout: TIMEOUT_MS },
-    async (call) => {
+    async ({ call, eachGroup }) => {
       for (const { id, root, groups, records } of extremes) {
         const { rows, throughout, counted, answer } = await read(call, root, { id, role: 'agent' });
         const shown = Math.max(1, shownIn(answer));
@@ -153,7 +168,7 @@ describe('first pages, of agents with 1, 100 and 3,000 groups among all others',
           who,
           notByIndex: [],
         });
-        expect(rows - counted.rows, who).toBeLessThanOrEqual(EACH_SHOWN * shown + EACH_GROUP * groups);
+        expect(rows - counted.rows, who).toBeLessThanOrEqual(EACH_SHOWN * shown + eachGroup * groups);
       }
     },
   );

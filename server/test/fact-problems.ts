@@ -3,7 +3,7 @@ import type { Db } from '../src/platform/db/database.ts';
 
 /**
  * Compares what is stored beside the facts with a plain recomputation: the group of each fact, the days of each app,
- * the days of each group. Empty if nothing differs.
+ * the days of each group, and the weeks of groups and hosts whose days are all summed. Empty if nothing differs.
  */
 export async function factProblems(db: Db, timeZone: string): Promise<unknown[]> {
   const groups = sql`
@@ -36,6 +36,35 @@ export async function factProblems(db: Db, timeZone: string): Promise<unknown[]>
       where (d.facts, d.provisional, d.total_coins) is distinct from (f.facts, f.provisional, f.total_coins)`.execute(
       db,
     ),
+    sql`
+      with summed as (${summedWeeks})
+      select 'host-week' as of, * from (select h.* from host_weeks h join summed using (group_id, week)) h
+      full join (
+        select group_id, ${WEEK} as week, host_id, app_id, sum(total_coins) as coins
+        from daily_facts join summed using (group_id)
+        where ${WEEK} = summed.week group by 1, 2, 3, 4
+      ) f using (group_id, week, host_id, app_id)
+      where h.coins is distinct from f.coins`.execute(db),
+    sql`
+      with summed as (${summedWeeks})
+      select 'group-week' as of, * from (select g.* from group_weeks g join summed using (group_id, week)) g
+      full join (
+        select group_id, ${WEEK} as week, sum(total_coins) as coins, bit_or(1 << (day - ${WEEK})) as known,
+          coalesce(bit_or(1 << (day - ${WEEK})) filter (where not final), 0) as provisional
+        from daily_facts join summed using (group_id)
+        where ${WEEK} = summed.week group by 1, 2
+      ) f using (group_id, week)
+      where (g.coins, g.known, g.provisional) is distinct from (f.coins, f.known, f.provisional)`.execute(db),
   ]);
   return found.flatMap(({ rows }) => rows);
+}
+
+const WEEK = sql`(day - extract(isodow from day)::int + 1)`;
+const summedWeeks = sql`select group_id, ${WEEK} as week from group_days group by 1, 2 having bool_and(summed)`;
+
+/** How many days of groups are not summed. */
+export async function countUnsummed(db: Db): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*)::int as count from group_days where not summed`.execute(db);
+  return found.rows[0]?.count ?? 0;
 }

@@ -204,5 +204,5 @@ export async function buildFact(db: Db, given: FactGiven): Promise<void> {
     select group_id, day, 1, provisional, total_coins from made where group_id is not null
     on conflict (group_id, day) do update set facts = group_days.facts + 1,
       provisional = group_days.provisional + excluded.provisional,
-      total_coins = group_days.total_coins + excluded.total_coins`.execute(db);
+      total_coins = group_days.total_coins + excluded.total_coins, summed = false`.execute(db);
 }

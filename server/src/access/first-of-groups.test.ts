@@ -21,6 +21,7 @@ const asked = fc.record({
   among: fc.subarray([0, 1, 2, 3, 4, 5]),
   count: fc.integer({ min: 1, max: 25 }),
   direction: fc.constantFrom('asc', 'desc'),
+  others: fc.constantFrom('asc', 'desc', undefined),
 });
 
 test('the first rows of groups are those of all their rows in order, whatever is equal, few or many', async () => {
@@ -35,9 +36,10 @@ test('the first rows of groups are those of all their rows in order, whatever is
           ${made.map(({ isPresent }) => isPresent)}::boolean[]) with ordinality m(group_id, hour, present, n)`.execute(
         db,
       );
-      for (const { among, count, direction } of questions) {
+      for (const { among, count, direction, others } of questions) {
         const ids = among.map((index) => groupIds[index] ?? 0);
-        const order = sql.raw(`m.from_at ${direction}, m.host_id ${direction}, m.app_id ${direction}`);
+        const rest = others ?? direction;
+        const order = sql.raw(`m.from_at ${direction}, m.host_id ${rest}, m.app_id ${rest}`);
         const first = firstOfGroups(
           {
             groups: sql`(select id as group_id from unnest(${ids}::bigint[]) g(id))`,
@@ -46,6 +48,7 @@ test('the first rows of groups are those of all their rows in order, whatever is
             condition: sql<boolean>`m.group_id = g.group_id and m.to_at is null`,
             order: ['from_at', 'host_id', 'app_id'],
             direction,
+            ...(others && { others }),
           },
           count,
         );

@@ -9,9 +9,13 @@ export interface RowsOfGroups {
   readonly as: string;
   /** Which rows are those of the group `g`, and which of them count. */
   readonly condition: RawBuilder<boolean>;
-  /** The columns of the order: a time, then what makes the order total. */
-  readonly order: readonly [time: string, ...others: string[]];
+  /** The columns of the order: mostly a time, then what makes the order total. */
+  readonly order: readonly [first: string, ...others: string[]];
   readonly direction: 'asc' | 'desc';
+  /** The direction of the other columns; left out: the same. */
+  readonly others?: 'asc' | 'desc';
+  /** A value that no value of the first column comes after; left out: that of a time. */
+  readonly last?: RawBuilder<unknown>;
 }
 
 /** Further back than this, a page is not put together from groups: each could be read as far as the page lies back. */
@@ -27,14 +31,16 @@ export function firstOfGroups(given: RowsOfGroups, count: number): RawBuilder<un
   const { groups, as, condition, order } = given;
   const isDescending = given.direction === 'desc';
   const row = sql`${sql.table(given.table)} ${sql.ref(as)}`;
-  const time = sql.ref(order[0]);
+  const first = sql.ref(order[0]);
   const columns = (of: string) => order.map((name) => sql.ref(`${of}.${name}`));
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  const ordered = (of: string) => sql.join(columns(of).map((column) => sql`${column} ${direction}`));
+  const directions = [given.direction, ...order.slice(1).map(() => given.others ?? given.direction)];
+  const ordered = (of: string) =>
+    sql.join(columns(of).map((column, index) => sql`${column} ${directions[index] === 'desc' ? sql`desc` : sql`asc`}`));
   const notAfter = isDescending ? sql`>=` : sql`<=`;
+  const last = given.last ?? (isDescending ? sql`'-infinity'` : sql`'infinity'`);
   return sql`(
     with heads as materialized (
-      select g.group_id, h.${time}, ${count}::int + 1 - row_number() over (order by ${ordered('h')}) as most
+      select g.group_id, h.${first}, ${count}::int + 1 - row_number() over (order by ${ordered('h')}) as most
       from ${groups} g
       cross join lateral (
         select ${sql.join(columns(as))} from ${row} where ${condition} order by ${ordered(as)} limit 1
@@ -42,15 +48,14 @@ export function firstOfGroups(given: RowsOfGroups, count: number): RawBuilder<un
       order by ${ordered('h')} limit ${count}
     ), edge as (
       -- As many groups as rows: none of the rows comes after the last of their first ones.
-      select case when count(*) = ${count}::int then ${isDescending ? sql`min` : sql`max`}(${time}) end as ${time} from heads
+      select case when count(*) = ${count}::int then ${isDescending ? sql`min` : sql`max`}(${first}) end as ${first} from heads
     )
     select f.* from (
       select r.* from heads g
       cross join lateral (
         select ${sql.ref(as)}.* from ${row}
         where ${condition}
-          and ${sql.ref(`${as}.${order[0]}`)} ${notAfter} coalesce(
-            (select e.${time} from edge e), ${isDescending ? sql`'-infinity'` : sql`'infinity'`})
+          and ${sql.ref(`${as}.${order[0]}`)} ${notAfter} coalesce((select e.${first} from edge e), ${last})
         order by ${ordered(as)} limit g.most
       ) r
       order by ${ordered('r')} limit ${count}

@@ -90,6 +90,12 @@ async function buildRecords(db: Db, records: RawBuilder<unknown>): Promise<void>
   await sql`
     insert into memberships (host_id, app_id, group_id, from_at)
     select ${hostId}, 1, r.group_id, date_trunc('month', r.at) from ${records} r`.execute(db);
+  // Some have left of late, in the middle of the days that are reported.
+  await sql`
+    insert into memberships (host_id, app_id, group_id, from_at, to_at)
+    select (40000000 + r.place * 100000 + r.n)::text, 1, r.group_id, r.at - interval '1 year', d.day
+    from ${records} r, (select max(day) - 10 as day from fact_days) d where r.n % 40 = 1`.execute(db);
+  await buildFacts(db, records);
   await sql`
     insert into applications (host_id, app_id, group_id, batch_id, line, upload_status, review_status, open, submitted_at)
     select ${hostId}, 1, r.group_id, 1, 1, 1, 0, r.n % 4 = 0, r.at from ${records} r`.execute(db);
@@ -116,4 +122,22 @@ async function buildRecords(db: Db, records: RawBuilder<unknown>): Promise<void>
   await sql`
     insert into binding_requests (user_id, wanted, asked_at)
     select r.user_id, 'Aurora', r.at from ${records} r where r.n <= 400`.execute(db);
+}
+
+/** Facts of the days that others have, of all but a tenth of the hosts; and of those who left while they were there. */
+async function buildFacts(db: Db, records: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into daily_facts (host_id, app_id, day, group_id, total_coins, final, reported_at)
+    select m.host_id, m.app_id, d.day, m.group_id, m.id % 500, true, '2026-01-01'
+    from ${records} r
+    join memberships m on m.group_id = r.group_id and m.app_id = 1 and m.host_id in (
+      (30000000 + r.place * 100000 + r.n)::text, (40000000 + r.place * 100000 + r.n)::text)
+    join (select distinct day from fact_days) d on m.to_at is null or d.day < m.to_at
+    where r.n % 10 > 0`.execute(db);
+  await sql`
+    insert into group_days (group_id, day, facts, provisional, total_coins)
+    select group_id, day, count(*), 0, sum(total_coins) from daily_facts group by group_id, day
+    on conflict (group_id, day) do update set facts = excluded.facts, total_coins = excluded.total_coins, summed = false`.execute(
+    db,
+  );
 }

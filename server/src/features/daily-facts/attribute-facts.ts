@@ -5,6 +5,7 @@ import { dayIn } from '../../platform/calendar.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { type HostKey, moveFacts } from './attribution.queries.ts';
 import { holdFacts } from './facts-lock.queries.ts';
+import { sumWeeksSoon } from './sum-weeks.job.ts';
 
 interface AttributionDeps {
   readonly config: Pick<Deps['config'], 'timeZone'>;
@@ -29,5 +30,7 @@ export async function attributeFacts(
   const firstDay = addDays(dayIn(timeZone, new Date(since)), -1);
   await holdFacts(trx);
   const moved = await moveFacts(trx, hosts, firstDay, timeZone);
-  if (moved > 0) await deps.events.publish(trx, { roles: HOST_ROLES }, { topic: 'earnings', id: null });
+  if (moved === 0) return;
+  await sumWeeksSoon(trx);
+  await deps.events.publish(trx, { roles: HOST_ROLES }, { topic: 'earnings', id: null });
 }

@@ -75,7 +75,7 @@ export async function moveFacts(trx: Trx, hosts: readonly HostKey[], since: stri
       order by d.group_id, d.day
       on conflict (group_id, day) do update set facts = group_days.facts + excluded.facts,
         provisional = group_days.provisional + excluded.provisional,
-        total_coins = group_days.total_coins + excluded.total_coins
+        total_coins = group_days.total_coins + excluded.total_coins, summed = false
     )
     select count(*) as moved from moved`.execute(trx);
   return found.rows[0]?.moved ?? 0;

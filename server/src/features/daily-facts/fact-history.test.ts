@@ -4,11 +4,12 @@ import * as contract from '@greenroom/contract/memberships.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { factProblems } from '../../../test/fact-problems.ts';
+import { countUnsummed, factProblems } from '../../../test/fact-problems.ts';
 import { buildAccount, buildGroup, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import { ingestDailyFacts } from './ingest-daily-facts.ts';
+import { sumChangedWeeks } from './sum-weeks.job.ts';
 
 const TIMEOUT_MS = 120_000;
 /** Its clocks were put back on 2026-11-01. */
@@ -47,6 +48,7 @@ const step = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('release'), host }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('sum') }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -63,6 +65,8 @@ async function carryOut(given: Step): Promise<void> {
       return `${JSON.stringify({ ...fact, appId: 1, hostId: hostIds[host], day: addDays(today, -ago), ...reported })}\n`;
     });
     expect((await ingestDailyFacts(deps, Readable.from(lines), 'ndjson')).refused).toEqual([]);
+  } else if (given.kind === 'sum') {
+    await sumChangedWeeks(deps);
   } else if (given.kind === 'bind') {
     const at = given.hoursAgo === null ? {} : { at: hoursAgo(given.hoursAgo) };
     const wanted = {
@@ -87,6 +91,9 @@ test(
     await fc.assert(
       fc.asyncProperty(rounds, async (given) => {
         for (const round of given) await Promise.all(round.map(carryOut));
+        expect(await factProblems(db, ZONE)).toEqual([]);
+        await sumChangedWeeks(deps);
+        expect(await countUnsummed(db)).toBe(0);
         expect(await factProblems(db, ZONE)).toEqual([]);
       }),
       { numRuns: 25 },

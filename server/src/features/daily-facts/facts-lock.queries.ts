@@ -7,6 +7,7 @@ export const LANES = 2;
 /** Arbitrary keys that no other lock uses; each lane has one, from the first on. */
 const FIRST_LANE_LOCK = 7_215_145;
 const MONTHS_LOCK = 7_215_045;
+const WEEKS_LOCK = 7_215_046;
 const LANE_LOCKS = Array.from({ length: LANES }, (_, lane) => FIRST_LANE_LOCK + lane);
 
 /** The lane that an account's facts are written in, the same in every process. */
@@ -44,4 +45,15 @@ export async function holdFacts(trx: Trx): Promise<void> {
 /** Nobody else creates partitions of the facts until the transaction ends. */
 export async function lockMonths(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${MONTHS_LOCK})`.execute(trx);
+}
+
+/**
+ * Nobody else sums weeks until the transaction ends: of two sums of a week the older one could be written last.
+ * @returns whether no delivery is being written; if so, none goes on before the transaction ends
+ */
+export async function lockWeeks(trx: Trx): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${WEEKS_LOCK})`.execute(trx);
+  const locks = LANE_LOCKS.map((key) => sql`pg_try_advisory_xact_lock_shared(${key})`);
+  const found = await sql<{ free: boolean }>`select ${sql.join(locks, sql` and `)} as free`.execute(trx);
+  return found.rows[0]?.free ?? false;
 }

@@ -99,7 +99,7 @@ const summing = sql`
     order by group_id, day
     on conflict (group_id, day) do update set facts = group_days.facts + excluded.facts,
       provisional = group_days.provisional + excluded.provisional,
-      total_coins = group_days.total_coins + excluded.total_coins
+      total_coins = group_days.total_coins + excluded.total_coins, summed = false
   )`;
 
 /** Writes the facts of a statement whose columns have the table's names, all of them new. */

@@ -4,6 +4,7 @@ import type { Trx } from '../../platform/db/database.ts';
 import { makeMonths } from './fact-months.queries.ts';
 import { insertFacts, insertSums } from './facts.queries.ts';
 import { lockFacts } from './facts-lock.queries.ts';
+import { sumWeeksSoon } from './sum-weeks.job.ts';
 
 /** The days that the facts cover, both ends included. */
 interface Span {
@@ -22,6 +23,7 @@ export async function fillFacts(trx: Trx, facts: RawBuilder<unknown>, span: Span
   await makeMonths(trx, monthsOf(span));
   await insertFacts(trx, facts, span.timeZone);
   await insertSums(trx);
+  await sumWeeksSoon(trx);
 }
 
 function monthsOf({ from, to }: Span): string[] {

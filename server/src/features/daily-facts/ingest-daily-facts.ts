@@ -16,6 +16,7 @@ import type { CheckedFact } from './fact-columns.queries.ts';
 import { makeMonths } from './fact-months.queries.ts';
 import { upsertFacts } from './facts.queries.ts';
 import { LANES, laneOf, lockLane } from './facts-lock.queries.ts';
+import { sumWeeksSoon } from './sum-weeks.job.ts';
 
 const cells = cellReadersOf(dailyFact);
 
@@ -50,8 +51,9 @@ export async function ingestDailyFacts(
     store: (batch: FactBatch, lane: number) => storeFacts(deps, batch, lane),
     lanes: { count: LANES, laneOf },
     ended: async ({ added, changed }: IngestReport) => {
-      if (added + changed > 0)
-        await deps.events.publish(deps.db, { roles: HOST_ROLES }, { topic: 'earnings', id: null });
+      if (added + changed === 0) return;
+      await sumWeeksSoon(deps.db);
+      await deps.events.publish(deps.db, { roles: HOST_ROLES }, { topic: 'earnings', id: null });
     },
     unheard: (error: unknown) => deps.log?.warn({ err: error }, 'open screens were not notified of a delivery'),
   };

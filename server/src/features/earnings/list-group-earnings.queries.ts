@@ -6,10 +6,10 @@ import {
   type Asked,
   asked,
   type FourWeeks,
-  isShown,
   sumsOfSums,
+  sumsOfWeeks,
   type WeekSums,
-  weekSums,
+  weeksOfGroups,
 } from './week-sums.queries.ts';
 
 export interface GroupEarningsFilter extends Asked {
@@ -49,12 +49,9 @@ export async function readGroupPage(
 
 /** Summed group by group first, then up the tree; each group below a match counts once in the totals. */
 function statement(scope: Scope, filter: GroupEarningsFilter, period: FourWeeks): RawBuilder<Found> {
-  const columns = { day: sql`d.day`, coins: sql`d.total_coins`, isFinal: sql`(d.provisional = 0)` };
   return sql<Found>`
-    with ${asked(scope, filter)}, own as materialized (
-      select d.group_id, ${weekSums(period, columns)}
-      from asked join group_days d on d.group_id = asked.group_id
-      where ${isShown(period, sql`d.day`)} and d.facts > 0 group by d.group_id
+    with ${asked(scope, filter)}, ${weeksOfGroups(period)}, own as materialized (
+      select w.group_id, ${sumsOfWeeks(period)} from weeks_of_groups w group by w.group_id
     ), named as materialized (
       select g.id, g.name, g.search_key, g.country, g.app_id, g.deleted_at is not null as deleted
       from asked join agent_groups g on g.id = asked.group_id

@@ -8,8 +8,10 @@ import {
   type FourWeeks,
   isShown,
   sumsOfSums,
+  sumsOfWeeks,
   type WeekSums,
   weekSums,
+  weeksOfGroups,
 } from './week-sums.queries.ts';
 
 export interface HostEarningsFilter extends Asked {
@@ -19,6 +21,12 @@ export interface HostEarningsFilter extends Asked {
   readonly order: 'asc' | 'desc';
   readonly limit: number;
   readonly offset: number;
+}
+
+export interface HostEarningsPage {
+  rows: HostEarningsRow[];
+  total: number;
+  totals: WeekSums;
 }
 
 export interface HostEarningsRow extends WeekSums {
@@ -37,14 +45,14 @@ type Found = { total: number; totals: WeekSums } & (HostEarningsRow | { hostId: 
 
 /**
  * One page of the hosts, how many match, and the sums over all of them. Hosts are found by their memberships, without
- * which no day counts for a group; the days of one week are read for the order by it, all days of the page's hosts alone.
+ * which no day counts for a group; the sums of one week are read for the order by it, all days of the page's hosts alone.
  */
 export async function readHostPage(
   db: Db,
   scope: Scope,
   filter: HostEarningsFilter,
   period: FourWeeks,
-): Promise<{ rows: HostEarningsRow[]; total: number; totals: WeekSums }> {
+): Promise<HostEarningsPage> {
   const found = await statement(scope, filter, period).execute(db);
   const { total, totals } = found.rows[0] ?? { total: 0, totals: NOTHING };
   return { rows: found.rows.flatMap((row) => (row.hostId === null ? [] : [row])), total, totals };
@@ -52,33 +60,42 @@ export async function readHostPage(
 
 function statement(scope: Scope, filter: HostEarningsFilter, period: FourWeeks): RawBuilder<Found> {
   return sql<Found>`
-    with ${asked(scope, filter)}, ${hosts(filter, period)}, page as (
+    with ${asked(scope, filter)}, ${weeksOfGroups(period)}, ${hosts(filter, period)}, page as (
       select m.* from hosts m ${sortJoin(filter, period)}
       order by ${ordered(filter)} limit ${filter.limit} offset ${filter.offset}
-    ), summed as (
-      select p.*, s.* from page p cross join lateral (
-        select ${weekSums(period, DAY)} from daily_facts f
-        where f.host_id = p.host_id and f.app_id = p.app_id and ${isShown(period, DAY.day)} and f.group_id = p.group_id
-      ) s
-    )
-    select t.total, to_json(a) as totals, m.host_id as "hostId", m.app_id as "appId", apps.label as "appLabel", c.name,
-      c.avatar_url as avatar, m.group_id as "groupId", g.name as "groupName", m.present,
-      m.coins0, m.coins1, m.coins2, m.coins3, m.known, m.provisional
+    ), ${summed(period)}
+    select t.total, to_json(a) as totals, ${SHOWN}
     from (select count(*)::int as total from hosts) t
     cross join (${filter.search === null ? sumOfGroups(period) : sumOfHosts(period)}) a
     left join summed m on true
-    left join apps on apps.id = m.app_id
-    left join agent_groups g on g.id = m.group_id
-    left join accounts c on c.host_id = m.host_id and c.app_id = m.app_id
+    ${DETAILS}
     order by ${placed(filter)}`;
 }
 
+/** The rows of `page`, each with its sums: of each host the days alone are read, not those of its group (offset 0). */
+export function summed(period: FourWeeks): RawBuilder<unknown> {
+  return sql`summed as (
+    select p.*, s.* from page p cross join lateral (
+      select ${weekSums(period, DAY)} from (
+        select f.* from daily_facts f
+        where f.host_id = p.host_id and f.app_id = p.app_id and ${isShown(period, DAY.day)} offset 0
+      ) f where f.group_id = p.group_id
+    ) s
+  )`;
+}
+
+/** The columns of `HostEarningsRow`, of a row `m` of `summed` with its details. */
+export const SHOWN = sql`
+  m.host_id as "hostId", m.app_id as "appId", apps.label as "appLabel", c.name, c.avatar_url as avatar,
+  m.group_id as "groupId", g.name as "groupName", m.present, m.coins0, m.coins1, m.coins2, m.coins3, m.known, m.provisional`;
+export const DETAILS = sql`
+  left join apps on apps.id = m.app_id
+  left join agent_groups g on g.id = m.group_id
+  left join accounts c on c.host_id = m.host_id and c.app_id = m.app_id`;
+
 /** The sums over all groups asked for are those of all their hosts. */
-function sumOfGroups(period: FourWeeks): RawBuilder<unknown> {
-  const columns = { day: sql`d.day`, coins: sql`d.total_coins`, isFinal: sql`(d.provisional = 0)` };
-  return sql`
-    select ${weekSums(period, columns)} from asked join group_days d on d.group_id = asked.group_id
-    where ${isShown(period, columns.day)} and d.facts > 0`;
+export function sumOfGroups(period: FourWeeks): RawBuilder<unknown> {
+  return sql`select ${sumsOfWeeks(period)} from weeks_of_groups w`;
 }
 
 /** The totals over the hosts that match in these groups. */
@@ -88,7 +105,14 @@ function sumOfHosts(period: FourWeeks): RawBuilder<unknown> {
     join hosts m on m.group_id = e.group_id and m.host_id = e.host_id and m.app_id = e.app_id`;
 }
 
-const NOTHING: WeekSums = { coins0: null, coins1: null, coins2: null, coins3: null, known: null, provisional: null };
+export const NOTHING: WeekSums = {
+  coins0: null,
+  coins1: null,
+  coins2: null,
+  coins3: null,
+  known: null,
+  provisional: null,
+};
 const DAY = { day: sql`f.day`, coins: sql`f.total_coins`, isFinal: sql`f.final` };
 
 /**
@@ -96,17 +120,33 @@ const DAY = { day: sql`f.day`, coins: sql`f.total_coins`, isFinal: sql`f.final` 
  */
 function hosts(filter: HostEarningsFilter, period: FourWeeks): RawBuilder<unknown> {
   return sql`hosts as materialized (
-    select m.group_id, m.host_id, m.app_id, bool_or(m.to_at is null) as present
+    select m.group_id, m.host_id, m.app_id, bool_or(m.present) as present
     from (
-      select m.* from asked join memberships m on m.group_id = asked.group_id
-      where m.to_at is null or (m.to_at > ${period.from}::date - ${ZONES_DAYS}::int and exists (
-        select from daily_facts f where f.host_id = m.host_id and f.app_id = m.app_id and ${isShown(period, DAY.day)}
-          and f.group_id = m.group_id offset 0))
+      select m.group_id, m.host_id, m.app_id, true as present
+      from asked join memberships m on m.group_id = asked.group_id and m.to_at is null
+      union all
+      ${former(period)}
       offset 0
     ) m
     where ${matches(filter)}
     group by m.group_id, m.host_id, m.app_id
   )`;
+}
+
+/** Hosts who left the groups `asked` for, with days that count for these; they may be present again. */
+export function former(period: FourWeeks): RawBuilder<unknown> {
+  return sql`
+    select m.group_id, m.host_id, m.app_id, false as present
+    from asked join memberships m on m.group_id = asked.group_id and m.to_at > ${period.from}::date - ${ZONES_DAYS}::int
+    where ${hasDays(isShown(period, DAY.day))}`;
+}
+
+/** The condition that days of a membership's host count for its group; read as in `summed`. */
+export function hasDays(isMeant: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from (
+      select f.group_id from daily_facts f where f.host_id = m.host_id and f.app_id = m.app_id and ${isMeant} offset 0
+    ) f where f.group_id = m.group_id)`;
 }
 
 /** A day begins within this many days of midnight UTC, whatever the time zone, even if it was another one then. */
@@ -133,15 +173,35 @@ function earned({ from, until }: Pick<FourWeeks, 'from' | 'until'>, sums: RawBui
     ) e`;
 }
 
-function weekOf({ sort }: HostEarningsFilter, { weeks }: FourWeeks) {
+/** What hosts of the groups `asked` for earned in a week, from kept sums where they hold. */
+function earnedInWeek(week: string): RawBuilder<unknown> {
+  return sql`
+    select w.group_id, w.host_id, w.app_id, w.coins from asked join host_weeks w on w.group_id = asked.group_id
+    where w.week = ${week}::date and w.group_id not in (select u.group_id from unsummed u where u.week = ${week}::date)
+    union all
+    ${earnedUnsummed(week)}`;
+}
+
+/** What hosts earned in a week whose sums may be out of date. */
+export function earnedUnsummed(week: string): RawBuilder<unknown> {
+  return sql`
+    select u.group_id, e.* from unsummed u cross join lateral (
+      select f.host_id, f.app_id, sum(f.total_coins) as coins from daily_facts f
+      where f.group_id = u.group_id and f.day between u.week and u.week + 6
+      group by f.host_id, f.app_id
+    ) e
+    where u.week = ${week}::date`;
+}
+
+/** The week that is sorted by, if one is. */
+export function weekOf({ sort }: HostEarningsFilter, { weeks }: FourWeeks) {
   return sort.startsWith('week-') ? weeks[Number(sort.slice('week-'.length))] : undefined;
 }
 
 function sortJoin(filter: HostEarningsFilter, period: FourWeeks): RawBuilder<unknown> {
   const week = weekOf(filter, period);
   if (week !== undefined) {
-    const days = { from: week.from, until: week.to < period.until ? week.to : period.until };
-    return sql`left join (${earned(days, sql`sum(f.total_coins) as coins`)}) w
+    return sql`left join (${earnedInWeek(week.from)}) w
       on w.group_id = m.group_id and w.host_id = m.host_id and w.app_id = m.app_id`;
   }
   if (filter.sort === 'group') return sql`join agent_groups g on g.id = m.group_id`;

@@ -3,6 +3,7 @@ import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import { describeGroups } from '../groups/index.ts';
+import { isAmongFirst, readFirstHosts } from './first-hosts.queries.ts';
 import { fourWeeks, toWeeks } from './four-weeks.ts';
 import { readHostPage } from './list-host-earnings.queries.ts';
 import { requireGroup } from './require-group.ts';
@@ -18,7 +19,9 @@ export async function listHostEarnings(ctx: UserCtx, input: Input<typeof contrac
   await requireGroup(ctx, groupId);
   const wanted = search ? { id: search.normalize('NFKC'), name: search } : null;
   const filter = { groupId, search: wanted, sort, order, limit: size, offset: offsetOf({ page, size }) };
-  const { rows, total, totals } = await readHostPage(ctx.db, ctx.scope, filter, period);
+  const { rows, total, totals } = isAmongFirst(filter)
+    ? await readFirstHosts(ctx.db, ctx.scope, filter, period)
+    : await readHostPage(ctx.db, ctx.scope, filter, period);
   const groups = await describeGroups(ctx.db, ctx.scope, [...new Set(rows.map((row) => row.groupId))]);
   const paths = new Map(groups.map(({ id, path }) => [id, path]));
   return {

@@ -40,6 +40,46 @@ export function asked(scope: Scope, { groupId }: Asked): RawBuilder<unknown> {
     where a.ancestor_id = ${groupId} and ${inScope(scope, sql`a.group_id`)})`;
 }
 
+/**
+ * Common table expressions of what the groups `asked` for earned by themselves: `weeks_of_groups(group_id, week, coins,
+ * known, provisional)`, the last two with a bit for each day of the week. Kept sums hold for weeks whose days are all
+ * summed; of the others, `unsummed(group_id, week)`, the days are read.
+ */
+export function weeksOfGroups({ from, until }: Pick<FourWeeks, 'from' | 'until'>): RawBuilder<unknown> {
+  return sql`
+    ${unsummed({ from, until })}, weeks_of_groups as (
+      select w.group_id, w.week, w.coins, w.known::int, w.provisional::int
+      from asked join group_weeks w on w.group_id = asked.group_id
+      where w.week between ${from}::date and ${until}::date and (w.group_id, w.week) not in (select u.group_id, u.week from unsummed u)
+      union all
+      select u.group_id, u.week, sum(d.total_coins), bit_or(1 << (d.day - u.week)),
+        coalesce(bit_or(1 << (d.day - u.week)) filter (where d.provisional > 0), 0)
+      from unsummed u join group_days d on d.group_id = u.group_id and d.day between u.week and u.week + 6 and d.facts > 0
+      group by u.group_id, u.week
+    )`;
+}
+
+/** Weeks from a Monday on of the groups `asked` for whose sums may be out of date: `unsummed(group_id, week)`. */
+export function unsummed({ from, until }: Pick<FourWeeks, 'from' | 'until'>): RawBuilder<unknown> {
+  return sql`
+    unsummed as materialized (
+      select distinct asked.group_id, date_trunc('week', d.day::timestamp)::date as week
+      from asked join group_days d on d.group_id = asked.group_id and not d.summed
+      where d.day between ${from}::date and ${until}::date
+    )`;
+}
+
+/** The columns of `WeekSums` as aggregates over rows of `weeks_of_groups`. */
+export function sumsOfWeeks({ from, weeks }: FourWeeks): RawBuilder<unknown> {
+  const sums = weeks.map(
+    (week, index) => sql`sum(w.coins) filter (where w.week = ${week.from}::date) as ${column(index)}`,
+  );
+  const bits = ['known', 'provisional'].map(
+    (name) => sql`nullif(bit_or(${sql.ref(`w.${name}`)} << (w.week - ${from}::date)), 0) as ${sql.ref(name)}`,
+  );
+  return sql.join([...sums, ...bits]);
+}
+
 /** The condition that a day is one of those shown. */
 export function isShown({ from, until }: FourWeeks, day: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`${day} between ${from}::date and ${until}::date`;

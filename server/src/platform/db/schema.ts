@@ -262,6 +262,7 @@ export interface GroupDays {
   facts: number;
   group_id: Int8;
   provisional: number;
+  summed: Generated<boolean>;
   total_coins: Int8;
 }
 
@@ -278,6 +279,14 @@ export interface GroupEvents {
 export interface GroupScope {
   group_id: Int8 | null;
   user_id: Int8 | null;
+}
+
+export interface GroupWeeks {
+  coins: Int8;
+  group_id: Int8;
+  known: number;
+  provisional: number;
+  week: string;
 }
 
 export interface HostMoves {
@@ -297,6 +306,14 @@ export interface HostMoves {
   note: string | null;
   state: string;
   to_group_id: Int8 | null;
+}
+
+export interface HostWeeks {
+  app_id: number;
+  coins: Int8;
+  group_id: Int8;
+  host_id: string;
+  week: string;
 }
 
 export interface IdempotencyKeys {
@@ -531,7 +548,9 @@ export interface DB {
   group_days: GroupDays;
   group_events: GroupEvents;
   group_scope: GroupScope;
+  group_weeks: GroupWeeks;
   host_moves: HostMoves;
+  host_weeks: HostWeeks;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   login_records: LoginRecords;

@@ -36,16 +36,17 @@ interface JobOptions {
   readonly runAt?: Date;
 }
 
-/** Declares a job that operations enter with a payload. */
+/** Declares a job that operations enter with a payload; one with a pattern runs by the clock as well. */
 export function defineJob<Payload extends object>(definition: {
   readonly name: string;
+  readonly cron?: string;
   readonly payload: z.ZodType<Payload>;
   readonly run: (deps: Deps, payload: Payload, signal: AbortSignal) => Promise<void>;
 }): EnteredJob<Payload> {
-  const { name, payload, run } = definition;
+  const { name, cron = null, payload, run } = definition;
   return {
     name,
-    cron: null,
+    cron,
     run: (deps, entered, signal) => run(deps, payload.parse(entered), signal),
     async enter(db, entered, options = {}) {
       await sql`

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/database.ts';
+
+/** A day of a group. */
+export interface GroupDay {
+  readonly groupId: number;
+  readonly day: string;
+}
+
+/**
+ * Days of groups whose weeks are to be summed, locked until the transaction ends: whoever writes facts of such a day
+ * waits until then, and marks it once more. Those that somebody is writing are passed over: they are marked again.
+ */
+export async function takeUnsummed(trx: Trx, limit: number): Promise<GroupDay[]> {
+  const found = await sql<GroupDay>`
+    select group_id as "groupId", day from group_days where not summed
+    order by group_id, day limit ${limit} for update skip locked`.execute(trx);
+  return found.rows;
+}
+
+/**
+ * Sums the weeks of these days, by host and by group, and marks the days. They must be locked, by an earlier statement of
+ * the transaction: so this one sees all facts that were written before.
+ */
+export async function sumWeeks(trx: Trx, days: readonly GroupDay[]): Promise<void> {
+  await sql`
+    with taken as materialized (
+      select * from unnest(${days.map(({ groupId }) => groupId)}::bigint[], ${days.map(({ day }) => day)}::date[])
+        as t(group_id, day)
+    ), weeks as materialized (
+      select distinct group_id, date_trunc('week', day::timestamp)::date as week from taken
+    ), sums as materialized (
+      select w.group_id, w.week, f.* from weeks w cross join lateral (
+        select f.host_id, f.app_id, sum(f.total_coins) as coins from daily_facts f
+        where f.group_id = w.group_id and f.day between w.week and w.week + 6
+        group by f.host_id, f.app_id
+      ) f
+    ), written as (
+      insert into host_weeks (group_id, week, host_id, app_id, coins) select * from sums
+      order by group_id, week, host_id, app_id
+      on conflict (group_id, week, host_id, app_id) do update set coins = excluded.coins
+        where host_weeks.coins <> excluded.coins
+    ), gone as (
+      delete from host_weeks h using weeks w
+      where h.group_id = w.group_id and h.week = w.week and not exists (
+        select from sums s
+        where s.group_id = h.group_id and s.week = h.week and s.host_id = h.host_id and s.app_id = h.app_id)
+    ), grouped as (
+      insert into group_weeks (group_id, week, coins, known, provisional)
+      select w.group_id, w.week, sum(d.total_coins), bit_or(1 << (d.day - w.week))::smallint,
+        coalesce(bit_or(1 << (d.day - w.week)) filter (where d.provisional > 0), 0)::smallint
+      from weeks w join group_days d on d.group_id = w.group_id and d.day between w.week and w.week + 6 and d.facts > 0
+      group by w.group_id, w.week
+      order by w.group_id, w.week
+      on conflict (group_id, week) do update
+        set coins = excluded.coins, known = excluded.known, provisional = excluded.provisional
+    ), emptied as (
+      delete from group_weeks g using weeks w
+      where g.group_id = w.group_id and g.week = w.week and not exists (
+        select from group_days d
+        where d.group_id = w.group_id and d.day between w.week and w.week + 6 and d.facts > 0)
+    )
+    update group_days d set summed = true from taken t where d.group_id = t.group_id and d.day = t.day`.execute(trx);
+}
