@@ -15,13 +15,14 @@ export interface TestDatabase {
 /**
  * A freshly cloned, migrated, empty database, dropped after the file's tests. Call it at the top of a test file or of
  * a `describe`: `const database = await testDatabase();` A connection that the tests did not close fails the file.
+ * @param template another database to clone, such as `template0`, which has no tables
  */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(template?: 'template0'): Promise<TestDatabase> {
   const server = inject('testServer');
   const name = `greenroom_test_${randomUUID().replaceAll('-', '')}`;
   afterAll(() => drop(server.url, name));
   // Its files are copied as they are: in a quarter of the time that it takes to log each page.
-  await statement(server.url, `create database ${name} template ${server.template} strategy file_copy`);
+  await statement(server.url, `create database ${name} template ${template ?? server.template} strategy file_copy`);
   const [url, servingUrl] = [databaseAt(server.url, name), databaseAt(server.servingUrl, name)];
   return { url, servingUrl, settings: { DATABASE_URL: servingUrl, DATABASE_OWNER_URL: url } };
 }

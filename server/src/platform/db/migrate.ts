@@ -43,10 +43,14 @@ export interface Migrated {
  * Brings a database to the newest schema: forward only, each file in one transaction, the queue's own tables too; then lets
  * the role serve that is to serve. Safe to call from several processes at once, and on every start; with the role that serves
  * alone where nothing is left to do.
+ * @param through the migrations to apply, for a schema as an older version had it; left out: all
  * @throws MigrationError where the server is older than 15, the database was migrated by a newer version, the owner does not
  * own it, or the two addresses are of different databases
  */
-export async function migrateDatabase({ ownerUrl, servingUrl }: DatabaseUrls): Promise<Migrated> {
+export async function migrateDatabase(
+  { ownerUrl, servingUrl }: DatabaseUrls,
+  through?: readonly string[],
+): Promise<Migrated> {
   const other = servingUrl === ownerUrl ? null : await connect(servingUrl, whoAndWhere);
   return connect(ownerUrl, async (client) => {
     const version = await client.query<{ server_version_num: string }>('show server_version_num');
@@ -59,7 +63,7 @@ export async function migrateDatabase({ ownerUrl, servingUrl }: DatabaseUrls): P
     }
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     try {
-      const applied = await applyPending(client);
+      const applied = await applyPending(client, through);
       // At every start: a new version of the queue has steps of its own, and would else try them as the role that serves.
       await runMigrations({ connectionString: ownerUrl });
       if (serving.role !== owner.role) await letServe(client, serving.role);
@@ -89,7 +93,7 @@ async function whoAndWhere(client: pg.Client): Promise<{ role: string; database:
   return found.rows[0] ?? { role: '', database: '' };
 }
 
-async function applyPending(client: pg.Client): Promise<string[]> {
+async function applyPending(client: pg.Client, through?: readonly string[]): Promise<string[]> {
   const found = await client.query<{ there: boolean }>(`select to_regclass('migrations') is not null as there`);
   // Only where it is missing: the role that serves may not even try to create it.
   if (!found.rows[0]?.there) {
@@ -97,13 +101,13 @@ async function applyPending(client: pg.Client): Promise<string[]> {
       'create table migrations (name text primary key, applied_at timestamptz not null default now())',
     );
   }
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  const files = await listMigrations();
   const done = new Set(
     (await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name),
   );
   const unknown = [...done].find((name) => !files.includes(name));
   if (unknown) throw new MigrationError('database-newer', { migration: unknown });
-  const pending = files.filter((name) => !done.has(name));
+  const pending = files.filter((name) => !done.has(name) && (through?.includes(name) ?? true));
   for (const name of pending) {
     const text = await readFile(join(FOLDER, name), 'utf8');
     await client.query('begin');
@@ -112,6 +116,11 @@ async function applyPending(client: pg.Client): Promise<string[]> {
     await client.query('commit');
   }
   return pending;
+}
+
+/** The names of all migrations of this version, in their order. */
+export async function listMigrations(): Promise<string[]> {
+  return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
 }
 
 /** Prepares the database that tests clone. */

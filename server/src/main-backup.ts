@@ -1,0 +1,88 @@
+/**
+ * A backup of the whole product, database and files, and its restoration:
+ *
+ *   npm run backup -- greenroom.backup
+ *   DATA_FOLDER=/srv/greenroom npm run restore -- greenroom.backup
+ *
+ * A backup is of one moment, and may be made while Greenroom runs. It is restored where there is nothing yet. Exit status 1:
+ * it failed; 2: it was called wrongly.
+ */
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from './platform/config.ts';
+import type { Summary } from './platform/db/backup/backup-file.ts';
+import { restoreBackup } from './platform/db/backup/restore-backup.ts';
+import { writeBackup } from './platform/db/backup/write-backup.ts';
+import { defaultDataFolder } from './platform/db/cluster/cluster.ts';
+import { reachDatabase } from './platform/db/cluster/reach-database.ts';
+import { migrateDatabase } from './platform/db/migrate.ts';
+
+const USAGE = `Usage: npm run backup -- <file>
+       npm run restore -- <file>`;
+const ROOT = join(import.meta.dirname, '../..');
+const MEGABYTE = 1e6;
+
+// An exit by way of `exit` also ends a database that was started for this command.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+const wanted = readArguments();
+if (wanted === null) {
+  complain(USAGE);
+  process.exitCode = 2;
+} else {
+  process.exitCode = await carryOut(wanted).catch((error: unknown) => {
+    complain(error instanceof Error ? error.message : String(error));
+    return 1;
+  });
+}
+
+interface Wanted {
+  readonly action: 'write' | 'restore';
+  readonly path: string;
+}
+
+function readArguments(): Wanted | null {
+  try {
+    const { positionals } = parseArgs({ allowPositionals: true, options: {} });
+    const [action, path, ...others] = positionals;
+    if (path === undefined || others.length > 0) return null;
+    return action === 'write' || action === 'restore' ? { action, path: resolve(path) } : null;
+  } catch {
+    return null; // an option that there is not
+  }
+}
+
+async function carryOut({ action, path }: Wanted): Promise<number> {
+  const config = readConfig();
+  const folder = resolve(config.dataFolder ?? (await defaultDataFolder(ROOT)));
+  const files = join(folder, 'files', 'kept');
+  // What it is restored from is looked at before a database is made for it.
+  if (action === 'restore') await stat(path);
+  const reached = await reachDatabase({ ...config, dataFolder: folder }, ROOT, () => undefined);
+  try {
+    if (action === 'restore') {
+      const restored = await restoreBackup({ urls: reached, files }, path);
+      console.log(`Restored: ${described(restored)}. Start Greenroom on it now.`);
+      return 0;
+    }
+    await migrateDatabase(reached);
+    const written = await writeBackup({ ownerUrl: reached.ownerUrl, files }, path, new Date());
+    const { size } = await stat(path);
+    console.log(`${path}: ${described(written)}, ${(size / MEGABYTE).toFixed(1)} MB.`);
+    complain('It contains password hashes and keys: keep it as safe as the database.');
+    return 0;
+  } finally {
+    await reached.leave();
+  }
+}
+
+function described({ rows, files }: Summary): string {
+  const tables = Object.values(rows);
+  const all = tables.reduce((sum, count) => sum + count, 0);
+  return `${all.toLocaleString('en')} rows of ${tables.length} tables, ${files.toLocaleString('en')} files`;
+}
+
+function complain(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
