@@ -196,8 +196,17 @@ export const deleteGroup = route({
   errors: ['group-not-found', 'group-has-hosts', 'group-has-children', 'group-has-applications'],
 });
 
-/** What happened to a group; append-only. */
-export const GROUP_EVENTS = ['created', 'changed', 'moved', 'deleted', 'bound', 'unbound'] as const;
+/** What happened to a group; append-only. Hosts: those bound without a review, and those moved away by that. */
+export const GROUP_EVENTS = [
+  'created',
+  'changed',
+  'moved',
+  'deleted',
+  'bound',
+  'unbound',
+  'hosts-bound',
+  'hosts-moved',
+] as const;
 
 export const listGroupEvents = route({
   id: 'groups.listGroupEvents',

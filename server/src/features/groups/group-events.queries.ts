@@ -14,7 +14,7 @@ export interface GroupEvent {
   /**
    * created: name, country, parent, parentId; changed: nameBefore and name, countryBefore and country, what was changed
    * alone; moved: from, fromId, to, toId (names and ids of parents, null at the top); deleted: name; bound and
-   * unbound: userId, nickName.
+   * unbound: userId, nickName; hosts-bound and hosts-moved: count.
    */
   readonly params: EventParams;
   readonly byUser: number;

@@ -1,3 +1,4 @@
+import { listGroupEvents } from '@greenroom/contract/groups.ts';
 import * as contract from '@greenroom/contract/memberships.ts';
 import { decideMany } from '@greenroom/contract/reviews.ts';
 import { sql } from 'kysely';
@@ -100,6 +101,23 @@ test('the agents of both groups are notified of how many came and went, counted 
       params: { groupId: there.id, group: 'There', count: 3 },
     },
   ]);
+});
+
+test('what was bound without a review stands in the history of both groups, by whom and with its note', async () => {
+  await sql`delete from group_events`.execute(db);
+  const hosts = await Promise.all([othersHost(), othersHost()]);
+  const ids = [...hosts.map(({ hostId }) => hostId), await account()];
+  await server.get(contract.bindHosts, { groupId: here.id, hostIds: ids, dryRun: true }, { as: admin });
+  await server.get(contract.bindHosts, { groupId: here.id, hostIds: ids, note: 'As agreed' }, { as: admin });
+  const historyOf = async (groupId: number) => (await server.get(listGroupEvents, { groupId }, { as: admin })).rows;
+  expect(await historyOf(here.id)).toMatchObject([
+    { kind: 'hosts-bound', params: { count: 3 }, by: `Nick ${admin.username}`, note: 'As agreed' },
+  ]);
+  expect(await historyOf(there.id)).toMatchObject([
+    { kind: 'hosts-moved', params: { count: 2 }, by: `Nick ${admin.username}`, note: null },
+  ]);
+  await server.get(contract.bindHosts, { groupId: here.id, hostIds: ids }, { as: admin });
+  expect(await historyOf(here.id)).toHaveLength(1);
 });
 
 test('a binding of the past begins then, and ends the membership before at the same instant', async () => {

@@ -6,7 +6,7 @@ import type { Trx } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { publishAccountChanges } from '../../accounts/index.ts';
 import { attributeFacts } from '../../daily-facts/index.ts';
-import { requireGroup } from '../../groups/index.ts';
+import { insertGroupEvents, requireGroup } from '../../groups/index.ts';
 import { type HostKey, lockHosts } from '../memberships.queries.ts';
 import { notifyHostCounts, notifyMovesSettled } from '../notify-moves.ts';
 import {
@@ -97,6 +97,14 @@ async function carryOut(
   const gone = counts.flatMap(({ fromGroupId, fromGroupName, count }) =>
     fromGroupId === null || fromGroupName === null ? [] : { groupId: fromGroupId, groupName: fromGroupName, count, by },
   );
+  // Neither group's history names the other: its readers may not see that.
+  const history = [
+    { groupId: target.groupId, kind: 'hosts-bound', params: { count: total }, byUser: by, note: target.note } as const,
+    ...gone.map(
+      ({ groupId, count }) => ({ groupId, kind: 'hosts-moved', params: { count }, byUser: by, note: null }) as const,
+    ),
+  ];
+  await insertGroupEvents(trx, history, now);
   await notifyHostCounts(
     ctx,
     trx,

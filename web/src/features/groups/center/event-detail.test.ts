@@ -20,6 +20,11 @@ test('a move says from where to where; a place without a name is the top, or one
   expect(detail('moved', { from: null, to: 'Aurora' }, false)).toEqual(['from-to outside Aurora']);
 });
 
+test('hosts that were bound, or moved away, are counted', () => {
+  expect(detail('hosts-bound', { count: 1002 })).toEqual(['hosts 1002']);
+  expect(detail('hosts-moved', { count: 1 })).toEqual(['hosts 1']);
+});
+
 test('a binding names the agent, a new group what it stands below; what is not said is left out', () => {
   expect(detail('bound', { nickName: 'Selin' })).toEqual(['Selin']);
   expect(detail('unbound', { agent: 'Selin' })).toEqual(['Selin']);

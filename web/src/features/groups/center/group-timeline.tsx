@@ -2,7 +2,16 @@ import type { listGroupEvents } from '@greenroom/contract/groups.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { ROLES_WITH_FULL_SCOPE } from '@greenroom/contract/roles.ts';
 import { Button } from '@mantine/core';
-import { IconArrowsMove, IconLink, IconLinkOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowsMove,
+  IconLink,
+  IconLinkOff,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconUserMinus,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../../lib/session/session.tsx';
@@ -24,6 +33,8 @@ const LOOKS = {
   deleted: { text: 'groups.events.deleted', Icon: IconTrash, tone: 'danger' },
   bound: { text: 'groups.events.bound', Icon: IconLink, tone: 'info' },
   unbound: { text: 'groups.events.unbound', Icon: IconLinkOff, tone: 'neutral' },
+  'hosts-bound': { text: 'groups.events.hosts-bound', Icon: IconUserPlus, tone: 'info' },
+  'hosts-moved': { text: 'groups.events.hosts-moved', Icon: IconUserMinus, tone: 'neutral' },
 } as const satisfies Record<GroupEvent['kind'], unknown>;
 
 /** The group's history, the latest first: what, who, when and why; earlier pages are loaded on request. */
