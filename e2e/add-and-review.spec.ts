@@ -79,14 +79,28 @@ test.describe
       await expect.poll(async () => (await copied()).split(/\s+/).sort()).toEqual(['61000001', '99999998', '99999999']);
     });
 
-    test('[R-VALID-4] an export without a time range is asked for one, beside where it is chosen', async ({ page }) => {
+    test('[R-VALID-4] an export without a time range selects the one that fits what is on screen: of a submission its day, else the last 30 days', async ({
+      page,
+    }) => {
+      const exported = async (): Promise<URLSearchParams> => {
+        const file = page.waitForEvent('download');
+        const asked = page.waitForRequest((request) => request.url().includes('/history/export'));
+        await page.getByRole('main').getByRole('button', { name: 'Export' }).click();
+        await page.getByRole('menuitem', { name: 'As csv' }).click();
+        expect(await (await file).failure()).toBeNull();
+        return new URL((await asked).url()).searchParams;
+      };
+      const days = (query: URLSearchParams) =>
+        Math.round((Date.parse(query.get('to') ?? '') - Date.parse(query.get('from') ?? '')) / 86_400_000);
       await signIn(page, people.agent(), '/hosts/history');
-      const asked: string[] = [];
-      page.on('request', (request) => request.url().includes('export') && asked.push(request.url()));
-      await page.getByRole('main').getByRole('button', { name: 'Export' }).click();
-      await page.getByRole('menuitem', { name: 'As csv' }).click();
-      await expect(page.getByText('No time range is selected. Select one, then export again.')).toBeVisible();
-      expect(asked).toEqual([]);
+      const range = page.getByRole('list', { name: 'Active filters' }).getByText(/ to /);
+      await expect(range).toHaveCount(0);
+      expect(days(await exported())).toBe(30);
+      await expect(range).toBeVisible();
+      await expect(page.getByText(/Exported what was uploaded from .+ to .+\. Select other days/)).toBeVisible();
+      await page.goto(`${address()}/#/hosts/history?batchId=1`);
+      await expect(page.getByRole('region', { name: 'Submission' })).toBeVisible();
+      expect(days(await exported())).toBe(1);
     });
 
     test('a check tells the verdicts and adds nobody until it is submitted, and a damaged file is refused in words', async ({

@@ -4,15 +4,13 @@ import { useT } from '../../lib/text/translate.tsx';
 
 interface FormatMenuProps extends ButtonProps {
   onChoose: (format: 'xlsx' | 'csv') => void;
-  /** Whether the button gets the focus back once a format is chosen. */
-  returnFocus?: boolean;
 }
 
 /** A button that downloads a sheet in one of the formats behind it. */
-export function FormatMenu({ onChoose, returnFocus = true, ...button }: FormatMenuProps) {
+export function FormatMenu({ onChoose, ...button }: FormatMenuProps) {
   const t = useT();
   return (
-    <Menu position="bottom-end" returnFocus={returnFocus}>
+    <Menu position="bottom-end" returnFocus>
       <Menu.Target>
         <Button
           variant="default"

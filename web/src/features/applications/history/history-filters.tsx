@@ -1,10 +1,7 @@
-import { exportHistory } from '@greenroom/contract/applications.ts';
 import { REVIEW_STATUSES, UPLOAD_STATUSES } from '@greenroom/contract/enums.ts';
 import { REASON_CODES } from '@greenroom/contract/reasons.ts';
 import { Button, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { download } from '../../../lib/api/api.ts';
-import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
 import { filterRoom } from '../../../ui/field/filter-room.ts';
@@ -14,9 +11,9 @@ import { MultiSelect, WordFilter } from '../../../ui/field/select.tsx';
 import screen from '../../../ui/screen.module.css';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { usePhone } from '../../../ui/theme/phone.ts';
-import { FormatMenu } from '../format-menu.tsx';
 import classes from '../history.module.css';
 import { countFilters, type HistoryState } from '../history-address.ts';
+import { HistoryExport } from './history-export.tsx';
 import { RangeFilter } from './range-filter.tsx';
 
 interface HistoryFiltersProps {
@@ -30,29 +27,7 @@ export function HistoryFilters({ state, groups, onChange }: HistoryFiltersProps)
   const t = useT();
   const phone = usePhone();
   const [opened, setOpened] = useState(false);
-  // The export needs a time range (R-VALID-4): without one, the field for it shows the error.
-  const [asked, setAsked] = useState(false);
-  const missing = asked && (state.from === undefined || state.to === undefined);
-  const exporting = (
-    <HistoryExport
-      state={state}
-      onRangeMissing={() => {
-        setOpened(true);
-        setAsked(true);
-      }}
-    />
-  );
-  const range = (
-    <RangeFilter
-      state={state}
-      error={missing ? t('errors.time-range-missing') : null}
-      onChange={(chosen) => {
-        setAsked(false);
-        onChange(chosen);
-      }}
-    />
-  );
-  const fields = <Fields state={state} groups={groups} onChange={onChange} />;
+  const exporting = <HistoryExport state={state} onChange={onChange} />;
   return (
     <Stack component="search" gap={8} aria-label={t('applications.filter.label')}>
       {phone && (
@@ -65,8 +40,8 @@ export function HistoryFilters({ state, groups, onChange }: HistoryFiltersProps)
       )}
       {(!phone || opened) && (
         <div className={classNames(screen.filters, classes.filters)}>
-          {range}
-          {fields}
+          <RangeFilter state={state} onChange={onChange} />
+          <Fields state={state} groups={groups} onChange={onChange} />
           {!phone && exporting}
         </div>
       )}
@@ -153,37 +128,5 @@ function ReasonFilter({ codes, onChange }: { codes: readonly number[]; onChange:
       maxDropdownHeight={360}
       comboboxProps={{ width: 420, position: 'bottom-start' }}
     />
-  );
-}
-
-interface HistoryExportProps {
-  state: HistoryState;
-  /** A time range must be selected first (R-VALID-4). */
-  onRangeMissing: () => void;
-}
-
-/** What is filtered, in the order on screen, as a sheet with times of the reader's zone. */
-function HistoryExport({ state, onRangeMissing }: HistoryExportProps) {
-  const t = useT();
-  const [working, setWorking] = useState(false);
-  const get = async (format: 'xlsx' | 'csv') => {
-    if (state.from === undefined || state.to === undefined) {
-      // The menu gives the focus back to its button first.
-      setTimeout(onRangeMissing, 0);
-      return;
-    }
-    const { open: _open, page: _page, size: _size, ...filter } = state;
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    setWorking(true);
-    try {
-      await download(exportHistory, { ...filter, format, timeZone }).catch(ignoreApiError);
-    } finally {
-      setWorking(false);
-    }
-  };
-  return (
-    <FormatMenu className={classes.export} size="xs" loading={working} returnFocus={false} onChoose={get}>
-      {t('applications.export')}
-    </FormatMenu>
   );
 }

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { formatDate, type Translate, useT } from '../../../lib/text/translate.tsx';
 import { filterRoom } from '../../../ui/field/filter-room.ts';
 import { useCalendar } from '../../../ui/field/use-calendar.ts';
@@ -11,23 +11,17 @@ import { daysOf, PRESETS, presetDays, timesOf } from './time-range.ts';
 
 interface RangeFilterProps {
   state: HistoryState;
-  /** Set when an export needs a range: the field takes the focus then. */
-  error: string | null;
   onChange: (change: Pick<HistoryState, 'from' | 'to'>) => void;
 }
 
 /** The days of upload in the reader's zone, with presets for common ranges. */
-export function RangeFilter({ state, error, onChange }: RangeFilterProps) {
+export function RangeFilter({ state, onChange }: RangeFilterProps) {
   const t = useT();
   const calendar = useCalendar();
   const id = useId();
-  const field = useRef<HTMLButtonElement>(null);
   const days = daysOf(state.from, state.to);
   // The first day alone is not a filter yet.
   const [begun, setBegun] = useState<string | null>(null);
-  useEffect(() => {
-    if (error !== null) field.current?.focus();
-  }, [error]);
   const presets = useMemo(() => presetsOf(t), [t]);
   const take = ([first, last]: [string | null, string | null]) => {
     setBegun(first !== null && last === null ? first : null);
@@ -36,7 +30,6 @@ export function RangeFilter({ state, error, onChange }: RangeFilterProps) {
   };
   return (
     <DatePickerInput
-      ref={field}
       // The calendar is named by the field that opens it.
       id={id}
       popoverProps={{ id }}
@@ -57,8 +50,6 @@ export function RangeFilter({ state, error, onChange }: RangeFilterProps) {
       maxDate={new Date()}
       clearable
       clearButtonProps={{ 'aria-label': t('common.clear') }}
-      error={error}
-      {...(error !== null && { 'aria-invalid': true })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysOf, presetDays, timesOf } from './time-range.ts';
+import { daysOf, presetDays, proposedDays, timesOf } from './time-range.ts';
 
 const now = new Date(2026, 10, 21, 15, 30);
 
@@ -35,4 +35,10 @@ test('presets end today, or with the month they name', () => {
   expect(presetDays('this-month', now)).toEqual({ first: '2026-11-01', last: '2026-11-21' });
   expect(presetDays('last-month', now)).toEqual({ first: '2026-10-01', last: '2026-10-31' });
   expect(presetDays('last-month', new Date(2026, 0, 31))).toEqual({ first: '2025-12-01', last: '2025-12-31' });
+});
+
+test('an export proposes the day of the submission on screen, else the last 30 days', () => {
+  const lateAtNight = new Date(2026, 1, 28, 23, 59, 59);
+  expect(proposedDays(lateAtNight.toISOString(), now)).toEqual({ first: '2026-02-28', last: '2026-02-28' });
+  expect(proposedDays(null, now)).toEqual(presetDays('last-30', now));
 });

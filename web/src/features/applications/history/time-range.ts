@@ -37,6 +37,17 @@ export function presetDays(preset: Preset, now: Date): DayRange {
   }
 }
 
+/**
+ * The days that an export covers where none are selected: that of the submission whose records are on screen, else the
+ * last 30.
+ * @param submittedAt null: not one submission alone
+ */
+export function proposedDays(submittedAt: string | null, now: Date): DayRange {
+  if (submittedAt === null) return presetDays('last-30', now);
+  const day = dayText(new Date(submittedAt));
+  return { first: day, last: day };
+}
+
 function midnight(day: string, daysLater: number): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + daysLater);

@@ -1,0 +1,60 @@
+import { exportHistory } from '@greenroom/contract/applications.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { download } from '../../../lib/api/api.ts';
+import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';
+import { notify } from '../../../lib/notifications.ts';
+import { formatDate, useT } from '../../../lib/text/translate.tsx';
+import { batchQuery } from '../applications.data.ts';
+import { FormatMenu } from '../format-menu.tsx';
+import classes from '../history.module.css';
+import type { HistoryState } from '../history-address.ts';
+import { type DayRange, proposedDays, timesOf } from './time-range.ts';
+
+const NOTICE_MS = 10_000;
+
+interface HistoryExportProps {
+  state: HistoryState;
+  onChange: (change: Pick<HistoryState, 'from' | 'to'>) => void;
+}
+
+/**
+ * What is filtered, in the order on screen, as a sheet with times of the reader's zone. A time range must be selected
+ * (R-VALID-4): where none is, the one that fits what is on screen is selected first, and the reader is told.
+ */
+export function HistoryExport({ state, onChange }: HistoryExportProps) {
+  const t = useT();
+  const client = useQueryClient();
+  const [working, setWorking] = useState(false);
+  const select = async (): Promise<{ from: string; to: string }> => {
+    const { batchId } = state;
+    const batch = batchId === undefined ? null : await client.ensureQueryData(batchQuery(batchId, true));
+    const days = proposedDays(batch?.submittedAt ?? null, new Date());
+    const times = timesOf(days);
+    onChange(times);
+    notify({ kind: 'info', message: t('applications.export.range', dayTexts(days)), milliseconds: NOTICE_MS });
+    return times;
+  };
+  const get = async (format: 'xlsx' | 'csv') => {
+    const { open: _open, page: _page, size: _size, from, to, ...filter } = state;
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    setWorking(true);
+    try {
+      const range = from === undefined || to === undefined ? await select() : { from, to };
+      await download(exportHistory, { ...filter, ...range, format, timeZone });
+    } catch (error) {
+      ignoreApiError(error);
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <FormatMenu className={classes.export} size="xs" loading={working} onChoose={get}>
+      {t('applications.export')}
+    </FormatMenu>
+  );
+}
+
+function dayTexts({ first, last }: DayRange) {
+  return { first: formatDate(`${first}T00:00`), last: formatDate(`${last}T00:00`) };
+}
