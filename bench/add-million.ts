@@ -2,7 +2,6 @@ import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Batch, readBatch, submitFile } from '@greenroom/contract/applications.ts';
-import { HOST_ID_PATTERN } from '@greenroom/contract/host-id.ts';
 import type { Client } from 'pg';
 import { readSheet } from '../server/src/platform/sheets/read/read-sheet.ts';
 import type { BenchPlace } from './bench-place.ts';
@@ -182,6 +181,6 @@ async function insertFinished(client: Client, batchId: number) {
 
 async function countIds(path: string): Promise<number> {
   let count = 0;
-  for await (const lines of readSheet({ path, fileName: path, idPattern: HOST_ID_PATTERN })) count += lines.length;
+  for await (const lines of readSheet({ path, fileName: path })) count += lines.length;
   return count;
 }

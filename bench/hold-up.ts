@@ -8,7 +8,7 @@ import type { Client } from 'pg';
 import { hashPassword } from '../server/src/platform/crypto/passwords.ts';
 import { buildXlsx, textRows } from '../server/src/platform/sheets/read/fixtures/build-xlsx.ts';
 import { readSheet } from '../server/src/platform/sheets/read/read-sheet.ts';
-import { ID_PATTERN, readHere, writeTemporary } from '../server/test/read-sheet-here.ts';
+import { readHere, writeTemporary } from '../server/test/read-sheet-here.ts';
 import { readUserAgent } from '../web/src/features/profile/sessions/user-agent.ts';
 import type { BenchPlace } from './bench-place.ts';
 import { callProduct } from './call-product.ts';
@@ -59,7 +59,7 @@ async function measureLoop(): Promise<Measurement> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   let count = 0;
-  for await (const chunk of readSheet({ path, fileName: path, idPattern: ID_PATTERN })) count += chunk.length;
+  for await (const chunk of readSheet({ path, fileName: path })) count += chunk.length;
   delay.disable();
   if (count !== ids.length) throw new Error(`the sheet gave ${count} IDs`);
   const p99 = delay.percentile(99) / 1e6;

@@ -3,9 +3,10 @@ import { applicationKey } from './application-key.ts';
 import { NOTE_MAX_CHARACTERS, SHEET_EXTENSIONS, TYPED_MAX_CHARACTERS, UPLOAD_MAX_BYTES } from './constants.ts';
 import { REVIEW_STATUSES, UPLOAD_STATUSES } from './enums.ts';
 import { SHEET_ERRORS } from './errors.ts';
+import { soughtHostId } from './given-host-id.ts';
 import { codeInQuery, codeList, codeNumber, givenInstant, instant, page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
-import { givenText, isStorable } from './kit/text.ts';
+import { isStorable } from './kit/text.ts';
 import { upload } from './kit/upload.ts';
 import { FIXERS } from './reasons.ts';
 import { HOST_ROLES, REVIEW_ROLES } from './roles.ts';
@@ -208,7 +209,7 @@ export const HISTORY_SORTS = ['submittedAt', 'reviewedAt', 'hostId'] as const;
 const historyFilter = z.object({
   groupId: id.optional(),
   batchId: id.optional(),
-  hostId: givenText(64).trim().optional(),
+  hostId: soughtHostId.optional(),
   uploadStatus: z.enum(UPLOAD_STATUSES).optional(),
   reviewStatus: z.enum(REVIEW_STATUSES).optional(),
   codes: codeList,

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** A well-formed host ID: 4 to 20 digits; leading zeros count. Anything else gets code 100. */
 export const HOST_ID_PATTERN = /^\d{4,20}$/;
 
@@ -10,5 +8,25 @@ export function isHostId(text: string): boolean {
   return HOST_ID_PATTERN.test(text);
 }
 
-/** A host ID in a path or a body; anything else is refused before it is looked up. */
-export const hostId = z.string().regex(HOST_ID_PATTERN);
+const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
+const valueOfDigit = new Map<string, string>();
+
+/**
+ * A text with the decimal digits of every script written as 0 to 9. Superscripts, circled numbers and the like are no
+ * such digits and stay: with them, `15363676²` would be another host.
+ */
+export function plainDigits(text: string): string {
+  return text.replace(OTHER_DIGIT, findValue);
+}
+
+function findValue(digit: string): string {
+  const known = valueOfDigit.get(digit);
+  if (known !== undefined) return known;
+  const code = digit.codePointAt(0) ?? 0;
+  // The digits of a script stand from 0 to 9 without a gap, and so do sets of them that touch.
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  const value = String((code - zero) % 10);
+  valueOfDigit.set(digit, value);
+  return value;
+}

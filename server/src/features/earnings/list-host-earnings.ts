@@ -1,4 +1,5 @@
 import type { listHostEarnings as contract } from '@greenroom/contract/earnings.ts';
+import { plainDigits } from '@greenroom/contract/host-id.ts';
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
@@ -17,7 +18,7 @@ export async function listHostEarnings(ctx: UserCtx, input: Input<typeof contrac
   const { groupId, search, sort, order, page, size } = input;
   const period = fourWeeks(ctx, input.week);
   await requireGroup(ctx, groupId);
-  const wanted = search ? { id: search.normalize('NFKC'), name: search } : null;
+  const wanted = search ? { id: plainDigits(search), name: search } : null;
   const filter = { groupId, search: wanted, sort, order, limit: size, offset: offsetOf({ page, size }) };
   const { rows, total, totals } = isAmongFirst(filter)
     ? await readFirstHosts(ctx.db, ctx.scope, filter, period)

@@ -1,3 +1,4 @@
+import { plainDigits } from '@greenroom/contract/host-id.ts';
 import type { searchHosts as contract, FoundHost } from '@greenroom/contract/hosts.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
@@ -11,8 +12,8 @@ const SCAN_LIMIT = 10_000;
  * (R-PLUS-10). The exact ID comes first, then hosts, then applicants; an account is listed once for each group.
  */
 export async function searchHosts(ctx: UserCtx, input: Input<typeof contract>): Promise<FoundHost[]> {
-  // A Chinese keyboard types digits in full width; names are stored as the platform reports them.
-  const search: HostSearch = { id: input.search.normalize('NFKC'), name: input.search, limit: input.limit };
+  // Keyboards have the digits of their script; names are stored as the platform reports them.
+  const search: HostSearch = { id: plainDigits(input.search), name: input.search, limit: input.limit };
   const small = ctx.scope.kind === 'all' ? [] : await listSmallStandings(ctx.db, ctx.scope, SCAN_LIMIT);
   const matches = await findHosts(ctx.db, ctx.scope, search, small);
   const placed = matches.toSorted((a, b) => placeOf(a, search.id) - placeOf(b, search.id));

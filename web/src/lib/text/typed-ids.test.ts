@@ -34,6 +34,18 @@ test('[R-HOST-2] digits of full width are the same ID', () => {
   expect(ids.repeated).toBe(1);
 });
 
+test('[R-HOST-2] an ID in another script, with a label, in brackets or with a full stop is the same ID, and where it stands is known', () => {
+  const text = 'ID: ١٥٤٧٩٠٨١. | (15479081)/１５４７９０８２';
+  const { words, fine, repeated } = readTypedIds(text);
+  expect(words.map((word) => word.text)).toEqual(['15479081', '15479081', '15479082']);
+  expect(words.map(({ start, end }) => text.slice(start, end))).toEqual([
+    '١٥٤٧٩٠٨١.',
+    '(15479081)',
+    '１５４７９０８２',
+  ]);
+  expect({ fine, repeated }).toEqual({ fine: 2, repeated: 1 });
+});
+
 test('leading zeros count', () => {
   expect(texts('0012345 12345')).toEqual(['0012345', '12345']);
   expect(readTypedIds('0012345 12345').repeated).toBe(0);
@@ -50,7 +62,7 @@ test('what is not 4 to 20 digits is marked, however often it stands', () => {
 });
 
 test('a text without an ID has none', () => {
-  expect(readTypedIds('')).toEqual({ words: [], repeated: 0, malformed: 0 });
+  expect(readTypedIds('')).toEqual({ words: [], fine: 0, repeated: 0, malformed: 0 });
   expect(readTypedIds(' ,\n；\ufeff').words).toEqual([]);
 });
 
@@ -96,10 +108,11 @@ test('without repeats and malformed words nothing is marked, and no good ID is l
   );
 });
 
-test('how many are marked is what the marks say', () => {
+test('how many are marked, and how many will be added, is what the marks say', () => {
   fc.assert(
     fc.property(typed, (parts) => {
       const ids = readTypedIds(parts.flat().join(''));
+      expect(ids.fine).toBe(new Set(ids.words.filter(({ mark }) => mark !== 'malformed').map(({ text }) => text)).size);
       expect(ids.repeated).toBe(ids.words.filter(({ mark }) => mark === 'repeated').length);
       expect(ids.malformed).toBe(ids.words.filter(({ mark }) => mark === 'malformed').length);
     }),

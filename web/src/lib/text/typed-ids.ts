@@ -1,13 +1,5 @@
 import { isHostId } from '@greenroom/contract/host-id.ts';
-
-/**
- * What stands between IDs in typed text, in any mix (R-HOST-2): comma, line break and space, their full-width sisters,
- * semicolon, ideographic comma, tab, the quotes that a copied csv brings along, and the invisible marks that travel
- * with copied text. The server divides by the same.
- */
-const SEPARATOR = /[\s,;"'\uff0c\uff1b\u3001\uff07\uff02\u2018\u2019\u201c\u201d\u200b-\u200f\u2060\ufeff]/u;
-
-const FULL_WIDTH_ZERO = 0xff10;
+import { isSeparator, readWords } from '@greenroom/contract/id-words.ts';
 
 export type TypedMark = 'fine' | 'repeated' | 'malformed';
 
@@ -23,11 +15,13 @@ export interface TypedWord {
 /** The words of a text in their order, with how many carry which mark. */
 export interface TypedIds {
   words: readonly TypedWord[];
+  /** How many will really be added: well-formed, each once. */
+  fine: number;
   repeated: number;
   malformed: number;
 }
 
-export const NO_IDS: TypedIds = { words: [], repeated: 0, malformed: 0 };
+export const NO_IDS: TypedIds = { words: [], fine: 0, repeated: 0, malformed: 0 };
 
 /** A text that is divided piece by piece, so that a long one never holds the page up. */
 export interface TypedScan {
@@ -44,7 +38,7 @@ export function readTypedIds(text: string): TypedIds {
   return scan.found();
 }
 
-/** Begins to divide a text; digits of full width count as digits, so that the same ID in both widths is a repeat. */
+/** Begins to divide a text, by the rules of the server: what is counted here is what will be added. */
 export function scanTypedIds(text: string): TypedScan {
   const words: TypedWord[] = [];
   const seen = new Set<string>();
@@ -54,8 +48,10 @@ export function scanTypedIds(text: string): TypedScan {
 
   const take = (end: number) => {
     if (end > start) {
-      const word = normalizeDigits(text.slice(start, end));
-      words.push({ text: word, mark: markOf(word, seen, count), start, end });
+      for (const word of readWords(text.slice(start, end))) {
+        const mark = markOf(word.text, seen, count);
+        words.push({ text: word.text, mark, start: start + word.start, end: start + word.end });
+      }
     }
     start = end + 1;
   };
@@ -69,7 +65,7 @@ export function scanTypedIds(text: string): TypedScan {
       take(text.length);
       return true;
     },
-    found: () => ({ words, ...count }),
+    found: () => ({ words, fine: words.length - count.repeated - count.malformed, ...count }),
   };
 }
 
@@ -93,18 +89,4 @@ function markOf(word: string, seen: Set<string>, count: { repeated: number; malf
   if (!again) return 'fine';
   count.repeated += 1;
   return 'repeated';
-}
-
-/** NFKC where it matters here: the digits. Everything else of a word stays as it was typed. */
-function normalizeDigits(word: string): string {
-  return /[\uff10-\uff19]/.test(word)
-    ? word.replace(/[\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) - FULL_WIDTH_ZERO))
-    : word;
-}
-
-function isSeparator(code: number): boolean {
-  // Nearly every character is an ASCII digit or one of these three, and the loop runs once a character.
-  if (code >= 0x30 && code <= 0x39) return false;
-  if (code === 0x0a || code === 0x20 || code === 0x2c) return true;
-  return SEPARATOR.test(String.fromCharCode(code));
 }

@@ -1,6 +1,6 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import { BATCH_MAX_IDS } from '@greenroom/contract/constants.ts';
-import { MALFORMED_ID_MAX_CHARACTERS } from '@greenroom/contract/host-id.ts';
+import { isHostId, MALFORMED_ID_MAX_CHARACTERS } from '@greenroom/contract/host-id.ts';
 import type { UserCtx } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -66,7 +66,7 @@ async function storeLines(trx: Trx, batchId: number, source: AsyncIterable<reado
     texts = [];
   };
   for await (const part of source) {
-    for (const { text } of part) texts.push(keep(text));
+    for (const { text } of part) texts.push(isHostId(text) ? text : keepMalformed(text));
     total += part.length;
     if (total > BATCH_MAX_IDS) fail('too-many-ids', { max: BATCH_MAX_IDS });
     if (texts.length >= CHUNK_SIZE) await store();
@@ -75,12 +75,11 @@ async function storeLines(trx: Trx, batchId: number, source: AsyncIterable<reado
   return total;
 }
 
-/** What is far too long for an ID is kept as its beginning; NUL cannot be stored. */
-function keep(text: string): string {
-  // Only its beginning, far longer than any ID, is normalized: normalizing all of it would block every other request.
-  const clean = text
-    .slice(0, MALFORMED_ID_MAX_CHARACTERS * 8)
-    .replaceAll('\0', '')
-    .normalize('NFKC');
-  return clean.length > MALFORMED_ID_MAX_CHARACTERS ? `${clean.slice(0, MALFORMED_ID_MAX_CHARACTERS)}…` : clean;
+/**
+ * What is no ID is kept as it was written, far too long a text as its beginning. What cannot be stored is replaced, not
+ * left out: what remains could be an ID that nobody wrote.
+ */
+function keepMalformed(text: string): string {
+  const shown = text.length > MALFORMED_ID_MAX_CHARACTERS ? `${text.slice(0, MALFORMED_ID_MAX_CHARACTERS)}…` : text;
+  return shown.replaceAll('\0', '\ufffd').toWellFormed();
 }

@@ -1,5 +1,4 @@
 import type { Batch, submitFile as contract } from '@greenroom/contract/applications.ts';
-import { HOST_ID_PATTERN } from '@greenroom/contract/host-id.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../../context.ts';
 import { takeConnection } from '../../../platform/db/connection-share.ts';
@@ -18,7 +17,6 @@ export async function submitFile(ctx: UserCtx, input: Input<typeof contract>, fi
   const reading = readSheet({
     path: file.path,
     fileName: file.fileName,
-    idPattern: HOST_ID_PATTERN,
     signal: ctx.signal,
   });
   try {

@@ -1,5 +1,4 @@
 import { BIND_MAX_HOSTS } from '@greenroom/contract/constants.ts';
-import { HOST_ID_PATTERN } from '@greenroom/contract/host-id.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { bindHostsFile as contract } from '@greenroom/contract/memberships.ts';
 import type { UserCtx } from '../../../context.ts';
@@ -24,7 +23,7 @@ export async function bindHostsFile(
 async function readIds(ctx: UserCtx, { path, fileName }: UploadedFile): Promise<string[]> {
   const ids: string[] = [];
   try {
-    for await (const lines of readSheet({ path, fileName, idPattern: HOST_ID_PATTERN, signal: ctx.signal })) {
+    for await (const lines of readSheet({ path, fileName, signal: ctx.signal })) {
       for (const { text } of lines) ids.push(text);
       if (ids.length > BIND_MAX_HOSTS) fail('too-many-ids', { max: BIND_MAX_HOSTS });
     }

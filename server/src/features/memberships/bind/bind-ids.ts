@@ -1,4 +1,5 @@
 import { isHostId, MALFORMED_ID_MAX_CHARACTERS } from '@greenroom/contract/host-id.ts';
+import { readId } from '@greenroom/contract/id-words.ts';
 import type { BindOutcome } from '@greenroom/contract/memberships.ts';
 import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../../context.ts';
@@ -38,7 +39,7 @@ export async function bindIds(
   binding: Binding,
   texts: readonly string[],
 ): Promise<{ outcomes: BindOutcome[] }> {
-  const ids = texts.map(cleaned);
+  const ids = texts.map(idIn);
   const wanted = [...new Set(ids.filter(isHostId))];
   return ctx.db.transaction().execute(async (trx) => {
     const group = await requireGroup(trx, ctx.scope, binding.groupId);
@@ -61,9 +62,11 @@ export async function bindIds(
   });
 }
 
-/** An ID as it is kept and shown: cut where it is far too long, without characters that a database refuses. */
-function cleaned(text: string): string {
-  return text.slice(0, MALFORMED_ID_MAX_CHARACTERS).replaceAll('\0', '').toWellFormed().normalize('NFKC').trim();
+/** The ID that a text says, else the text as it is shown: cut where it is far too long, without what cannot be stored. */
+function idIn(text: string): string {
+  const id = readId(text);
+  if (isHostId(id)) return id;
+  return text.slice(0, MALFORMED_ID_MAX_CHARACTERS).replaceAll('\0', '\ufffd').toWellFormed().trim();
 }
 
 /** Any time from the group's creation until now. */

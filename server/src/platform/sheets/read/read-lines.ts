@@ -15,15 +15,13 @@ type IdLines = AsyncGenerator<IdLine[], SheetReport, undefined>;
 
 /** Reads one sheet, or the typed text from `input`, within this process; refusals are thrown as `SheetError`. */
 export async function* readLines(job: ReaderJob, input: Readable): IdLines {
-  const pattern = new RegExp(job.idPattern.source, job.idPattern.flags.replace(/[gy]/g, ''));
-  const isId = (text: string): boolean => pattern.test(text);
   if (job.kind === 'text') return yield* takeTypedIds(input.setEncoding('utf8'), job.limits);
   const { size } = await stat(job.path);
   if (size > job.limits.maxBytes) throw new SheetError('sheet-too-large', { maxBytes: job.limits.maxBytes });
   if (size === 0) throw new SheetError('sheet-empty');
   await checkContent(job.path, job.kind);
   const { rows, encoding } = await openRows(job.kind, job);
-  const taken = yield* takeIds(rows, { isId, limits: job.limits });
+  const taken = yield* takeIds(rows, job.limits);
   return { kind: job.kind, encoding, ...taken };
 }
 

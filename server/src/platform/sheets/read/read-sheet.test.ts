@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
-import { ID_PATTERN, writeTemporary } from '../../../../test/read-sheet-here.ts';
+import { writeTemporary } from '../../../../test/read-sheet-here.ts';
 import { buildXlsx, textRows } from './fixtures/build-xlsx.ts';
 import { type ReadSheetOptions, readSheet, type SheetReading } from './read-sheet.ts';
 import { readTypedIds } from './read-typed-ids.ts';
@@ -16,7 +16,7 @@ async function collect(reading: SheetReading): Promise<string[]> {
 }
 
 function read(path: string, options: Partial<ReadSheetOptions> = {}): SheetReading {
-  return readSheet({ path, fileName: path, idPattern: ID_PATTERN, ...options });
+  return readSheet({ path, fileName: path, ...options });
 }
 
 /** Processes that were started and have not ended. */

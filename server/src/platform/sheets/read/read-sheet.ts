@@ -11,8 +11,6 @@ export interface ReadSheetOptions {
   readonly path: string;
   /** Its name as it was sent; only the extension counts. */
   readonly fileName: string;
-  /** What a well-formed ID looks like; it finds the column of IDs, it drops none. */
-  readonly idPattern: RegExp;
   /** Caps that differ from `SHEET_LIMITS`. */
   readonly limits?: Partial<SheetLimits>;
   readonly signal?: AbortSignal;
@@ -29,12 +27,11 @@ export interface SheetReading extends AsyncIterable<IdLine[]> {
  * refusal is a `SheetError`, thrown while iterating, also after IDs have come: what was taken counts only when the
  * iteration has ended without an error (R-HOST-3: nothing is stored).
  */
-export function readSheet({ path, fileName, idPattern, limits, signal }: ReadSheetOptions): SheetReading {
+export function readSheet({ path, fileName, limits, signal }: ReadSheetOptions): SheetReading {
   return toReading(async function* () {
     const job = {
       kind: findKind(fileName),
       path,
-      idPattern: { source: idPattern.source, flags: idPattern.flags },
       limits: { ...SHEET_LIMITS, ...limits },
     };
     return yield* runReader(job, { signal });

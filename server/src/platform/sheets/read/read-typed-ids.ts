@@ -26,7 +26,7 @@ export function readTypedIds({
   return toReading(async function* () {
     if (Buffer.byteLength(text) > caps.maxBytes) throw new SheetError('sheet-too-large', { maxBytes: caps.maxBytes });
     if (text.length <= MAX_HERE_CHARS) return yield* takeTypedIds(toPieces(text, signal), caps);
-    const job = { kind: 'text', path: '', idPattern: { source: '', flags: '' }, limits: caps } as const;
+    const job = { kind: 'text', path: '', limits: caps } as const;
     return yield* runReader(job, { input: text, signal });
   });
 }

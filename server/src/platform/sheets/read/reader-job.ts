@@ -7,7 +7,5 @@ export interface ReaderJob {
   readonly kind: SheetKind;
   /** Empty for typed text. */
   readonly path: string;
-  /** Source and flags of the pattern of a well-formed ID. */
-  readonly idPattern: { readonly source: string; readonly flags: string };
   readonly limits: SheetLimits;
 }

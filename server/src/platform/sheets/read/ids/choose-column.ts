@@ -73,7 +73,7 @@ function findHeader(rows: readonly SheetRow[], isIds: (cell: SheetCell) => boole
 
 function looksLikeHeader(cell: SheetCell, isIds: (cell: SheetCell) => boolean): boolean {
   if (cell.kind !== 'text' || isIds(cell) || !/\p{L}/u.test(cell.text)) return false;
-  return cell.text.replace(/\D/g, '').length * 2 <= cell.text.length;
+  return cell.text.replace(/\P{Nd}/gu, '').length * 2 <= cell.text.length;
 }
 
 function findColumn(header: SheetRow | null, counts: ColumnCounts): number {

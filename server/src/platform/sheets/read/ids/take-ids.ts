@@ -1,10 +1,11 @@
+import { isHostId } from '@greenroom/contract/host-id.ts';
+import { readId, splitIds } from '@greenroom/contract/id-words.ts';
 import { columnLetter, type SheetCell, type SheetRow, type SheetRows } from '../../sheet-row.ts';
 import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
 import type { IdLine, SheetReport } from '../sheet-report.ts';
 import { type ColumnCounts, checkChoice, chooseColumn, type IdPlan } from './choose-column.ts';
 import { normalizeNumber } from './normalize-number.ts';
-import { splitIds } from './tokenize-ids.ts';
 
 /** Cells that are looked at before the column is chosen. */
 const SAMPLE_CELLS = 20_000;
@@ -15,22 +16,13 @@ const ROUNDED = /^\d(\.\d+)?E\+\d{2,}$/;
 /** All of the report but what only the reader of the file knows. */
 type TakenReport = Omit<SheetReport, 'kind' | 'encoding'>;
 
-/** What is asked of `takeIds`. */
-interface TakeIdsOptions {
-  readonly isId: (text: string) => boolean;
-  readonly limits: SheetLimits;
-}
-
 /**
  * Takes the IDs out of the rows of a sheet, well-formed or not, and says at the end where it found them. Refuses
  * formulas and numbers that have lost digits where IDs belong (`sheet-formula`, `sheet-number-lost-digits`), a sheet
  * without anything (`sheet-empty`) or without IDs (`sheet-no-ids`), and one in which the column of IDs is not clear.
  */
-export async function* takeIds(
-  rows: SheetRows,
-  { isId, limits }: TakeIdsOptions,
-): AsyncGenerator<IdLine[], TakenReport, undefined> {
-  const taker = new IdTaker(isId, limits);
+export async function* takeIds(rows: SheetRows, limits: SheetLimits): AsyncGenerator<IdLine[], TakenReport, undefined> {
+  const taker = new IdTaker(limits);
   for (;;) {
     const next = await rows.next();
     if (next.done) {
@@ -42,7 +34,6 @@ export async function* takeIds(
 }
 
 class IdTaker {
-  readonly #isId: (text: string) => boolean;
   readonly #limits: SheetLimits;
   readonly #counts: ColumnCounts = { cells: new Map(), ids: new Map() };
   #sample: SheetRow[] = [];
@@ -54,8 +45,7 @@ class IdTaker {
   #columns = 0;
   #ids = 0;
 
-  constructor(isId: (text: string) => boolean, limits: SheetLimits) {
-    this.#isId = isId;
+  constructor(limits: SheetLimits) {
     this.#limits = limits;
   }
 
@@ -142,13 +132,13 @@ class IdTaker {
       return;
     }
     if (ROUNDED.test(cell.text)) throw this.#refuse('sheet-number-lost-digits', row, cell);
-    // One cell may hold several IDs; a cell in which none is well-formed is shown as it is.
-    if (cell.kind === 'date' || this.#isId(cell.text)) {
+    if (cell.kind === 'date' || isHostId(cell.text)) {
       lines.push({ line: row, text: cell.text });
       return;
     }
-    const words = splitIds(cell.text);
-    if (!words.some(this.#isId)) lines.push({ line: row, text: cell.text });
+    // One cell may hold several IDs; a cell in which none is well-formed is shown as it is.
+    const words = wordsIn(cell.text);
+    if (!words.some(isHostId)) lines.push({ line: row, text: cell.text });
     else for (const text of words) lines.push({ line: row, text });
   }
 
@@ -159,13 +149,19 @@ class IdTaker {
   /** Whether a cell counts as IDs when the column is chosen; one that has to be refused there counts, too. */
   #holdsIds(cell: SheetCell): boolean {
     if (cell.kind === 'date') return false;
-    if (cell.kind === 'text') return this.#isId(cell.text) || this.#holdsSeveral(cell.text);
+    if (cell.kind === 'text') return isHostId(cell.text) || holdsOnlyIds(cell.text);
     const number = normalizeNumber(cell.text);
-    return number.lost || this.#isId(number.text);
+    return number.lost || isHostId(number.text);
   }
+}
 
-  #holdsSeveral(text: string): boolean {
-    const words = splitIds(text);
-    return words.length > 0 && words.every(this.#isId);
-  }
+function holdsOnlyIds(text: string): boolean {
+  const words = wordsIn(text);
+  return words.length > 0 && words.every(isHostId);
+}
+
+/** The one ID that a cell says as a whole, with a label perhaps, or all its words. */
+function wordsIn(text: string): readonly string[] {
+  const id = readId(text);
+  return isHostId(id) ? [id] : splitIds(text);
 }

@@ -1,9 +1,10 @@
+import { readId, splitIds } from '@greenroom/contract/id-words.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gather } from '../../../../../test/read-sheet-here.ts';
 import { SHEET_LIMITS } from '../sheet-limits.ts';
 import { takeTypedIds } from './take-typed-ids.ts';
-import { splitIds, tokenizeIds } from './tokenize-ids.ts';
+import { tokenizeIds } from './tokenize-ids.ts';
 
 function tokenize(pieces: readonly string[]): string[] {
   const tokenizer = tokenizeIds(SHEET_LIMITS);
@@ -21,7 +22,15 @@ describe('typed IDs', () => {
   });
 
   test('words that are no well-formed IDs are handed over as they are, leading zeros stay', () => {
-    expect(tokenize(['abc 0012 12a45 -7 １２３４'])).toEqual(['abc', '0012', '12a45', '-7', '１２３４']);
+    expect(tokenize(['abc 0012 12a45 -7 １２３ 1234²'])).toEqual(['abc', '0012', '12a45', '-7', '１２３', '1234²']);
+  });
+
+  test('[R-HOST-2] digits of every script, labels, brackets and a full stop around an ID, wherever the text is cut', () => {
+    const text = 'ID: ١٥٣٦٣٦٧٦، (१५३६३६७७) | １５３６３６７８/#15363679. 𝟏𝟓𝟑𝟔𝟑𝟔𝟖𝟎';
+    const ids = ['15363676', '15363677', '15363678', '15363679', '15363680'];
+    for (let size = 1; size < 20; size += 1) {
+      expect(tokenize(text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [])).toEqual(ids);
+    }
   });
 
   test('[R-HOST-2] any list of words in any mix of separators is found again, wherever the text is cut', () => {
@@ -31,7 +40,7 @@ describe('typed IDs', () => {
     fc.assert(
       fc.property(list, fc.integer({ min: 1, max: 30 }), (pairs, size) => {
         const text = pairs.map((pair) => pair.join('')).join('');
-        const words = pairs.map(([single]) => single);
+        const words = pairs.map(([single]) => readId(single));
         const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
         expect(tokenize(pieces)).toEqual(words);
         expect(splitIds(text)).toEqual(words);

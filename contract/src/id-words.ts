@@ -1,0 +1,92 @@
+import { isHostId, MALFORMED_ID_MAX_CHARACTERS, plainDigits } from './host-id.ts';
+
+/**
+ * What stands between IDs, in any mix (R-HOST-2): comma, line break and space, semicolon, vertical bar, their sisters of
+ * full width and of Arabic, tab, the quotes that a copied csv brings along, and the invisible marks that travel with
+ * copied text. White space is what Unicode calls so, the ideographic space among it.
+ */
+const SEPARATOR =
+  /[\s,;|"'\u060c\u061b\u061c\u3001\uff02\uff07\uff0c\uff1b\uff5c\uff64\u2018\u2019\u201c\u201d\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
+const SEPARATORS = new RegExp(`${SEPARATOR.source}+`, 'u');
+
+const LABEL = '(?:(?:host[ _-]?)?ids?|主播(?:id|编号|号)|编号|(?:ال)?معر\u0651?ف)\\s*[:\uff1a]';
+const OPENING = '[\\s([{<\uff08\uff3b\uff5b\uff1c\u3008\u300a\u300c\u300e\u3010\u00ab\u2039\u201e\u201a]*';
+const CLOSING = '[\\s)\\]}>\uff09\uff3d\uff5d\uff1e\u3009\u300b\u300d\u300f\u3011\u00bb\u203a]*';
+const FULL_STOP = '[.\uff0e\uff61\u3002\u06d4\u0964]?';
+
+/** An ID with all that may stand around it. One full stop, not several: those say that something was cut off. */
+const DRESSED_ID = new RegExp(
+  `^${OPENING}(?:${LABEL})?${OPENING}[#\uff03\u2116]?\\s*(\\d{4,20})${CLOSING}${FULL_STOP}${CLOSING}$`,
+  'iu',
+);
+const BARE_LABEL = new RegExp(`^${OPENING}${LABEL}$`, 'iu');
+const SLASH = /[/\uff0f]/u;
+const DATE = /^(?:\d{1,2}\D){1,2}\d{4}$|^\d{4}(?:\D\d{1,2}){1,2}$|^\d{1,2}\D\d{1,2}\D\d{2}$/u;
+
+/** What can be read is short; a longer text is never searched. */
+const DRESSED_MAX_CHARACTERS = MALFORMED_ID_MAX_CHARACTERS;
+
+/** A word of a text: the ID that it says, or the word as it was written where it says none. */
+export interface IdWord {
+  readonly text: string;
+  /** Where it begins and ends. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The ID that a word, a cell or a search says: its digits made plain (R-HOST-2), without a label, brackets or a full stop
+ * around it. A text that says none, or more than one thing, comes back as it was written: it is refused (code 100) and
+ * shown, and never becomes another host's ID.
+ */
+export function readId(text: string): string {
+  if (isHostId(text) || text.length > DRESSED_MAX_CHARACTERS) return text;
+  return DRESSED_ID.exec(plainDigits(text))?.[1] ?? text;
+}
+
+/** Whether a UTF-16 code unit stands between words. */
+export function isSeparator(code: number): boolean {
+  // Nearly every character is an ASCII digit or one of these three, and the loops run once a character.
+  if (code >= 0x30 && code <= 0x39) return false;
+  if (code === 0x0a || code === 0x20 || code === 0x2c) return true;
+  return SEPARATOR.test(String.fromCharCode(code));
+}
+
+/**
+ * The words in what stands between two separators: mostly one, none where it is only a label, several where slashes
+ * stand between IDs. A slash that stands elsewhere, as in a date, parts nothing: 2026 would be taken for an ID.
+ */
+export function readWords(written: string): readonly IdWord[] {
+  const end = written.length;
+  if (isHostId(written)) return [{ text: written, start: 0, end }];
+  const whole = { text: readId(written), start: 0, end };
+  if (whole.text !== written) return [whole];
+  if (isBareLabel(written)) return [];
+  if (!SLASH.test(written) || isDate(written)) return [whole];
+  const parts = splitAtSlashes(written);
+  return parts.length === 0 || parts.some(({ text }) => isHostId(text)) ? parts : [whole];
+}
+
+/** The words of one short text, a cell for instance, in order. */
+export function splitIds(text: string): string[] {
+  return text
+    .split(SEPARATORS)
+    .flatMap((written) => (written === '' ? [] : readWords(written).map((word) => word.text)));
+}
+
+function splitAtSlashes(written: string): IdWord[] {
+  let start = 0;
+  return written.split(SLASH).flatMap((part) => {
+    const word = { text: readId(part), start, end: start + part.length };
+    start = word.end + 1;
+    return part === '' || isBareLabel(part) ? [] : [word];
+  });
+}
+
+function isBareLabel(written: string): boolean {
+  return written.length <= DRESSED_MAX_CHARACTERS && BARE_LABEL.test(written);
+}
+
+function isDate(written: string): boolean {
+  return written.length <= DRESSED_MAX_CHARACTERS && DATE.test(plainDigits(written));
+}
