@@ -35,7 +35,7 @@ export const SHEET_ERROR_CODES = [
   'sheet-document-type',
   /** `{ seconds }` */
   'sheet-timeout',
-  /** Text that is neither UTF-8, UTF-16 nor GB18030. */
+  /** Text in no encoding that spreadsheets write. */
   'sheet-encoding',
 ] as const;
 

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 
 const SHEET_KINDS = ['xlsx', 'xls', 'csv', 'text'] as const;
-const TEXT_ENCODINGS = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'gb18030'] as const;
+const TEXT_ENCODINGS = [
+  'utf-8',
+  'utf-8-bom',
+  'utf-16le',
+  'utf-16be',
+  'gb18030',
+  'shift_jis',
+  'windows-1252',
+  'windows-1254',
+  'windows-1256',
+] as const;
 
 export type SheetKind = (typeof SHEET_KINDS)[number];
 export type TextEncodingName = (typeof TEXT_ENCODINGS)[number];

@@ -2,6 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import { SheetError } from '../sheet-error.ts';
 import type { TextEncodingName } from '../sheet-report.ts';
+import { guessCodePage } from './guess-code-page.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 const SNIFF_BYTES = 4 * 1024;
@@ -14,8 +15,8 @@ interface DecodedText {
 
 /**
  * Finds out what a text file is written in: by its byte order mark; without one UTF-16 by its zero bytes, UTF-8 by its
- * whole content being valid, then GB18030, in which a Chinese Windows writes csv. Refuses zero characters
- * (`sheet-wrong-type`: no text file has them) and what is none of these (`sheet-encoding`).
+ * whole content being valid, then by what language its bytes make. Refuses zero characters (`sheet-wrong-type`: no
+ * text file has them) and what is none of these (`sheet-encoding`).
  */
 export function decodeText(bytes: Buffer): DecodedText {
   const encoding = findEncoding(bytes);
@@ -31,7 +32,12 @@ function findEncoding(bytes: Buffer): TextEncodingName {
   const many = head.length / 10;
   if (zeros.odd > many && zeros.odd > zeros.even * 8) return 'utf-16le';
   if (zeros.even > many && zeros.even > zeros.odd * 8) return 'utf-16be';
-  return isUtf8(bytes) ? 'utf-8' : 'gb18030';
+  if (isUtf8(bytes)) return 'utf-8';
+  return guessCodePage(bytes) ?? refuse();
+}
+
+function refuse(): never {
+  throw new SheetError('sheet-encoding');
 }
 
 function countZeros(bytes: Buffer): { even: number; odd: number } {
@@ -44,7 +50,9 @@ function countZeros(bytes: Buffer): { even: number; odd: number } {
 
 function* decode(bytes: Buffer, encoding: TextEncodingName): Iterable<string> {
   const ascii = encoding === 'utf-8' && isAscii(bytes);
-  const decoder = new TextDecoder(encoding === 'utf-8-bom' ? 'utf-8' : encoding, { fatal: true });
+  // In a code page that was guessed, a character that does not exist spoils a name, not the file.
+  const fatal = encoding.startsWith('utf');
+  const decoder = new TextDecoder(encoding === 'utf-8-bom' ? 'utf-8' : encoding, { fatal });
   for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
     const chunk = bytes.subarray(start, start + CHUNK_BYTES);
     const piece = ascii ? chunk.toString('latin1') : decodeChunk(decoder, chunk, start + CHUNK_BYTES < bytes.length);

@@ -1,9 +1,40 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { COMPLETE_LOCALES } from '@greenroom/contract/locales.ts';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readHere } from '../../../../../test/read-sheet-here.ts';
+
+const fixture = (name: string): URL => new URL(`../fixtures/${name}`, import.meta.url);
+
+const bytesOf = new Map<string, Map<string, number[]>>();
+
+/** A text in a code page: the bytes of each character are found by decoding all that there are. */
+function encode(text: string, page: string): Buffer {
+  const known = bytesOf.get(page) ?? invert(page);
+  bytesOf.set(page, known);
+  return Buffer.from([...text].flatMap((character) => known.get(character) ?? [0x3f]));
+}
+
+function invert(page: string): Map<string, number[]> {
+  const decoder = new TextDecoder(page);
+  const all = new Map<string, number[]>();
+  const keep = (...bytes: number[]) => {
+    const character = decoder.decode(Uint8Array.from(bytes));
+    if ([...character].length === 1 && !all.has(character)) all.set(character, bytes);
+  };
+  for (let first = 0; first < 256; first += 1) {
+    keep(first);
+    for (let second = 0x40; second < 0xff && first > 0x80 && !page.startsWith('windows'); second += 1) {
+      keep(first, second);
+    }
+  }
+  // Letters that GB18030 writes in four bytes.
+  keep(0x81, 0x30, 0x8b, 0x33);
+  keep(0x81, 0x30, 0x89, 0x35);
+  return all;
+}
 
 const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
 
@@ -122,6 +153,53 @@ describe('encodings', () => {
     if (encoding === 'gb18030') expect(report?.taken).toMatchObject({ header: '主播ID' });
   });
 
+  test.each([
+    ['table-windows-1252.csv', 'windows-1252', 'Prénom, Host ID, Pays', 'Host ID'],
+    ['table-windows-1254.csv', 'windows-1254', 'Joined, Host ID, Name, Country', 'Host ID'],
+    ['table-windows-1256.csv', 'windows-1256', 'الاسم, معرف المضيف, البلد', 'معرف المضيف'],
+    ['table-windows-1256-bars.csv', 'windows-1256', 'الاسم, معرف المضيف, البلد', 'معرف المضيف'],
+    ['table-shift-jis.csv', 'shift_jis', '名前, ホストID, 国', 'ホストID'],
+    ['names-gb18030.csv', 'gb18030', '姓名, 主播ID, 国家', '主播ID'],
+  ])('%s, as LibreOffice writes it, is read whole, its header too', async (name, encoding, header, taken) => {
+    const { texts, report } = await readHere('csv', await readFile(fixture(name)));
+    expect(texts.slice(0, 3)).toEqual(['10000001', '00012345', '123456789012345678']);
+    expect(report).toMatchObject({ encoding, header: { row: 1, text: header }, taken: { letter: 'B', header: taken } });
+  });
+
+  test('[R-HOST-2] digits of other scripts are the same IDs in a csv of LibreOffice', async () => {
+    const { texts, report } = await readHere('csv', await readFile(fixture('digits-of-scripts.csv')));
+    expect(texts).toEqual(['15479081', '15479082', '15479083']);
+    expect(report?.taken).toEqual({ from: 'column', letter: 'B', header: 'Host ID' });
+  });
+
+  const letters = {
+    'windows-1252': 'éèüöäßñçãÉÖÅ',
+    'windows-1254': 'şğıİŞĞüöçÇÖÜ',
+    'windows-1256': 'ابتثجحخدذرزسشصضطظعغفقكلمنهويةپچگژں',
+    gb18030: '陈小明李镕喆王芳ğÜ',
+    shift_jis: '山田花子さくらソノミキｱｲ表',
+  };
+  const nameIn = (page: keyof typeof letters) =>
+    fc.string({ unit: fc.constantFrom(...letters[page], 'a', 'Z', ' '), minLength: 1, maxLength: 12 });
+  test.each(['windows-1252', 'windows-1254', 'windows-1256', 'gb18030', 'shift_jis'] as const)(
+    'whatever names stand beside them in %s, however that is guessed, no ID is changed, lost or made',
+    async (page) => {
+      const row = fc.tuple(nameIn(page), fc.stringMatching(/^[1-9]\d{7}$/));
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(row, { minLength: 2, maxLength: 8 }),
+          fc.constantFrom(',', ';', '\t', ...(page.startsWith('windows') ? ['|'] : [])),
+          async (rows, delimiter) => {
+            const csv = rows.map(([left, id]) => `x${left}${delimiter}${id}${delimiter}x${left}`).join('\r\n');
+            const { texts } = await readHere('csv', encode(csv, page));
+            expect(texts).toEqual(rows.map(([, id]) => id));
+          },
+        ),
+        { numRuns: 400 },
+      );
+    },
+  );
+
   test('a character that is cut by the border of a chunk stays whole', async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => `${10_000_000 + index},名字${index}`);
     const { texts } = await readHere('csv', `主播ID,姓名\n${rows.join('\n')}`);
@@ -131,6 +209,21 @@ describe('encodings', () => {
   test('[R-HOST-3] text in no known encoding is refused', async () => {
     const bytes = Buffer.concat([Buffer.from('Host ID\n10001\n'), Buffer.from([0xff, 0xff, 0x80, 0x20])]);
     expect((await readHere('csv', bytes)).code).toBe('sheet-encoding');
+  });
+
+  test('[R-HOST-3] UTF-8 that was cut or damaged is refused, not read as another encoding', async () => {
+    for (const text of [
+      '主播ID,姓名\n10001,陈小明\n',
+      'معرف المضيف\n١٠٠٠١\n',
+      'Host ID,Ad\n10001,Güneş Şahin Çağlar\n',
+    ]) {
+      const good = Buffer.from(text.repeat(3));
+      const places = [...good.keys()].filter((at) => (good[at] ?? 0) >= 0xc0);
+      for (const at of places) {
+        const damaged = Buffer.concat([good.subarray(0, at), good.subarray(at + 1)]);
+        expect((await readHere('csv', damaged)).code, `${at} of ${text}`).toBe('sheet-encoding');
+      }
+    }
   });
 });
 
