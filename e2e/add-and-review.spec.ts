@@ -49,10 +49,10 @@ test.describe
       await page.goto(`${address()}/#/hosts/add`);
       await chooseGroup(page, 'Istanbul');
       await page.getByRole('textbox', { name: 'Type or paste IDs' }).fill('64000001, 64000002,64000003\n64000003 12x');
-      await expect(page.getByText('5 IDs', { exact: true })).toBeVisible();
+      await expect(page.getByText('3 IDs to add', { exact: true })).toBeVisible();
       await expect(page.getByText('1 repeated', { exact: true })).toBeVisible();
       await expect(page.getByText('1 malformed', { exact: true })).toBeVisible();
-      await page.getByRole('button', { name: 'Add 5 hosts' }).click();
+      await page.getByRole('button', { name: 'Add 3 hosts' }).click();
       await expectSummary(page, '5', '3', '2');
 
       await page.goto(`${address()}/#/hosts/history?hostId=64000001`);

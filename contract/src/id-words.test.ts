@@ -125,7 +125,7 @@ describe('an ID among what stands around it', () => {
 });
 
 describe('words', () => {
-  test('[R-HOST-2] bars, slashes and the commas and semicolons of other scripts stand between IDs, too', () => {
+  test('bars, slashes and the commas and semicolons of other scripts stand between IDs, too', () => {
     for (const separator of [
       '|',
       ' | ',

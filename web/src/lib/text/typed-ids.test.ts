@@ -34,7 +34,7 @@ test('[R-HOST-2] digits of full width are the same ID', () => {
   expect(ids.repeated).toBe(1);
 });
 
-test('[R-HOST-2] an ID in another script, with a label, in brackets or with a full stop is the same ID, and where it stands is known', () => {
+test('an ID in another script, with a label, in brackets or with a full stop is the same ID, and where it stands is known', () => {
   const text = 'ID: ١٥٤٧٩٠٨١. | (15479081)/１５４７９０８２';
   const { words, fine, repeated } = readTypedIds(text);
   expect(words.map((word) => word.text)).toEqual(['15479081', '15479081', '15479082']);

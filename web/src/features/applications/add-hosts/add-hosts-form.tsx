@@ -42,20 +42,19 @@ export function AddHostsForm({ ref, hosts, quiet }: FormProps) {
           onUse={() => sources.prefer('file')}
         />
         <TypedField
-          text={sources.text}
+          typed={sources.undoable}
           ids={typed.ids}
           reading={typed.reading}
           used={!sendsFile}
           missing={missing === 'ids' ? t('applications.add.ids-missing') : null}
           error={place === 'typed' ? error : null}
-          onText={sources.takeText}
           onUse={() => sources.prefer('text')}
         />
       </div>
       <SubmitBar
         submission={submission}
         sendsFile={sendsFile}
-        count={typed.ids.words.length}
+        count={typed.ids.fine}
         reading={typed.reading && !sendsFile}
         quiet={quiet}
         error={place === 'form' ? error : null}

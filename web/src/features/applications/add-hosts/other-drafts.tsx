@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
+import { DoneNote } from '../../../ui/state/done-note.tsx';
 import classes from '../add-hosts.module.css';
 import { type DraftAside, fileOf, type OtherDrafts } from './use-other-drafts.ts';
 
@@ -48,6 +49,14 @@ export function OtherDraftsPart({ drafts, groups }: OtherDraftsProps) {
           </Button>
         </div>
       ))}
+      {drafts.removed !== null && (
+        <DoneNote
+          text={t('applications.draft.removed', { draft: describeDraft(t, drafts.removed, nameOf) })}
+          undo={t('common.undo')}
+          onUndo={drafts.restore}
+          onClose={drafts.forgetRemoved}
+        />
+      )}
     </>
   );
 }

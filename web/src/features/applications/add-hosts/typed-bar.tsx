@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useDeferredValue } from 'react';
-import { useT } from '../../../lib/text/translate.tsx';
+import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import type { TypedIds, TypedMark } from '../../../lib/text/typed-ids.ts';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import classes from './typed.module.css';
@@ -26,7 +26,7 @@ const MARKS = [
   },
 ] as const;
 
-/** How many IDs, how many of them repeated or malformed, and buttons to remove those. */
+/** How many IDs will be added, how many are repeated or malformed, and buttons to remove those. */
 export function TypedBar({ ids, reading, onRemove }: TypedBarProps) {
   const t = useT();
   // Screen readers hear the counts when the typing pauses, not at every key.
@@ -34,12 +34,12 @@ export function TypedBar({ ids, reading, onRemove }: TypedBarProps) {
   return (
     <div className={classes.typedBar}>
       <span className={classes.count} aria-hidden>
-        {reading ? t('applications.typed.counting') : t('applications.typed.count', { count: ids.words.length })}
+        {reading ? t('applications.typed.counting') : countOf(t, ids)}
       </span>
       <VisuallyHidden role="status">
         {settled.words.length > 0 &&
           t('applications.typed.said', {
-            count: settled.words.length,
+            count: settled.fine,
             repeated: settled.repeated,
             malformed: settled.malformed,
           })}
@@ -54,4 +54,10 @@ export function TypedBar({ ids, reading, onRemove }: TypedBarProps) {
       ))}
     </div>
   );
+}
+
+function countOf(t: Translate, { words, fine }: TypedIds): string {
+  return words.length === 0
+    ? t('applications.typed.count', { count: 0 })
+    : t('applications.typed.to-add', { count: fine });
 }

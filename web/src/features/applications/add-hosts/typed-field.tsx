@@ -1,15 +1,15 @@
-import { Button, Textarea } from '@mantine/core';
-import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/text/translate.tsx';
-import {
-  joinTypedIds,
-  type TypedIds,
-  type TypedMark,
-  type TypedWord,
-  withoutMark,
-} from '../../../lib/text/typed-ids.ts';
-import { FIELD_MAX_CHARACTERS, takeLongPaste } from '../../../ui/field/long-text.ts';
+import { type TypedIds, type TypedMark, type TypedWord, withoutMark } from '../../../lib/text/typed-ids.ts';
+import { IdField } from '../../../ui/long-text/id-field.tsx';
+import { FIELD_MAX_CHARACTERS } from '../../../ui/long-text/long-text.ts';
+import type { Restored, Typing } from '../../../ui/long-text/text-history.ts';
+import { useKeptFocus } from '../../../ui/long-text/use-kept-focus.ts';
+import { useRemoval } from '../../../ui/long-text/use-removal.ts';
+import type { UndoableText } from '../../../ui/long-text/use-text-history.ts';
+import { DoneNote } from '../../../ui/state/done-note.tsx';
 import { NotUsed } from './not-used.tsx';
 import classes from './typed.module.css';
 import { TypedBar } from './typed-bar.tsx';
@@ -20,7 +20,7 @@ import { TypedMarks } from './typed-marks.tsx';
 const DRAFT_MAX_CHARACTERS = 2_000_000;
 
 interface TypedFieldProps {
-  text: string;
+  typed: UndoableText;
   ids: TypedIds;
   /** `ids` still belong to an earlier text. */
   reading: boolean;
@@ -28,49 +28,39 @@ interface TypedFieldProps {
   used: boolean;
   missing: string | null;
   error: unknown;
-  onText: (text: string) => void;
   onUse: () => void;
 }
 
 /** Typed or pasted IDs, counted and marked as they come (R-HOST-2), smooth with a hundred thousand of them. */
 export function TypedField(props: TypedFieldProps) {
-  const { text, ids, reading, used, onText } = props;
+  const { ids, reading, used } = props;
   const t = useT();
-  const [long, setLong] = useState(text.length > FIELD_MAX_CHARACTERS);
-  useLeaveConfirmation(text.length > DRAFT_MAX_CHARACTERS);
-  // A link or a retry may bring a long text, and an emptied list becomes a field again.
-  const listed = text.length > FIELD_MAX_CHARACTERS * 2 || (long && text !== '');
+  const section = useRef<HTMLElement>(null);
+  useKeptFocus(section);
+  const { typed, listed, edit } = useLayout(props.typed);
+  const { keep, removed, dismiss } = useRemoval(typed, ids.words);
+  useLeaveConfirmation(typed.text.length > DRAFT_MAX_CHARACTERS);
   const problem = props.missing ?? (props.error === null ? null : describeError(props.error));
-  const keep = (words: readonly TypedWord[]) => onText(joinTypedIds(words));
-  const clear = () => {
-    setLong(false);
-    onText('');
-  };
-  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const whole = takeLongPaste(event, text);
-    if (whole === null) return;
-    setLong(true);
-    onText(whole);
-  };
+  const label = t('applications.typed.label');
   return (
-    <section className={classes.source} data-used={used} data-field="ids" aria-label={t('applications.typed.label')}>
+    <section ref={section} className={classes.source} data-used={used} data-field="ids" aria-label={label}>
       <div className={classes.titleRow}>
-        <h2 className={classes.sourceTitle}>{t('applications.typed.label')}</h2>
-        {listed && text.length <= FIELD_MAX_CHARACTERS && (
-          <Button variant="subtle" size="compact-xs" onClick={() => setLong(false)}>
+        <h2 className={classes.sourceTitle}>{label}</h2>
+        {listed && typed.text.length <= FIELD_MAX_CHARACTERS && (
+          <Button variant="subtle" size="compact-xs" onClick={edit}>
             {t('applications.typed.edit')}
           </Button>
         )}
-        {text !== '' && (
-          <Button variant="subtle" color="gray" size="compact-xs" onClick={clear}>
+        {typed.text !== '' && (
+          <Button variant="subtle" color="gray" size="compact-xs" onClick={() => keep([])}>
             {t('applications.typed.clear')}
           </Button>
         )}
       </div>
       {listed ? (
-        <TypedList ids={ids} reading={reading} onKeep={keep} onMore={(more) => onText(`${text}\n${more}`)} />
+        <TypedList typed={typed} ids={ids} reading={reading} onKeep={keep} />
       ) : (
-        <ShortField text={text} ids={ids} problem={problem} onText={onText} onPaste={paste} />
+        <ShortField typed={typed} ids={ids} problem={problem} />
       )}
       {listed && problem !== null && (
         <p className={classes.problem} role="alert">
@@ -78,44 +68,67 @@ export function TypedField(props: TypedFieldProps) {
         </p>
       )}
       <TypedBar ids={ids} reading={reading} onRemove={(mark: TypedMark) => keep(withoutMark(ids.words, mark))} />
+      {removed > 0 && (
+        <DoneNote
+          text={t('applications.typed.removed', { count: removed })}
+          undo={t('common.undo')}
+          onUndo={typed.undo}
+          onClose={dismiss}
+        />
+      )}
       {!used && ids.words.length > 0 && <NotUsed text={t('applications.typed.not-used')} onUse={props.onUse} />}
     </section>
   );
 }
 
-interface ShortFieldProps {
-  text: string;
-  ids: TypedIds;
-  problem: string | null;
-  onText: (text: string) => void;
-  onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
+/** Whether the text is a list or a field; the steps back and forth decide that anew. */
+function useLayout(typed: UndoableText) {
+  const { text } = typed;
+  const [long, setLong] = useState(text.length > FIELD_MAX_CHARACTERS);
+  // A link or a retry may bring a long text, and an emptied list becomes a field again.
+  const listed = text.length > FIELD_MAX_CHARACTERS * 2 || (long && text !== '');
+  const layOut = (next: string) => setLong(next.length > FIELD_MAX_CHARACTERS);
+  const step = (restored: Restored | null) => {
+    if (restored !== null) layOut(restored.text);
+    return restored;
+  };
+  return {
+    listed,
+    edit: () => setLong(false),
+    typed: {
+      ...typed,
+      change: (next: string, typing: Typing | null = null) => {
+        // A list stays one while it becomes shorter: its lines must not run away under the pointer.
+        if (!listed && typing === null) layOut(next);
+        typed.change(next, typing);
+      },
+      undo: () => step(typed.undo()),
+      redo: () => step(typed.redo()),
+    },
+  };
 }
 
-function ShortField({ text, ids, problem, onText, onPaste }: ShortFieldProps) {
+interface ShortFieldProps {
+  typed: UndoableText;
+  ids: TypedIds;
+  problem: string | null;
+}
+
+function ShortField({ typed, ids, problem }: ShortFieldProps) {
   const t = useT();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const find = (word: TypedWord) => {
-    field.current?.focus();
-    field.current?.setSelectionRange(word.start, word.end);
-  };
+  const [found, setFound] = useState<TypedWord | null>(null);
   return (
     <>
-      <Textarea
-        ref={field}
+      <IdField
         classNames={{ input: classes.typed }}
         aria-label={t('applications.typed.label')}
         placeholder={t('applications.typed.placeholder')}
         error={problem}
-        value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
-        onPaste={onPaste}
+        ids={typed}
+        selected={found}
         rows={8}
-        spellCheck={false}
-        autoComplete="off"
-        autoCapitalize="off"
-        dir="ltr"
       />
-      {ids.repeated + ids.malformed > 0 && <TypedMarks ids={ids} onFind={find} />}
+      {ids.repeated + ids.malformed > 0 && <TypedMarks ids={ids} onFind={(word) => setFound({ ...word })} />}
     </>
   );
 }

@@ -1,21 +1,23 @@
-import { ActionIcon, Checkbox, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Checkbox, Stack } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ClipboardEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { TypedIds, TypedWord } from '../../../lib/text/typed-ids.ts';
+import { MoreField } from '../../../ui/long-text/more-field.tsx';
+import type { UndoableText } from '../../../ui/long-text/use-text-history.ts';
 import classes from './typed.module.css';
 import { markedWords } from './typed-marks.tsx';
 import { TypedRows } from './typed-rows.tsx';
 
 interface TypedListProps {
+  typed: UndoableText;
   ids: TypedIds;
   reading: boolean;
   onKeep: (words: readonly TypedWord[]) => void;
-  onMore: (text: string) => void;
 }
 
 /** A long list of IDs: every line can be removed, more can be pasted below. */
-export function TypedList({ ids, reading, onKeep, onMore }: TypedListProps) {
+export function TypedList({ typed, ids, reading, onKeep }: TypedListProps) {
   const t = useT();
   const [onlyMarked, setOnlyMarked] = useState(false);
   const marks = ids.repeated + ids.malformed;
@@ -49,38 +51,7 @@ export function TypedList({ ids, reading, onKeep, onMore }: TypedListProps) {
           </ActionIcon>
         )}
       />
-      <More onMore={onMore} />
+      <MoreField label={t('applications.typed.more')} ids={typed} />
     </Stack>
-  );
-}
-
-function More({ onMore }: { onMore: (text: string) => void }) {
-  const t = useT();
-  const [typed, setTyped] = useState('');
-  const add = () => {
-    if (typed.trim() !== '') onMore(typed);
-    setTyped('');
-  };
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    // A field of one line would lose the line breaks, and a long text would freeze it.
-    event.preventDefault();
-    onMore(`${typed} ${event.clipboardData.getData('text')}`);
-    setTyped('');
-  };
-  return (
-    <TextInput
-      size="xs"
-      aria-label={t('applications.typed.more')}
-      placeholder={t('applications.typed.more')}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onPaste={paste}
-      onBlur={add}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
-        event.preventDefault();
-        add();
-      }}
-    />
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { joinTypedIds } from '../../../lib/text/typed-ids.ts';
 import { useTypedIds } from '../../../lib/text/use-typed-ids.ts';
+import { useTextHistory } from '../../../ui/long-text/use-text-history.ts';
 
 /** What is sent: a sheet, or the text as it was typed. */
 export type HostsSource = File | string;
@@ -20,6 +21,12 @@ export interface HostsContent {
 export function useHostsSources(onChange: () => void) {
   const [text, setText, discardText] = useDraft('add-hosts.text', '');
   const typed = useTypedIds(text);
+  const takeText = (next: string) => {
+    setText(next);
+    setPrefersFile(false);
+    onChange();
+  };
+  const undoable = useTextHistory(text, takeText);
   const [file, setFile] = useState<File | null>(null);
   const [prefersFile, setPrefersFile] = useState(false);
   const holdsIds = typed.reading || typed.ids.words.length > 0;
@@ -27,6 +34,7 @@ export function useHostsSources(onChange: () => void) {
   const source: HostsSource = sendsFile ? file : text;
   return {
     text,
+    undoable,
     typed,
     file,
     sendsFile,
@@ -40,16 +48,10 @@ export function useHostsSources(onChange: () => void) {
       setPrefersFile(next !== null);
       onChange();
     },
-    takeText: (next: string) => {
-      setText(next);
-      setPrefersFile(false);
-      onChange();
-    },
-    append: (ids: readonly string[]) => {
-      setText((before) => [before, ...ids].filter((part) => part !== '').join('\n'));
-      setPrefersFile(false);
-    },
+    append: (ids: readonly string[]) => undoable.change([text, ...ids].filter((part) => part !== '').join('\n')),
+    /** Another draft: what was typed for one group must not come back into another's (R-HOST-1). */
     replace: (next: HostsContent) => {
+      undoable.forget();
       setText(next.text);
       setFile(next.file);
       setPrefersFile(next.prefersFile);
@@ -59,7 +61,9 @@ export function useHostsSources(onChange: () => void) {
     /** Removes what was added, unless it has changed since. */
     forget: (sent: HostsSource) => {
       if (sent === file) setFile(null);
-      if (sent === text) discardText();
+      if (sent !== text) return;
+      undoable.forget();
+      discardText();
     },
   };
 }

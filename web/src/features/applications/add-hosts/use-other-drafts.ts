@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { readTypedIds } from '../../../lib/text/typed-ids.ts';
 import { useStable } from '../../../ui/use-stable.ts';
@@ -33,6 +33,7 @@ interface DraftsOptions {
  */
 export function useOtherDrafts({ given, onGivenTaken, sources, groupId, onGroup }: DraftsOptions) {
   const [aside, setAside] = useDraft<readonly DraftAside[]>('add-hosts.aside', []);
+  const [removed, setRemoved] = useState<DraftAside | null>(null);
   const isEmpty = sources.file === null && sources.text.trim() === '';
   const asks = !isEmpty && given.group !== null && given.group !== groupId;
   const current = (): DraftAside => {
@@ -66,7 +67,17 @@ export function useOtherDrafts({ given, onGivenTaken, sources, groupId, onGroup 
       sources.replace({ ...draft, file: fileOf(draft) });
       onGroup(draft.groupId);
     },
-    remove: (draft: DraftAside) => setAside(aside.filter((each) => each !== draft)),
+    remove: (draft: DraftAside) => {
+      setAside(aside.filter((each) => each !== draft));
+      setRemoved(draft);
+    },
+    /** The draft that was removed last, until it is brought back or that is declined. */
+    removed,
+    restore: () => {
+      if (removed !== null) setAside([...aside, removed]);
+      setRemoved(null);
+    },
+    forgetRemoved: () => setRemoved(null),
   };
 }
 

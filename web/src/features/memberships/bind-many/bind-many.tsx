@@ -69,7 +69,7 @@ export function BindMany({ onOpen }: { onOpen: (hostId: string, appId: number | 
 function Submit({ many }: { many: Many }) {
   const t = useT();
   const { working, uploaded, error } = many;
-  const count = many.typed.ids.words.length;
+  const count = many.typed.ids.fine;
   return (
     <div className={bar.submit}>
       {error !== null && (

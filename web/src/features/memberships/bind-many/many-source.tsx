@@ -1,11 +1,16 @@
-import { Button, FileButton, Group, Textarea } from '@mantine/core';
+import { Button, FileButton, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
-import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { checkFile, SHEET_ACCEPT } from '../../../lib/api/check-file.ts';
 import { fileSize } from '../../../lib/text/file-size.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { withoutMark } from '../../../lib/text/typed-ids.ts';
-import { FIELD_MAX_CHARACTERS, takeLongPaste } from '../../../ui/field/long-text.ts';
+import { IdField } from '../../../ui/long-text/id-field.tsx';
+import { FIELD_MAX_CHARACTERS } from '../../../ui/long-text/long-text.ts';
+import { MoreField } from '../../../ui/long-text/more-field.tsx';
+import { useKeptFocus } from '../../../ui/long-text/use-kept-focus.ts';
+import { useRemoval } from '../../../ui/long-text/use-removal.ts';
+import { DoneNote } from '../../../ui/state/done-note.tsx';
 import text from '../../../ui/text.module.css';
 import classes from './bind-many.module.css';
 import type { BindMany } from './use-bind-many.ts';
@@ -92,37 +97,31 @@ export function ManySource({ many, problem }: ManySourceProps) {
 
 function Typed({ many, problem }: ManySourceProps) {
   const t = useT();
-  const { form, change, typed } = many;
-  const long = form.text.length > FIELD_MAX_CHARACTERS;
-  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const whole = takeLongPaste(event, form.text);
-    if (whole !== null) change({ text: whole });
-  };
+  const { undoable, typed } = many;
+  const part = useRef<HTMLDivElement>(null);
+  useKeptFocus(part);
+  const { keep, removed, dismiss } = useRemoval(undoable, typed.ids.words);
+  const count = typed.ids.fine;
   return (
-    <>
-      {long ? (
-        <Long many={many} problem={problem} />
+    <Stack ref={part} gap={8}>
+      {undoable.text.length > FIELD_MAX_CHARACTERS ? (
+        <Long many={many} problem={problem} onClear={() => keep([])} />
       ) : (
-        <Textarea
+        <IdField
           classNames={{ input: classes.typed }}
           label={t('memberships.many.ids')}
           placeholder={'10086543 10086544, 10086545 …'}
-          value={form.text}
-          onChange={(event) => change({ text: event.currentTarget.value })}
-          onPaste={paste}
+          ids={undoable}
           rows={6}
           error={problem}
-          spellCheck={false}
-          autoComplete="off"
-          autoCapitalize="off"
-          dir="ltr"
-          labelProps={{ dir: 'auto' }}
           required
         />
       )}
       <div className={classes.counts} role="status">
         <span>
-          {typed.reading ? t('common.loading') : t('memberships.many.count', { count: typed.ids.words.length })}
+          {typed.reading
+            ? t('common.loading')
+            : t(typed.ids.words.length === 0 ? 'memberships.many.count' : 'memberships.many.to-bind', { count })}
         </span>
         {(['repeated', 'malformed'] as const).map(
           (mark) =>
@@ -133,7 +132,7 @@ function Typed({ many, problem }: ManySourceProps) {
                   variant="default"
                   size="compact-xs"
                   disabled={typed.reading}
-                  onClick={() => many.setIds(withoutMark(typed.ids.words, mark))}
+                  onClick={() => keep(withoutMark(typed.ids.words, mark))}
                 >
                   {t('memberships.many.remove')}
                 </Button>
@@ -141,31 +140,40 @@ function Typed({ many, problem }: ManySourceProps) {
             ),
         )}
       </div>
-    </>
+      {removed > 0 && (
+        <DoneNote
+          text={t('memberships.many.removed', { count: removed })}
+          undo={t('common.undo')}
+          onUndo={undoable.undo}
+          onClose={dismiss}
+        />
+      )}
+    </Stack>
   );
 }
 
 /** A text too long for a field: how it begins and ends. */
-function Long({ many, problem }: ManySourceProps) {
+function Long({ many, problem, onClear }: ManySourceProps & { onClear: () => void }) {
   const t = useT();
   const { words } = many.typed.ids;
   const textOf = (part: typeof words) => part.map(({ text }) => text).join(' ');
   return (
-    <div>
+    <Stack gap={6}>
       <div className={classes.longHead}>
         <span>{t('memberships.many.ids')}</span>
-        <Button variant="subtle" color="gray" size="compact-xs" onClick={() => many.change({ text: '' })}>
+        <Button variant="subtle" color="gray" size="compact-xs" onClick={onClear}>
           {t('common.clear')}
         </Button>
       </div>
       <p className={classes.long} dir="ltr">
         {textOf(words.slice(0, ENDS))} … {textOf(words.slice(-ENDS))}
       </p>
+      <MoreField label={t('memberships.many.more')} ids={many.undoable} />
       {problem !== null && (
         <p className={classes.problem} role="alert">
           {problem}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
-import { joinTypedIds } from '../../../lib/text/typed-ids.ts';
 import { useTypedIds } from '../../../lib/text/use-typed-ids.ts';
+import { useTextHistory } from '../../../ui/long-text/use-text-history.ts';
 import { bindMany, HOST_KEYS, type ManyIntent } from '../memberships.data.ts';
 
 /** Longer than any ID: enough to show which of the words is none. */
@@ -33,6 +33,7 @@ export function useBindMany() {
   const { work, result, setResult, uploaded, stop } = useManyWork((groupId) => {
     // The form is empty for the next hosts, who may well be for the same group.
     discard();
+    undoable.forget();
     setForm({ ...NOTHING, groupId });
     setFile(null);
   });
@@ -41,6 +42,7 @@ export function useBindMany() {
     if (work.error !== null) work.reset();
     setForm((before) => ({ ...before, ...next }));
   };
+  const undoable = useTextHistory(form.text, (text) => change({ text }));
   const send = (dryRun: boolean) => {
     if (form.groupId === null) return;
     const hostIds = file === null ? typed.ids.words.map(({ text }) => text.slice(0, WORD_MAX_CHARACTERS)) : [];
@@ -55,7 +57,7 @@ export function useBindMany() {
       setFile(next);
     },
     typed,
-    setIds: (ids: readonly { text: string }[]) => change({ text: joinTypedIds(ids) }),
+    undoable,
     isEmpty: file === null && typed.ids.words.length === 0,
     send,
     stop,

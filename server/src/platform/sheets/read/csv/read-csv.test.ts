@@ -166,7 +166,7 @@ describe('encodings', () => {
     expect(report).toMatchObject({ encoding, header: { row: 1, text: header }, taken: { letter: 'B', header: taken } });
   });
 
-  test('[R-HOST-2] digits of other scripts are the same IDs in a csv of LibreOffice', async () => {
+  test('digits of other scripts are the same IDs in a csv of LibreOffice', async () => {
     const { texts, report } = await readHere('csv', await readFile(fixture('digits-of-scripts.csv')));
     expect(texts).toEqual(['15479081', '15479082', '15479083']);
     expect(report?.taken).toEqual({ from: 'column', letter: 'B', header: 'Host ID' });

@@ -25,7 +25,7 @@ describe('typed IDs', () => {
     expect(tokenize(['abc 0012 12a45 -7 １２３ 1234²'])).toEqual(['abc', '0012', '12a45', '-7', '１２３', '1234²']);
   });
 
-  test('[R-HOST-2] digits of every script, labels, brackets and a full stop around an ID, wherever the text is cut', () => {
+  test('digits of every script, labels, brackets and a full stop around an ID, wherever the text is cut', () => {
     const text = 'ID: ١٥٣٦٣٦٧٦، (१५३६३६७७) | １５３６３６７８/#15363679. 𝟏𝟓𝟑𝟔𝟑𝟔𝟖𝟎';
     const ids = ['15363676', '15363677', '15363678', '15363679', '15363680'];
     for (let size = 1; size < 20; size += 1) {

@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { stepOf, type UndoableText } from './use-text-history.ts';
+
+export interface MoreFieldProps {
+  label: string;
+  ids: UndoableText;
+}
+
+/** Below a text too long for a field: what is typed or pasted here goes to its end. Empty, its Ctrl+Z is that of the text. */
+export function MoreField({ label, ids }: MoreFieldProps) {
+  const [typed, setTyped] = useState('');
+  const add = (more: string) => {
+    if (more.trim() !== '') ids.change(`${ids.text}\n${more}`);
+    setTyped('');
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    // A field of one line would lose the line breaks, and a long text would freeze it.
+    event.preventDefault();
+    add(`${typed} ${event.clipboardData.getData('text')}`);
+  };
+  const press = (event: KeyboardEvent) => {
+    const which = typed === '' ? stepOf(event) : null;
+    if (which === null && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (which === null) add(typed);
+    else ids[which]();
+  };
+  return (
+    <TextInput
+      size="xs"
+      aria-label={label}
+      placeholder={label}
+      data-entry
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onPaste={paste}
+      onBlur={() => add(typed)}
+      onKeyDown={press}
+    />
+  );
+}

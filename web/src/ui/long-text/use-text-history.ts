@@ -1,0 +1,41 @@
+import { type KeyboardEvent, useState } from 'react';
+import { pressedKeys } from '../../lib/keys/key-names.ts';
+import { type Restored, TextHistory, type Typing } from './text-history.ts';
+
+/** A text that can be changed and brought back. */
+export interface UndoableText {
+  text: string;
+  /** @param typing null: not by a key, but as a whole */
+  change: (next: string, typing?: Typing | null) => void;
+  undo: () => Restored | null;
+  redo: () => Restored | null;
+  /** What was before belongs to something else, and must not come back. */
+  forget: () => void;
+}
+
+/** Undo and redo for a text, whatever changes it. */
+export function useTextHistory(text: string, onText: (text: string) => void): UndoableText {
+  const [history] = useState(() => new TextHistory());
+  const take = (restored: Restored | null) => {
+    if (restored !== null) onText(restored.text);
+    return restored;
+  };
+  return {
+    text,
+    change: (next, typing = null) => {
+      if (next === text) return;
+      history.note(text, next, typing);
+      onText(next);
+    },
+    undo: () => take(history.undo(text)),
+    redo: () => take(history.redo(text)),
+    forget: () => history.forget(),
+  };
+}
+
+/** Which way the keys lead that were pressed. */
+export function stepOf(event: KeyboardEvent): 'undo' | 'redo' | null {
+  const keys = pressedKeys(event.nativeEvent);
+  if (keys === 'Mod+Z') return 'undo';
+  return keys === 'Mod+Shift+Z' || keys === 'Mod+Y' ? 'redo' : null;
+}
