@@ -27,7 +27,7 @@ test.describe('typed IDs', () => {
     page,
   }) => {
     const field = await atTheForm(page);
-    await field.fill('64000011|٦٤٠٠٠٠١٢/ID:64000016. (६४००००१७)، 64000011 12x 64000012²');
+    await field.fill('64000018|٦٤٠٠٠٠١٢/ID:64000016. (६४००००१७)، 64000018 12x 64000012²');
     await expect(main(page).getByText('4 IDs to add', { exact: true })).toBeVisible();
     await expect(main(page).getByText('1 repeated', { exact: true })).toBeVisible();
     await expect(main(page).getByText('2 malformed', { exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
 import { type AgentGroup, listBindingGroups } from '@greenroom/contract/groups.ts';
+import { plainDigits } from '@greenroom/contract/host-id.ts';
 import { type FoundHost, searchHosts } from '@greenroom/contract/hosts.ts';
 import type { Access } from '@greenroom/contract/kit/route.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -84,8 +85,8 @@ function foundBy<Row>(
 }
 
 function isLike(typed: string, ...texts: readonly (string | null)[]): boolean {
-  const wanted = typed.toLocaleLowerCase();
-  return texts.some((text) => text?.toLocaleLowerCase().includes(wanted) === true);
+  const wanted = [typed, plainDigits(typed)].map((form) => form.toLocaleLowerCase());
+  return texts.some((text) => wanted.some((form) => text?.toLocaleLowerCase().includes(form) === true));
 }
 
 function mayCall({ hasRole }: Session, access: Access): boolean {

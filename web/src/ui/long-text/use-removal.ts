@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { joinTypedIds, type TypedWord } from '../../lib/text/typed-ids.ts';
+import { joinTypedIds, readTypedIds, type TypedIds, type TypedWord } from '../../lib/text/typed-ids.ts';
 import type { UndoableText } from './use-text-history.ts';
 
 /** What takes IDs out of a text, and what is to be said of it until the text changes again. */
@@ -11,11 +11,12 @@ export interface Removal {
 }
 
 /** Takes IDs out of a text, all or some: whatever wipes what somebody typed can be undone. */
-export function useRemoval(typed: UndoableText, words: readonly TypedWord[]): Removal {
+export function useRemoval(typed: UndoableText, { ids, reading }: { ids: TypedIds; reading: boolean }): Removal {
   const [last, setLast] = useState<{ count: number; leaves: string } | null>(null);
   return {
     keep: (kept) => {
       const leaves = joinTypedIds(kept);
+      const { words } = reading ? readTypedIds(typed.text) : ids;
       setLast({ count: words.length - kept.length, leaves });
       typed.change(leaves);
     },

@@ -38,7 +38,7 @@ export function TypedField(props: TypedFieldProps) {
   const section = useRef<HTMLElement>(null);
   useKeptFocus(section);
   const { typed, listed, edit } = useLayout(props.typed);
-  const { keep, removed, dismiss } = useRemoval(typed, ids.words);
+  const { keep, removed, dismiss } = useRemoval(typed, props);
   useLeaveConfirmation(typed.text.length > DRAFT_MAX_CHARACTERS);
   const problem = props.missing ?? (props.error === null ? null : describeError(props.error));
   const label = t('applications.typed.label');

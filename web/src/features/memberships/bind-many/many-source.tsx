@@ -100,7 +100,7 @@ function Typed({ many, problem }: ManySourceProps) {
   const { undoable, typed } = many;
   const part = useRef<HTMLDivElement>(null);
   useKeptFocus(part);
-  const { keep, removed, dismiss } = useRemoval(undoable, typed.ids.words);
+  const { keep, removed, dismiss } = useRemoval(undoable, typed);
   const count = typed.ids.fine;
   return (
     <Stack ref={part} gap={8}>

@@ -236,6 +236,7 @@ describe('[R-HOST-3] what is refused', () => {
     ['a quote that never closes', 'Host ID\n10001\n"10002\n10003\n', 'sheet-damaged'],
     ['zero characters', 'Host ID\n10001\n1\x000', 'sheet-wrong-type'],
     ['a number that a spreadsheet has rounded', 'Host ID\n10001\n1.23457E+11\n', 'sheet-number-lost-digits'],
+    ['one with a decimal comma', 'Host ID;Ad\n10001;x\n1,23457E+11;y\n', 'sheet-number-lost-digits'],
   ])('%s', async (_, csv, code) => {
     expect((await readHere('csv', csv)).code).toBe(code);
   });

@@ -10,8 +10,8 @@ import { normalizeNumber } from './normalize-number.ts';
 /** Cells that are looked at before the column is chosen. */
 const SAMPLE_CELLS = 20_000;
 
-/** How a spreadsheet writes a long number into a csv: its last digits are gone. */
-const ROUNDED = /^\d(\.\d+)?E\+\d{2,}$/;
+/** How a spreadsheet writes a long number into a csv, by the rules of its country: its last digits are gone. */
+const ROUNDED = /^\d([.,]\d+)?E\+\d{2,}$/;
 
 /** All of the report but what only the reader of the file knows. */
 type TakenReport = Omit<SheetReport, 'kind' | 'encoding'>;
