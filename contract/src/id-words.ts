@@ -19,6 +19,7 @@ const DRESSED_ID = new RegExp(
   `^${OPENING}(?:${LABEL})?${OPENING}[#\uff03\u2116]?\\s*(\\d{4,20})${CLOSING}${FULL_STOP}${CLOSING}$`,
   'iu',
 );
+const DIGITS_OF_AN_ID = /\p{Nd}{4}/u;
 const BARE_LABEL = new RegExp(`^${OPENING}${LABEL}$`, 'iu');
 const SLASH = /[/\uff0f]/u;
 const DATE = /^(?:\d{1,2}\D){1,2}\d{4}$|^\d{4}(?:\D\d{1,2}){1,2}$|^\d{1,2}\D\d{1,2}\D\d{2}$/u;
@@ -40,8 +41,13 @@ export interface IdWord {
  * shown, and never becomes another host's ID.
  */
 export function readId(text: string): string {
-  if (isHostId(text) || text.length > DRESSED_MAX_CHARACTERS) return text;
+  if (isHostId(text) || text.length > DRESSED_MAX_CHARACTERS || !holdsDigits(text)) return text;
   return DRESSED_ID.exec(plainDigits(text))?.[1] ?? text;
+}
+
+/** Whether a text has as many digits side by side as the shortest ID: most cells of a sheet have not. */
+export function holdsDigits(text: string): boolean {
+  return DIGITS_OF_AN_ID.test(text);
 }
 
 /** Whether a UTF-16 code unit stands between words. */

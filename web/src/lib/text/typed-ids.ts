@@ -46,12 +46,14 @@ export function scanTypedIds(text: string): TypedScan {
   let position = 0;
   let start = 0;
 
+  const push = (word: string, from: number, to: number) => {
+    words.push({ text: word, mark: markOf(word, seen, count), start: from, end: to });
+  };
   const take = (end: number) => {
     if (end > start) {
-      for (const word of readWords(text.slice(start, end))) {
-        const mark = markOf(word.text, seen, count);
-        words.push({ text: word.text, mark, start: start + word.start, end: start + word.end });
-      }
+      const written = text.slice(start, end);
+      if (isHostId(written)) push(written, start, end);
+      else for (const word of readWords(written)) push(word.text, start + word.start, start + word.end);
     }
     start = end + 1;
   };

@@ -1,5 +1,5 @@
 import { isHostId } from '@greenroom/contract/host-id.ts';
-import { readId, splitIds } from '@greenroom/contract/id-words.ts';
+import { holdsDigits, readId, splitIds } from '@greenroom/contract/id-words.ts';
 import { columnLetter, type SheetCell, type SheetRow, type SheetRows } from '../../sheet-row.ts';
 import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
@@ -156,6 +156,7 @@ class IdTaker {
 }
 
 function holdsOnlyIds(text: string): boolean {
+  if (!holdsDigits(text)) return false;
   const words = wordsIn(text);
   return words.length > 0 && words.every(isHostId);
 }

@@ -1,3 +1,4 @@
+import { isHostId } from '@greenroom/contract/host-id.ts';
 import { isSeparator, readWords } from '@greenroom/contract/id-words.ts';
 import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
@@ -24,8 +25,8 @@ export function tokenizeIds(limits: SheetLimits): IdTokenizer {
   const push = (piece: string): IdLine[] => {
     const words: IdLine[] = [];
     const takeWords = (written: string) => {
-      checkLength(written, line, limits);
-      for (const { text } of readWords(written)) words.push({ line, text });
+      if (isHostId(written)) words.push({ line, text: written });
+      else for (const { text } of readWords(written)) words.push({ line, text });
     };
     let start = 0;
     for (let index = 0; index < piece.length; index += 1) {
@@ -37,6 +38,7 @@ export function tokenizeIds(limits: SheetLimits): IdTokenizer {
       const word = carry + piece.slice(start, index);
       carry = '';
       start = index + 1;
+      checkLength(word, line, limits);
       if (word !== '') takeWords(word);
       if (code === 0x0d || (code === 0x0a && !afterCarriageReturn)) line += 1;
       afterCarriageReturn = code === 0x0d;
