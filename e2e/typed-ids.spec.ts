@@ -70,15 +70,18 @@ test.describe('typed IDs', () => {
     await expect(field).toHaveValue(text);
   });
 
-  test('Ctrl+Z takes a paste back, a clean-up before it, and what was typed, in this order', async ({ page }) => {
+  test('IDs pasted one after the other stay apart, and Ctrl+Z takes a paste back, a clean-up before it, and what was typed, in this order', async ({
+    page,
+  }) => {
     const field = await atTheForm(page);
     await field.click();
     await page.keyboard.type('64000011 12x');
     await button(page, 'Remove malformed').click();
     await expect(field).toBeFocused();
-    await paste(page, '\n64000012\n64000016');
+    await paste(page, '64000012');
+    await paste(page, '64000016');
     await expect(field).toHaveValue('64000011\n64000012\n64000016');
-    for (const before of ['64000011', '64000011 12x', '']) {
+    for (const before of ['64000011\n64000012', '64000011', '64000011 12x', '']) {
       await page.keyboard.press('Control+Z');
       await expect(field).toHaveValue(before);
       await expect(field).toBeFocused();

@@ -1,7 +1,7 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStable } from '../use-stable.ts';
-import { takeLongPaste } from './long-text.ts';
+import { takePaste } from './long-text.ts';
 import type { Restored } from './text-history.ts';
 import { stepOf, type UndoableText } from './use-text-history.ts';
 
@@ -12,7 +12,7 @@ export interface IdFieldProps
   selected?: { start: number; end: number } | null;
 }
 
-/** Where IDs are typed or pasted. Ctrl+Z brings back whatever changed the text; a paste too long for it leaves it. */
+/** Where IDs are typed or pasted. Ctrl+Z brings back whatever changed the text; pasted IDs stay apart. */
 export function IdField({ ids, selected = null, ...field }: IdFieldProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
@@ -45,8 +45,10 @@ export function IdField({ ids, selected = null, ...field }: IdFieldProps) {
     ids.change(currentTarget.value, { kind, caret: currentTarget.selectionEnd });
   };
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const whole = takeLongPaste(event, ids.text);
-    if (whole !== null) ids.change(whole);
+    const whole = takePaste(event, ids.text);
+    if (whole === null) return;
+    take(whole);
+    ids.change(whole.text);
   };
   const press = (event: KeyboardEvent) => {
     const which = stepOf(event);
