@@ -88,6 +88,14 @@ test.describe
       await enter(page, AGENT, '/groups/center');
       await createBelow(page, 'Velvet', 'East');
       await createBelow(page, 'Velvet', 'West');
+      await branch(page, 'Velvet').first().click();
+      await panel(page, 'Velvet').getByRole('button', { name: 'Create a subgroup' }).click();
+      await box(dialog(page), 'Name').fill('west');
+      await dialog(page).getByRole('button', { name: 'Create group' }).click();
+      await expect(box(dialog(page), 'Name')).toHaveAccessibleDescription(/at the same level already has this name/);
+      await expect(box(dialog(page), 'Name')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /Discard/ }).click();
       await branch(page, 'East').click();
       const east = panel(page, 'East');
       await expect(east.getByRole('navigation', { name: 'Groups above' })).toContainText('Velvet');

@@ -27,6 +27,7 @@ export const FIELD_RULES = [
   'host-id',
   'country',
   'group-name-empty',
+  'group-name-taken',
   'required',
   'too-short',
   'too-long',

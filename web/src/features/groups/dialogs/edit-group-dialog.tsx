@@ -1,6 +1,7 @@
 import { createGroup, type GroupNode } from '@greenroom/contract/groups.ts';
 import { useQuery } from '@tanstack/react-query';
 import { describeError } from '../../../lib/api/api.ts';
+import { besideField } from '../../../lib/form/beside-field.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import EditDialog, { type EditColumn } from '../../../ui/edit/edit-dialog.tsx';
 import { appsQuery, type GroupValues, sendGroupChange, sendNewGroup } from '../groups.data.ts';
@@ -55,7 +56,8 @@ export default function EditGroupDialog({ before, below, onSaved, onClose }: Edi
     appId: like?.appId ?? (apps.length === 1 ? (apps[0]?.value ?? null) : null),
   };
   const save = async (values: GroupValues) => {
-    const saved = await (before === null ? sendNewGroup(below?.id ?? null, values) : sendGroupChange(before, values));
+    const sent = before === null ? sendNewGroup(below?.id ?? null, values) : sendGroupChange(before, values);
+    const saved = await sent.catch(besideField('group-name-taken', 'name'));
     await changed();
     onSaved(saved.id);
   };

@@ -1,7 +1,6 @@
 import { updateCenter } from '@greenroom/contract/profile.ts';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../lib/api/api-errors.ts';
-import { besidePhone, changesOf } from './profile-changes.ts';
+import { changesOf } from './profile-changes.ts';
 
 const BEFORE = { nickName: 'Nina', phone: '+90 212 1234567', gender: 2, locale: 'en' } as const;
 
@@ -15,13 +14,4 @@ test('[R-DATA-1] only what was changed is sent, and the call takes it', () => {
 
 test('a phone number that was none and is emptied is no change', () => {
   expect(changesOf({ ...BEFORE, phone: null }, { ...BEFORE, phone: '  ' })).toEqual({});
-});
-
-test('[R-VALID-5] a phone number that somebody else has is shown beside its field, any other refusal as it came', () => {
-  const taken = new ApiError({ kind: 'refused', code: 'phone-taken', requestId: 'r1' });
-  expect(() => besidePhone(taken)).toThrow(
-    expect.objectContaining({ fields: [{ path: 'phone', code: 'phone-taken', params: {} }], requestId: 'r1' }),
-  );
-  const lost = new ApiError({ kind: 'network' });
-  expect(() => besidePhone(lost)).toThrow(lost);
 });

@@ -1,5 +1,4 @@
 import type { SessionUser } from '@greenroom/contract/session.ts';
-import { ApiError } from '../../../lib/api/api-errors.ts';
 
 /** The fields that users can change in their own profile. */
 export interface ProfileValues {
@@ -22,16 +21,4 @@ export function changesOf(before: ProfileValues, after: ProfileValues): Partial<
   if (after.gender !== before.gender) changes.gender = after.gender;
   if (after.locale !== before.locale) changes.locale = after.locale;
   return changes;
-}
-
-/** Turns `phone-taken` into a problem of the phone field (R-VALID-5). @throws every other error unchanged */
-export function besidePhone(error: unknown): never {
-  if (!(error instanceof ApiError) || error.code !== 'phone-taken') throw error;
-  throw new ApiError({
-    kind: 'refused',
-    code: 'invalid-input',
-    fields: [{ path: 'phone', code: 'phone-taken', params: {} }],
-    cause: error,
-    ...(error.requestId !== null && { requestId: error.requestId }),
-  });
 }

@@ -3,12 +3,13 @@ import { GENDERS } from '@greenroom/contract/enums.ts';
 import { COMPLETE_LOCALES, LOCALES } from '@greenroom/contract/locales.ts';
 import { updateCenter } from '@greenroom/contract/profile.ts';
 import { useEffect, useMemo, useState } from 'react';
+import { besideField } from '../../../lib/form/beside-field.ts';
 import { notify } from '../../../lib/notifications.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import EditDialog, { type EditColumn } from '../../../ui/edit/edit-dialog.tsx';
 import { changeProfile } from '../profile.data.ts';
-import { besidePhone, changesOf, type ProfileValues, profileValues } from './profile-changes.ts';
+import { changesOf, type ProfileValues, profileValues } from './profile-changes.ts';
 
 const RULES = updateCenter.body.omit({ id: true });
 
@@ -29,7 +30,7 @@ export default function ProfileEdit({ opened, onClose }: ProfileEditProps) {
   const save = async (values: ProfileValues) => {
     const changes = RULES.parse(changesOf(initial, values));
     if (Object.keys(changes).length === 0) return;
-    await changeProfile({ id: user.id, ...changes }).catch(besidePhone);
+    await changeProfile({ id: user.id, ...changes }).catch(besideField('phone-taken', 'phone'));
     notify({ kind: 'success', message: t('profile.saved'), milliseconds: NOTIFICATION_MS });
   };
   return (
