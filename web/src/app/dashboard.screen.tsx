@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../lib/address/link.tsx';
 import { type GrantedPage, useGrantedPages } from '../lib/session/granted.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { useT } from '../lib/text/translate.tsx';

@@ -10,7 +10,7 @@ import {
   IconMinimize,
   IconUser,
 } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/address/link.tsx';
 import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { classNames } from '../../ui/theme/class-names.ts';

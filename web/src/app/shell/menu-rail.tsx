@@ -1,7 +1,7 @@
 import type { MenuNode } from '@greenroom/contract/menus.ts';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { lazy, type ReactElement, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/address/link.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { MenuIcon } from './menu-icon.tsx';

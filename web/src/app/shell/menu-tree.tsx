@@ -2,7 +2,7 @@ import type { MenuNode } from '@greenroom/contract/menus.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/address/link.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { MenuIcon } from './menu-icon.tsx';

@@ -8,9 +8,9 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { LanguagePicker } from '../../features/session/language-picker.tsx';
+import { Link } from '../../lib/address/link.tsx';
 import { useMenuTree } from '../../lib/session/granted.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { crumbsTo } from '../granted-pages.ts';

@@ -1,15 +1,13 @@
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { Button } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { describeError } from '../../lib/api/api.ts';
 import { isDefect } from '../../lib/api/ignore-api-error.ts';
 import { isServerNewer } from '../../lib/code/server-page.ts';
 import { type Notice, showNoticesWith } from '../../lib/notifications.ts';
-import { translate, useLocale, useT } from '../../lib/text/translate.tsx';
-import { classNames } from '../../ui/theme/class-names.ts';
-import tones from '../../ui/value/tone.module.css';
+import { useT } from '../../lib/text/translate.tsx';
+import { hideStacked, NoticeStack, showStacked } from './notice-stack.tsx';
 import classes from './notices.module.css';
 
 const TONES = { error: 'danger', warning: 'warning', success: 'success', info: 'info' };
@@ -28,7 +26,6 @@ export interface FrameNotice extends Omit<Notice, 'kind'> {
 
 /** Shows brief messages (R-ERR-1 to 6), and that something broke where nothing has caught the error. */
 export function Notices() {
-  const { direction } = useLocale();
   useEffect(() => {
     showNoticesWith(showNotice);
     const stop = watchDefects();
@@ -37,24 +34,19 @@ export function Notices() {
       showNoticesWith(null);
     };
   }, []);
-  return (
-    <Notifications position={direction === 'rtl' ? 'top-left' : 'top-right'} limit={4} className={classes.area ?? ''} />
-  );
+  return <NoticeStack />;
 }
 
-export function showNotice(notice: FrameNotice): void {
-  const { kind, message, milliseconds } = notice;
-  notifications.show({
+export function showNotice({ kind, message, milliseconds }: FrameNotice): void {
+  showStacked({
     // The same sentence twice at once says nothing more than once.
     id: `${kind} ${message}`,
     message,
     icon: ICONS[kind],
-    autoClose: milliseconds,
-    withBorder: true,
-    className: classNames(tones.tone, classes.notice),
-    'data-tone': TONES[kind],
+    tone: TONES[kind],
+    milliseconds,
+    closable: true,
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
-    closeButtonProps: { 'aria-label': translate('common.close') },
   });
 }
 
@@ -81,20 +73,17 @@ function watchDefects(): () => void {
  */
 export async function offerNewerVersion(): Promise<void> {
   if (!(await isServerNewer())) return;
-  notifications.show({ ...NEWER, closeButtonProps: { 'aria-label': translate('common.close') } });
+  // Said once, until it is closed.
+  showStacked({
+    id: 'newer',
+    message: <Newer />,
+    icon: ICONS.info,
+    tone: TONES.info,
+    milliseconds: null,
+    closable: true,
+    role: 'status',
+  });
 }
-
-/** Said once, until it is closed. */
-const NEWER = {
-  id: 'newer',
-  message: <Newer />,
-  icon: ICONS.info,
-  autoClose: false,
-  withBorder: true,
-  className: classNames(tones.tone, classes.notice),
-  'data-tone': TONES.info,
-  role: 'status',
-};
 
 function Newer() {
   const t = useT();
@@ -110,14 +99,7 @@ function Newer() {
 
 /** Says that something is being done. @returns what ends the message */
 export function showWorking(message: string): () => void {
-  const id = notifications.show({
-    message,
-    loading: true,
-    autoClose: false,
-    withBorder: true,
-    withCloseButton: false,
-    className: classes.notice ?? '',
-    role: 'status',
-  });
-  return () => notifications.hide(id);
+  const id = `working ${message}`;
+  showStacked({ id, message, loading: true, milliseconds: null, closable: false, role: 'status' });
+  return () => hideStacked(id);
 }

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, memo } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/address/link.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import classes from './tab-strip.module.css';
 import type { Tab } from './tabs.ts';

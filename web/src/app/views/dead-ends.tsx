@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { Link } from '../../lib/address/link.tsx';
 import { useGrantedPages } from '../../lib/session/granted.tsx';
 import { useSession } from '../../lib/session/session.tsx';
 import { useDocumentTitle } from '../../lib/text/document-title.ts';

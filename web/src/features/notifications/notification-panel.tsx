@@ -1,9 +1,10 @@
+import '../../ui/theme/mantine-screens.css';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Button, CloseButton, Drawer, SegmentedControl } from '@mantine/core';
 import { IconChecks, IconSettings } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/address/link.tsx';
 import { formatNumber, useT } from '../../lib/text/translate.tsx';
 import { TabStopContext } from '../../ui/keys/tab-stop.ts';
 import { NotificationList } from './notification-list.tsx';

@@ -18,7 +18,7 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/address/link.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { Time } from '../../ui/value/time.tsx';
 import { notificationMessage } from './notification-message.ts';

@@ -1,6 +1,6 @@
 import { IconBell, IconDevices, IconHistory, IconLock, IconUser } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useAddress } from '../../lib/address/address.tsx';
+import { Link } from '../../lib/address/link.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { SECTIONS, type SectionName, sectionSearch } from './center-address.ts';
 import classes from './profile.module.css';

@@ -1,6 +1,6 @@
 import type { RoleKey } from '@greenroom/contract/roles.ts';
 import { Anchor } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from '../../lib/address/link.tsx';
 import { Allowed } from '../../lib/session/permission.tsx';
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx';
 

@@ -4,7 +4,7 @@ import { pathOf } from '@greenroom/contract/screens.ts';
 import { Button, Group } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/address/link.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { AdministratorAct } from '../applications.data.ts';
 import { AdministratorDialog } from './administrator-dialog.tsx';

@@ -2,7 +2,7 @@ import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import { GENDERS } from '@greenroom/contract/enums.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/address/link.tsx';
 import { countryName, formatNumber, type Translate, useT } from '../../../lib/text/translate.tsx';
 import { Fact, FactList } from '../../../ui/panel/fact-list.tsx';
 import quoted from '../../../ui/panel/note.module.css';

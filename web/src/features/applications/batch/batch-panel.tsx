@@ -4,7 +4,7 @@ import { ActionIcon, Anchor, Stack, VisuallyHidden } from '@mantine/core';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/address/link.tsx';
 import { useLive } from '../../../lib/events/server-events.ts';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import screen from '../../../ui/screen.module.css';

@@ -5,7 +5,7 @@ import { AGENT_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/address/link.tsx';
 import { Allowed } from '../../../lib/session/permission.tsx';
 import { formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { LineNumber, useVirtualLines, VirtualLines } from '../../../ui/lines/virtual-lines.tsx';

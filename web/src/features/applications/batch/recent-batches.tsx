@@ -3,7 +3,7 @@ import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/address/link.tsx';
 import { useLive } from '../../../lib/events/server-events.ts';
 import { formatNumber, useT } from '../../../lib/text/translate.tsx';
 import screen from '../../../ui/screen.module.css';

@@ -3,7 +3,7 @@ import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarRightExpand, IconRepeat } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/address/link.tsx';
 import { Allowed } from '../../../lib/session/permission.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { Tip } from '../../../ui/value/tip.tsx';

@@ -3,7 +3,7 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/address/link.tsx';
 import { ApiError } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { PanelContent, PanelPerson, PersonSkeleton } from '../../../ui/panel/panel-content.tsx';

@@ -1,10 +1,11 @@
+import '../../../ui/theme/mantine-screens.css';
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/address/link.tsx';
 import { describeError } from '../../../lib/api/api.ts';
 import { countryName, useT } from '../../../lib/text/translate.tsx';
 import { useSettledText } from '../../../lib/use-search-text.ts';

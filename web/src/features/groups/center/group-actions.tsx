@@ -11,7 +11,7 @@ import {
   IconUserCheck,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/address/link.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { DialogRequest } from '../dialog-request.ts';
 import classes from './panel.module.css';

@@ -2,7 +2,7 @@ import type { GroupNode } from '@greenroom/contract/groups.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/address/link.tsx';
 import { Allowed } from '../../../lib/session/permission.tsx';
 import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { Fact, FactList } from '../../../ui/panel/fact-list.tsx';

@@ -1,7 +1,7 @@
 import type { GroupNode } from '@greenroom/contract/groups.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/address/link.tsx';
 import { formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { useTabStop } from '../../../ui/keys/tab-stop.ts';
 import { Unknown } from '../../../ui/state/unknown.tsx';

@@ -2,7 +2,7 @@ import type { GroupNode } from '@greenroom/contract/groups.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor, Button, Group, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/address/link.tsx';
 import { ApiError, describeError } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';

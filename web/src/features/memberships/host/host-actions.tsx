@@ -2,7 +2,7 @@ import { ADMINISTRATION_ROLES, AGENT_ROLES, HOST_ROLES } from '@greenroom/contra
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/address/link.tsx';
 import { lazyPart } from '../../../lib/code/lazy-part.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';

@@ -3,7 +3,7 @@ import { pathOf } from '@greenroom/contract/screens.ts';
 import { Trans } from '@lingui/react';
 import { Anchor, Button } from '@mantine/core';
 import { IconUserOff, IconUsersGroup } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/address/link.tsx';
 import { useSession } from '../../../lib/session/session.tsx';
 import { countryName, useT } from '../../../lib/text/translate.tsx';
 import { PanelPerson } from '../../../ui/panel/panel-content.tsx';

@@ -3,7 +3,7 @@ import { pathOf } from '@greenroom/contract/screens.ts';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/address/link.tsx';
 import { ApiError } from '../../../lib/api/api.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { formatDateTime, useT } from '../../../lib/text/translate.tsx';

@@ -12,7 +12,7 @@ import {
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/address/link.tsx';
 import { type Params, type Translate, useT } from '../../../lib/text/translate.tsx';
 import { PanelSection } from '../../../ui/panel/panel-section.tsx';
 import { Timeline, TimelineEvent } from '../../../ui/panel/timeline.tsx';

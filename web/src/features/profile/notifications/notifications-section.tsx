@@ -1,8 +1,9 @@
+import '../../../ui/theme/mantine-screens.css';
 import type { NotificationSettings } from '@greenroom/contract/notifications.ts';
 import { Anchor, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useAddress } from '../../../lib/address/address.tsx';
+import { Link } from '../../../lib/address/link.tsx';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { sectionSearch } from '../center-address.ts';
