@@ -44,10 +44,10 @@ test('a text that is used elsewhere is named, also one that code puts together',
 });
 
 test('a screen that does not name the texts of its folder is found, and one that names others', () => {
-  const files = ['history', 'review', 'bind-groups', 'agent-center'];
-  const folders = ['applications', 'reviews', 'bindings', 'groups'];
+  const files = ['inbox', 'review', 'bind-groups', 'agent-center'];
+  const folders = ['notifications', 'reviews', 'bindings', 'groups'];
   const paths = files.map((file, index) => `features/${folders[index]}/${file}.screen.tsx`);
-  const planted = { history: { texts: [] }, review: { texts: ['groups'] }, 'bind-groups': { texts: [] } };
+  const planted = { inbox: { texts: [] }, review: { texts: ['groups'] }, 'bind-groups': { texts: [] } };
   expect(screensWithoutTexts(paths, { ...planted, 'agent-center': { texts: ['groups'] } })).toEqual([
     'review',
     'bind-groups',

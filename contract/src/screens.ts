@@ -27,7 +27,7 @@ const GROUP_TEXTS = ['groups', 'bindings', 'memberships'];
  */
 export const SCREENS = {
   dashboard: screen('/dashboard'),
-  'add-hosts': screen<{ batch?: number; ids?: readonly string[]; group?: number }>('/hosts/add'),
+  'add-hosts': screen<{ batch?: number; ids?: readonly string[]; group?: number }>('/hosts/add', ['applications']),
   history: screen<{
     batchId?: number;
     groupId?: number;
@@ -35,7 +35,7 @@ export const SCREENS = {
     reviewStatus?: string;
     sort?: string;
     open?: string;
-  }>('/hosts/history'),
+  }>('/hosts/history', ['applications']),
   review: screen<{ open?: string }>('/hosts/review', ['reviews']),
   'agent-center': screen<{ group?: number }>('/groups/center', GROUP_TEXTS),
   'bind-hosts': screen<{
@@ -50,8 +50,8 @@ export const SCREENS = {
   'bind-groups': screen<{ agent?: number; request?: number }>('/groups/bind', GROUP_TEXTS),
   'query-groups': screen<{ search?: string }>('/groups/query', GROUP_TEXTS),
   'host-earnings': screen<{ groupId?: number }>('/statistics/earnings', ['earnings']),
-  'user-center': screen<{ section?: string }>('/user/center'),
-  'user-password': screen('/user/password'),
+  'user-center': screen<{ section?: string }>('/user/center', ['profile']),
+  'user-password': screen('/user/password', ['profile']),
 };
 
 export type ScreenKey = keyof typeof SCREENS;

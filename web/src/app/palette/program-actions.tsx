@@ -6,6 +6,7 @@ import { type Action, useActionTable } from '../../lib/actions.ts';
 import { askForKeysHelp } from '../../lib/keys/keys-help.ts';
 import { APPEARANCES, type Appearance } from '../../lib/preferences.ts';
 import { useLocale, useT } from '../../lib/text/translate.tsx';
+import { loadPasswordDialog } from '../password-dialog.ts';
 import { APPEARANCE_NAMES } from '../settings/appearance-entries.tsx';
 import { SIZE_NAMES, useChooseSize, useLayoutSize } from '../settings/layout-size.ts';
 import { useSignOut } from '../shell/sign-out.tsx';
@@ -15,7 +16,6 @@ import { addressOf, type TabBar } from '../tabs/use-tabs.ts';
 import { useDialogOnDemand } from '../use-dialog-on-demand.tsx';
 import { redirectTo } from '../views/redirect-place.ts';
 
-const loadPasswordDialog = () => import('../../features/profile/change-password-dialog.tsx');
 /** Ids of other words, by appearance. */
 const APPEARANCE_WORDS: Readonly<Record<Appearance, string>> = {
   auto: 'search.words.auto',

@@ -1,3 +1,4 @@
+import '../../ui/theme/mantine-screens.css';
 import '@mantine/core/styles/ColorPicker.layer.css';
 import { ColorPicker, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';

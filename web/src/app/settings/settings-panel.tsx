@@ -1,12 +1,8 @@
+import '../../ui/theme/mantine-screens.css';
 import { Button, Drawer, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
-import {
-  APPEARANCES,
-  changePreferences,
-  DEFAULT_PREFERENCES,
-  resetPreferences,
-  usePreferences,
-} from '../../lib/preferences.ts';
+import { APPEARANCES, changePreferences, DEFAULT_PREFERENCES, resetPreferences } from '../../lib/preferences.ts';
 import { useT } from '../../lib/text/translate.tsx';
+import { usePreferences } from '../../lib/use-preferences.ts';
 import { APPEARANCE_NAMES } from './appearance-entries.tsx';
 import { recolour } from './recolour.ts';
 import classes from './settings-panel.module.css';

@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { Avatar } from '../../ui/value/avatar.tsx';
+import { loadPasswordDialog } from '../password-dialog.ts';
 import { useDialogOnDemand } from '../use-dialog-on-demand.tsx';
 import { AccountEntries } from './account-entries.tsx';
 import classes from './account-menu.module.css';
 import { NarrowPage, type NarrowPageName } from './account-narrow.tsx';
 import { useSignOut } from './sign-out.tsx';
 
-const loadPasswordDialog = () => import('../../features/profile/change-password-dialog.tsx');
 const loadSettings = () => import('../settings/settings-panel.tsx');
 
 /**

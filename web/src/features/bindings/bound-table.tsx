@@ -1,3 +1,4 @@
+import '../../ui/theme/mantine-screens.css';
 import type { BindingRow, listBindings } from '@greenroom/contract/bindings.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { bindingList } from '@greenroom/contract/lists/bindings.ts';

@@ -1,3 +1,4 @@
+import '../../ui/theme/mantine-screens.css';
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
 import { Button, Checkbox, Pill, Skeleton, Stack, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import '../../ui/theme/mantine-screens.css';
 import { Group, Stack, Switch, VisuallyHidden } from '@mantine/core';
 import { Suspense, useId } from 'react';
 import { lazyPart } from '../../lib/code/lazy-part.ts';

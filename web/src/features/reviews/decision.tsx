@@ -1,3 +1,4 @@
+import '../../ui/theme/mantine-screens.css';
 import { NOTE_MAX_CHARACTERS } from '@greenroom/contract/constants.ts';
 import type { RejectionCode } from '@greenroom/contract/reasons.ts';
 import { Button, Drawer, Group, Kbd, Loader, Stack, Textarea } from '@mantine/core';

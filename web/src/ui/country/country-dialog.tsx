@@ -1,3 +1,4 @@
+import '../theme/mantine-screens.css';
 import { COUNTRY_DIALOG_WIDTH_PX } from '@greenroom/contract/constants.ts';
 import { Button, CloseButton, Group, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import '../theme/mantine-screens.css';
 import { Checkbox, Group, Radio, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
 import { Suspense } from 'react';
 import { lazyPart } from '../../lib/code/lazy-part.ts';

@@ -1,3 +1,4 @@
+import '../theme/mantine-screens.css';
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { intlLocale, useLocale } from '../../lib/text/translate.tsx';

@@ -1,3 +1,4 @@
+import '../theme/mantine-screens.css';
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
 import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { type CSSProperties, useMemo, useState } from 'react';

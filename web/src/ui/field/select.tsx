@@ -1,3 +1,4 @@
+import '../theme/mantine-screens.css';
 import {
   MultiSelect as MantineMultiSelect,
   Select as MantineSelect,

@@ -1,3 +1,4 @@
+import '../theme/mantine-screens.css';
 import { Kbd, Modal, Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { keyNames } from '../../lib/keys/key-names.ts';

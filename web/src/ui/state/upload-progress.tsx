@@ -1,3 +1,4 @@
+import '../theme/mantine-screens.css';
 import { Button, Progress } from '@mantine/core';
 import { formatPercent, useT } from '../../lib/text/translate.tsx';
 import classes from './upload-progress.module.css';

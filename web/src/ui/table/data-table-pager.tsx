@@ -1,3 +1,4 @@
+import '../theme/mantine-screens.css';
 import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
 import { NativeSelect, Pagination, Skeleton } from '@mantine/core';
 import { formatNumber, useT } from '../../lib/text/translate.tsx';

@@ -1,3 +1,4 @@
+import '../../../ui/theme/mantine-screens.css';
 import type { Batch } from '@greenroom/contract/applications.ts';
 import { Button, Group, Progress, Stack } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';

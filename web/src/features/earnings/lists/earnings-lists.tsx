@@ -1,3 +1,4 @@
+import '../../../ui/theme/mantine-screens.css';
 import { Group, Stack, Switch } from '@mantine/core';
 import { useT } from '../../../lib/text/translate.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';

@@ -1,3 +1,4 @@
+import '../../../ui/theme/mantine-screens.css';
 import { RELEASE_MAX_DAYS } from '@greenroom/contract/constants.ts';
 import { Group, Radio, Skeleton } from '@mantine/core';
 import { Suspense, useState } from 'react';

@@ -1,3 +1,4 @@
+import '../../../ui/theme/mantine-screens.css';
 import { Switch } from '@mantine/core';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';

@@ -1,3 +1,4 @@
+import '../../../ui/theme/mantine-screens.css';
 import { isHostId } from '@greenroom/contract/host-id.ts';
 import type { FoundHost } from '@greenroom/contract/hosts.ts';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';

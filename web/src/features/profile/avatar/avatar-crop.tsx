@@ -1,3 +1,4 @@
+import '../../../ui/theme/mantine-screens.css';
 import 'react-easy-crop/react-easy-crop.css';
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { Button, Progress, Stack } from '@mantine/core';

@@ -1,3 +1,4 @@
+import '../../../ui/theme/mantine-screens.css';
 import { ActionIcon, Group, Slider } from '@mantine/core';
 import { IconRotate, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { formatPercent, useT } from '../../../lib/text/translate.tsx';
