@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, findWholeChromium } from '../e2e/chromium.ts';
 
@@ -12,27 +13,49 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
 }
 
-/** What a page fetched: kind, address without the host, bytes over the wire with headers. */
+/** The product as somebody with a session meets it. */
+export interface Screens {
+  readonly address: string;
+  readonly token: string;
+  readonly browser: Browser;
+}
+
+/** A browser that has been signed in elsewhere: nothing cached, the token's cookie there. */
+export async function signedIn({ address, browser, token }: Screens): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies([{ name: 'token', value: token, url: address }]);
+  return { context, page: await context.newPage() };
+}
+
+/** What a page fetched: kind, address without the host, bytes over the wire with headers, 0 until all of them have come. */
 export interface Fetched {
   readonly kind: string;
   readonly path: string;
   readonly bytes: number;
 }
 
-/** Listens to everything that a page fetches. */
+/** Listens to everything that a page fetches; what stays open, such as the stream of events, counts from its beginning. */
 export async function listenToFetches(context: BrowserContext, page: Page): Promise<() => readonly Fetched[]> {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  const kinds = new Map<string, { kind: string; path: string }>();
-  const fetched: Fetched[] = [];
+  const fetched = new Map<string, Fetched>();
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    kinds.set(requestId, { kind: type, path: new URL(response.url).pathname });
+    fetched.set(requestId, { kind: type, path: new URL(response.url).pathname, bytes: 0 });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const known = kinds.get(requestId);
-    if (known) fetched.push({ ...known, bytes: encodedDataLength });
+    const known = fetched.get(requestId);
+    if (known) fetched.set(requestId, { ...known, bytes: encodedDataLength });
   });
-  return () => fetched;
+  return () => [...fetched.values()];
+}
+
+/** Until nothing more has come for a second: the line of server-sent events stays open, so the net is never idle. */
+export async function untilQuiet(fetched: () => readonly Fetched[]): Promise<void> {
+  let seen = -1;
+  while (kilobytes(fetched()) !== seen) {
+    seen = kilobytes(fetched());
+    await pause(1000);
+  }
 }
 
 export function kilobytes(fetched: readonly Fetched[], kinds?: readonly string[]): number {

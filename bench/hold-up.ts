@@ -21,13 +21,13 @@ const ROUNDS = 5;
 const DOWNLOADS = 12;
 const PASSWORD = 'correct horse';
 
-/** P-12 to P-16: malicious requests hold nobody else up, and no answer reveals by its time which users exist. */
+/** P-21 to P-25: malicious requests hold nobody else up, and no answer reveals by its time which users exist. */
 export async function measureHoldUps(place: BenchPlace, wanted: ReadonlySet<string>): Promise<Measurement[]> {
   const measured: Measurement[] = [];
-  if (wanted.has('P-12')) measured.push(await measureTexts());
-  if (wanted.has('P-13')) measured.push(await measureDamagedSheets());
-  if (wanted.has('P-14')) measured.push(await measureLoop());
-  if (wanted.has('P-15') || wanted.has('P-16')) measured.push(...(await measureProduct(place, wanted)));
+  if (wanted.has('P-21')) measured.push(await measureTexts());
+  if (wanted.has('P-22')) measured.push(await measureDamagedSheets());
+  if (wanted.has('P-23')) measured.push(await measureLoop());
+  if (wanted.has('P-24') || wanted.has('P-25')) measured.push(...(await measureProduct(place, wanted)));
   return measured;
 }
 
@@ -38,7 +38,7 @@ async function measureTexts(): Promise<Measurement> {
   const line = await timed(() => readHere('csv', digits));
   const quoted = await timed(() => readHere('csv', `"${digits}`));
   const ours = Math.max(name.ms * 10, line.ms + quoted.ms);
-  return absolute('P-12', 'a browser’s name of 170 kB, ten times; 10 MB of csv without an end, twice', ours, 2000);
+  return absolute('P-21', 'a browser’s name of 170 kB, ten times; 10 MB of csv without an end, twice', ours, 2000);
 }
 
 /** Every fixture, cut at every part. */
@@ -50,7 +50,7 @@ async function measureDamagedSheets(): Promise<Measurement> {
       slowest = Math.max(slowest, (await timed(() => readHere(kind, good.subarray(0, length)))).ms);
     }
   }
-  return absolute('P-13', 'the slowest of all damaged sheets to its refusal', slowest, 2000);
+  return absolute('P-22', 'the slowest of all damaged sheets to its refusal', slowest, 2000);
 }
 
 async function measureLoop(): Promise<Measurement> {
@@ -63,7 +63,7 @@ async function measureLoop(): Promise<Measurement> {
   delay.disable();
   if (count !== ids.length) throw new Error(`the sheet gave ${count} IDs`);
   const p99 = delay.percentile(99) / 1e6;
-  return absolute('P-14', 'the server’s event loop while a sheet of 100,000 IDs is read, p99', p99, 50);
+  return absolute('P-23', 'the server’s event loop while a sheet of 100,000 IDs is read, p99', p99, 50);
 }
 
 async function measureProduct(place: BenchPlace, wanted: ReadonlySet<string>): Promise<Measurement[]> {
@@ -78,8 +78,8 @@ async function measureProduct(place: BenchPlace, wanted: ReadonlySet<string>): P
   );
   const product = await place.startProduct(database);
   const measured: Measurement[] = [];
-  if (wanted.has('P-15')) measured.push(await measureStalled(product.address, token));
-  if (wanted.has('P-16')) measured.push(await measureSignIns(client, product.address));
+  if (wanted.has('P-24')) measured.push(await measureStalled(product.address, token));
+  if (wanted.has('P-25')) measured.push(await measureSignIns(client, product.address));
   await product.stop();
   await place.dropDatabase(database);
   return measured;
@@ -93,7 +93,7 @@ async function measureStalled(address: string, token: string): Promise<Measureme
   const page = await timed(() => callProduct(address, token, readInfo, {}));
   for (const { cut } of open) cut();
   if (!open.some(({ status }) => status === 503)) throw new Error('every download was let in');
-  return absolute('P-15', 'a call beside as many downloads as may run, whose readers stopped', page.ms, 1000);
+  return absolute('P-24', 'a call beside as many downloads as may run, whose readers stopped', page.ms, 1000);
 }
 
 function stall(url: string, token: string): Promise<{ status: number; cut: () => void }> {
@@ -128,7 +128,7 @@ async function measureSignIns(client: Client, address: string): Promise<Measurem
   const [known = 0] = fastest;
   const ratio = Math.min(...fastest) / known;
   return {
-    id: 'P-16',
+    id: 'P-25',
     work: 'a refused sign-in: unknown name or unreadable seal, beside a wrong password',
     ours: `${Math.min(...fastest).toFixed(0)} ms`,
     limit: `${known.toFixed(0)} ms`,

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Client } from 'pg';
 import { build } from 'vite';
 import { CHROMIUM_FLAGS } from '../e2e/chromium.ts';
 import { startProduct } from '../server/test/product-process.ts';
 import type { BenchPlace } from './bench-place.ts';
-import { chromiumPath, type Fetched, kilobytes, listenToFetches, openBrowser } from './browse.ts';
+import { chromiumPath, kilobytes, listenToFetches, openBrowser, type Screens, signedIn, untilQuiet } from './browse.ts';
+import { measureFirstScreen, measurePoorLine } from './first-load.ts';
 import { type Measurement, median } from './measurement.ts';
 import { interactionsIn } from './trace.ts';
 
@@ -16,15 +16,9 @@ const WEB = join(import.meta.dirname, '../web');
 const LIGHTHOUSE_ROUNDS = 3;
 const SWITCHES = 30;
 const PAGE_ROWS = 100;
-const BUDGET = { signInKilobytes: 130, firstScreenKilobytes: 300, switchMs: 50, performance: 98, others: 100 };
+const BUDGET = { signInKilobytes: 130, switchMs: 50, performance: 98, others: 100 };
 
-interface Screens {
-  readonly address: string;
-  readonly token: string;
-  readonly browser: Browser;
-}
-
-/** P-8, P-9 and the line about tabs of P-10: what a person waits for, in a real browser. */
+/** P-8, P-9, P-12 and the line about tabs of P-10: what a person waits for, in a real browser. */
 export async function measureScreens(place: BenchPlace, wanted: ReadonlySet<string>): Promise<Measurement[]> {
   await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'error' });
   const client = await place.createDatabase('screens');
@@ -37,6 +31,7 @@ export async function measureScreens(place: BenchPlace, wanted: ReadonlySet<stri
   if (wanted.has('P-8')) measured.push(await measureSignIn(screens));
   if (wanted.has('P-9')) measured.push(await measureFirstScreen(screens));
   if (wanted.has('P-10')) measured.push(await measureTabs(screens));
+  if (wanted.has('P-12')) measured.push(await measurePoorLine(screens));
   await browser.close();
   await product.stop();
   return measured;
@@ -83,15 +78,6 @@ async function measureSignIn({ address, browser }: Screens): Promise<Measurement
         (scores.objections.length > 0 ? ` Objections: ${scores.objections.join('; ')}.` : ''),
     ],
   };
-}
-
-/** Until nothing more has come for a second: the line of server-sent events stays open, so the net is never idle. */
-async function untilQuiet(fetched: () => readonly Fetched[]): Promise<void> {
-  let seen = -1;
-  while (fetched().length !== seen) {
-    seen = fetched().length;
-    await pause(1000);
-  }
 }
 
 /** React and its DOM alone, built and compressed as the product's own. */
@@ -152,40 +138,6 @@ async function lighthouseScores(url: string) {
   const [middle] = [...rounds].sort((a, b) => a.performance - b.performance).slice(Math.floor(rounds.length / 2));
   if (!middle) throw new Error('Lighthouse was not run');
   return { ...middle, performances: rounds.map((round) => round.performance) };
-}
-
-/** A browser that has been signed in elsewhere: nothing cached, the token's cookie there. */
-async function signedIn({ address, browser, token }: Screens): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addCookies([{ name: 'token', value: token, url: address }]);
-  return { context, page: await context.newPage() };
-}
-
-async function measureFirstScreen(screens: Screens): Promise<Measurement> {
-  const { context, page } = await signedIn(screens);
-  const fetched = await listenToFetches(context, page);
-  await page.goto(`${screens.address}/#/dashboard`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await untilQuiet(fetched);
-  const all = fetched();
-  const ours = kilobytes(all);
-  const code = kilobytes(all, ['Script', 'Stylesheet']);
-  const screensLoaded = all.filter(({ path }) => /\.screen-[^/]+\.js$/.test(path)).map(({ path }) => path);
-  const foreign = screensLoaded.filter((path) => !/\/dashboard\.screen-/.test(path));
-  await context.close();
-  return {
-    id: 'P-9',
-    work: 'the first screen after sign-in, cold: everything over the wire',
-    ours: `${ours.toFixed(0)} kB`,
-    limit: '–',
-    ratio: null,
-    budget: '≤ 300 kB, no chunk of a screen that was not opened',
-    met: ours <= BUDGET.firstScreenKilobytes && foreign.length === 0,
-    notes: [
-      `P-9: ${all.length} answers, ${code.toFixed(0)} kB of them JavaScript and CSS; chunks of screens: ` +
-        `${screensLoaded.length}${foreign.length > 0 ? `, not opened: ${foreign.join(', ')}` : ', the one that was opened'}.`,
-    ],
-  };
 }
 
 async function measureTabs(screens: Screens): Promise<Measurement> {
