@@ -49,13 +49,15 @@ export async function serveCopy(): Promise<ServedCopy> {
       };
     },
     release: async () => {
-      const path = join(interfaceFolder, 'index.html');
-      const page = await readFile(path, 'utf8');
-      const [, entry = ''] = /src="\/assets\/(index-[^"]+\.js)"/.exec(page) ?? [];
-      await cp(join(assets, entry), join(assets, `next-${entry}`));
-      await writeFile(path, page.replace(entry, `next-${entry}`));
-      // The compressed ones are served in its place.
-      await Promise.all(['br', 'gz'].map((ending) => rm(`${path}.${ending}`, { force: true })));
+      // Without a session, and with one.
+      for (const path of ['index.html', 'inside.html'].map((name) => join(interfaceFolder, name))) {
+        const page = await readFile(path, 'utf8');
+        const [, entry = ''] = /src="\/assets\/(index-[^"]+\.js)"/.exec(page) ?? [];
+        await cp(join(assets, entry), join(assets, `next-${entry}`));
+        await writeFile(path, page.replace(entry, `next-${entry}`));
+        // The compressed ones are served in its place.
+        await Promise.all(['br', 'gz'].map((ending) => rm(`${path}.${ending}`, { force: true })));
+      }
     },
     restart: async () => {
       await product.stop();

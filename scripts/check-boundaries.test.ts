@@ -46,7 +46,7 @@ const CLEAN = {
   'server/src/features/groups/index.ts':
     "import { now } from '../../platform/clock.ts';\nexport const findGroup = now;\n",
   'server/src/main-serve.ts': "import { addHost } from './features/hosts/index.ts';\naddHost;\n",
-  'web/src/main.tsx': "import { App } from './app/app.tsx';\nApp;\n",
+  'web/src/main.ts': "import { App } from './app/app.tsx';\nApp;\n",
   'web/src/app/app.tsx': "import { Hosts } from '../features/hosts/hosts.screen.tsx';\nexport const App = Hosts;\n",
   'web/src/features/hosts/hosts.screen.tsx':
     "import { Table } from '../../ui/table.tsx';\nimport { Panel } from './panel/panel.tsx';\nexport const Hosts = [Table, Panel];\n",

@@ -18,7 +18,7 @@ const CLEAN = {
   'contract/src/hosts.ts': "import { z } from 'zod';\nexport const host = z.string();\n",
   'server/src/main-serve.ts': "import { host } from '@greenroom/contract/hosts.ts';\nhost;\n",
   'server/src/platform/sheets/read/main-read-sheet.ts': 'process.exitCode = 1;\n',
-  'web/src/main.tsx': "import { host } from '@greenroom/contract/hosts.ts';\nhost;\n",
+  'web/src/main.ts': "import { host } from '@greenroom/contract/hosts.ts';\nhost;\n",
 };
 
 async function knip(change: Record<string, string> = {}): Promise<string> {

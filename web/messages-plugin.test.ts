@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compileFolder } from './messages-plugin.ts';
+import { compileFolder, messages } from './messages-plugin.ts';
 
 let folder = '';
 
@@ -29,3 +29,20 @@ test('texts are compiled, so that no parser reaches the browser, and those of th
 test('a text that is not well-formed stops the build and is named', () => {
   expect(() => compileFolder(folder, 'xx', 'core')).toThrow(/xx\/common\.json: common\.a is not well-formed ICU/);
 });
+
+test('another language adds one line to what comes with the first screen: its first texts name the others', async () => {
+  const first = await load('\0virtual:messages');
+  expect(first.match(/import\(.*?\)/g)).toEqual([
+    "import('virtual:messages/en/core')",
+    "import('virtual:messages/xx/core')",
+  ]);
+  expect(await load('\0virtual:messages/en/core')).toContain("'rest': () => import('virtual:messages/en/rest')");
+  expect(await load('\0virtual:messages/en/rest')).not.toContain('import(');
+});
+
+/** What the plugin answers for a module, outside a build. */
+async function load(id: string): Promise<string> {
+  const { load: hook } = messages(folder);
+  if (typeof hook !== 'function') throw new Error('the plugin loads nothing');
+  return String(await Reflect.apply(hook, { addWatchFile: () => undefined }, [id]));
+}

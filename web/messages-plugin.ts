@@ -43,7 +43,8 @@ export function messages(folder: string): Plugin {
         ...compileFolder(folder, SOURCE_LOCALE, part),
         ...compileFolder(folder, locale, part),
       };
-      return `export default ${JSON.stringify(compiled)};`;
+      const texts = `export default ${JSON.stringify(compiled)};`;
+      return part === 'core' ? `${texts}\n${partsOf(locale)}` : texts;
     },
     transformIndexHtml: (html) =>
       firstPage(html, localesIn(folder), (locale) => textsOf(join(folder, locale, 'start.json'))),
@@ -58,11 +59,16 @@ function localesIn(folder: string): string[] {
 }
 
 function mapModule(locales: string[]): string {
-  const lines = locales.map((locale) => {
-    const parts = PARTS.map((name) => `'${name}': () => import('${MAP}/${locale}/${name}')`);
-    return `  ${JSON.stringify(locale)}: { ${parts.join(', ')} },`;
-  });
+  const lines = locales.map((locale) => `  ${JSON.stringify(locale)}: () => import('${MAP}/${locale}/core'),`);
   return `export default {\n${lines.join('\n')}\n};`;
+}
+
+/** The other parts are named by the first one of their language: those of all languages would come with the first screen. */
+function partsOf(locale: string): string {
+  const lines = PARTS.filter((name) => name !== 'core').map(
+    (name) => `  '${name}': () => import('${MAP}/${locale}/${name}'),`,
+  );
+  return `export const parts = {\n${lines.join('\n')}\n};`;
 }
 
 function filesOf(folder: string, locale: string): string[] {

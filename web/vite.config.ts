@@ -1,66 +1,54 @@
 import { fileURLToPath } from 'node:url';
-import { drawCaptcha } from '@greenroom/contract/session.ts';
+import { buildMenus } from '@greenroom/contract/menus.ts';
+import { drawCaptcha, readInfo } from '@greenroom/contract/session.ts';
+import { readSettings } from '@greenroom/contract/settings.ts';
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
+import { firstLoad } from './first-load-plugin.ts';
 import { messages } from './messages-plugin.ts';
+import { noJsonSchema } from './no-json-schema-plugin.ts';
 import { precompress } from './precompress-plugin.ts';
 import { preloadAgain } from './preload-again-plugin.ts';
 
 const server = 'http://127.0.0.1:3000';
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Parts of Mantine that the sign-in screen draws; all others come with the first screen that needs them. */
-const SIGN_IN_PARTS =
-  'ActionIcon|Box|Button|Checkbox|CloseButton|Group|Input|InputBase|InputClearButton|Loader|NativeSelect|PasswordInput|' +
-  'TextInput|Transition|UnstyledButton';
-
-/** Our own modules that the sign-in screen begins with: shared with the program, each would be an answer of its own. */
-const SIGN_IN_OWN =
-  '/web/src/(lib/(storage|code/(fetch-code|server-page|style-sheets)|address/use-hash|form/use-fields|preferences|session/token|seal/uuid|text/(texts|format|translate|document-title|parting))\\.|' +
-  'ui/(state/(use-late|empty-state|code-waiting|state|waiting)|theme/(accent|theme)|field/password-field|public-page)\\.|' +
-  'app/(start/(gate|look)|views/view-boundary)\\.|' +
-  'features/session/(login-address|recovery-part|sign-in|language-picker|session|use-sign-in|sign-in-form)\\.)|' +
-  '/contract/src/(locales|countries|constants)\\.|vite/preload-helper|virtual:messages$';
-
-/** Icons of the sign-in screen, and what draws any. */
-const SIGN_IN_ICONS = 'createReactComponent|defaultAttributes|IconChevronDown|IconLanguage|IconRefresh';
-
-/** Parts that the frame around every screen draws: one chunk instead of a dozen. */
-const FRAME_PARTS = 'FocusTrap|Kbd|Menu|Modal|ModalBase|Overlay|Popover|Portal|RemoveScroll|ScrollArea|Stack';
-
-/** Our own small modules that the frame shares with nearly every screen: each would be an answer, half of it headers. */
-const FRAME_OWN =
-  '/web/src/(lib/(keys/|address/(address|drafts)\\.|session/(session|granted)\\.)|' +
-  'ui/(field/locked-button|state/(failed-state|request-id)|theme/(phone|class-names)|value/use-copy)\\.)';
+const VENDOR =
+  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@mantine\/core\/esm\/core)\//;
+/** What makes calls, and what the program shares with the pages before the sign-in, which need nothing else of it. */
+const CALLS =
+  /\/web\/src\/(lib\/(zod-setup|api\/query-client|session\/session)|ui\/value\/use-copy)\.|\/contract\/src\/(settings|profile|enums)\./;
+/** What those pages share with the screens. */
+const PUBLIC =
+  /\/web\/src\/(lib\/seal\/seal|ui\/second-factor\/second-factor\.module)\.|\/contract\/src\/(passwords|bindings)\./;
 
 /**
- * The sign-in screen is one chunk instead of a dozen: what it shares with the program would fall to pieces otherwise.
- * What configures zod stands in zod's chunk, so it runs before any schema of the contract is made.
+ * What is always needed together is one answer. Each takes a module with all that it imports but what an earlier one has
+ * taken, so what configures zod comes with zod, before any schema. `e2e/first-load.spec.ts` says what that comes to.
  */
 const CHUNKS = [
-  {
-    name: 'ground',
-    test: new RegExp(
-      '/node_modules/(react|react-dom|scheduler|use-sync-external-store|@lingui)/|' +
-        `/@tabler/icons-react/.*/(${SIGN_IN_ICONS})\\.|/@mantine/core/esm/(core|utils/InlineInput)/|` +
-        `/@mantine/core/esm/components/(${SIGN_IN_PARTS})/`,
-    ),
-  },
-  { name: 'start', test: new RegExp(SIGN_IN_OWN) },
-  { name: 'kit', test: new RegExp(`/@floating-ui/|/@mantine/core/esm/components/(${FRAME_PARTS})/`) },
-  { name: 'query', test: /\/@tanstack\/(query-core|react-query)\// },
+  { name: 'early', test: /\/app\/start\/begin\.ts$/ },
+  { name: 'ground', test: VENDOR },
+  { name: 'start', test: /\/app\/start\/start\.tsx$/ },
+  { name: 'calls', test: CALLS },
+  { name: 'public', test: PUBLIC },
+  { name: 'program', test: /\/app\/start\/program\.tsx$/ },
   // A file for each icon would be an answer for each, most of it headers.
-  { name: 'icons', test: new RegExp(`/@tabler/icons-react/(?!.*/(${SIGN_IN_ICONS})\\.)`) },
-  { name: 'zod', test: /\/node_modules\/zod\/|\/lib\/zod-setup/ },
-  { name: 'frame', test: new RegExp(FRAME_OWN) },
+  { name: 'icons', test: /\/@tabler\/icons-react\// },
+  // What several screens share: in pieces as each of them needs it, a screen would be seventy answers.
+  { name: 'shared', minShareCount: 4 },
 ];
 
 export default defineConfig({
   root: fromHere('.'),
-  plugins: [react(), messages(fromHere('../messages')), preloadAgain(), precompress()],
-  // The sign-in screen shows its picture before the contract has loaded.
-  define: { CODE_PATH: JSON.stringify(drawCaptcha.path) },
+  plugins: [react(), messages(fromHere('../messages')), preloadAgain(), noJsonSchema(), firstLoad(), precompress()],
+  // The sign-in screen shows its picture, and the first page sends its calls, before the contract has loaded.
+  define: {
+    CODE_PATH: JSON.stringify(drawCaptcha.path),
+    FIRST_CALLS: JSON.stringify([readInfo.path, buildMenus.path, readSettings.path]),
+    MENUS_CALL: JSON.stringify(buildMenus.path),
+  },
   css: { postcss: { plugins: [mantine()] }, modules: { generateScopedName: '[local]-[hash:base64:5]' } },
   build: {
     outDir: fromHere('./dist'),

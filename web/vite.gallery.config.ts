@@ -15,7 +15,7 @@ export default defineConfig({
   base: './',
   cacheDir: fromHere('./node_modules/.vite-gallery'),
   plugins: [react(), messages(fromHere('../messages'))],
-  define: { CODE_PATH: JSON.stringify('') },
+  define: { CODE_PATH: JSON.stringify(''), FIRST_CALLS: '[]', MENUS_CALL: JSON.stringify('') },
   css: { postcss: { plugins: [mantine()] } },
   build: { outDir: fromHere('./gallery/dist'), emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 4000 },
   server: { host: '127.0.0.1' },

@@ -33,6 +33,11 @@ export const LOCALES = [
 
 export type Locale = (typeof LOCALES)[number]['code'];
 
+/** The writing direction of a language; left to right for one that is not listed. */
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  return LOCALES.find(({ code }) => code === locale)?.direction ?? 'ltr';
+}
+
 export const SOURCE_LOCALE = 'en' satisfies Locale;
 
 /** The languages whose messages are complete: these are offered, the others once they are complete. */

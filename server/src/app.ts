@@ -121,6 +121,9 @@ const ONLY_PAGES_NEED = [
   'x-xss-protection',
 ];
 
+/** Only says that there may be a session: whether there is one, the calls find out. */
+const SESSION_COOKIE = /(?:^|; )token=[^;]/;
+
 async function protect(app: FastifyInstance, deps: Deps): Promise<void> {
   const media = ["'self'", 'data:', 'blob:', ...deps.config.mediaOrigins];
   await app.register(helmet, {
@@ -182,5 +185,10 @@ async function serveFiles(app: FastifyInstance, deps: Deps, folder: string | nul
       const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
       reply.header('Cache-Control', kept);
     },
+  });
+  // Who has a session gets the page that shows the program's frame and fetches the program along with its first script.
+  app.get('/', (request, reply) => {
+    const page = SESSION_COOKIE.test(request.headers.cookie ?? '') ? 'inside.html' : 'index.html';
+    return reply.header('Vary', 'Cookie').sendFile(page);
   });
 }

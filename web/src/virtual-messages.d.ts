@@ -1,7 +1,11 @@
 declare module 'virtual:messages' {
   type Texts = import('@lingui/core').Messages;
-  type Part = () => Promise<{ default: Texts }>;
-  /** Per language: what the sign-in screen needs, what single screens name in the contract's list of screens, and all the rest. */
-  const parts: Record<string, Record<string, Part>>;
-  export default parts;
+  interface Core {
+    /** What the sign-in screen needs. */
+    default: Texts;
+    /** What single screens name in the contract's list of screens, and all the rest. */
+    parts: Record<string, () => Promise<{ default: Texts }>>;
+  }
+  const languages: Record<string, () => Promise<Core>>;
+  export default languages;
 }

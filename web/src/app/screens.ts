@@ -1,8 +1,11 @@
 import { isScreen, textPartOf } from '@greenroom/contract/screens.ts';
 import type { ComponentType } from 'react';
-import { withTexts } from '../lib/text/translate.tsx';
 
-type Load = () => Promise<{ default: ComponentType }>;
+interface ScreenCode {
+  load: () => Promise<{ default: ComponentType }>;
+  /** The part of the texts that comes with it; null: those that are there anyway. */
+  texts: string | null;
+}
 
 /** Each is a chunk of its own. What is shown before the sign-in is no screen of a menu. */
 const FILES = import.meta.glob<{ default: ComponentType }>([
@@ -16,10 +19,8 @@ const BY_KEY = new Map(
   Object.entries(FILES).map(([path, load]) => [path.replace(/^.*\/(.+)\.screen\.tsx$/, '$1'), load]),
 );
 
-/** Fetches a screen and its texts; undefined where there is no such screen. */
-export function loadScreen(key: string): Load | undefined {
+/** What fetches a screen, and which texts come with it; null where there is no such screen. */
+export function screenCode(key: string): ScreenCode | null {
   const load = BY_KEY.get(key);
-  if (load === undefined || !isScreen(key)) return undefined;
-  const part = textPartOf(key);
-  return part === null ? load : withTexts(part, load);
+  return load === undefined || !isScreen(key) ? null : { load, texts: textPartOf(key) };
 }

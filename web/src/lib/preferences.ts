@@ -1,6 +1,5 @@
 import { DEFAULT_THEME_COLOR } from '@greenroom/contract/constants.ts';
-import { useSyncExternalStore } from 'react';
-import { onLocalChange, readLocal, writeLocal } from './storage.ts';
+import { onLocalChange, readCookie, readLocal, writeCookie, writeLocal } from './storage.ts';
 
 /** Light or dark as the system has it, or as the person wants it. */
 export const APPEARANCES = ['auto', 'light', 'dark'] as const;
@@ -31,15 +30,13 @@ export const DEFAULT_PREFERENCES: Preferences = {
 };
 
 const STORAGE_KEY = 'preferences';
+const MENU_COOKIE = 'sidebarStatus';
+const A_YEAR_SECONDS = 365 * 24 * 60 * 60;
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
 const listeners = new Set<() => void>();
 let current: Preferences | null = null;
 let hearsOthers = false;
-
-export function usePreferences(): Preferences {
-  return useSyncExternalStore(onPreferencesChange, readPreferences);
-}
 
 export function readPreferences(): Preferences {
   current ??= parsePreferences(readLocal(STORAGE_KEY));
@@ -55,6 +52,15 @@ export function changePreferences(change: Partial<Preferences>): void {
   current = next;
   writeLocal(STORAGE_KEY, text === JSON.stringify(DEFAULT_PREFERENCES) ? null : text);
   notifyListeners();
+}
+
+/** Whether the menu of a wide screen shows its texts, not icons alone (R-SHELL-8). */
+export function isMenuWide(): boolean {
+  return readCookie(MENU_COOKIE) !== '0';
+}
+
+export function keepMenuWide(wide: boolean): void {
+  writeCookie(MENU_COOKIE, wide ? '1' : '0', A_YEAR_SECONDS);
 }
 
 /** As everything was before anything was chosen. */

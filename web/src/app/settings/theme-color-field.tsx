@@ -1,8 +1,8 @@
 import { DEFAULT_THEME_COLOR, THEME_PRESETS } from '@greenroom/contract/constants.ts';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { usePreferences } from '../../lib/preferences.ts';
 import { useT } from '../../lib/text/translate.tsx';
+import { usePreferences } from '../../lib/use-preferences.ts';
 import { contrast } from '../../ui/theme/accent.ts';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { ColorChooser } from './color-chooser.tsx';

@@ -1,9 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { readCookie, writeCookie } from '../../lib/storage.ts';
+import { isMenuWide, keepMenuWide } from '../../lib/preferences.ts';
 import { usePhone } from '../../ui/theme/phone.ts';
-
-const COOKIE = 'sidebarStatus';
-const A_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 export interface MenuState {
   open: boolean;
@@ -18,13 +15,13 @@ export interface MenuState {
 /** Whether the menu is open: on a wide screen remembered in a cookie (R-SHELL-8), on a phone closed until asked for. */
 export function useMenuState(): MenuState {
   const phone = usePhone();
-  const [wide, setWide] = useState(() => readCookie(COOKIE) !== '0');
+  const [wide, setWide] = useState(isMenuWide);
   const [over, setOver] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOver(false), []);
   const toggle = useCallback(() => {
     if (phone) return setOver((now) => !now);
-    writeCookie(COOKIE, wide ? '0' : '1', A_YEAR_SECONDS);
+    keepMenuWide(!wide);
     setWide(!wide);
   }, [phone, wide]);
   // A window that was wide for a while comes back to a closed menu.

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { LanguagePicker } from '../../features/session/language-picker.tsx';
 import { SignInScreen } from '../../features/session/sign-in.screen.tsx';
 import { useHash } from '../../lib/address/use-hash.ts';
@@ -6,11 +6,24 @@ import { fetchCode } from '../../lib/code/fetch-code.ts';
 import { getToken } from '../../lib/session/token.ts';
 import { CodeWaiting } from '../../ui/state/code-waiting.tsx';
 import { ViewBoundary } from '../views/view-boundary.tsx';
+import { loadProgram } from './load.ts';
 
-/** Everything behind the sign-in. */
-export const loadProgram = () => import('./program.tsx');
-const Program = lazy(() => fetchCode(loadProgram));
+const LazyProgram = lazy(() => fetchCode(loadProgram));
+/** Known before the first picture is drawn, it needs no other one in its place. */
+let Program: ComponentType = LazyProgram;
 const InvitationScreen = lazy(() => fetchCode(() => import('../../features/invitations/invitation.screen.tsx')));
+
+/**
+ * Loads what is behind the sign-in, and what it begins with, where that is about to be drawn. Whatever fails of it is met
+ * again by what needs it.
+ */
+export async function prepareInside(): Promise<void> {
+  if (getToken() === null || takeInvitation() !== null) return;
+  const program = await fetchCode(loadProgram).catch(() => null);
+  if (program === null) return;
+  await program.prepare();
+  Program = program.default;
+}
 
 /**
  * Without a token the sign-in screen (R-SES-1), otherwise the program; for the link of an invitation, the invitation. Each

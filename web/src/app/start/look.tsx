@@ -1,7 +1,8 @@
 import { DirectionProvider, type MantineColorSchemeManager, MantineProvider, useDirection } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
-import { changePreferences, onPreferencesChange, readPreferences, usePreferences } from '../../lib/preferences.ts';
+import { changePreferences, onPreferencesChange, readPreferences } from '../../lib/preferences.ts';
 import { useLocale } from '../../lib/text/translate.tsx';
+import { usePreferences } from '../../lib/use-preferences.ts';
 import { accentVariablesOf, themeOf } from '../../ui/theme/theme.ts';
 
 const colorSchemes = keptWithPreferences();

@@ -7,6 +7,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { setRequestTimeout } from '../../lib/api/api-transport.ts';
+import { isDefect } from '../../lib/api/ignore-api-error.ts';
 import { queryClient, queryOf } from '../../lib/api/query-client.ts';
 import { fetchCode } from '../../lib/code/fetch-code.ts';
 import { GrantedContext, MenuContext } from '../../lib/session/granted.tsx';
@@ -33,11 +34,25 @@ export default function Program() {
   );
 }
 
+const ONCE = { staleTime: Number.POSITIVE_INFINITY };
+const USER = { queryKey: [START, 'user'], queryFn: resume, ...ONCE };
+const TEXTS = { queryKey: [START, 'texts'], queryFn: loadTexts, ...ONCE };
+const MENUS = { queryKey: [START, 'menus'], queryFn: loadMenus, ...ONCE };
+
+/** Resolves when the program has all that it begins with, or has failed to get it. */
+export async function prepare(): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchQuery(USER),
+    queryClient.prefetchQuery(TEXTS),
+    queryClient.prefetchQuery(MENUS),
+  ]);
+}
+
 /** User, menus and texts first, all at once; then the routes, so that a deep link meets them (R-SES-2, R-ROUTE-10). */
 function Start() {
-  const user = useQuery({ queryKey: [START, 'user'], queryFn: resume, staleTime: Number.POSITIVE_INFINITY });
-  const texts = useQuery({ queryKey: [START, 'texts'], queryFn: loadTexts, staleTime: Number.POSITIVE_INFINITY });
-  const menus = useQuery({ queryKey: [START, 'menus'], queryFn: loadMenus, staleTime: Number.POSITIVE_INFINITY });
+  const user = useQuery(USER);
+  const texts = useQuery(TEXTS);
+  const menus = useQuery(MENUS);
   const menu = useMemo(() => (menus.data === undefined ? null : wholeMenu(menus.data)), [menus.data]);
   const pages = useMemo(() => grantedPages(menus.data ?? []), [menus.data]);
   const timeoutMs = useQuery({ ...queryOf(readSettings, {}), staleTime: Number.POSITIVE_INFINITY }).data
@@ -61,13 +76,14 @@ function Start() {
   );
 }
 
-/** A user who cannot be fetched is signed out; the page restarts at the sign-in screen (R-SES-3). */
+/** A user who cannot be fetched is signed out; the page restarts at the sign-in screen, and draws nothing until then (R-SES-3). */
 async function resume(): Promise<true> {
   try {
     await resumeSession();
   } catch (error) {
+    if (isDefect(error)) globalThis.reportError(error);
     location.reload();
-    throw error;
+    await new Promise(() => undefined);
   }
   return true;
 }

@@ -2,8 +2,9 @@ import { type ComponentType, lazy, memo, type ReactNode, Suspense, useMemo } fro
 import { NavigationType, Route, Routes, UNSAFE_LocationContext } from 'react-router';
 import { fetchCode } from '../../lib/code/fetch-code.ts';
 import type { GrantedPage } from '../../lib/session/granted.tsx';
+import { withTexts } from '../../lib/text/translate.tsx';
 import { CodeWaiting } from '../../ui/state/code-waiting.tsx';
-import { loadScreen } from '../screens.ts';
+import { screenCode } from '../screens.ts';
 import { NotFoundPage } from './dead-ends.tsx';
 import { ViewBoundary } from './view-boundary.tsx';
 
@@ -11,8 +12,12 @@ const made = new Map<string, ComponentType>();
 
 /** One component a screen, made when it is first opened. */
 function screenOf(component: string): ComponentType {
-  const load = loadScreen(component);
-  const screen = made.get(component) ?? (load ? lazy(() => fetchCode(load).catch(forget(component))) : NotFoundPage);
+  const known = made.get(component);
+  if (known !== undefined) return known;
+  const code = screenCode(component);
+  if (code === null) return NotFoundPage;
+  const load = code.texts === null ? code.load : withTexts(code.texts, code.load);
+  const screen = lazy(() => fetchCode(load).catch(forget(component)));
   made.set(component, screen);
   return screen;
 }

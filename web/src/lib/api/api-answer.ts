@@ -2,7 +2,7 @@ import { refusal } from '@greenroom/contract/kit/envelope.ts';
 import type { Data, Route } from '@greenroom/contract/kit/route.ts';
 import { z } from 'zod';
 import { ApiError } from './api-errors.ts';
-import type { Answer } from './api-transport.ts';
+import type { Answer } from './first-calls.ts';
 
 const anyEnvelope = z.object({ status: z.number(), message: z.string(), data: z.unknown() });
 

@@ -1,15 +1,7 @@
 import { HTTP_TIMEOUT_MS } from '@greenroom/contract/constants.ts';
 import { ApiError } from './api-errors.ts';
 import type { ApiRequest } from './api-request.ts';
-
-/** What came back, not parsed yet. */
-export interface Answer {
-  ok: boolean;
-  httpStatus: number;
-  /** One of the answer's headers; null where it has none of that name. */
-  header: (name: string) => string | null;
-  body: Blob;
-}
+import { type Answer, fetchAnswer, takeFirstCall } from './first-calls.ts';
 
 export interface SendOptions {
   signal?: AbortSignal | undefined;
@@ -35,13 +27,9 @@ export async function send(request: ApiRequest, token: string | null, options: S
   const timeout = AbortSignal.timeout(milliseconds);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
-    const response = await fetch(request.url, { method: request.method, headers, body: request.body, signal });
-    return {
-      ok: response.ok,
-      httpStatus: response.status,
-      header: (name) => response.headers.get(name),
-      body: await response.blob(),
-    };
+    const { url, method, body } = request;
+    const first = method === 'GET' ? await takeFirstCall(url, token) : null;
+    return first ?? (await fetchAnswer(url, { method, headers, body, signal }));
   } catch (cause) {
     if (timeout.aborted) throw new ApiError({ kind: 'timeout', cause });
     if (options.signal?.aborted) throw cause;

@@ -4,8 +4,9 @@ import { getToken } from '../session/token.ts';
 import { openAnswer, openFile, refusalOf } from './api-answer.ts';
 import { ApiError, reportError } from './api-errors.ts';
 import { buildRequest } from './api-request.ts';
-import { type Answer, send } from './api-transport.ts';
+import { send } from './api-transport.ts';
 import type { CallInput } from './call-input.ts';
+import type { Answer } from './first-calls.ts';
 import { askForRenewal } from './renewal.ts';
 import { saveBlob } from './save-file.ts';
 

@@ -1,11 +1,11 @@
-import { COMPLETE_LOCALES, LOCALES, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
+import { COMPLETE_LOCALES, directionOf, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 import { i18n } from '@lingui/core';
 import { isolateParams, type Params } from './isolate.ts';
+import type { InterfaceLocale } from './text-parts.ts';
 
 export type { Params };
 /** Gives the text for an id in the interface's language; parameters as the ICU message names them. */
 export type Translate = (id: string, params?: Params) => string;
-export type InterfaceLocale = (typeof COMPLETE_LOCALES)[number];
 
 /** The text for an id, outside React: for errors and document titles. Where there is none, the id itself. */
 export const translate: Translate = (id, params) =>
@@ -25,8 +25,4 @@ export function currentLocale(): InterfaceLocale {
  */
 export function intlLocale(code: string = i18n.locale || SOURCE_LOCALE): string {
   return `${code}-u-nu-latn`;
-}
-
-export function directionOf(locale: string): 'ltr' | 'rtl' {
-  return LOCALES.find(({ code }) => code === locale)?.direction ?? 'ltr';
 }

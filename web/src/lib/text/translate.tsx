@@ -1,10 +1,10 @@
-import parts from 'virtual:messages';
-import { bestLocale } from '@greenroom/contract/locales.ts';
+import { bestLocale, directionOf } from '@greenroom/contract/locales.ts';
 import { i18n } from '@lingui/core';
 import { I18nProvider, useLingui } from '@lingui/react';
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
-import { readLocal, writeLocal } from '../storage.ts';
-import { currentLocale, directionOf, type InterfaceLocale, intlLocale, type Translate, translate } from './texts.ts';
+import { writeLocal } from '../storage.ts';
+import { type InterfaceLocale, LANGUAGE_KEY, loadTexts, preferredLocale } from './text-parts.ts';
+import { currentLocale, intlLocale, type Translate, translate } from './texts.ts';
 
 export {
   countryName,
@@ -18,8 +18,6 @@ export {
 } from './format.ts';
 
 export { currentLocale, hasMessage, intlLocale, type Params, type Translate, translate } from './texts.ts';
-
-const LANGUAGE_KEY = 'lang';
 
 /** `t` in a component: it re-renders when the language changes. */
 export function useT(): Translate {
@@ -42,10 +40,9 @@ function onLanguageChange(listener: () => void): () => void {
   return i18n.on('change', listener);
 }
 
-/** Loads the texts of the language that the user chose, else of the browser's (R-SES-9); the rest follows by itself. */
+/** Loads the texts of the language that the interface begins with; the rest follows by itself. */
 export async function startTranslation(): Promise<void> {
-  const chosen = readLocal(LANGUAGE_KEY);
-  await activate(bestLocale(chosen === null ? navigator.languages : [chosen]));
+  await activate(preferredLocale());
 }
 
 /** Resolves when every text of the language is there: what a screen behind the sign-in needs. */
@@ -66,8 +63,8 @@ export function withTexts<T>(part: string, load: () => Promise<T>): () => Promis
 async function addTexts(part: string): Promise<void> {
   const locale = currentLocale();
   wanted.add(part);
-  const texts = await parts[locale]?.[part]?.();
-  if (texts && locale === currentLocale()) Object.assign(i18n.messages, texts.default);
+  const texts = await loadTexts(part, locale);
+  if (texts && locale === currentLocale()) Object.assign(i18n.messages, texts);
 }
 
 /** Changes the language in place: forms, tabs and scroll positions stay. */
@@ -79,8 +76,8 @@ async function setLocale(code: string): Promise<void> {
 }
 
 async function activate(locale: InterfaceLocale): Promise<void> {
-  const core = await parts[locale]?.core?.();
-  if (core) i18n.load(locale, { ...core.default });
+  const core = await loadTexts('core', locale);
+  if (core) i18n.load(locale, { ...core });
   activateLoaded(locale);
 }
 
@@ -89,8 +86,8 @@ const wanted = new Set<string>();
 
 async function loadPart(part: string, locale: InterfaceLocale): Promise<void> {
   wanted.add(part);
-  const texts = await parts[locale]?.[part]?.();
-  if (texts) i18n.load(locale, { ...texts.default });
+  const texts = await loadTexts(part, locale);
+  if (texts) i18n.load(locale, { ...texts });
 }
 
 function activateLoaded(locale: InterfaceLocale): void {

@@ -1,0 +1,47 @@
+import type { Plugin, Rolldown } from 'vite';
+
+/** Where tags are put: whatever follows is not needed sooner. */
+const PLACE = '</head>';
+/** The page for somebody with a session, which the server sends in place of the first one. */
+const INSIDE = 'inside.html';
+
+/**
+ * Has the browser fetch what each first page needs together with its first script, not after it: `index.html` the sign-in
+ * screen, and `inside.html`, the same page for somebody with a session, the program, whose frame it shows meanwhile.
+ * @throws where the build lacks what they name
+ */
+export function firstLoad(): Plugin {
+  return {
+    name: 'greenroom-first-load',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset' || typeof page.source !== 'string') throw new Error('the build has no index.html');
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const start = linksFor(chunks, '/app/start/start.tsx', page.source);
+      const program = linksFor(chunks, '/app/start/program.tsx', page.source);
+      const inside = page.source.replace('<div id="root">', '<div id="root" data-inside>');
+      const links = [...new Set([...start, ...program])].join('');
+      this.emitFile({ type: 'asset', fileName: INSIDE, source: inside.replace(PLACE, `${links}${PLACE}`) });
+      page.source = page.source.replace(PLACE, `${start.join('')}${PLACE}`);
+    },
+  };
+}
+
+/** A dynamically imported module's chunk with all that it needs, but for what the page names already. */
+function linksFor(chunks: readonly Rolldown.OutputChunk[], module: string, page: string): string[] {
+  const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+  if (entry === undefined) throw new Error(`the build has no chunk for ${module}`);
+  const needed = new Set([entry]);
+  for (const chunk of needed) {
+    for (const file of chunk.imports) {
+      const next = chunks.find(({ fileName }) => fileName === file);
+      if (next) needed.add(next);
+    }
+  }
+  const scripts = [...needed].map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`);
+  const sheets = [...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  const styles = sheets.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`);
+  return [...scripts, ...styles].filter((link) => !page.includes(/href="[^"]*"/.exec(link)?.[0] ?? link));
+}

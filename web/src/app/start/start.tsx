@@ -1,0 +1,23 @@
+import '../../styles/mantine-entry.css';
+import '../../styles/tokens.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { fetchCode } from '../../lib/code/fetch-code.ts';
+import { I18n, startTranslation } from '../../lib/text/translate.tsx';
+import { Gate, prepareInside } from './gate.tsx';
+import { Look } from './look.tsx';
+
+/** Draws what the address leads to in place of what index.html shows until then, once all of the first picture is there. */
+export async function start(root: HTMLElement): Promise<void> {
+  await fetchCode(startTranslation);
+  await prepareInside();
+  createRoot(root).render(
+    <StrictMode>
+      <I18n>
+        <Look>
+          <Gate />
+        </Look>
+      </I18n>
+    </StrictMode>,
+  );
+}
