@@ -111,4 +111,10 @@ describe('npm run check', () => {
     expect(well.ran()).not.toMatch(/vitest|cli\.js|vite\.js/);
     expect(run(root, { FAIL: 'knip' }, '--checks').status).toBe(1);
   });
+
+  test('names no test that failed in an earlier run', async () => {
+    const root = await plant();
+    expect(run(root, { FAIL: 'cli.js' }).said).toContain('an agent signs in');
+    expect(run(root, {}, '--checks').said).not.toContain('an agent signs in');
+  });
 });

@@ -95,6 +95,8 @@ main(process.argv.slice(2)).then(
 async function main(args) {
   const started = Date.now();
   ensureInstalled();
+  // Those of an earlier run say nothing about this one.
+  for (const report of [UNIT_REPORT, E2E_REPORT]) fs.rmSync(path.join(ROOT, report), { force: true });
   const near = args.includes('--near') ? stepsNear() : { checks: CHECKS, unit: UNIT, e2e: E2E };
   const failed = await runAll(near.checks);
   if (args.includes('--checks')) {
@@ -102,7 +104,6 @@ async function main(args) {
     if (failed.length === 0) console.log('All checks passed');
     return failed.length === 0;
   }
-  for (const report of [UNIT_REPORT, E2E_REPORT]) fs.rmSync(path.join(ROOT, report), { force: true });
   failed.push(...(await runAll(near.e2e ? [BUILD, near.unit] : [near.unit])));
   if (near.e2e) failed.push(...(await runJourneys(near.e2e, !failed.includes(BUILD))));
   summary(failed, started);
