@@ -2,6 +2,7 @@ import type { exportHistory as contract, HistoryRow } from '@greenroom/contract/
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import { historyList } from '@greenroom/contract/lists/applications.ts';
 import type { UserCtx } from '../../../context.ts';
+import { daysIn, isTimeZone } from '../../../platform/calendar.ts';
 import { streamRows } from '../../../platform/db/stream-rows.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { FileAnswer } from '../../../platform/http/mount.ts';
@@ -30,7 +31,13 @@ export async function exportHistory(ctx: UserCtx, input: Input<typeof contract>)
           .join('; '),
     },
   });
-  return sheetAnswer(input.format, `hosts-${input.from.slice(0, 10)}-${input.to.slice(0, 10)}`, sheet);
+  return sheetAnswer(input.format, `hosts-${daysOf(input.from, input.to, input.timeZone).join('-')}`, sheet);
+}
+
+/** The first and the last day in the reader's zone, as the sheet has them: the end itself no longer counts. */
+function daysOf(from: string, to: string, timeZone: string): string[] {
+  const dayOf = daysIn(isTimeZone(timeZone) ? timeZone : 'UTC');
+  return [new Date(from), new Date(Date.parse(to) - 1)].map(dayOf);
 }
 
 async function* describeEach(records: AsyncIterable<HistoryRecord>, now: Date): AsyncIterable<HistoryRow> {

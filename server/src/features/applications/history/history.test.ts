@@ -186,6 +186,12 @@ describe('the export of the history', () => {
     expect((await exported('csv', range)).status).toBe(200);
   });
 
+  test('the file is named after the first and the last day in it, as its reader counts them', async () => {
+    const night = { from: '2026-02-28T21:00:00Z', to: '2026-03-09T21:00:00Z' };
+    const { headers } = await exported('csv', night);
+    expect(headers.get('content-disposition')).toContain('hosts-2026-03-01-2026-03-09.csv');
+  });
+
   test('a csv holds what is filtered, in the reader’s language and time zone, with no formula in it', async () => {
     const { text, headers } = await exported('csv', {
       ...range,
