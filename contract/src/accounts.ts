@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCountryCode } from './countries.ts';
 import { ACCOUNT_STATES } from './enums.ts';
-import { HOST_ID_PATTERN } from './host-id.ts';
+import { HOST_ID_PATTERN } from './ids/host-id.ts';
 import { rule } from './kit/field-problem.ts';
 import { DELIVERY_TYPES, ingestReport } from './kit/ingest.ts';
 import { route } from './kit/route.ts';

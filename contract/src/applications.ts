@@ -3,7 +3,7 @@ import { applicationKey } from './application-key.ts';
 import { NOTE_MAX_CHARACTERS, SHEET_EXTENSIONS, TYPED_MAX_CHARACTERS, UPLOAD_MAX_BYTES } from './constants.ts';
 import { REVIEW_STATUSES, UPLOAD_STATUSES } from './enums.ts';
 import { SHEET_ERRORS } from './errors.ts';
-import { soughtHostId } from './given-host-id.ts';
+import { soughtHostId } from './ids/given-host-id.ts';
 import { codeInQuery, codeList, codeNumber, givenInstant, instant, page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { isStorable } from './kit/text.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FIRST_FACT_DAY } from './constants.ts';
-import { HOST_ID_PATTERN } from './host-id.ts';
+import { HOST_ID_PATTERN } from './ids/host-id.ts';
 import { rule } from './kit/field-problem.ts';
 import { DELIVERY_TYPES, ingestReport } from './kit/ingest.ts';
 import { route } from './kit/route.ts';

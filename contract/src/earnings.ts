@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EARNINGS_WEEKS } from './constants.ts';
-import { hostId } from './given-host-id.ts';
+import { hostId } from './ids/given-host-id.ts';
 import { instant, page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BIND_MAX_HOSTS, NOTE_MAX_CHARACTERS, SHEET_EXTENSIONS, UPLOAD_MAX_BYTES } from './constants.ts';
 import { MOVE_KINDS, MOVE_STATES } from './enums.ts';
 import { SHEET_ERRORS } from './errors.ts';
-import { hostId } from './given-host-id.ts';
+import { hostId } from './ids/given-host-id.ts';
 import { givenInstant, page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';

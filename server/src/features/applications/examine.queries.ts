@@ -1,5 +1,5 @@
 import { MALE_GENDER } from '@greenroom/contract/enums.ts';
-import { HOST_ID_PATTERN } from '@greenroom/contract/host-id.ts';
+import { HOST_ID_PATTERN } from '@greenroom/contract/ids/host-id.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { FACTS, type Fact } from './checks.ts';

@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/queue/queue.ts';
 import { lockWeeks } from './facts-lock.queries.ts';
 import { sumWeeks, takeUnsummed } from './sum-weeks.queries.ts';
 
-/** Days of groups summed in one transaction: whoever writes facts of these days waits for it. */
+/** Days of groups summed in one transaction: a delivery with facts of these days waits for it. */
 const DAYS_AT_ONCE = 500;
 
 /** Follows each delivery and each change of a past day's group; by the clock, too, for what a broken delivery left. */

@@ -8,8 +8,8 @@ export interface GroupDay {
 }
 
 /**
- * Days of groups whose weeks are to be summed, locked until the transaction ends: whoever writes facts of such a day
- * waits until then, and marks it once more. Those that somebody is writing are passed over: they are marked again.
+ * Days of groups whose weeks are to be summed, locked until the transaction ends: a writer of such a day's facts waits
+ * until then, and marks the day again. Days that are being written are passed over: their writer marks them again.
  */
 export async function takeUnsummed(trx: Trx, limit: number): Promise<GroupDay[]> {
   const found = await sql<GroupDay>`

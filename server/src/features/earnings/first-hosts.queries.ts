@@ -10,13 +10,12 @@ import {
   type HostEarningsPage,
   type HostEarningsRow,
   hasDays,
-  NOTHING,
   SHOWN,
   summed,
   sumOfGroups,
   weekOf,
 } from './list-host-earnings.queries.ts';
-import { asked, type FourWeeks, unsummed, type WeekSums, weeksOfGroups } from './week-sums.queries.ts';
+import { asked, type FourWeeks, NOTHING, unsummed, type WeekSums, weeksOfGroups } from './week-sums.queries.ts';
 
 /** Whether a page is among the first of those who earned most in a week, of all hosts: `readFirstHosts` reads it. */
 export function isAmongFirst({ sort, order, search, limit, offset }: HostEarningsFilter): boolean {

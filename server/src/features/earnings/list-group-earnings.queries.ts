@@ -6,6 +6,7 @@ import {
   type Asked,
   asked,
   type FourWeeks,
+  NOTHING,
   sumsOfSums,
   sumsOfWeeks,
   type WeekSums,
@@ -32,8 +33,6 @@ export interface GroupEarningsRow extends WeekSums {
 }
 
 type Found = { total: number; totals: WeekSums } & (GroupEarningsRow | { groupId: null });
-
-const NOTHING: WeekSums = { coins0: null, coins1: null, coins2: null, coins3: null, known: null, provisional: null };
 
 /** One page of the groups, how many match, and the sums over all of them, each group's own counted once. */
 export async function readGroupPage(

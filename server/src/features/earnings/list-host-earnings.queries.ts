@@ -7,6 +7,7 @@ import {
   asked,
   type FourWeeks,
   isShown,
+  NOTHING,
   sumsOfSums,
   sumsOfWeeks,
   type WeekSums,
@@ -105,14 +106,6 @@ function sumOfHosts(period: FourWeeks): RawBuilder<unknown> {
     join hosts m on m.group_id = e.group_id and m.host_id = e.host_id and m.app_id = e.app_id`;
 }
 
-export const NOTHING: WeekSums = {
-  coins0: null,
-  coins1: null,
-  coins2: null,
-  coins3: null,
-  known: null,
-  provisional: null,
-};
 const DAY = { day: sql`f.day`, coins: sql`f.total_coins`, isFinal: sql`f.final` };
 
 /**

@@ -1,5 +1,5 @@
 import type { listHostEarnings as contract } from '@greenroom/contract/earnings.ts';
-import { plainDigits } from '@greenroom/contract/host-id.ts';
+import { plainDigits } from '@greenroom/contract/ids/host-id.ts';
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';

@@ -27,6 +27,16 @@ export interface WeekSums {
   readonly provisional: number | null;
 }
 
+/** The sums where there are no rows. */
+export const NOTHING: WeekSums = {
+  coins0: null,
+  coins1: null,
+  coins2: null,
+  coins3: null,
+  known: null,
+  provisional: null,
+};
+
 /** Whose earnings: of one group with all below it or, without it, of all groups in scope, including deleted ones. */
 export interface Asked {
   readonly groupId?: number | undefined;

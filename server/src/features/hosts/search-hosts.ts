@@ -1,5 +1,5 @@
-import { plainDigits } from '@greenroom/contract/host-id.ts';
 import type { searchHosts as contract, FoundHost } from '@greenroom/contract/hosts.ts';
+import { plainDigits } from '@greenroom/contract/ids/host-id.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import { findHosts, type HostMatch, type HostSearch, listSmallStandings } from './hosts.queries.ts';

@@ -1,6 +1,6 @@
 import { type AgentGroup, listBindingGroups } from '@greenroom/contract/groups.ts';
-import { plainDigits } from '@greenroom/contract/host-id.ts';
 import { type FoundHost, searchHosts } from '@greenroom/contract/hosts.ts';
+import { plainDigits } from '@greenroom/contract/ids/host-id.ts';
 import type { Access } from '@greenroom/contract/kit/route.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/query-client.ts';

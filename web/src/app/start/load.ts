@@ -11,7 +11,7 @@ const HOME: readonly string[] = ['', '/', pathOf('dashboard')];
 
 /**
  * Loads what is about to be seen, all at once instead of one after the other: the first texts; behind the sign-in also the
- * program, its texts, and the screen that the address leads to. Failures are met again by whoever needs it.
+ * program, its texts, and the screen that the address leads to. A failure shows when the screen asks for the same again.
  */
 export async function loadAhead(inside: boolean, locale: string): Promise<void> {
   const behind = inside ? [loadProgram(), loadTexts('rest', locale), loadScreenAhead(locale)] : [];

@@ -1,5 +1,5 @@
 import { GROUP_EARNINGS_SORTS, listGroupEarnings, listHostEarnings } from '@greenroom/contract/earnings.ts';
-import { hostId } from '@greenroom/contract/given-host-id.ts';
+import { hostId } from '@greenroom/contract/ids/given-host-id.ts';
 import { z } from 'zod';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 

@@ -1,4 +1,4 @@
-import { hostId } from '@greenroom/contract/given-host-id.ts';
+import { hostId } from '@greenroom/contract/ids/given-host-id.ts';
 import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { listHosts, listMoves } from '@greenroom/contract/memberships.ts';
 import { z } from 'zod';

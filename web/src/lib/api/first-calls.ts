@@ -32,7 +32,7 @@ export function sendFirstCalls(token: string, locale: string): void {
   }
 }
 
-/** The answer to one of the first calls, for whoever only looks at it; null where it was not sent. */
+/** The answer to one of the first calls, for a caller that only looks at it; null where it was not sent. */
 export function seeFirstCall(path: string): Promise<Answer> | null {
   return sent.get(path)?.answer ?? null;
 }

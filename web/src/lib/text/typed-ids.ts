@@ -1,5 +1,5 @@
-import { isHostId } from '@greenroom/contract/host-id.ts';
-import { isSeparator, readWords } from '@greenroom/contract/id-words.ts';
+import { isHostId } from '@greenroom/contract/ids/host-id.ts';
+import { isSeparator, readWords } from '@greenroom/contract/ids/id-words.ts';
 
 export type TypedMark = 'fine' | 'repeated' | 'malformed';
 

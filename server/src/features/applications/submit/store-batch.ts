@@ -1,6 +1,6 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import { BATCH_MAX_IDS } from '@greenroom/contract/constants.ts';
-import { isHostId, MALFORMED_ID_MAX_CHARACTERS } from '@greenroom/contract/host-id.ts';
+import { isHostId, MALFORMED_ID_MAX_CHARACTERS } from '@greenroom/contract/ids/host-id.ts';
 import type { UserCtx } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';

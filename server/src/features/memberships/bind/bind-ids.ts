@@ -1,5 +1,5 @@
-import { isHostId, MALFORMED_ID_MAX_CHARACTERS } from '@greenroom/contract/host-id.ts';
-import { readId } from '@greenroom/contract/id-words.ts';
+import { isHostId, MALFORMED_ID_MAX_CHARACTERS } from '@greenroom/contract/ids/host-id.ts';
+import { readId } from '@greenroom/contract/ids/id-words.ts';
 import type { BindOutcome } from '@greenroom/contract/memberships.ts';
 import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../../context.ts';

@@ -81,7 +81,7 @@ export function TypedField(props: TypedFieldProps) {
   );
 }
 
-/** Whether the text is a list or a field; the steps back and forth decide that anew. */
+/** Whether the text is a list or a field; the steps back and forth decide that again. */
 function useLayout(typed: UndoableText) {
   const { text } = typed;
   const [long, setLong] = useState(text.length > FIELD_MAX_CHARACTERS);

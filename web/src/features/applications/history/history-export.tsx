@@ -20,7 +20,7 @@ interface HistoryExportProps {
 
 /**
  * What is filtered, in the order on screen, as a sheet with times of the reader's zone. A time range must be selected
- * (R-VALID-4): where none is, the one that fits what is on screen is selected first, and the reader is told.
+ * (R-VALID-4): where none is, the one that fits what is on screen is selected first, and a notice says so.
  */
 export function HistoryExport({ state, onChange }: HistoryExportProps) {
   const t = useT();

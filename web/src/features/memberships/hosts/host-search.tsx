@@ -1,6 +1,6 @@
 import '../../../ui/theme/mantine-screens.css';
-import { isHostId } from '@greenroom/contract/host-id.ts';
 import type { FoundHost } from '@greenroom/contract/hosts.ts';
+import { isHostId } from '@greenroom/contract/ids/host-id.ts';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { isHostId } from '@greenroom/contract/host-id.ts';
-import { holdsDigits, readId, splitIds } from '@greenroom/contract/id-words.ts';
+import { isHostId } from '@greenroom/contract/ids/host-id.ts';
+import { holdsDigits, readId, splitIds } from '@greenroom/contract/ids/id-words.ts';
 import { columnLetter, type SheetCell, type SheetRow, type SheetRows } from '../../sheet-row.ts';
 import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';

@@ -1,4 +1,4 @@
-import { readId, splitIds } from '@greenroom/contract/id-words.ts';
+import { readId, splitIds } from '@greenroom/contract/ids/id-words.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gather } from '../../../../../test/read-sheet-here.ts';

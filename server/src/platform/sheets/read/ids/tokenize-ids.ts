@@ -1,5 +1,5 @@
-import { isHostId } from '@greenroom/contract/host-id.ts';
-import { isSeparator, readWords } from '@greenroom/contract/id-words.ts';
+import { isHostId } from '@greenroom/contract/ids/host-id.ts';
+import { isSeparator, readWords } from '@greenroom/contract/ids/id-words.ts';
 import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
 import type { IdLine } from '../sheet-report.ts';

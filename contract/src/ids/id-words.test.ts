@@ -23,7 +23,7 @@ const anything = fc.oneof(
 );
 
 describe('digits', () => {
-  test('those of every script are told by their value', () => {
+  test('those of every script are read by their value', () => {
     expect(DIGITS.length).toBeGreaterThan(600);
     for (const { character, value } of DIGITS) expect(plainDigits(character), character).toBe(value);
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { givenText } from '../kit/text.ts';
 import { HOST_ID_PATTERN } from './host-id.ts';
 import { readId } from './id-words.ts';
-import { givenText } from './kit/text.ts';
 
 /** A host ID in a path, a body or an address, its digits of any script made plain; anything else is refused. */
 export const hostId = z.string().overwrite(readId).regex(HOST_ID_PATTERN);
