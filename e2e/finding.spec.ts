@@ -78,6 +78,36 @@ test.describe('finding', () => {
     await expect(page.getByRole('dialog', { name: 'Sign out?' })).toBeVisible();
   });
 
+  test('the palette takes what is typed at the very moment when it opens, and gives the focus back each time', async ({
+    page,
+  }) => {
+    await enter(page, people.agent());
+    const palette = page.getByRole('dialog', { name: 'Search and commands' });
+    const link = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Add hosts' });
+    for (const round of ['first', 'second']) {
+      await link.focus();
+      const focused = await page.evaluate(async () => {
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true }),
+        );
+        // What a key before the next task would be typed into.
+        for (let step = 0; step < 20; step += 1) await Promise.resolve();
+        return document.activeElement?.getAttribute('role');
+      });
+      expect(focused, round).toBe('combobox');
+      await page.keyboard.press('Escape');
+      await expect(palette).toHaveCount(0);
+      await expect(link).toBeFocused();
+      // Leaving it for a screen takes the focus there, and changes nothing for the next time.
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('Histor');
+      await expect(palette.getByRole('option', { name: /History/ }).first()).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.press('Enter');
+      await expect(palette).toHaveCount(0);
+      await expect(main(page)).toBeFocused();
+    }
+  });
+
   test('? shows the keys of every screen, and single letters can be switched off', async ({ page }) => {
     await enter(page, people.agent(), '/hosts/history');
     await expect(main(page).getByRole('row').nth(2)).toBeVisible();

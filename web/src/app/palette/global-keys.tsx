@@ -34,7 +34,7 @@ function useProgramKeys(bar: TabBar, openHelp: () => void): void {
   };
   /** What each key does. @returns whether it was meant for the program */
   const acts: Readonly<Record<string, (event: KeyboardEvent) => boolean>> = {
-    'Mod+K': () => (opened ? done(closePalette) : isDialogOpen() || done(openPalette)),
+    'Mod+K': () => (opened ? done(() => closePalette()) : isDialogOpen() || done(() => openPalette())),
     'Mod+/': () => !isDialogOpen() && done(openHelp),
     '?': (event) => letters && mayAct(event, null) && done(openHelp),
     'Alt+PageDown': () => !isDialogOpen() && done(() => goBy(1)),

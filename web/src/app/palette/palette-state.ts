@@ -6,6 +6,8 @@ interface PaletteState {
 }
 
 let state: PaletteState = { opened: false, text: '' };
+/** What had the focus when the palette was opened. */
+let before: Element | null = null;
 const listeners = new Set<() => void>();
 
 export function usePalette(): PaletteState {
@@ -14,11 +16,19 @@ export function usePalette(): PaletteState {
 
 /** @param text what is looked for already */
 export function openPalette(text = ''): void {
+  if (!state.opened) before = document.activeElement;
   change({ opened: true, text });
 }
 
-export function closePalette(): void {
-  if (state.opened) change({ ...state, opened: false });
+/**
+ * Closes it, and gives the focus back.
+ * @param leaves the focus goes somewhere else
+ */
+export function closePalette(leaves = false): void {
+  if (!state.opened) return;
+  change({ ...state, opened: false });
+  if (!leaves && before instanceof HTMLElement) before.focus({ preventScroll: true });
+  before = null;
 }
 
 export function typeInPalette(text: string): void {

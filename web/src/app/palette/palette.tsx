@@ -23,7 +23,7 @@ export function Palette({ bar }: { bar: TabBar }) {
   const { key: entry } = useCurrentLocation().location;
   const { code, failed, retry } = usePaletteCode(opened);
   // biome-ignore lint/correctness/useExhaustiveDependencies: going back means leaving it.
-  useEffect(closePalette, [entry]);
+  useEffect(() => closePalette(), [entry]);
   return (
     <>
       {code && <code.Actions bar={bar} />}
@@ -39,14 +39,13 @@ const PaletteDialog = memo(function PaletteDialog({ code, failed, retry }: Retur
   const listId = useId();
   const keys = useRef<((event: KeyboardEvent) => void) | null>(null);
   const [active, setActive] = useState<string | undefined>();
-  const [leaves, setLeaves] = useState(false);
   return (
     <Modal.Root
       opened={opened}
-      onClose={closePalette}
+      onClose={() => closePalette()}
       size={600}
       yOffset="min(12dvh, 96px)"
-      returnFocus={!leaves}
+      returnFocus={false}
       transitionProps={{ duration: 0 }}
       classNames={{ content: classes.content ?? '' }}
     >
@@ -72,23 +71,16 @@ const PaletteDialog = memo(function PaletteDialog({ code, failed, retry }: Retur
             onKeyDown={(event) => {
               if (!event.nativeEvent.isComposing) keys.current?.(event);
             }}
+            // biome-ignore lint/a11y/noAutofocus: the modal itself would wait for a moment, and lose what is typed until then.
+            autoFocus
             data-autofocus
           />
-          <CloseButton onClick={closePalette} aria-label={t('common.close')} />
+          <CloseButton onClick={() => closePalette()} aria-label={t('common.close')} />
         </div>
         {code === null ? (
           <Waiting failed={failed} onRetry={retry} />
         ) : (
-          <code.Results
-            text={text}
-            listId={listId}
-            keys={keys}
-            onActive={setActive}
-            onChosen={(next) => {
-              setLeaves(next);
-              closePalette();
-            }}
-          />
+          <code.Results text={text} listId={listId} keys={keys} onActive={setActive} onChosen={closePalette} />
         )}
       </Modal.Content>
     </Modal.Root>
