@@ -67,6 +67,31 @@ test.describe('tabs', () => {
     }
   });
 
+  test('what is typed and pressed at the very moment when a kept view is shown counts', async ({ page }) => {
+    await enter(page, people.agent());
+    await page.goto(`${address()}/#/hosts/add`);
+    await typedIds(page).fill('64000011');
+    await tabs(page).getByRole('link', { name: 'Home' }).click();
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Add hosts' })).toHaveCount(0);
+    const link = await tabs(page).getByRole('link', { name: 'Add hosts' }).elementHandle();
+    // All before the next task, so that no frame can have been drawn.
+    const typed = await page.evaluate(async (tab) => {
+      if (!(tab instanceof HTMLElement)) return 'no tab';
+      tab.click();
+      for (let step = 0; step < 20; step += 1) await Promise.resolve();
+      const field = [...document.querySelectorAll('main textarea')].find((each) => each.checkVisibility());
+      if (!(field instanceof HTMLTextAreaElement)) return 'no field in sight';
+      field.focus();
+      field.setSelectionRange(field.value.length, field.value.length);
+      document.execCommand('insertText', false, ' 64000012');
+      await Promise.resolve();
+      return field.value;
+    }, link);
+    expect(typed).toBe('64000011 64000012');
+    await expect(main(page).getByRole('button', { name: 'Add 2 hosts' })).toBeVisible();
+    await expect(typedIds(page)).toHaveValue('64000011 64000012');
+  });
+
   test('[R-SHELL-5] the menu of a tab is 105 px wide, comes on a right click and from the keyboard, and refreshes and closes', async ({
     page,
   }) => {
