@@ -13,6 +13,7 @@ import { ERRORS } from '@greenroom/contract/errors.ts';
 import { FIELD_RULES } from '@greenroom/contract/kit/field-problem.ts';
 import { headerHints, headerMessages } from '@greenroom/contract/kit/list.ts';
 import { LISTS } from '@greenroom/contract/lists/all.ts';
+import { MANY_OUTCOMES } from '@greenroom/contract/many-hosts.ts';
 import { bindOutcome, END_REASONS } from '@greenroom/contract/memberships.ts';
 import { NOTIFICATION_KINDS } from '@greenroom/contract/notifications.ts';
 import { CHECK_CODES, FIXERS, REASON_CODES, REASONS, REJECTION_CODES } from '@greenroom/contract/reasons.ts';
@@ -106,6 +107,12 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('memberships.many.*', ['repeated', 'malformed']),
   ...family('memberships.many.result.*', ['check', 'done']),
   ...family('memberships.many.copy.*', ['copied', 'failed']),
+  ...family('memberships.chosen.release.do.*', ['now', 'date']),
+  ...family('memberships.chosen.release.text.*', ['now', 'date']),
+  ...family('memberships.chosen.done.*', ['release', 'move']),
+  ...family('memberships.chosen.copy.*', ['idle', 'copied', 'failed']),
+  ...family('memberships.chosen.outcome.*', MANY_OUTCOMES),
+  ...family('memberships.chosen.outcome.*.next', ['already-there', 'other-app', 'move-open', 'not-yours']),
   ...family('earnings.part.*', ['gift', 'friend-video', 'other-video', 'task', 'box']),
 };
 

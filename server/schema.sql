@@ -600,7 +600,7 @@ alter table group_events add constraint group_events_by_user_fkey FOREIGN KEY (b
 
 alter table group_events add constraint group_events_group_id_fkey FOREIGN KEY (group_id) REFERENCES agent_groups(id);
 
-alter table group_events add constraint group_events_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'changed'::text, 'moved'::text, 'deleted'::text, 'bound'::text, 'unbound'::text, 'hosts-bound'::text, 'hosts-moved'::text])));
+alter table group_events add constraint group_events_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'changed'::text, 'moved'::text, 'deleted'::text, 'bound'::text, 'unbound'::text, 'hosts-bound'::text, 'hosts-moved'::text, 'hosts-released'::text, 'hosts-restored'::text])));
 
 alter table group_events add constraint group_events_pkey PRIMARY KEY (id);
 

@@ -62,6 +62,8 @@ export const ERRORS = {
   'invitation-open': { kind: 'business', http: 409 },
   'username-taken': { kind: 'business', http: 409 },
   'host-not-found': { kind: 'business', http: 422 },
+  'hosts-not-chosen': { kind: 'business', http: 422 },
+  'too-many-hosts': { kind: 'business', http: 422 },
   'host-already-yours': { kind: 'business', http: 409 },
   'not-a-host': { kind: 'business', http: 422 },
   'move-open': { kind: 'business', http: 409 },

@@ -206,6 +206,8 @@ export const GROUP_EVENTS = [
   'unbound',
   'hosts-bound',
   'hosts-moved',
+  'hosts-released',
+  'hosts-restored',
 ] as const;
 
 export const listGroupEvents = route({

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { BIND_MAX_HOSTS, NOTE_MAX_CHARACTERS, SHEET_EXTENSIONS, UPLOAD_MAX_BYTES } from './constants.ts';
+import {
+  BIND_MAX_HOSTS,
+  HOST_SEARCH_MAX_CHARACTERS,
+  NOTE_MAX_CHARACTERS,
+  SHEET_EXTENSIONS,
+  UPLOAD_MAX_BYTES,
+} from './constants.ts';
 import { MOVE_KINDS, MOVE_STATES } from './enums.ts';
 import { SHEET_ERRORS } from './errors.ts';
 import { hostId } from './ids/given-host-id.ts';
@@ -104,8 +110,15 @@ export const groupHost = z.object({
   /** From the uppermost group above that the caller may see down to the host's own. */
   path: z.array(z.string()),
   fromAt: z.string(),
+  /** The last day on which the platform reported the host as active, of the last 30; null: none of them. */
+  lastActiveDay: z.string().nullable(),
+  /** What the host earned this week; null where nothing is reported of it yet. */
+  weekCoins: z.number().int().nullable(),
 });
 export type GroupHost = z.infer<typeof groupHost>;
+
+/** What hosts are looked for by: the beginning of an ID or of a word of a name, or several whole IDs. */
+export const hostSearch = givenText(HOST_SEARCH_MAX_CHARACTERS).trim().min(2);
 
 export const HOST_SORTS = ['since', 'hostId', 'name'] as const;
 
@@ -113,11 +126,12 @@ export const listHosts = route({
   id: 'memberships.listHosts',
   method: 'GET',
   path: HOSTS,
-  summary: 'The hosts of a group, with those of all groups below it or without, the latest first',
+  summary: 'The hosts of one’s groups, or of one with those of all groups below it or without, the latest first',
   access: GROUP_ROLES,
   query: pageQuery.extend({
-    groupId: idInQuery,
+    groupId: idInQuery.optional().describe('Left out: all groups in scope'),
     below: z.stringbool().default(true).describe('With the hosts of all groups below'),
+    search: hostSearch.optional().describe('The beginning of an ID or of a word of the name, or several whole IDs'),
     active: z
       .stringbool()
       .optional()

@@ -61,6 +61,7 @@ bindings.withdrawBindingRequest  requestId                                      
 invitations.invite               groupId                                             group-not-found            group-not-found            forbidden
 invitations.withdrawInvitation   invitationId                                        invitation-not-found       invitation-not-found       forbidden
 memberships.listHosts            groupId                                             group-not-found            group-not-found            forbidden
+memberships.listHosts            search                                              nothing                    nothing                    forbidden
 memberships.readHost             hostId                                              host-not-found             host-not-found             forbidden
 memberships.listMoves            groupId                                             nothing                    nothing                    forbidden
 memberships.bindHosts            groupId,hostIds[]                                   forbidden                  forbidden                  forbidden
@@ -70,6 +71,12 @@ memberships.releaseHost          hostId                                         
 memberships.askForTransfer       hostId,toGroupId                                    group-not-found            group-not-found            forbidden
 memberships.answerMove           moveId                                              move-not-found             move-not-found             forbidden
 memberships.withdrawMove         moveId                                              move-not-found             move-not-found             forbidden
+memberships.releaseMany          hosts[].hostId                                      nothing                    nothing                    forbidden
+memberships.releaseMany          filter.groupId,filter.search                        group-not-found            group-not-found            forbidden
+memberships.moveMany             hosts[].hostId                                      nothing                    nothing                    forbidden
+memberships.moveMany             hosts[].hostId,toGroupId                            group-not-found            group-not-found            forbidden
+memberships.moveMany             filter.groupId,filter.search                        group-not-found            group-not-found            forbidden
+memberships.undoMoves            moveIds[]                                           nothing                    nothing                    forbidden
 earnings.readEarnings            groupId                                             group-not-found            group-not-found            forbidden
 earnings.listHostEarnings        groupId                                             group-not-found            group-not-found            forbidden
 earnings.listHostEarnings        search                                              nothing                    nothing                    forbidden
@@ -113,6 +120,7 @@ const NAMING = [
   'requestId',
   'invitationId',
   'moveId',
+  'moveIds',
   'toGroupId',
   'bind',
   'unbind',
@@ -280,6 +288,7 @@ describe('[R-SES-12] what is listed without being named', () => {
       'groups.searchGroups',
       'hosts.searchHosts',
       'invitations.listInvitations',
+      'memberships.listHosts',
       'memberships.listMoves',
       'notifications.listNotifications',
       'profile.listLoginRecords',

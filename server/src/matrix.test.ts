@@ -74,6 +74,9 @@ memberships.releaseHost           401      in             in        403       in
 memberships.askForTransfer        401      in             in        403       in     in         403
 memberships.answerMove            401      in             in        403       in     in         403
 memberships.withdrawMove          401      in             in        403       in     in         403
+memberships.releaseMany           401      in             in        403       in     in         403
+memberships.moveMany              401      in             in        403       in     in         403
+memberships.undoMoves             401      in             in        403       in     in         403
 
 # What hosts earn
 earnings.readEarnings             401      in             in        403       in     in         403

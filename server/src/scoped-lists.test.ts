@@ -53,6 +53,9 @@ groups.searchGroups?search=person+7                 18000  22000    30000      3
 groups.listChildren                                 300    18000    340000     1000000
 bindings.listBindings                               700    1200     13000      22000
 bindings.listAgents                                 1500   1500     5000       8000
+memberships.listHosts                               200    8500     240000     any
+memberships.listHosts?search=leyla                  350     20000   580000     any
+memberships.listHosts?search=10000001+10000002      200     8500    240000     any
 memberships.listHosts?groupId=own                   200    8500     240000     240000
 memberships.listHosts?groupId=own&order=asc         200    8500     240000     240000
 memberships.listHosts?groupId=own&sort=hostId       250    12500    285000     285000
@@ -126,6 +129,7 @@ const COUNTED = ['applications', 'batches', 'host_moves', 'memberships', 'notifi
 const FIRST_PAGES = [
   'applications.listHistory',
   'applications.listBatches',
+  'memberships.listHosts',
   'memberships.listHosts?groupId=own',
   'memberships.listHosts?groupId=own&order=asc',
   'memberships.listMoves',

@@ -42,6 +42,9 @@ function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
     'bind[]': [work.innerGroupId],
     'unbind[]': [work.otherInnerGroupId],
     'hostIds[]': [work.hostId],
+    'hosts[]': [{ hostId: work.hostId, appId: 1 }],
+    filter: { groupId: world.groupId, search: TRACE },
+    'moveIds[]': [work.transferId],
     batchId: batchOf(route, world),
     hostId: asMember ? memberOf(route, world) : hostId,
     applicationId,
@@ -64,7 +67,7 @@ function ownFor(route: string, by: string, own: OwnObjects): Record<string, unkn
   if (route === 'bindings.bindingAgentGroup') {
     return by.includes('bind') ? { agentId: own.subAgentId } : { agentId: own.subAgentId, bind: [own.groupId] };
   }
-  return { groupId: own.groupId, parentId: own.parentId };
+  return { groupId: own.groupId, parentId: own.parentId, toGroupId: own.groupId };
 }
 
 /** What calls need beside the objects that they name. */
@@ -103,7 +106,7 @@ export function inputFor(
     const [whole = ''] = field.split('.');
     return [whole.replace('[]', ''), objects[whole]] as const;
   });
-  const own = /^(groups\.(previewMove|moveGroup)|bindings\.bindingAgentGroup)$/.test(route)
+  const own = /^(memberships\.moveMany|groups\.(previewMove|moveGroup)|bindings\.bindingAgentGroup)$/.test(route)
     ? ownFor(route, by, world.own[who])
     : {};
   return { ...REST, day: world.work.day, ...own, ...Object.fromEntries(named) };

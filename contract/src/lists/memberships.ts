@@ -17,7 +17,9 @@ export const groupHostsList = listOf<GroupHost>()({
       beside: true,
     },
     { id: 'group', kind: 'own', grow: true, phone: 'detail' },
-    { id: 'account', kind: 'own', width: 120, phone: 'detail', beside: true },
+    { id: 'account', kind: 'own', width: 110, phone: 'detail', beside: true },
+    { id: 'coins', kind: 'number', value: ({ weekCoins }) => weekCoins, hint: true, width: 110, phone: 'detail' },
+    { id: 'active-day', kind: 'own', hint: true, width: 130, phone: 'detail' },
     {
       id: 'since',
       kind: 'time',

@@ -1,9 +1,13 @@
+import * as many from '@greenroom/contract/many-hosts.ts';
 import * as contract from '@greenroom/contract/memberships.ts';
 import { type MountedRoute, mount, mountUpload } from '../../platform/http/mount.ts';
 import { bindHosts } from './bind/bind-hosts.ts';
 import { bindHostsFile } from './bind/bind-hosts-file.ts';
 import { listHosts } from './hosts/list-hosts.ts';
 import { readHost } from './hosts/read-host.ts';
+import { moveMany } from './many/move-many.ts';
+import { releaseMany } from './many/release-many.ts';
+import { undoMoves } from './many/undo-moves.ts';
 import { answerMove } from './moves/answer-move.ts';
 import { askForTransfer } from './moves/ask-for-transfer.ts';
 import { askToLeave } from './moves/ask-to-leave.ts';
@@ -22,4 +26,7 @@ export const routes: readonly MountedRoute[] = [
   mount(contract.answerMove, answerMove),
   mount(contract.withdrawMove, withdrawMove),
   mount(contract.listMoves, listMoves),
+  mount(many.releaseMany, releaseMany),
+  mount(many.moveMany, moveMany),
+  mount(many.undoMoves, undoMoves),
 ];

@@ -1,7 +1,8 @@
-import { MOVE_ANSWER_DAYS } from '@greenroom/contract/constants.ts';
+import { MOVE_ANSWER_DAYS, RELEASE_MAX_DAYS } from '@greenroom/contract/constants.ts';
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import { ADMINISTRATION_ROLES, HOST_ROLES, type RoleKey } from '@greenroom/contract/roles.ts';
 import type { Scope } from '../../access/scope.ts';
+import { fail } from '../../platform/http/fail.ts';
 
 /** The user that the rules are applied to. */
 export interface Looker {
@@ -22,6 +23,18 @@ interface Asked {
 /** Until when a request made now can be answered. */
 export function answerBy(now: Date): Date {
   return new Date(now.getTime() + MOVE_ANSWER_DAYS * 86_400_000);
+}
+
+/**
+ * A date ahead: a host cannot be released in the past.
+ * @throws RefusalError `date-not-allowed`
+ */
+export function releaseDate(text: string, now: Date): Date {
+  const at = new Date(text);
+  const latest = now.getTime() + RELEASE_MAX_DAYS * 86_400_000;
+  if (at.getTime() <= now.getTime() || at.getTime() > latest)
+    fail('date-not-allowed', { what: 'release', days: RELEASE_MAX_DAYS });
+  return at;
 }
 
 /** Whether one of the roles is among those that a rule names. */

@@ -24,6 +24,7 @@ export const hostsAddressSchema = screenAddress(
     groupId: id,
     below,
     active,
+    search: z.string().default(''),
     sort,
     order,
     hostsPage: pageQuery.shape.page,
@@ -39,7 +40,7 @@ export const NO_HOST = { host: undefined, app: undefined, ask: undefined, to: un
 export const ALL_MOVES = { state: undefined, direction: undefined, page: 1 };
 
 /** The list of hosts filtered by nothing but the group. */
-export const ALL_HOSTS = { below: true, active: undefined, hostsPage: 1 };
+export const ALL_HOSTS = { below: true, active: undefined, search: '', hostsPage: 1 };
 
 /** Both lists from the first page: of another group, or of none. */
 export function ofGroup(groupId: number | undefined) {
@@ -50,6 +51,6 @@ export function movesAreFiltered({ state, direction }: HostsState): boolean {
   return state !== undefined || direction !== undefined;
 }
 
-export function hostsAreFiltered({ below: withBelow, active: reported }: HostsState): boolean {
-  return !withBelow || reported !== undefined;
+export function hostsAreFiltered({ below: withBelow, active: reported, search }: HostsState): boolean {
+  return !withBelow || reported !== undefined || search !== '';
 }

@@ -1,6 +1,7 @@
 import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
 import { searchHosts } from '@greenroom/contract/hosts.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
+import { moveMany, releaseMany, undoMoves } from '@greenroom/contract/many-hosts.ts';
 import {
   answerMove,
   askForTransfer,
@@ -54,9 +55,21 @@ export function movesQuery({ state, direction, groupId, page, size }: HostsState
   return { ...queryOf(listMoves, { ...filter, page, size }), placeholderData: keepPreviousData };
 }
 
-/** A page of the hosts of a group. */
-export function groupHostsQuery(groupId: number, { below, active, sort, order, hostsPage, hostsSize }: HostsState) {
-  const filter = { groupId, below: String(below), ...(active !== undefined && { active: String(active) }) };
+/** What the list of hosts is narrowed to, as calls for many take it. */
+export function hostFilterOf({ groupId, below, active, search }: HostsState) {
+  return {
+    ...(groupId !== undefined && { groupId }),
+    below,
+    ...(active !== undefined && { active }),
+    ...(search !== '' && { search }),
+  };
+}
+
+/** A page of the hosts of one's groups, or of one of them. */
+export function groupHostsQuery(state: HostsState) {
+  const { sort, order, hostsPage, hostsSize } = state;
+  const { below, active, ...rest } = hostFilterOf(state);
+  const filter = { ...rest, below: String(below), ...(active !== undefined && { active: String(active) }) };
   return {
     ...queryOf(listHosts, { ...filter, sort, order, page: hostsPage, size: hostsSize }),
     placeholderData: keepPreviousData,
@@ -114,6 +127,40 @@ export function sendTransfer(act: Act & { hostId: string; toGroupId: number }, {
     { hostId: act.hostId, toGroupId: act.toGroupId, ...noteOf(act) },
     { idempotencyKey, release: true },
   );
+}
+
+/** The hosts that were chosen: by their keys, or all that the list shows. */
+export type Chosen =
+  | { hosts: readonly { hostId: string; appId: number }[] }
+  | { filter: ReturnType<typeof hostFilterOf> };
+
+function chosenInput(chosen: Chosen) {
+  return 'hosts' in chosen ? { hosts: [...chosen.hosts] } : chosen;
+}
+
+export interface ReleaseChosen extends Act {
+  chosen: Chosen;
+  at: string | null;
+}
+
+export interface MoveChosen extends Act {
+  chosen: Chosen;
+  toGroupId: number;
+}
+
+export function sendReleaseMany(act: ReleaseChosen, dryRun: boolean, options: CallOptions) {
+  const { chosen, at } = act;
+  const input = { ...chosenInput(chosen), ...(at !== null && { at }), ...noteOf(act), dryRun };
+  return call(releaseMany, input, { ...options, release: true });
+}
+
+export function sendMoveMany(act: MoveChosen, dryRun: boolean, options: CallOptions) {
+  const { chosen, toGroupId } = act;
+  return call(moveMany, { ...chosenInput(chosen), toGroupId, ...noteOf(act), dryRun }, { ...options, release: true });
+}
+
+export function sendUndo(moveIds: readonly number[], { idempotencyKey }: Attempt) {
+  return call(undoMoves, { moveIds: [...moveIds] }, { idempotencyKey, release: true });
 }
 
 export const answerMutation = mutationOptions({

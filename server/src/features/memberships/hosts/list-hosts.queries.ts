@@ -3,12 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { firstOfGroups } from '../../../access/first-of-groups.ts';
 import type { Scope } from '../../../access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { askedGroups, type HostFilter, matches, presentHosts, sought } from '../present-hosts.queries.ts';
 
-export interface HostFilter {
-  readonly groupId: number;
-  /** With the hosts of all subgroups. */
-  readonly below: boolean;
-  readonly active?: boolean | undefined;
+export interface ListedHosts extends HostFilter {
   readonly sort: (typeof HOST_SORTS)[number];
   readonly order: 'asc' | 'desc';
 }
@@ -27,6 +24,16 @@ export interface GroupHostRow {
   state: string | null;
   groupId: number;
   fromAt: string;
+  lastActiveDay: string | null;
+  weekCoins: number | null;
+}
+
+/** The days that the facts of a row are read for. */
+export interface FactDays {
+  readonly today: string;
+  /** Further back no active day is looked for. */
+  readonly since: string;
+  readonly monday: string;
 }
 
 /** How many hosts a group has now, active or not: from an index alone. */
@@ -54,11 +61,12 @@ export async function countInactive(db: Db, scope: Scope, filter: HostFilter, by
 export async function readHostPage(
   db: Db,
   scope: Scope,
-  filter: HostFilter,
+  filter: ListedHosts,
   page: Page,
+  days: FactDays,
   byHost: boolean,
 ): Promise<GroupHostRow[]> {
-  const matching = filter.active === false ? inactive(scope, filter, byHost) : present(scope, filter);
+  const matching = filter.active === false ? inactive(scope, filter, byHost) : presentHosts(scope, filter);
   // Looked up host by host (offset 0), as above.
   const names = sql`
     left join lateral (
@@ -67,6 +75,7 @@ export async function readHostPage(
   return describe(
     db,
     filter,
+    days,
     sql`
     select m.* from (${matching}) m ${filter.sort === 'name' ? names : sql``}
     order by ${ordered(filter)} limit ${page.limit} offset ${page.offset}`,
@@ -74,13 +83,19 @@ export async function readHostPage(
 }
 
 /** One page in the order of time, put together from the first hosts of each group. */
-export async function mergeHostPage(db: Db, scope: Scope, filter: HostFilter, page: Page): Promise<GroupHostRow[]> {
+export async function mergeHostPage(
+  db: Db,
+  scope: Scope,
+  filter: ListedHosts,
+  page: Page,
+  days: FactDays,
+): Promise<GroupHostRow[]> {
   const first = firstOfGroups(
     {
-      groups: sql`(${groupsOf(scope, filter)})`,
+      groups: sql`(${askedGroups(scope, filter)})`,
       table: 'memberships',
       as: 'm',
-      condition: sql<boolean>`m.group_id = g.group_id and m.to_at is null and ${activity(filter)}`,
+      condition: sql<boolean>`m.group_id = g.group_id and m.to_at is null and ${matches(filter)}`,
       order: ['from_at', 'host_id', 'app_id'],
       direction: filter.order,
     },
@@ -89,6 +104,7 @@ export async function mergeHostPage(db: Db, scope: Scope, filter: HostFilter, pa
   return describe(
     db,
     filter,
+    days,
     sql`select m.* from ${first} m order by ${ordered(filter)} limit ${page.limit} offset ${page.offset}`,
   );
 }
@@ -100,80 +116,69 @@ export async function mergeHostPage(db: Db, scope: Scope, filter: HostFilter, pa
 export async function walkHostPage(
   db: Db,
   scope: Scope,
-  filter: HostFilter,
+  filter: ListedHosts,
   page: Page,
+  days: FactDays,
   limit: number,
 ): Promise<GroupHostRow[]> {
   return describe(
     db,
     filter,
+    days,
     sql`
     select m.* from (
       select m.* from memberships m where m.to_at is null order by ${ordered(filter)} limit ${limit}
     ) m
-    where (m.group_id in (${groupsOf(scope, filter)})) is true and ${activity(filter)}
+    where (m.group_id in (${askedGroups(scope, filter)})) is true and ${matches(filter)}
     order by ${ordered(filter)} limit ${page.limit} offset ${page.offset}`,
   );
 }
 
-/** The details of the hosts of one page; no other accounts are read. */
-async function describe(db: Db, filter: HostFilter, page: RawBuilder<unknown>): Promise<GroupHostRow[]> {
+/** The details of the hosts of one page; no other accounts and no other host's facts are read. */
+async function describe(
+  db: Db,
+  filter: ListedHosts,
+  days: FactDays,
+  page: RawBuilder<unknown>,
+): Promise<GroupHostRow[]> {
+  const { since, today, monday } = days;
   const found = await sql<GroupHostRow>`
     select m.host_id as "hostId", m.app_id as "appId", c.name, c.avatar_url as avatar, c.country, c.state,
-      m.group_id as "groupId", m.from_at as "fromAt"
-    from (${page}) m left join accounts c on c.host_id = m.host_id and c.app_id = m.app_id
+      m.group_id as "groupId", m.from_at as "fromAt", l.day as "lastActiveDay", w.coins as "weekCoins"
+    from (${page}) m
+    left join accounts c on c.host_id = m.host_id and c.app_id = m.app_id
+    left join lateral (
+      select f.day from daily_facts f
+      where f.host_id = m.host_id and f.app_id = m.app_id and f.day between ${since}::date and ${today}::date and f.active
+      order by f.day desc limit 1
+    ) l on true
+    left join lateral (
+      select sum(f.total_coins)::bigint as coins from daily_facts f
+      where f.host_id = m.host_id and f.app_id = m.app_id and f.day between ${monday}::date and ${today}::date
+    ) w on true
     order by ${ordered(filter)}`.execute(db);
   return found.rows;
 }
 
-/** The group, with its subgroups if they count; empty where it is out of scope, which is checked once. */
-function groupsOf(scope: Scope, { groupId, below }: HostFilter): RawBuilder<unknown> {
-  const depth = below ? sql`true` : sql`a.depth = 0`;
-  const own =
-    scope.kind === 'all'
-      ? sql`true`
-      : sql`exists (select from group_scope gs where gs.user_id = ${scope.userId} and gs.group_id = ${groupId})`;
-  return sql`select a.group_id from agent_group_ancestors a where a.ancestor_id = ${groupId} and ${depth} and ${own}`;
-}
-
 function isPresent(scope: Scope, filter: HostFilter): RawBuilder<boolean> {
-  return sql<boolean>`m.to_at is null and m.group_id in (${groupsOf(scope, filter)})`;
-}
-
-/** Looked up row by row (offset 0): joined, the whole of the larger table might be read. */
-function isInactive(): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select from accounts c where c.host_id = m.host_id and c.app_id = m.app_id and c.state <> 'active' offset 0)`;
-}
-
-function activity({ active }: HostFilter): RawBuilder<boolean> {
-  if (active === undefined) return sql<boolean>`true`;
-  return active ? sql<boolean>`not ${isInactive()}` : isInactive();
-}
-
-/** Group by group (offset 0): with many groups PostgreSQL would otherwise read all memberships. */
-function present(scope: Scope, filter: HostFilter): RawBuilder<unknown> {
-  return sql`
-    select m.* from (${groupsOf(scope, filter)} offset 0) b cross join lateral (
-      select m.* from memberships m where m.group_id = b.group_id and m.to_at is null and ${activity(filter)} offset 0
-    ) m`;
+  return sql<boolean>`m.to_at is null and m.group_id in (${askedGroups(scope, filter)}) and ${sought(filter)}`;
 }
 
 function inactive(scope: Scope, filter: HostFilter, byHost: boolean): RawBuilder<unknown> {
-  if (byHost) return present(scope, { ...filter, active: false });
+  if (byHost) return presentHosts(scope, { ...filter, active: false });
   return sql`
     select m.* from accounts c cross join lateral (
       select m.* from memberships m where m.host_id = c.host_id and m.app_id = c.app_id and m.to_at is null offset 0
     ) m
-    where c.state <> 'active' and (m.group_id in (${groupsOf(scope, filter)})) is true`;
+    where c.state <> 'active' and ${sought(filter)} and (m.group_id in (${askedGroups(scope, filter)})) is true`;
 }
 
-function directionOf({ order }: HostFilter): RawBuilder<unknown> {
+function directionOf({ order }: ListedHosts): RawBuilder<unknown> {
   return order === 'asc' ? sql`asc` : sql`desc`;
 }
 
 /** Of memberships `m`, names of their accounts `c`: Çiğdem stands beside Cemre. ID and app make the order total. */
-function ordered(filter: HostFilter): RawBuilder<unknown> {
+function ordered(filter: ListedHosts): RawBuilder<unknown> {
   const direction = directionOf(filter);
   const byId = sql`m.host_id ${direction}, m.app_id ${direction}`;
   switch (filter.sort) {

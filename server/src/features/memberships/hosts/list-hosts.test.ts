@@ -1,9 +1,9 @@
 import { deleteGroup } from '@greenroom/contract/groups.ts';
+import { addDays, mondayOf } from '@greenroom/contract/kit/days.ts';
 import * as contract from '@greenroom/contract/memberships.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { ask } from '../../../../test/ask.ts';
-import { bindGroup, buildAccount, buildGroup, buildMembership, signIn } from '../../../../test/factories.ts';
+import { bindGroup, buildAccount, buildFact, buildGroup, buildMembership, signIn } from '../../../../test/factories.ts';
 import { testServer } from '../../../../test/server.ts';
 import type { SignedIn } from '../../../../test/signed-in.ts';
 
@@ -60,14 +60,17 @@ test('[R-GROUP-4] a group lists its hosts and those below it, the latest first, 
     {
       ...{ hostId: unknown, appId: 1, name: null, avatar: null, country: null, state: null },
       ...{ groupId: child.id, groupName: 'Child', path: ['Here', 'Child'], fromAt: '2026-01-04T10:00:00.000Z' },
+      ...{ lastActiveDay: null, weekCoins: null },
     },
     {
       ...{ hostId: leyla, appId: 1, name: 'Leyla', avatar: `/avatar/a-${leyla}.webp`, country: 'TR', state: 'active' },
       ...{ groupId: here.id, groupName: 'Here', path: ['Here'], fromAt: '2026-01-03T10:00:00.000Z' },
+      ...{ lastActiveDay: null, weekCoins: null },
     },
     {
       ...{ hostId: maria, appId: 1, name: 'Maria', avatar: null, country: 'TR', state: 'active' },
       ...{ groupId: child.id, groupName: 'Child', path: ['Here', 'Child'], fromAt: '2026-01-02T10:00:00.000Z' },
+      ...{ lastActiveDay: null, weekCoins: null },
     },
   ]);
   // Who sees the groups above reads the whole path.
@@ -84,8 +87,36 @@ test('each lists the groups of their scope; no other group is there', async () =
   expect(await refusal(other, child.id)).toBe('group-not-found');
   const stranger = await signIn(server, 'default');
   expect((await server.call(contract.listHosts, { groupId: here.id }, { as: stranger })).http).toBe(403);
-  // Without a group there is nothing to list.
-  expect((await ask(server, contract.listHosts, {}, agent)).http).toBe(400);
+  // Without a group they are those of all groups in scope.
+  const mine = await server.get(contract.listHosts, {}, { as: agent });
+  expect(mine.rows.map(({ hostId }) => hostId)).toEqual([unknown, leyla, maria, ana]);
+  expect((await server.get(contract.listHosts, {}, { as: other })).rows).toMatchObject([{ hostId: gone }]);
+});
+
+test('of each host stand the last day on which it was active and what it earned this week, as far as reported', async () => {
+  const group = await buildGroup(db, { agentId: agent.id });
+  const [busy, idle, silent] = [
+    await hostOf(group.id, '2026-01-03T10:00:00Z'),
+    await hostOf(group.id, '2026-01-02T10:00:00Z'),
+    await hostOf(group.id, '2026-01-01T10:00:00Z'),
+  ];
+  const today = server.clock.now().toISOString().slice(0, 10);
+  const monday = mondayOf(today);
+  await buildFact(db, { hostId: busy, day: today, coins: 7 });
+  if (monday !== today) await buildFact(db, { hostId: busy, day: monday, coins: 5 });
+  await buildFact(db, { hostId: busy, day: addDays(monday, -1), coins: 100 });
+  await buildFact(db, { hostId: busy, day: addDays(today, -31), coins: 1000 });
+  await buildFact(db, { hostId: idle, day: today, coins: 0 });
+  await buildFact(db, { hostId: idle, day: addDays(today, -31), coins: 50 });
+  const days = [addDays(monday, -1), addDays(today, -31)];
+  await sql`update daily_facts set active = day = any(${days}::date[]) where host_id in (${busy}, ${idle})`.execute(db);
+  const { rows } = await list(agent, group.id);
+  expect(rows.map(({ hostId, lastActiveDay, weekCoins }) => ({ hostId, lastActiveDay, weekCoins }))).toEqual([
+    { hostId: busy, lastActiveDay: addDays(monday, -1), weekCoins: monday === today ? 7 : 12 },
+    // Active, but longer ago than the list looks.
+    { hostId: idle, lastActiveDay: null, weekCoins: 0 },
+    { hostId: silent, lastActiveDay: null, weekCoins: null },
+  ]);
 });
 
 test('a group that was deleted has no list, nor has one in which nobody is any rows', async () => {

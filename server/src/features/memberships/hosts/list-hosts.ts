@@ -1,31 +1,36 @@
+import { addDays, mondayOf } from '@greenroom/contract/kit/days.ts';
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { listHosts as contract } from '@greenroom/contract/memberships.ts';
 import type { UserCtx } from '../../../context.ts';
+import { dayIn } from '../../../platform/calendar.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { describeGroups, findGroup } from '../../groups/index.ts';
+import { readSearch } from '../present-hosts.queries.ts';
 import {
   countInactive,
   countNotActive,
   countPresent,
+  type FactDays,
   type GroupHostRow,
+  type ListedHosts,
   mergeHostPage,
   type Page,
   readHostPage,
   walkHostPage,
 } from './list-hosts.queries.ts';
 
-type Asked = Input<typeof contract>;
-
 /**
- * The present hosts of a group, with those of its subgroups or without, and the exact total.
+ * The present hosts of all groups in scope, or of one group with those of its subgroups or without, and the exact total.
  * @throws RefusalError `group-not-found` where it is out of scope or deleted
  */
-export async function listHosts(ctx: UserCtx, input: Asked): Promise<Data<typeof contract>> {
-  if (!(await findGroup(ctx.db, ctx.scope, input.groupId))) fail('group-not-found');
-  const { total, byHost } = await count(ctx, input);
+export async function listHosts(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+  const { groupId, search } = input;
+  if (groupId !== undefined && !(await findGroup(ctx.db, ctx.scope, groupId))) fail('group-not-found');
+  const filter = { ...input, search: readSearch(search) };
+  const { total, byHost } = await count(ctx, filter);
   const page = { limit: input.size, offset: offsetOf(input) };
-  const rows = page.offset < total ? await readPage(ctx, input, page, { total, byHost }) : [];
+  const rows = page.offset < total ? await readPage(ctx, filter, page, { total, byHost }) : [];
   const groups = await describeGroups(ctx.db, ctx.scope, [...new Set(rows.map(({ groupId }) => groupId))]);
   const known = new Map(groups.map((group) => [group.id, group]));
   return {
@@ -35,6 +40,14 @@ export async function listHosts(ctx: UserCtx, input: Asked): Promise<Data<typeof
     }),
     total,
   };
+}
+
+/** Further back a host counts as one that was not active lately. */
+const ACTIVE_WITHIN_DAYS = 30;
+
+function factDays({ clock, config }: UserCtx): FactDays {
+  const today = dayIn(config.timeZone, clock.now());
+  return { today, since: addDays(today, -ACTIVE_WITHIN_DAYS), monday: mondayOf(today) };
 }
 
 /** This many hosts are scanned in a few milliseconds; further back, a page is not put together from groups. */
@@ -48,7 +61,7 @@ interface Counted {
   byHost: boolean;
 }
 
-async function count({ db, scope }: UserCtx, input: Asked): Promise<Counted> {
+async function count({ db, scope }: UserCtx, input: ListedHosts): Promise<Counted> {
   const present = await countPresent(db, scope, input);
   if (input.active === undefined || present === 0) return { total: present, byHost: true };
   const byHost = present <= SCAN_LIMIT || present <= (await countNotActive(db, present));
@@ -58,16 +71,24 @@ async function count({ db, scope }: UserCtx, input: Asked): Promise<Counted> {
 }
 
 /** Chooses the query that reads the least; the order by name reads every host. */
-async function readPage(ctx: UserCtx, input: Asked, page: Page, { total, byHost }: Counted): Promise<GroupHostRow[]> {
+async function readPage(
+  ctx: UserCtx,
+  input: ListedHosts,
+  page: Page,
+  { total, byHost }: Counted,
+): Promise<GroupHostRow[]> {
   const { db, scope } = ctx;
+  const days = factDays(ctx);
   const end = page.offset + page.limit;
   const scanned = input.sort === 'since' ? Math.min(SCAN_LIMIT, SCAN_FACTOR * end) : SCAN_LIMIT;
-  if (total <= scanned || input.active === false) return readHostPage(db, scope, input, page, byHost);
-  if (input.sort === 'since' && end <= SCAN_LIMIT) return mergeHostPage(db, scope, input, page);
+  // Of what is looked for, the first of a group may lie far behind: all that match are read.
+  const all = total <= scanned || input.active === false || input.search !== undefined;
+  if (all) return readHostPage(db, scope, input, page, days, byHost);
+  if (input.sort === 'since' && end <= SCAN_LIMIT) return mergeHostPage(db, scope, input, page, days);
   if (input.sort === 'hostId') {
     // Scans no more hosts than the groups have: where that finds too few, it cost no more than the next query.
-    const found = await walkHostPage(db, scope, input, page, total);
+    const found = await walkHostPage(db, scope, input, page, days, total);
     if (found.length === Math.min(page.limit, total - page.offset)) return found;
   }
-  return readHostPage(db, scope, input, page, byHost);
+  return readHostPage(db, scope, input, page, days, byHost);
 }

@@ -1,4 +1,3 @@
-import { RELEASE_MAX_DAYS } from '@greenroom/contract/constants.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { releaseHost as contract } from '@greenroom/contract/memberships.ts';
 import type { UserCtx } from '../../../context.ts';
@@ -6,6 +5,7 @@ import type { Trx } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { attributeFacts } from '../../daily-facts/index.ts';
 import { endMemberships, lockHosts, lockMembership, type PresentMembership } from '../memberships.queries.ts';
+import { releaseDate } from '../moves.policy.ts';
 import { hasOpenMove, insertMove, type NewMove } from '../moves.queries.ts';
 import { notifyHostCounts } from '../notify-moves.ts';
 import { answerWithMove } from './answer-with-move.ts';
@@ -21,20 +21,11 @@ export async function releaseHost(ctx: UserCtx, input: Input<typeof contract>): 
     if (!membership?.inScope) return fail('host-not-found');
     if (await hasOpenMove(trx, membership)) fail('move-open');
     const now = ctx.clock.now();
-    const at = input.at === undefined ? null : dateOf(input.at, now);
+    const at = input.at === undefined ? null : releaseDate(input.at, now);
     const moveId = await insertMove(trx, releaseOf(ctx, membership, input.note || null, at, now));
     if (at === null) await letGo(ctx, trx, membership, now);
     return answerWithMove(ctx, trx, moveId, now, 'host-not-found');
   });
-}
-
-/** A date ahead: a host cannot be released in the past. */
-function dateOf(text: string, now: Date): Date {
-  const at = new Date(text);
-  const latest = now.getTime() + RELEASE_MAX_DAYS * 86_400_000;
-  if (at.getTime() <= now.getTime() || at.getTime() > latest)
-    fail('date-not-allowed', { what: 'release', days: RELEASE_MAX_DAYS });
-  return at;
 }
 
 function releaseOf(

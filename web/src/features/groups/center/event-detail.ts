@@ -11,7 +11,7 @@ type EventParams = Readonly<Record<string, string | number | null>>;
  */
 export function eventDetail(t: Translate, kind: Kind, params: EventParams, seesAll: boolean): string[] {
   if (kind === 'bound' || kind === 'unbound') return given(params.nickName ?? params.agent);
-  if (kind === 'hosts-bound' || kind === 'hosts-moved') {
+  if (kind.startsWith('hosts-')) {
     return given(params.count).map((count) => t('groups.events.hosts', { count: Number(count) }));
   }
   if (kind === 'created') return given(params.parent).map((parent) => t('groups.events.below', { parent }));

@@ -34,6 +34,8 @@ const LOOKS = {
   bound: { text: 'groups.events.bound', Icon: IconLink, tone: 'info' },
   unbound: { text: 'groups.events.unbound', Icon: IconLinkOff, tone: 'neutral' },
   'hosts-bound': { text: 'groups.events.hosts-bound', Icon: IconUserPlus, tone: 'info' },
+  'hosts-released': { text: 'groups.events.hosts-released', Icon: IconUserMinus, tone: 'neutral' },
+  'hosts-restored': { text: 'groups.events.hosts-restored', Icon: IconUserPlus, tone: 'info' },
   'hosts-moved': { text: 'groups.events.hosts-moved', Icon: IconUserMinus, tone: 'neutral' },
 } as const satisfies Record<GroupEvent['kind'], unknown>;
 

@@ -4,7 +4,7 @@ import { useT } from '../../../lib/text/translate.tsx';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { NoteField } from '../../../ui/field/note-field.tsx';
 import { type Host, sendLeave } from '../memberships.data.ts';
-import { useAct } from './use-act.ts';
+import { useAct } from '../use-act.ts';
 
 /** An administrator records a host's request to leave; its agent answers. A default export: loaded lazily. */
 export default function LeaveDialog({ host, onClose }: { host: Host; onClose: () => void }) {

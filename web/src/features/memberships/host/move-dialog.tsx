@@ -9,7 +9,7 @@ import { BindFields } from '../bind-fields.tsx';
 import { bindDateProblem } from '../dates.ts';
 import { type Host, sendBindOne } from '../memberships.data.ts';
 import { toneOf } from '../outcomes-of.ts';
-import { useAct } from './use-act.ts';
+import { useAct } from '../use-act.ts';
 
 const NOTHING: { groupId: number | null; at: string | null; note: string } = { groupId: null, at: null, note: '' };
 

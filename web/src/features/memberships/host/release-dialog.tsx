@@ -9,7 +9,7 @@ import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { NoteField } from '../../../ui/field/note-field.tsx';
 import { releaseDateProblem } from '../dates.ts';
 import { type Host, sendRelease } from '../memberships.data.ts';
-import { useAct } from './use-act.ts';
+import { useAct } from '../use-act.ts';
 
 const EditDateTime = lazyPart(() => import('../../../ui/edit/edit-date-time.tsx'));
 

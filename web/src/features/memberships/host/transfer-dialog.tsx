@@ -7,7 +7,7 @@ import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { GroupField } from '../../../ui/field/group-picker.tsx';
 import { NoteField } from '../../../ui/field/note-field.tsx';
 import { sendTransfer } from '../memberships.data.ts';
-import { useAct } from './use-act.ts';
+import { useAct } from '../use-act.ts';
 
 interface TransferDialogProps {
   hostId: string;

@@ -1,9 +1,11 @@
 import '../../../ui/theme/mantine-screens.css';
+import { HOST_SEARCH_MAX_CHARACTERS } from '@greenroom/contract/constants.ts';
 import { Switch } from '@mantine/core';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
 import { filterRoom } from '../../../ui/field/filter-room.ts';
 import { GroupFilter } from '../../../ui/field/group-picker.tsx';
+import { SearchField } from '../../../ui/field/search-field.tsx';
 import { Select } from '../../../ui/field/select.tsx';
 import screen from '../../../ui/screen.module.css';
 import { type HostsState, ofGroup } from '../hosts-address.ts';
@@ -17,15 +19,24 @@ interface FiltersProps {
   onChange: (change: Partial<HostsState>) => void;
 }
 
-/** The group, with those below it or without, and whether the account is active. */
+/** What is looked for, the group, with those below it or without, and whether the account is active. */
 export function GroupHostsFilters({ state, groups, group, onChange }: FiltersProps) {
   const t = useT();
   return (
     <search className={screen.filters} aria-label={t('memberships.hosts.filter')}>
+      <SearchField
+        {...filterRoom(180, 260)}
+        label={t('memberships.hosts.search')}
+        placeholder={t('memberships.hosts.search.hint')}
+        maxLength={HOST_SEARCH_MAX_CHARACTERS}
+        value={state.search}
+        onSearch={(search) => onChange({ search, hostsPage: 1 })}
+        keyTitle={t('memberships.hosts.search')}
+      />
       <GroupFilter
         {...filterRoom(180, 300)}
         label={t('memberships.group')}
-        placeholder={group ?? t('memberships.group.missing')}
+        placeholder={group ?? t('memberships.hosts.all-groups')}
         search={groups}
         value={state.groupId}
         onChange={(groupId) => onChange(ofGroup(groupId))}

@@ -5,7 +5,7 @@ import { pathOf } from '@greenroom/contract/screens.ts';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api/api.ts';
-import { useT } from '../../../lib/text/translate.tsx';
+import { formatDate, type Translate, useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
 import { EmptyLink } from '../../../ui/state/empty-link.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
@@ -20,11 +20,12 @@ import { AccountState } from '../account-state.tsx';
 import { ALL_HOSTS, type HostsState, hostsAddressSchema, hostsAreFiltered } from '../hosts-address.ts';
 import { groupHostsQuery } from '../memberships.data.ts';
 import classes from '../memberships.module.css';
+import { ChosenResult } from './chosen-result.tsx';
 import { GroupHostsFilters } from './group-hosts-filters.tsx';
+import { useChosen } from './use-chosen.tsx';
 
 interface GroupHostsProps {
-  groupId: number;
-  /** The name of the group, where it is known. */
+  /** The name of the chosen group, where it is known. */
   group: string | null;
   groups: GroupSearch;
   state: HostsState;
@@ -32,20 +33,26 @@ interface GroupHostsProps {
   onOpen: (hostId: string, appId: number) => void;
 }
 
-/** The present hosts of a group, with those of the groups below it or without. */
-export function GroupHosts({ groupId, group, groups, state, onChange, onOpen }: GroupHostsProps) {
+/**
+ * The present hosts of one's groups, or of one with those of the groups below it or without; several can be released or
+ * moved in one go (R-PLUS-17).
+ */
+export function GroupHosts({ group, groups, state, onChange, onOpen }: GroupHostsProps) {
   const t = useT();
+  const { groupId } = state;
   const beside = state.host !== undefined;
-  const answer = useQuery(groupHostsQuery(groupId, state));
+  const answer = useQuery(groupHostsQuery(state));
   const open = useStable((row: GroupHost) => onOpen(row.hostId, row.appId));
   const gone = answer.error instanceof ApiError && answer.error.code === 'group-not-found';
-  const title = group === null ? t('memberships.hosts') : t('memberships.hosts.of', { group });
+  const title = titleOf(t, groupId, group);
+  const work = useChosen(state, answer.data?.total ?? 0);
   return (
     <section className={classes.part} aria-labelledby="hosts-title">
       <h2 id="hosts-title" className={classes.subtitle}>
         {title}
       </h2>
       <GroupHostsFilters state={state} groups={groups} group={group} onChange={onChange} />
+      {work.result !== null && <ChosenResult result={work.result} onClose={work.forget} onOpen={onOpen} />}
       {gone ? (
         <EmptyState title={t('memberships.hosts.no-group')} text={t('memberships.hosts.no-group.text')} />
       ) : (
@@ -66,18 +73,25 @@ export function GroupHosts({ groupId, group, groups, state, onChange, onOpen }: 
             <EmptyLink
               Icon={IconUsersGroup}
               title={t('memberships.hosts.none')}
-              text={t('memberships.hosts.none.text')}
+              text={t(groupId === undefined ? 'memberships.hosts.none.mine' : 'memberships.hosts.none.text')}
               roles={HOST_ROLES}
-              to={pathOf('add-hosts', { group: groupId })}
-              link={t('memberships.hosts.add')}
+              to={pathOf('add-hosts', groupId === undefined ? {} : { group: groupId })}
+              link={t(groupId === undefined ? 'memberships.hosts.add.any' : 'memberships.hosts.add')}
             />
           }
           openKey={beside ? `${state.host} ${state.app}` : null}
           onOpen={open}
+          selection={work.selection}
         />
       )}
+      {work.dialog}
     </section>
   );
+}
+
+function titleOf(t: Translate, groupId: number | undefined, group: string | null): string {
+  if (groupId === undefined) return t('memberships.hosts.mine');
+  return group === null ? t('memberships.hosts') : t('memberships.hosts.of', { group });
 }
 
 const byItself = hostsAddressSchema.parse({});
@@ -89,8 +103,16 @@ const CELLS: ListCells<GroupHost, (typeof groupHostsList)['columns'][number]['id
     host: (row) => <Name row={row} />,
     group: (row) => <GroupPath path={row.path} />,
     account: (row) => <Account row={row} />,
+    'active-day': (row) => <ActiveDay row={row} />,
   },
+  unknown: () => 'memberships.hosts.no-coins',
 };
+
+function ActiveDay({ row }: { row: GroupHost }) {
+  const t = useT();
+  if (row.lastActiveDay === null) return <Unknown reason={t('memberships.hosts.not-active')} />;
+  return <>{formatDate(`${row.lastActiveDay}T00:00`)}</>;
+}
 
 function Name({ row }: { row: GroupHost }) {
   const t = useT();

@@ -1,6 +1,6 @@
-import { invalidateCalls } from '../../../lib/api/query-client.ts';
-import { type Attempt, useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
-import { HOST_KEYS } from '../memberships.data.ts';
+import { invalidateCalls } from '../../lib/api/query-client.ts';
+import { type Attempt, useIntentMutation } from '../../lib/api/use-intent-mutation.ts';
+import { HOST_KEYS } from './memberships.data.ts';
 
 /**
  * Carries an act out once for each intent, and refreshes what it changes.

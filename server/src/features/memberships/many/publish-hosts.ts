@@ -1,0 +1,19 @@
+import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
+import type { UserCtx } from '../../../context.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { publishAccountChanges } from '../../accounts/index.ts';
+import { attributeFacts } from '../../daily-facts/index.ts';
+import type { HostKey } from '../memberships.queries.ts';
+
+/** The facts of hosts whose memberships changed go to the groups that they are in since then; open screens follow. */
+export async function publishHosts(
+  ctx: UserCtx,
+  trx: Trx,
+  hosts: readonly HostKey[],
+  since: Date | string,
+): Promise<void> {
+  await attributeFacts(ctx, trx, hosts, since);
+  const [hostIds, appIds] = [hosts.map(({ hostId }) => hostId), hosts.map(({ appId }) => appId)];
+  await publishAccountChanges(ctx, trx, hostIds, appIds);
+  await ctx.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
+}

@@ -1,0 +1,80 @@
+import { isHostId, plainDigits } from '@greenroom/contract/ids/host-id.ts';
+import { splitIds } from '@greenroom/contract/ids/id-words.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { groupsOf, type Scope } from '../../access/scope.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+export interface HostFilter {
+  /** Undefined: all groups in scope. */
+  readonly groupId?: number | undefined;
+  /** With the hosts of all subgroups. */
+  readonly below: boolean;
+  readonly active?: boolean | undefined;
+  readonly search?: HostSearch | undefined;
+}
+
+/** Several whole IDs, or the beginning of one ID or of a word of a name. */
+export type HostSearch = { readonly ids: readonly string[] } | { readonly id: string; readonly name: string };
+
+/** What was typed, as it is looked for. */
+export function readSearch(text: string | undefined): HostSearch | undefined {
+  if (text === undefined) return undefined;
+  const ids = splitIds(text);
+  return ids.length > 1 && ids.every(isHostId) ? { ids } : { id: plainDigits(text), name: text };
+}
+
+/** Hosts that match, for a call that is for all of them. @param limit as many at most, and one more */
+export async function listMatching(
+  db: Db,
+  scope: Scope,
+  filter: HostFilter,
+  limit: number,
+): Promise<{ hostId: string; appId: number }[]> {
+  const found = await sql<{ hostId: string; appId: number }>`
+    select m.host_id as "hostId", m.app_id as "appId" from (${presentHosts(scope, filter)}) m
+    order by m.from_at desc, m.host_id, m.app_id limit ${limit + 1}`.execute(db);
+  return found.rows;
+}
+
+/** The groups that are asked for, each once; empty where the one that is named is out of scope, which is checked once. */
+export function askedGroups(scope: Scope, { groupId, below }: HostFilter): RawBuilder<unknown> {
+  if (groupId === undefined) return sql`select g.group_id from ${groupsOf(scope)} g`;
+  const depth = below ? sql`true` : sql`a.depth = 0`;
+  const own =
+    scope.kind === 'all'
+      ? sql`true`
+      : sql`exists (select from group_scope gs where gs.user_id = ${scope.userId} and gs.group_id = ${groupId})`;
+  return sql`select a.group_id from agent_group_ancestors a where a.ancestor_id = ${groupId} and ${depth} and ${own}`;
+}
+
+/** Looked up row by row (offset 0): joined, the whole of the larger table might be read. */
+function isInactive(): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from accounts c where c.host_id = m.host_id and c.app_id = m.app_id and c.state <> 'active' offset 0)`;
+}
+
+/** Which hosts count, apart from whether they are active. */
+export function sought({ search }: HostFilter): RawBuilder<boolean> {
+  if (search === undefined) return sql<boolean>`true`;
+  if ('ids' in search) return sql<boolean>`m.host_id = any(${[...search.ids]}::text[])`;
+  return sql<boolean>`(m.host_id ^@ ${search.id} or exists (
+    select from accounts c where c.host_id = m.host_id and c.app_id = m.app_id
+      and strpos(' ' || lower(c.name), ' ' || lower(${search.name})) > 0 offset 0))`;
+}
+
+export function matches(filter: HostFilter): RawBuilder<boolean> {
+  return sql<boolean>`${sought(filter)} and ${activity(filter)}`;
+}
+
+function activity({ active }: HostFilter): RawBuilder<boolean> {
+  if (active === undefined) return sql<boolean>`true`;
+  return active ? sql<boolean>`not ${isInactive()}` : isInactive();
+}
+
+/** Group by group (offset 0): with many groups PostgreSQL would otherwise read all memberships. */
+export function presentHosts(scope: Scope, filter: HostFilter): RawBuilder<unknown> {
+  return sql`
+    select m.* from (${askedGroups(scope, filter)} offset 0) b cross join lateral (
+      select m.* from memberships m where m.group_id = b.group_id and m.to_at is null and ${matches(filter)} offset 0
+    ) m`;
+}

@@ -1,0 +1,133 @@
+import type { ManyOutcome } from '@greenroom/contract/many-hosts.ts';
+import { Button, CloseButton, Group, UnstyledButton } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { describeError } from '../../../lib/api/api.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { CountedRow, CountedRows, digitsOf } from '../../../ui/lines/counted-row.tsx';
+import { useVirtualLines, VirtualLines } from '../../../ui/lines/virtual-lines.tsx';
+import text from '../../../ui/text.module.css';
+import { StatusBadge } from '../../../ui/value/status-badge.tsx';
+import { sendUndo } from '../memberships.data.ts';
+import { useAct } from '../use-act.ts';
+import classes from './chosen.module.css';
+import { countDone, type OutcomeRows, outcomesByKind } from './chosen-outcomes.ts';
+
+/** What was done with many hosts, and what became of each. */
+export interface ChosenWork {
+  kind: 'release' | 'move';
+  outcomes: readonly ManyOutcome[];
+}
+
+interface ChosenResultProps {
+  result: ChosenWork;
+  onClose: () => void;
+  onOpen: (hostId: string, appId: number) => void;
+}
+
+/** Each host's outcome, by kind, and the way back (R-PLUS-17). */
+export function ChosenResult({ result, onClose, onOpen }: ChosenResultProps) {
+  const t = useT();
+  const title = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result that arrives takes the focus.
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
+  const { kind, outcomes } = result;
+  const [back, setBack] = useState<{ of: ChosenWork; undone: number; total: number } | null>(null);
+  const undo = useAct(sendUndo, ({ outcomes: undone }) =>
+    setBack({ of: result, undone: undone.filter((each) => each.undone).length, total: undone.length }),
+  );
+  const moves = outcomes.flatMap(({ moveId }) => (moveId === null ? [] : [moveId]));
+  const groups = outcomesByKind(outcomes);
+  const digits = digitsOf(groups.map(({ rows }) => rows.length));
+  const undone = back?.of === result ? back : null;
+  return (
+    <section className={classes.result} aria-labelledby="chosen-result">
+      <Group gap={12} wrap="nowrap" justify="space-between">
+        <h3 id="chosen-result" ref={title} tabIndex={-1} className={classes.title}>
+          {t(`memberships.chosen.done.${kind}`, { count: countDone(outcomes), total: outcomes.length })}
+        </h3>
+        <CloseButton size="sm" aria-label={t('memberships.many.result.close')} onClick={onClose} />
+      </Group>
+      <CountedRows label={t('memberships.many.outcomes')}>
+        {groups.map((group) => (
+          <OutcomeOf key={group.outcome} group={group} digits={digits} onOpen={onOpen} />
+        ))}
+      </CountedRows>
+      {undone === null && moves.length > 0 && (
+        <div className={classes.undo}>
+          <Button variant="default" size="compact-sm" loading={undo.busy} onClick={() => undo.carryOut(moves)}>
+            {t('memberships.chosen.undo', { count: moves.length })}
+          </Button>
+          <span className={text.quiet}>{t('memberships.chosen.undo.hint')}</span>
+        </div>
+      )}
+      {undo.error !== null && <p role="alert">{describeError(undo.error)}</p>}
+      {undone !== null && (
+        <p role="status">
+          {t('memberships.chosen.undone', { count: undone.undone })}{' '}
+          {undone.undone < undone.total && t('memberships.chosen.not-undone', { count: undone.total - undone.undone })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const LINE_PIXELS = 32;
+
+interface OutcomeOfProps {
+  group: OutcomeRows;
+  digits: number;
+  onOpen: ChosenResultProps['onOpen'];
+}
+
+function OutcomeOf({ group, digits, onOpen }: OutcomeOfProps) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const { outcome, done, rows } = group;
+  return (
+    <CountedRow
+      count={rows.length}
+      digits={digits}
+      text={
+        <span className={classes.outcome}>
+          <StatusBadge tone={done ? 'success' : 'danger'}>{t(`memberships.chosen.outcome.${outcome}`)}</StatusBadge>
+          {!done && <span className={text.quiet}>{t(`memberships.chosen.outcome.${outcome}.next`)}</span>}
+        </span>
+      }
+      headClass={classes.head}
+      actions={null}
+      open={open}
+      onToggle={() => setOpen(!open)}
+    >
+      <Lines rows={rows} onOpen={onOpen} />
+    </CountedRow>
+  );
+}
+
+function Lines({ rows, onOpen }: { rows: readonly ManyOutcome[]; onOpen: ChosenResultProps['onOpen'] }) {
+  const t = useT();
+  const lines = useVirtualLines(rows.length, LINE_PIXELS);
+  return (
+    <VirtualLines label={t('memberships.many.lines')} lines={lines}>
+      {(index) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        return (
+          <UnstyledButton
+            className={classes.line}
+            aria-label={t('memberships.host.open', { id: row.hostId })}
+            onClick={() => onOpen(row.hostId, row.appId)}
+          >
+            <bdi dir="ltr" className={classes.id}>
+              {row.hostId}
+            </bdi>
+            {row.name !== null && <bdi>{row.name}</bdi>}
+            {row.groupName !== null && <bdi className={text.quiet}>{row.groupName}</bdi>}
+          </UnstyledButton>
+        );
+      }}
+    </VirtualLines>
+  );
+}
