@@ -1,0 +1,143 @@
+import { expect, type Page } from '@playwright/test';
+import { main } from './frame.ts';
+import { database, enter, people } from './journey.ts';
+import { runSql } from './planted.ts';
+import { test } from './product.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+/** The list of one's hosts. */
+const list = (page: Page) => main(page).getByRole('region', { name: 'My hosts' }).first();
+const HOSTS = 303;
+
+/** 303 hosts of a group of the agent's, whose IDs begin alike; three of them have asked to leave. */
+async function plantHosts(start: string): Promise<{ from: string; to: string }> {
+  const groups = await runSql(
+    database(),
+    `select g.id, g.name from agent_groups g join bindings b on b.group_id = g.id join users u on u.id = b.user_id
+     where u.username = 'agent' and b.unbound_at is null and g.deleted_at is null and g.app_id = 1 order by g.id limit 1`,
+  );
+  const parent = Number(groups[0]?.id);
+  const [from, to] = ['Leaving', 'Staying'].map((word) => `${word} ${start}`);
+  await runSql(
+    database(),
+    `with made as (
+       insert into agent_groups (name, app_id, country, parent_id)
+       select n, 1, 'TR', ${parent} from unnest(array['${from}', '${to}']) n returning id, name
+     ), closure as (
+       insert into agent_group_ancestors (ancestor_id, group_id, depth)
+       select made.id, made.id, 0 from made
+       union all select a.ancestor_id, made.id, a.depth + 1 from made, agent_group_ancestors a where a.group_id = ${parent}
+     ), accounts as (
+       insert into accounts (host_id, app_id, state, name, avatar_is_default, gender, reported_at)
+       select '${start}' || lpad(n::text, 4, '0'), 1, 'active', 'Guest ' || n, false, 2, now()
+       from generate_series(1, ${HOSTS}) n
+     ), members as (
+       insert into memberships (host_id, app_id, group_id, from_at)
+       select '${start}' || lpad(n::text, 4, '0'), 1, made.id, now() - interval '40 days'
+       from generate_series(1, ${HOSTS}) n, made where made.name = '${from}'
+       returning host_id, id, group_id
+     )
+     insert into host_moves (host_id, app_id, membership_id, kind, state, from_group_id, asked_by, asked_at, due_at)
+     select host_id, 1, id, 'leave', 'open', group_id, (select id from users where username = 'admin'), now(),
+       now() + interval '7 days'
+     from members where right(host_id, 4) in ('0007', '0008', '0009')`,
+  );
+  return { from: String(from), to: String(to) };
+}
+
+/** Searches the list of one's hosts, and chooses all that match, on every page. */
+async function chooseAll(page: Page, start: string, count: number): Promise<void> {
+  await main(page).getByRole('searchbox', { name: 'ID or name' }).fill(start);
+  await expect(
+    main(page)
+      .getByText(new RegExp(`of ${count}\\b`))
+      .first(),
+  ).toBeVisible();
+  await list(page).getByRole('checkbox', { name: /page/ }).check();
+  await main(page)
+    .getByRole('button', { name: new RegExp(`all ${count}`) })
+    .click();
+}
+
+test('an agent releases 300 hosts in one go, reads which three stay and why, and undoes it', async ({ page }) => {
+  await plantHosts('8811');
+  await enter(page, people.agent(), '/groups/hosts');
+  await expect(main(page).getByRole('heading', { name: 'My hosts' })).toBeVisible();
+  await chooseAll(page, '8811', HOSTS);
+  await main(page).getByRole('button', { name: 'Release…' }).click();
+  await expect(dialog(page).getByText('300 of 303 can be changed.')).toBeVisible();
+  await expect(dialog(page).getByText(/^3 stay as they are\. .*answer or withdraw it first/)).toBeVisible();
+  await dialog(page).getByLabel('Note').fill('Season over');
+  await dialog(page).getByRole('button', { name: 'Release 300 hosts now' }).click();
+  const result = main(page).getByRole('region', { name: '300 of 303 hosts released' });
+  await expect(result.getByRole('heading')).toBeFocused();
+  await result.getByRole('button', { name: /^3\s*Request open/ }).click();
+  for (const id of ['88110007', '88110008', '88110009']) {
+    await expect(result.getByRole('button', { name: new RegExp(id) })).toBeVisible();
+  }
+  // Only the three are left in the list.
+  await expect(
+    main(page)
+      .getByText(/of 3\b/)
+      .first(),
+  ).toBeVisible();
+  await result.getByRole('button', { name: 'Undo for 300 hosts' }).click();
+  await expect(result.getByText('300 hosts are back in their groups.')).toBeVisible();
+  await expect(
+    main(page)
+      .getByText(/of 303\b/)
+      .first(),
+  ).toBeVisible();
+});
+
+test('an agent moves 300 hosts to another of their own groups in one go, and three stay', async ({ page }) => {
+  const { from, to } = await plantHosts('8822');
+  await enter(page, people.agent(), '/groups/hosts');
+  await chooseAll(page, '8822', HOSTS);
+  await main(page).getByRole('button', { name: 'Move…' }).click();
+  const group = dialog(page).getByRole('combobox', { name: 'New group' });
+  await group.fill(to);
+  await page.getByRole('option', { name: new RegExp(to) }).click();
+  await expect(dialog(page).getByText('300 of 303 can be changed.')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Move 300 hosts' }).click();
+  await expect(main(page).getByRole('region', { name: '300 of 303 hosts moved' })).toBeVisible();
+  const counted = await runSql(
+    database(),
+    `select g.name, count(*)::int as count from memberships m join agent_groups g on g.id = m.group_id
+     where m.to_at is null and m.host_id like '8822%' group by 1 order by 1`,
+  );
+  expect(counted).toEqual([
+    { name: from, count: 3 },
+    { name: to, count: 300 },
+  ]);
+});
+
+test('what is chosen is kept over pages, ends with another filter, and a refused act loses nothing', async ({
+  page,
+}) => {
+  await plantHosts('8833');
+  await enter(page, people.agent(), '/groups/hosts?search=8833&hostsSize=10');
+  const rows = list(page).getByRole('row');
+  await rows.nth(1).getByRole('checkbox').check();
+  await main(page)
+    .getByRole('navigation', { name: 'Pages' })
+    .first()
+    .getByRole('button', { name: 'Next page' })
+    .click();
+  await expect(page).toHaveURL(/hostsPage=2/);
+  await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0);
+  await rows.nth(2).getByRole('checkbox').check();
+  await expect(main(page).getByText(/^2 .*selected/)).toBeVisible();
+  await page.route('**/agent-admin/hosts/release', (route) =>
+    route.request().postDataJSON().dryRun === true ? route.continue() : route.abort(),
+  );
+  await main(page).getByRole('button', { name: 'Release…' }).click();
+  await dialog(page).getByLabel('Note').fill('Kept');
+  await dialog(page).getByRole('button', { name: 'Release 2 hosts now' }).click();
+  await expect(dialog(page).getByRole('alert')).toBeVisible();
+  await expect(dialog(page).getByLabel('Note')).toHaveValue('Kept');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(main(page).getByText(/^2 .*selected/)).toBeVisible();
+  await main(page).getByRole('searchbox', { name: 'ID or name' }).fill('88330001');
+  await expect(main(page).getByText(/selected/)).toHaveCount(0);
+});
