@@ -107,7 +107,6 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('memberships.many.*', ['repeated', 'malformed']),
   ...family('memberships.many.result.*', ['check', 'done']),
   ...family('memberships.many.copy.*', ['copied', 'failed']),
-  ...family('memberships.chosen.release.do.*', ['now', 'date']),
   ...family('memberships.chosen.release.text.*', ['now', 'date']),
   ...family('memberships.chosen.done.*', ['release', 'move']),
   ...family('memberships.chosen.copy.*', ['idle', 'copied', 'failed']),

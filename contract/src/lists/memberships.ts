@@ -18,8 +18,8 @@ export const groupHostsList = listOf<GroupHost>()({
     },
     { id: 'group', kind: 'own', grow: true, phone: 'detail' },
     { id: 'account', kind: 'own', width: 110, phone: 'detail', beside: true },
-    { id: 'coins', kind: 'number', value: ({ weekCoins }) => weekCoins, hint: true, width: 110, phone: 'detail' },
-    { id: 'active-day', kind: 'own', hint: true, width: 130, phone: 'detail' },
+    { id: 'coins', kind: 'number', value: ({ weekCoins }) => weekCoins, hint: true, width: 110, phone: 'hidden' },
+    { id: 'active-day', kind: 'own', hint: true, width: 130, phone: 'hidden' },
     {
       id: 'since',
       kind: 'time',

@@ -37,7 +37,7 @@ export function ReleaseChosenDialog({ chosen, count, onClose, onDone }: ChosenDi
       title={t('memberships.chosen.release.title', { count })}
       onClose={onClose}
       onSubmit={carryOut}
-      submit={t(`memberships.chosen.release.do.${when}`, { count: possible })}
+      submit={t('memberships.chosen.release.do', { count: possible })}
       busy={act.busy}
       error={act.error}
       disabled={act.preview === undefined || possible === 0}
