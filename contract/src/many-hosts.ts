@@ -99,3 +99,32 @@ export const undoMoves = route({
   bodyMaxBytes: 1024 * 1024,
   idempotent: true,
 });
+
+/** What became of one ID when many were asked for; nothing but the first changes anything. */
+export const ASK_OUTCOMES = [
+  'asked',
+  'not-a-host',
+  'already-yours',
+  'move-open',
+  'too-many-open',
+  'malformed',
+  'repeated',
+] as const;
+
+export const askForMany = route({
+  id: 'memberships.askForMany',
+  method: 'POST',
+  path: `${MOVES}/many`,
+  summary: 'Request the transfer of many hosts from other agents’ groups; each ID with its outcome (R-PLUS-17)',
+  access: HOST_ROLES,
+  body: z.object({
+    hostIds: z.array(z.string().max(40)).min(1).max(MANY_HOSTS),
+    toGroupId: id,
+    note: note.optional(),
+  }),
+  data: z.object({ outcomes: z.array(z.object({ hostId: z.string(), outcome: z.enum(ASK_OUTCOMES) })) }),
+  bodyMaxBytes: 1024 * 1024,
+  idempotent: true,
+  errors: ['group-not-found'],
+});
+export type AskOutcome = z.infer<typeof askForMany.data>['outcomes'][number];

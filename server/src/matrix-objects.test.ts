@@ -77,6 +77,7 @@ memberships.moveMany             hosts[].hostId                                 
 memberships.moveMany             hosts[].hostId,toGroupId                            group-not-found            group-not-found            forbidden
 memberships.moveMany             filter.groupId,filter.search                        group-not-found            group-not-found            forbidden
 memberships.undoMoves            moveIds[]                                           nothing                    nothing                    forbidden
+memberships.askForMany           hostIds[],toGroupId                                 group-not-found            group-not-found            forbidden
 earnings.readEarnings            groupId                                             group-not-found            group-not-found            forbidden
 earnings.listHostEarnings        groupId                                             group-not-found            group-not-found            forbidden
 earnings.listHostEarnings        search                                              nothing                    nothing                    forbidden

@@ -77,6 +77,7 @@ memberships.withdrawMove          401      in             in        403       in
 memberships.releaseMany           401      in             in        403       in     in         403
 memberships.moveMany              401      in             in        403       in     in         403
 memberships.undoMoves             401      in             in        403       in     in         403
+memberships.askForMany            401      in             in        403       in     in         403
 
 # What hosts earn
 earnings.readEarnings             401      in             in        403       in     in         403

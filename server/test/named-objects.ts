@@ -41,7 +41,7 @@ function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
     moveId: route === 'memberships.withdrawMove' ? work.transferId : work.leaveId,
     'bind[]': [work.innerGroupId],
     'unbind[]': [work.otherInnerGroupId],
-    'hostIds[]': [work.hostId],
+    'hostIds[]': [route === 'memberships.askForMany' ? work.otherHostId : work.hostId],
     'hosts[]': [{ hostId: work.hostId, appId: 1 }],
     filter: { groupId: world.groupId, search: TRACE },
     'moveIds[]': [work.transferId],

@@ -5,6 +5,7 @@ import { bindHosts } from './bind/bind-hosts.ts';
 import { bindHostsFile } from './bind/bind-hosts-file.ts';
 import { listHosts } from './hosts/list-hosts.ts';
 import { readHost } from './hosts/read-host.ts';
+import { askForMany } from './many/ask-for-many.ts';
 import { moveMany } from './many/move-many.ts';
 import { releaseMany } from './many/release-many.ts';
 import { undoMoves } from './many/undo-moves.ts';
@@ -29,4 +30,5 @@ export const routes: readonly MountedRoute[] = [
   mount(many.releaseMany, releaseMany),
   mount(many.moveMany, moveMany),
   mount(many.undoMoves, undoMoves),
+  mount(many.askForMany, askForMany),
 ];

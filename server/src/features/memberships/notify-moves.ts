@@ -36,22 +36,24 @@ export async function notifyHostCounts(
   await notifyUsers(deps, trx, kind, notices, now);
 }
 
-/** Asks the agents of a host's group for their answer. */
-export async function notifyMoveAsked(
+type AskedMove = Pick<SettledMove, 'id' | 'hostId' | 'kind' | 'fromGroupId' | 'fromGroupName' | 'askedBy'>;
+
+/** Asks the agents of the hosts' groups for their answers. */
+export async function notifyMovesAsked(
   deps: NotifyDeps,
   trx: Trx,
-  move: Pick<SettledMove, 'id' | 'hostId' | 'kind' | 'fromGroupId' | 'fromGroupName' | 'askedBy'>,
+  moves: readonly AskedMove[],
   now: Date,
 ): Promise<void> {
-  const agents = await agentsOf(trx, [move.fromGroupId]);
-  const params = {
-    moveId: move.id,
-    hostId: move.hostId,
-    group: move.fromGroupName,
-    what: move.kind,
-    days: MOVE_ANSWER_DAYS,
-  };
-  const notices = agents.filter(({ userId }) => userId !== move.askedBy).map(({ userId }) => ({ userId, params }));
+  const agents = await agentsByGroup(
+    trx,
+    moves.map(({ fromGroupId }) => ({ groupId: fromGroupId })),
+  );
+  const notices = moves.flatMap(({ id, hostId, kind, fromGroupId, fromGroupName, askedBy }) => {
+    const params = { moveId: id, hostId, group: fromGroupName, what: kind, days: MOVE_ANSWER_DAYS };
+    const users = (agents.get(fromGroupId) ?? []).filter((userId) => userId !== askedBy);
+    return users.map((userId) => ({ userId, params }));
+  });
   await notifyUsers(deps, trx, 'move-asked', notices, now);
 }
 

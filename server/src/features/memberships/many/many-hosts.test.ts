@@ -273,3 +273,46 @@ test('a repeat with the same key releases once and gets the first answer', async
   expect(tally(first.body.data.outcomes)).toEqual({ released: 2 });
   expect(second.body.data).toEqual(first.body.data);
 });
+
+test('many hosts of others are asked for at once: each ID has its outcome, and each agent is notified of theirs', async () => {
+  const group = await buildGroup(db, { agentId: agent.id });
+  const wanted = await hostsIn(theirs.id, 3);
+  const [first, second, busy] = wanted.map(({ hostId }) => hostId);
+  await server.get(askForTransfer, { hostId: busy ?? '', toGroupId: group.id }, { as: agent });
+  const mine = (await hostIn(from.id)).hostId;
+  const free = (await buildAccount(db)).hostId;
+  await sql`delete from notifications`.execute(db);
+  const hostIds = [first, mine, 'abc', second, busy, free, first].map(String);
+  const input = { hostIds, toGroupId: group.id, note: 'please' };
+  const { outcomes } = await server.get(contract.askForMany, input, { as: agent });
+  expect(outcomes).toEqual([
+    ...['asked', 'already-yours', 'malformed', 'asked', 'move-open', 'not-a-host', 'repeated'].map(
+      (outcome, index) => ({
+        hostId: hostIds[index],
+        outcome,
+      }),
+    ),
+  ]);
+  expect(await movesOf(db, String(first))).toEqual([{ kind: 'transfer', state: 'open' }]);
+  const notified = await listNotified(db);
+  expect(notified.map(({ kind, userId }) => [kind, userId])).toEqual([
+    ['move-asked', other.id],
+    ['move-asked', other.id],
+  ]);
+  const foreign = await server.call(contract.askForMany, { ...input, toGroupId: theirs.id }, { as: agent });
+  expect(foreign.refusal?.code).toBe('group-not-found');
+});
+
+test('no more transfers are open than one user may have; the IDs beyond say so and can be asked for later', async () => {
+  const asker = await signIn(server, 'agent');
+  const group = await buildGroup(db, { agentId: asker.id });
+  const hosts = await hostsIn(theirs.id, 203);
+  const ask = (hostIds: string[]) => server.get(contract.askForMany, { hostIds, toGroupId: group.id }, { as: asker });
+  const { outcomes } = await ask(hosts.map(({ hostId }) => hostId));
+  expect(tally(outcomes)).toEqual({ asked: 200, 'too-many-open': 3 });
+  expect(outcomes.slice(200).map(({ outcome }) => outcome)).toEqual([
+    'too-many-open',
+    'too-many-open',
+    'too-many-open',
+  ]);
+});

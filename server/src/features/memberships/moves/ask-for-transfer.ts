@@ -8,7 +8,7 @@ import { requireGroup } from '../../groups/index.ts';
 import { type HostKey, lockHosts, lockMembership, type PresentMembership } from '../memberships.queries.ts';
 import { answerBy } from '../moves.policy.ts';
 import { countOpenTransfers, hasOpenMove, insertMove } from '../moves.queries.ts';
-import { notifyMoveAsked } from '../notify-moves.ts';
+import { notifyMovesAsked } from '../notify-moves.ts';
 import { answerWithMove } from './answer-with-move.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function askForTransfer(ctx: UserCtx, input: Input<typeof contract>
       effectiveAt: null,
       note: input.note || null,
     });
-    await notifyMoveAsked(ctx, trx, { ...move, id, fromGroupName }, now);
+    await notifyMovesAsked(ctx, trx, [{ ...move, id, fromGroupName }], now);
     return answerWithMove(ctx, trx, id, now, 'group-not-found');
   });
 }

@@ -5,7 +5,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import { lockHosts, lockMembership } from '../memberships.queries.ts';
 import { answerBy } from '../moves.policy.ts';
 import { hasOpenMove, insertMove } from '../moves.queries.ts';
-import { notifyMoveAsked } from '../notify-moves.ts';
+import { notifyMovesAsked } from '../notify-moves.ts';
 import { answerWithMove } from './answer-with-move.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function askToLeave(ctx: UserCtx, input: Input<typeof contract>): P
       effectiveAt: null,
       note: input.note || null,
     });
-    await notifyMoveAsked(ctx, trx, { ...move, id, fromGroupName }, now);
+    await notifyMovesAsked(ctx, trx, [{ ...move, id, fromGroupName }], now);
     return answerWithMove(ctx, trx, id, now, 'host-not-found');
   });
 }
