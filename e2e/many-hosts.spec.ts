@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { main } from './frame.ts';
-import { database, enter, people } from './journey.ts';
+import { main, typedIds } from './frame.ts';
+import { chooseGroup, database, enter, people } from './journey.ts';
 import { runSql } from './planted.ts';
 import { test } from './product.ts';
 
@@ -140,4 +140,36 @@ test('what is chosen is kept over pages, ends with another filter, and a refused
   await expect(main(page).getByText(/^2 .*selected/)).toBeVisible();
   await main(page).getByRole('searchbox', { name: 'ID or name' }).fill('88330001');
   await expect(main(page).getByText(/selected/)).toHaveCount(0);
+});
+
+test('hosts of other agencies that were refused are asked for in one press, and each ID has its outcome', async ({
+  page,
+}) => {
+  await runSql(
+    database(),
+    `with planted as (
+       insert into accounts (host_id, app_id, state, name, avatar_url, avatar_is_default, gender, birth_date, reported_at)
+       select '8844000' || n, 1, 'active', 'Wanted ' || n, '/avatar/a.webp', false, 2, '2000-05-05', now()
+       from generate_series(1, 3) n returning host_id
+     ), elsewhere as (
+       insert into agent_groups (name, app_id, country) values ('Another agency', 1, 'TR') returning id
+     ), closure as (
+       insert into agent_group_ancestors (ancestor_id, group_id, depth) select id, id, 0 from elsewhere
+     )
+     insert into memberships (host_id, app_id, group_id, from_at)
+     select host_id, 1, elsewhere.id, now() - interval '40 days' from planted, elsewhere`,
+  );
+  await enter(page, people.agent(), '/hosts/add');
+  await chooseGroup(page, 'Istanbul');
+  await typedIds(page).fill('88440001 88440002 88440003');
+  await main(page).getByRole('button', { name: 'Add 3 hosts' }).click();
+  await main(page).getByRole('button', { name: 'Ask for transfer' }).click();
+  await expect(dialog(page).getByRole('heading', { name: 'Ask for 3 hosts' })).toBeVisible();
+  await expect(dialog(page).getByRole('combobox')).toHaveValue(/Istanbul/);
+  await dialog(page).getByRole('button', { name: 'Ask for 3' }).click();
+  const result = main(page).getByRole('region', { name: '3 of 3 transfers requested' });
+  await expect(result.getByRole('heading')).toBeFocused();
+  await expect(result.getByRole('button', { name: /Undo/ })).toHaveCount(0);
+  await page.goBack();
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Add hosts' })).toBeVisible();
 });

@@ -13,7 +13,7 @@ import { ERRORS } from '@greenroom/contract/errors.ts';
 import { FIELD_RULES } from '@greenroom/contract/kit/field-problem.ts';
 import { headerHints, headerMessages } from '@greenroom/contract/kit/list.ts';
 import { LISTS } from '@greenroom/contract/lists/all.ts';
-import { MANY_OUTCOMES } from '@greenroom/contract/many-hosts.ts';
+import { ASK_OUTCOMES, MANY_OUTCOMES } from '@greenroom/contract/many-hosts.ts';
 import { bindOutcome, END_REASONS } from '@greenroom/contract/memberships.ts';
 import { NOTIFICATION_KINDS } from '@greenroom/contract/notifications.ts';
 import { CHECK_CODES, FIXERS, REASON_CODES, REASONS, REJECTION_CODES } from '@greenroom/contract/reasons.ts';
@@ -43,6 +43,9 @@ const HOST_CODES = CHECK_CODES.filter((code) => REASONS[code].fixer === 'host');
 const MOVE_SENTENCES = MOVE_KINDS.flatMap((kind) => ['asked', ...MOVE_STATES].map((place) => `${kind}.${place}`));
 
 /** What became of an ID that was to be bound: what a check says of it, and what is said once it is done. */
+/** What becomes of hosts when many are released, moved or asked for; those that were done need no next step. */
+const HOST_OUTCOMES = [...new Set<string>([...MANY_OUTCOMES, ...ASK_OUTCOMES])];
+const DONE = ['released', 'release-planned', 'moved', 'asked'];
 const BIND_SENTENCES = bindOutcome.shape.outcome.options.flatMap((outcome) => [`${outcome}.check`, `${outcome}.done`]);
 
 /**
@@ -108,10 +111,13 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('memberships.many.result.*', ['check', 'done']),
   ...family('memberships.many.copy.*', ['copied', 'failed']),
   ...family('memberships.chosen.release.text.*', ['now', 'date']),
-  ...family('memberships.chosen.done.*', ['release', 'move']),
+  ...family('memberships.chosen.done.*', ['release', 'move', 'ask']),
   ...family('memberships.chosen.copy.*', ['idle', 'copied', 'failed']),
-  ...family('memberships.chosen.outcome.*', MANY_OUTCOMES),
-  ...family('memberships.chosen.outcome.*.next', ['already-there', 'other-app', 'move-open', 'not-yours']),
+  ...family('memberships.chosen.outcome.*', HOST_OUTCOMES),
+  ...family(
+    'memberships.chosen.outcome.*.next',
+    HOST_OUTCOMES.filter((outcome) => !DONE.includes(outcome)),
+  ),
   ...family('earnings.part.*', ['gift', 'friend-video', 'other-video', 'task', 'box']),
 };
 

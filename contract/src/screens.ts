@@ -46,6 +46,7 @@ export const SCREENS = {
     move?: number;
     ask?: 'transfer';
     to?: number;
+    ids?: string;
   }>('/groups/hosts', GROUP_TEXTS),
   'bind-groups': screen<{ agent?: number; request?: number }>('/groups/bind', GROUP_TEXTS),
   'query-groups': screen<{ search?: string }>('/groups/query', GROUP_TEXTS),

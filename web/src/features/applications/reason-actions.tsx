@@ -1,4 +1,5 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
+import { OPEN_TRANSFERS } from '@greenroom/contract/constants.ts';
 import type { Fixer } from '@greenroom/contract/reasons.ts';
 import { HOST_ELSEWHERE_CODE } from '@greenroom/contract/reasons.ts';
 import { AGENT_ROLES, HOST_ROLES } from '@greenroom/contract/roles.ts';
@@ -77,14 +78,17 @@ interface AskForTransferProps {
   onOpen: () => void;
 }
 
-/** A single ID leads to the request at once; of several, one is chosen first. */
+/** Leads to the request, for all of them at once. */
 function AskForTransfer({ failed, count, groupId, onOpen }: AskForTransferProps) {
   const t = useT();
   const navigate = useNavigate();
   const ask = async () => {
-    if (count > 1) return onOpen();
-    const host = await fetchIds(failed);
-    if (host !== null) await navigate(pathOf('bind-hosts', { host, to: groupId, ask: 'transfer' }));
+    // An address has room for so many; of more, some are chosen first.
+    if (count > OPEN_TRANSFERS) return onOpen();
+    const ids = (await fetchIds(failed))?.replaceAll(/\s+/g, ' ');
+    if (ids === undefined) return;
+    const asked = count === 1 ? { host: ids } : { ids };
+    await navigate(pathOf('bind-hosts', { ...asked, to: groupId, ask: 'transfer' }));
   };
   return (
     <LockedButton variant="default" size="compact-sm" lockMilliseconds={0} onClick={ask}>

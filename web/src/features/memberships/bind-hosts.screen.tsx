@@ -69,7 +69,11 @@ export default function BindHostsScreen() {
         />
       )}
       <div className={screen.body}>
-        {many ? <BindMany onOpen={open} /> : <HostsView state={state} onChange={change} onOpen={open} />}
+        {many ? (
+          <BindMany onOpen={open} />
+        ) : (
+          <HostsView state={state} onChange={change} onOpen={open} onAsked={() => setState(NO_HOST)} />
+        )}
         {panel}
       </div>
     </div>

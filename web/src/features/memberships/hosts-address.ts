@@ -10,7 +10,8 @@ const { below, active, sort, order } = listHosts.query.shape;
 /**
  * The screen's state in its address: the group whose hosts are listed, how, and the moves by the query of their list;
  * and the host that is open. `move`: a link to a move, which leads to its host; `ask`: opens the request for the host's
- * transfer, `to`: into this group.
+ * transfer, `to`: into this group, `ids`: for
+ * several hosts at once.
  */
 export const hostsAddressSchema = screenAddress(
   'bind-hosts',
@@ -21,6 +22,7 @@ export const hostsAddressSchema = screenAddress(
     move: id,
     ask: z.literal('transfer').optional(),
     to: id,
+    ids: z.string().default(''),
     groupId: id,
     below,
     active,
@@ -34,7 +36,7 @@ export const hostsAddressSchema = screenAddress(
 export type HostsState = z.output<typeof hostsAddressSchema>;
 
 /** No host is open. */
-export const NO_HOST = { host: undefined, app: undefined, ask: undefined, to: undefined, move: undefined };
+export const NO_HOST = { host: undefined, app: undefined, ask: undefined, to: undefined, ids: '', move: undefined };
 
 /** The list of moves without its own filters; both lists share the group. */
 export const ALL_MOVES = { state: undefined, direction: undefined, page: 1 };

@@ -1,7 +1,7 @@
 import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
 import { searchHosts } from '@greenroom/contract/hosts.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import { moveMany, releaseMany, undoMoves } from '@greenroom/contract/many-hosts.ts';
+import { askForMany, moveMany, releaseMany, undoMoves } from '@greenroom/contract/many-hosts.ts';
 import {
   answerMove,
   askForTransfer,
@@ -157,6 +157,14 @@ export function sendReleaseMany(act: ReleaseChosen, dryRun: boolean, options: Ca
 export function sendMoveMany(act: MoveChosen, dryRun: boolean, options: CallOptions) {
   const { chosen, toGroupId } = act;
   return call(moveMany, { ...chosenInput(chosen), toGroupId, ...noteOf(act), dryRun }, { ...options, release: true });
+}
+
+export function sendAskForMany(
+  act: Act & { hostIds: readonly string[]; toGroupId: number },
+  { idempotencyKey }: Attempt,
+) {
+  const { hostIds, toGroupId } = act;
+  return call(askForMany, { hostIds: [...hostIds], toGroupId, ...noteOf(act) }, { idempotencyKey, release: true });
 }
 
 export function sendUndo(moveIds: readonly number[], { idempotencyKey }: Attempt) {

@@ -1,4 +1,3 @@
-import type { ManyOutcome } from '@greenroom/contract/many-hosts.ts';
 import { Button, CloseButton, Group, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';
@@ -10,18 +9,18 @@ import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { sendUndo } from '../memberships.data.ts';
 import { useAct } from '../use-act.ts';
 import classes from './chosen.module.css';
-import { countDone, type OutcomeRows, outcomesByKind } from './chosen-outcomes.ts';
+import { countDone, type HostOutcome, type OutcomeRows, outcomesByKind } from './chosen-outcomes.ts';
 
 /** What was done with many hosts, and what became of each. */
 export interface ChosenWork {
-  kind: 'release' | 'move';
-  outcomes: readonly ManyOutcome[];
+  kind: 'release' | 'move' | 'ask';
+  outcomes: readonly HostOutcome[];
 }
 
 interface ChosenResultProps {
   result: ChosenWork;
   onClose: () => void;
-  onOpen: (hostId: string, appId: number) => void;
+  onOpen: (hostId: string, appId: number | undefined) => void;
 }
 
 /** Each host's outcome, by kind, and the way back (R-PLUS-17). */
@@ -106,7 +105,7 @@ function OutcomeOf({ group, digits, onOpen }: OutcomeOfProps) {
   );
 }
 
-function Lines({ rows, onOpen }: { rows: readonly ManyOutcome[]; onOpen: ChosenResultProps['onOpen'] }) {
+function Lines({ rows, onOpen }: { rows: readonly HostOutcome[]; onOpen: ChosenResultProps['onOpen'] }) {
   const t = useT();
   const lines = useVirtualLines(rows.length, LINE_PIXELS);
   return (

@@ -1,9 +1,11 @@
+import { splitIds } from '@greenroom/contract/ids/id-words.ts';
 import { groupHostsList } from '@greenroom/contract/lists/memberships.ts';
 import type { GroupHost } from '@greenroom/contract/memberships.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { ApiError } from '../../../lib/api/api.ts';
 import { formatDate, type Translate, useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
@@ -17,9 +19,10 @@ import { useStable } from '../../../ui/use-stable.ts';
 import { GroupPath } from '../../../ui/value/group-path.tsx';
 import { PersonName } from '../../../ui/value/person-name.tsx';
 import { AccountState } from '../account-state.tsx';
-import { ALL_HOSTS, type HostsState, hostsAddressSchema, hostsAreFiltered } from '../hosts-address.ts';
+import { ALL_HOSTS, type HostsState, hostsAddressSchema, hostsAreFiltered, NO_HOST } from '../hosts-address.ts';
 import { groupHostsQuery } from '../memberships.data.ts';
 import classes from '../memberships.module.css';
+import { AskManyDialog } from './ask-many-dialog.tsx';
 import { ChosenResult } from './chosen-result.tsx';
 import { GroupHostsFilters } from './group-hosts-filters.tsx';
 import { useChosen } from './use-chosen.tsx';
@@ -30,14 +33,15 @@ interface GroupHostsProps {
   groups: GroupSearch;
   state: HostsState;
   onChange: (change: Partial<HostsState>) => void;
-  onOpen: (hostId: string, appId: number) => void;
+  onOpen: (hostId: string, appId: number | undefined) => void;
+  onAsked: () => void;
 }
 
 /**
  * The present hosts of one's groups, or of one with those of the groups below it or without; several can be released or
  * moved in one go (R-PLUS-17).
  */
-export function GroupHosts({ group, groups, state, onChange, onOpen }: GroupHostsProps) {
+export function GroupHosts({ group, groups, state, onChange, onOpen, onAsked }: GroupHostsProps) {
   const t = useT();
   const { groupId } = state;
   const beside = state.host !== undefined;
@@ -45,6 +49,7 @@ export function GroupHosts({ group, groups, state, onChange, onOpen }: GroupHost
   const open = useStable((row: GroupHost) => onOpen(row.hostId, row.appId));
   const gone = answer.error instanceof ApiError && answer.error.code === 'group-not-found';
   const title = titleOf(t, groupId, group);
+  const asked = useMemo(() => splitIds(state.ids), [state.ids]);
   const work = useChosen(state, answer.data?.total ?? 0);
   return (
     <section className={classes.part} aria-labelledby="hosts-title">
@@ -52,7 +57,7 @@ export function GroupHosts({ group, groups, state, onChange, onOpen }: GroupHost
         {title}
       </h2>
       <GroupHostsFilters state={state} groups={groups} group={group} onChange={onChange} />
-      {work.result !== null && <ChosenResult result={work.result} onClose={work.forget} onOpen={onOpen} />}
+      {work.result !== null && <ChosenResult result={work.result} onClose={() => work.show(null)} onOpen={onOpen} />}
       {gone ? (
         <EmptyState title={t('memberships.hosts.no-group')} text={t('memberships.hosts.no-group.text')} />
       ) : (
@@ -85,6 +90,17 @@ export function GroupHosts({ group, groups, state, onChange, onOpen }: GroupHost
         />
       )}
       {work.dialog}
+      {state.ask === 'transfer' && asked.length > 0 && (
+        <AskManyDialog
+          hostIds={asked}
+          into={state.to}
+          onClose={onAsked}
+          onDone={(done) => {
+            work.show(done);
+            onAsked();
+          }}
+        />
+      )}
     </section>
   );
 }

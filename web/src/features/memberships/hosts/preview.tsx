@@ -1,12 +1,11 @@
-import type { ManyOutcome } from '@greenroom/contract/many-hosts.ts';
 import { Skeleton } from '@mantine/core';
 import { describeError } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import classes from './chosen.module.css';
-import { countDone, outcomesByKind } from './chosen-outcomes.ts';
+import { countDone, type HostOutcome, outcomesByKind } from './chosen-outcomes.ts';
 
 interface PreviewProps {
-  outcomes: readonly ManyOutcome[] | undefined;
+  outcomes: readonly HostOutcome[] | undefined;
   error: unknown;
 }
 

@@ -17,7 +17,12 @@ const NONE: ReadonlySet<string> = new Set();
 export function useChosen(
   state: HostsState,
   total: number,
-): { selection: Selection | undefined; dialog: ReactNode; result: ChosenWork | null; forget: () => void } {
+): {
+  selection: Selection | undefined;
+  dialog: ReactNode;
+  result: ChosenWork | null;
+  show: (work: ChosenWork | null) => void;
+} {
   const t = useT();
   const may = useSession().hasRole(...HOST_ROLES);
   const filter = hostFilterOf(state);
@@ -63,7 +68,7 @@ export function useChosen(
     selection: may ? selection : undefined,
     dialog: asking === null ? null : dialogs[asking],
     result,
-    forget: () => setResult(null),
+    show: setResult,
   };
 }
 

@@ -1,0 +1,58 @@
+import { MOVE_ANSWER_DAYS } from '@greenroom/contract/constants.ts';
+import { useState } from 'react';
+import { useT } from '../../../lib/text/translate.tsx';
+import { useGroupSearch } from '../../../lib/use-group-search.ts';
+import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
+import { GroupField } from '../../../ui/field/group-picker.tsx';
+import { NoteField } from '../../../ui/field/note-field.tsx';
+import { sendAskForMany } from '../memberships.data.ts';
+import { useAct } from '../use-act.ts';
+import type { ChosenWork } from './chosen-result.tsx';
+
+interface AskManyProps {
+  hostIds: readonly string[];
+  /** The group that a link has chosen. */
+  into: number | undefined;
+  onClose: () => void;
+  onDone: (work: ChosenWork) => void;
+}
+
+/** An agent asks other agencies for many hosts; the agent of each answers. */
+export function AskManyDialog({ hostIds, into, onClose, onDone }: AskManyProps) {
+  const t = useT();
+  const [groupId, setGroupId] = useState<number | null>(into ?? null);
+  const [note, setNote] = useState('');
+  const [tried, setTried] = useState(false);
+  const groups = useGroupSearch(groupId);
+  const act = useAct(sendAskForMany, ({ outcomes }) =>
+    onDone({
+      kind: 'ask',
+      outcomes: outcomes.map((each) => ({ ...each, appId: undefined, name: null, groupName: null, moveId: null })),
+    }),
+  );
+  const carryOut = () => {
+    setTried(true);
+    if (groupId !== null) act.carryOut({ hostIds, toGroupId: groupId, note });
+  };
+  return (
+    <ActDialog
+      title={t('memberships.chosen.ask.title', { count: hostIds.length })}
+      onClose={onClose}
+      onSubmit={carryOut}
+      submit={t('memberships.chosen.ask.do', { count: hostIds.length })}
+      busy={act.busy}
+      error={act.error}
+    >
+      <p>{t('memberships.chosen.ask.text', { days: MOVE_ANSWER_DAYS })}</p>
+      <GroupField
+        label={t('memberships.transfer.into')}
+        search={groups}
+        value={groupId}
+        required
+        error={tried && groupId === null ? t('memberships.group.missing') : undefined}
+        onChange={setGroupId}
+      />
+      <NoteField value={note} onChange={setNote} hint={t('memberships.note.other-side')} />
+    </ActDialog>
+  );
+}
