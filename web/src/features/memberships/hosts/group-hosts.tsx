@@ -19,7 +19,7 @@ import { useStable } from '../../../ui/use-stable.ts';
 import { GroupPath } from '../../../ui/value/group-path.tsx';
 import { PersonName } from '../../../ui/value/person-name.tsx';
 import { AccountState } from '../account-state.tsx';
-import { ALL_HOSTS, type HostsState, hostsAddressSchema, hostsAreFiltered, NO_HOST } from '../hosts-address.ts';
+import { ALL_HOSTS, type HostsState, hostsAddressSchema, hostsAreFiltered } from '../hosts-address.ts';
 import { groupHostsQuery } from '../memberships.data.ts';
 import classes from '../memberships.module.css';
 import { AskManyDialog } from './ask-many-dialog.tsx';
