@@ -28,7 +28,8 @@ type Command = (db: Db) => Promise<number>;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 const command = readArguments();
-if (command === null) {
+if (typeof command !== 'function') {
+  if (command !== null) complain(command);
   complain(USAGE);
   process.exitCode = 2;
 } else {
@@ -38,7 +39,8 @@ if (command === null) {
   });
 }
 
-function readArguments(): Command | null {
+/** What is to be done; what is wrong with a value that was given, or null where the call is no known one. */
+function readArguments(): Command | string | null {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
@@ -59,11 +61,15 @@ function readArguments(): Command | null {
   }
 }
 
-function creation(name: string, names: readonly string[], days: number): Command | null {
+function creation(name: string, names: readonly string[], days: number): Command | string {
   const scopes = TOKEN_SCOPES.filter((scope) => names.includes(scope));
-  if (name === '' || name.length > NAME_MAX_CHARACTERS) return null;
-  if (scopes.length === 0 || scopes.length !== new Set(names).size) return null;
-  if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS) return null;
+  const unknown = names.find((each) => !TOKEN_SCOPES.some((scope) => scope === each));
+  if (name === '' || name.length > NAME_MAX_CHARACTERS)
+    return `--name takes a name of 1 to ${NAME_MAX_CHARACTERS} characters.`;
+  if (unknown !== undefined) return `There is no scope ${unknown}; the scopes are ${TOKEN_SCOPES.join(', ')}.`;
+  if (scopes.length === 0) return `--scope is missing; the scopes are ${TOKEN_SCOPES.join(', ')}.`;
+  if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS)
+    return `--days takes a whole number from 1 to ${MAX_DAYS}.`;
   return (db) => create(db, name, scopes, days);
 }
 

@@ -107,9 +107,16 @@ export function route(init: RouteInit<Shape, Shape, Shape, z.ZodType>): Route {
 
 /** Every code that a route may answer with. The server logs any other as an error, and tests fail by it. */
 export function refusalsOf({ access, idempotent, errors }: Route): readonly ErrorCode[] {
-  const guarded: readonly ErrorCode[] = access === 'public' ? [] : ['not-signed-in', 'forbidden'];
+  const guarded = guardsOf(access);
   const repeats: readonly ErrorCode[] = idempotent ? ['idempotency-key-reused', 'idempotency-in-progress'] : [];
   return [...new Set([...COMMON_ERRORS, ...guarded, ...repeats, ...errors])];
+}
+
+/** Why a caller is refused before the operation. */
+function guardsOf(access: Access): readonly ErrorCode[] {
+  if (access === 'public') return [];
+  const forMachines = typeof access === 'object' && 'token' in access;
+  return forMachines ? ['token-not-valid', 'token-lacks-scope'] : ['not-signed-in', 'forbidden'];
 }
 
 /** What an operation gets: parameters, query and body in one object, parsed. */

@@ -37,9 +37,20 @@ test('a delivery without a good token, or with one that lacks the scope, is refu
   const id = await sql<{ id: number }>`select max(id) as id from api_tokens`.execute(deps.db);
   expect(await revokeToken(deps, id.rows[0]?.id ?? 0)).toBe(true);
   const administrator = await signIn(server, 'administrator');
-  for (const bad of [null, 'gr_unknown', withoutScope, revoked, administrator.token]) {
-    expect((await send(bad)).status).toBe(401);
+  for (const bad of [null, 'gr_unknown', revoked, administrator.token]) {
+    const answer = await send(bad);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({
+      message: expect.stringMatching(/^This token is missing, unknown, revoked or has expired\./),
+      data: { code: 'token-not-valid' },
+    });
   }
+  const lacking = await send(withoutScope);
+  expect(lacking.status).toBe(403);
+  expect(await lacking.json()).toMatchObject({
+    message: expect.stringContaining('it lacks the scope “accounts:ingest”'),
+    data: { code: 'token-lacks-scope' },
+  });
   const short = await token(1);
   server.clock.forward(86_401);
   expect((await send(short)).status).toBe(401);

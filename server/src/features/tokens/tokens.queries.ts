@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-export async function findToken(db: Db, hash: Buffer, scope: string, now: Date): Promise<number | null> {
-  const found = await sql<{ id: number }>`
+/** A token that is good now, and whether it may do what `scope` says; its last use is noted. */
+export async function findToken(
+  db: Db,
+  hash: Buffer,
+  scope: string,
+  now: Date,
+): Promise<{ id: number; allowed: boolean } | null> {
+  const found = await sql<{ id: number; allowed: boolean }>`
     update api_tokens set last_used_at = ${now}
-    where token_hash = ${hash} and ${scope} = any(scopes) and expires_at > ${now} and revoked_at is null
-    returning id`.execute(db);
-  return found.rows[0]?.id ?? null;
+    where token_hash = ${hash} and expires_at > ${now} and revoked_at is null
+    returning id, ${scope} = any(scopes) as allowed`.execute(db);
+  return found.rows[0] ?? null;
 }
 
 export interface NewToken {

@@ -26,14 +26,16 @@ export interface Gatekeeper {
   /** The user of a session token, or null where the token is not, or no longer, valid. */
   userOf(deps: Deps, token: string): Promise<CurrentUser | null>;
   scopeOf(user: CurrentUser): Ctx['scope'];
-  /** The id of a machine's token that has the scope, or null. */
-  machineOf(deps: Deps, token: string, scope: string): Promise<number | null>;
+  /** The id of a machine's token that is valid, and whether it has the scope; or null. */
+  machineOf(deps: Deps, token: string, scope: string): Promise<{ id: number; allowed: boolean } | null>;
 }
 
 interface Caller {
   readonly user: CurrentUser | null;
   /** For idempotency keys and limits; null on a public route. */
   readonly name: string | null;
+  /** The scope that the route needs and the token has not. */
+  readonly lacks?: string | null;
 }
 
 /** Requests a minute of one address without a token, or with one that is not valid; beyond, they are not answered 401. */
@@ -75,7 +77,7 @@ function serveRoute(
       const caller = await identify(deps, gate, route.access, request);
       if (caller === null) {
         await failed(request);
-        return fail('not-signed-in');
+        return fail(isForMachines(route.access) ? 'token-not-valid' : 'not-signed-in');
       }
       callers.set(request, caller);
       if (caller.name !== null) recogniseConnection(request.raw.socket);
@@ -143,16 +145,21 @@ async function identify(deps: Deps, gate: Gatekeeper, access: Access, request: F
   if (access === 'public') return { user: null, name: null };
   const token = bearer(request);
   if (token === null) return null;
-  if (typeof access === 'object' && 'token' in access) {
+  if (isForMachines(access)) {
     const machine = await gate.machineOf(deps, token, access.token);
-    return machine === null ? null : { user: null, name: `token:${machine}` };
+    return machine && { user: null, name: `token:${machine.id}`, lacks: machine.allowed ? null : access.token };
   }
   const user = await gate.userOf(deps, token);
   return user && { user, name: `user:${user.id}` };
 }
 
-/** Users with one of the route's roles, if it lists any. */
-function requireRole(access: Access, { user }: Caller): void {
+function isForMachines(access: Access): access is Extract<Access, { token: unknown }> {
+  return typeof access === 'object' && 'token' in access;
+}
+
+/** Users with one of the route's roles, if it lists any; tokens with its scope. */
+function requireRole(access: Access, { user, lacks = null }: Caller): void {
+  if (lacks !== null) fail('token-lacks-scope', { scope: lacks });
   if (access === 'public' || access === 'signed-in' || 'token' in access) return;
   if (!user?.roles.some((role) => access.includes(role))) fail('forbidden');
 }
