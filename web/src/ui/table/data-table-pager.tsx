@@ -6,6 +6,8 @@ import classes from './data-table-foot.module.css';
 import { DataTableJumper } from './data-table-jumper.tsx';
 
 interface PagerProps {
+  /** What the rows are: several lists of a screen have each their own pages. */
+  list: string;
   total: number;
   page: number;
   size: number;
@@ -21,13 +23,13 @@ const CONTROLS = {
 };
 
 /** Total, sizes, previous, pager, next, jumper (R-WIDGET-1). */
-export function DataTablePager({ total, page, size, onPage, phone }: PagerProps) {
+export function DataTablePager({ list, total, page, size, onPage, phone }: PagerProps) {
   const t = useT();
   const pages = Math.max(1, Math.ceil(total / size));
   // The first row of the page stays on the page when its size changes.
   const resize = (next: number) => onPage(Math.floor(((page - 1) * size) / next) + 1, next);
   return (
-    <nav className={classes.pager} aria-label={t('common.pager.label')}>
+    <nav className={classes.pager} aria-label={t('common.pager.label', { list })}>
       <span className={classes.total}>{t('common.pager.total', { total })}</span>
       <NativeSelect
         size="xs"

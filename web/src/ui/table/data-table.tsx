@@ -95,7 +95,14 @@ function Foot<Row>(props: ContentProps<Row> & { rows: readonly Row[] }) {
       {selection && shows && (
         <DataTableSelected selection={selection} total={total} pageKeys={rows.map((row) => props.rowKey(row))} />
       )}
-      <DataTablePager total={total} page={page} size={size} onPage={props.onPage} phone={props.phone} />
+      <DataTablePager
+        list={props.label}
+        total={total}
+        page={page}
+        size={size}
+        onPage={props.onPage}
+        phone={props.phone}
+      />
       <VisuallyHidden role="status">
         {stale !== true && t('widgets.table.shown', { first, last: first + rows.length - 1, total })}
       </VisuallyHidden>

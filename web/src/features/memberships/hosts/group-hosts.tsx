@@ -52,10 +52,8 @@ export function GroupHosts({ group, groups, state, onChange, onOpen, onAsked }: 
   const asked = useMemo(() => splitIds(state.ids), [state.ids]);
   const work = useChosen(state, answer.data?.total ?? 0);
   return (
-    <section className={classes.part} aria-labelledby="hosts-title">
-      <h2 id="hosts-title" className={classes.subtitle}>
-        {title}
-      </h2>
+    <div className={classes.part}>
+      <h2 className={classes.subtitle}>{title}</h2>
       <GroupHostsFilters state={state} groups={groups} group={group} onChange={onChange} />
       {work.result !== null && <ChosenResult result={work.result} onClose={() => work.show(null)} onOpen={onOpen} />}
       {gone ? (
@@ -101,7 +99,7 @@ export function GroupHosts({ group, groups, state, onChange, onOpen, onAsked }: 
           }}
         />
       )}
-    </section>
+    </div>
   );
 }
 

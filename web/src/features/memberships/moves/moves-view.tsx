@@ -34,10 +34,8 @@ export function MovesView({ state, group, onChange, onOpen }: MovesViewProps) {
   const open = useStable((row: HostMove) => onOpen(row.hostId, row.appId));
   const operations = useCallback((row: HostMove) => <MoveActions move={row} />, []);
   return (
-    <section className={classes.part} aria-labelledby="moves-title">
-      <h2 id="moves-title" className={classes.subtitle}>
-        {t('memberships.moves')}
-      </h2>
+    <div className={classes.part}>
+      <h2 className={classes.subtitle}>{t('memberships.moves')}</h2>
       {group !== null && <p className={classes.quiet}>{t('memberships.moves.of', { group })}</p>}
       <Filters state={state} onChange={(next) => onChange({ ...next, page: 1 })} />
       <ListTable
@@ -55,7 +53,7 @@ export function MovesView({ state, group, onChange, onOpen }: MovesViewProps) {
         onOpen={open}
         {...(!beside && { operations })}
       />
-    </section>
+    </div>
   );
 }
 
