@@ -69,7 +69,14 @@ export const batchLine = z.object({
 
 export type BatchLine = z.infer<typeof batchLine>;
 
-const target = { groupId: id, dryRun: z.stringbool().or(z.boolean()).default(false) };
+/** What every submission says beside its IDs. */
+export const submissionTarget = { groupId: id, dryRun: z.stringbool().or(z.boolean()).default(false) };
+
+/** From where a sheet's IDs are to be taken; left out: that is found. */
+export const columnChoice = z
+  .string()
+  .regex(/^([A-Z]{1,3}|all)$/)
+  .describe('The letter of a column, or `all`');
 
 export const submitFile = route({
   id: 'applications.submitFile',
@@ -77,7 +84,7 @@ export const submitFile = route({
   path: `${AUDIT}/batches/file`,
   summary: 'Add the hosts of a sheet to a group, or with `dryRun` only return the verdict for each',
   access: HOST_ROLES,
-  body: z.object(target),
+  body: z.object({ ...submissionTarget, column: columnChoice.optional() }),
   upload: upload({ field: 'file', maxBytes: UPLOAD_MAX_BYTES, extensions: SHEET_EXTENSIONS }),
   data: batch,
   idempotent: true,
@@ -91,7 +98,7 @@ export const submitTyped = route({
   path: `${AUDIT}/batches/typed`,
   summary: 'Add hosts from typed IDs, separated by commas, line breaks or spaces (R-HOST-2)',
   access: HOST_ROLES,
-  body: z.object({ ...target, text: z.string().max(TYPED_MAX_CHARACTERS) }),
+  body: z.object({ ...submissionTarget, text: z.string().max(TYPED_MAX_CHARACTERS) }),
   bodyMaxBytes: TYPED_MAX_CHARACTERS + 4 * 1024 * 1024,
   data: batch,
   idempotent: true,

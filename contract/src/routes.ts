@@ -16,6 +16,7 @@ import * as profile from './profile.ts';
 import * as reviews from './reviews.ts';
 import * as session from './session.ts';
 import * as settings from './settings.ts';
+import * as sheets from './sheets.ts';
 
 function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value;
@@ -40,6 +41,7 @@ export const ALL_ROUTES: readonly Route[] = [
   reviews,
   session,
   settings,
+  sheets,
 ]
   .flatMap((contract) => Object.values<unknown>(contract))
   .filter(isRoute);

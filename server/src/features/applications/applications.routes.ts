@@ -1,4 +1,5 @@
 import * as contract from '@greenroom/contract/applications.ts';
+import * as sheets from '@greenroom/contract/sheets.ts';
 import { type MountedRoute, mount, mountFile, mountUpload } from '../../platform/http/mount.ts';
 import { cancelBatch } from './cancel-batch.ts';
 import { downloadFailed } from './download-failed.ts';
@@ -9,11 +10,16 @@ import { readApplication } from './read-application.ts';
 import { listBatches, readBatch } from './read-batch.ts';
 import { readQueueOutlook } from './read-queue-outlook.ts';
 import { downloadTemplate } from './submit/download-template.ts';
+import { lookIntoKeptSheet, lookIntoSheet } from './submit/look-into-sheet.ts';
 import { retryFailed, submitChecked } from './submit/resubmit.ts';
 import { submitFile } from './submit/submit-file.ts';
+import { submitKeptSheet } from './submit/submit-kept-sheet.ts';
 import { submitTyped } from './submit/submit-typed.ts';
 
 export const routes: readonly MountedRoute[] = [
+  mountUpload(sheets.lookIntoSheet, lookIntoSheet),
+  mount(sheets.lookIntoKeptSheet, lookIntoKeptSheet),
+  mount(sheets.submitKeptSheet, submitKeptSheet),
   mountUpload(contract.submitFile, submitFile),
   mount(contract.submitTyped, submitTyped),
   mount(contract.submitChecked, submitChecked),

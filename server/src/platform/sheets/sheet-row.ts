@@ -23,6 +23,11 @@ interface SheetSource {
 /** Rows in chunks, in order; the source comes when the last one has been read and every check has passed. */
 export type SheetRows = AsyncGenerator<readonly SheetRow[], SheetSource, undefined>;
 
+/** 0 for `A`, 26 for `AA`. */
+export function columnNumber(letter: string): number {
+  return [...letter].reduce((number, each) => number * 26 + each.charCodeAt(0) - 64, 0) - 1;
+}
+
 /** `A` for 0, `AA` for 26. */
 export function columnLetter(column: number): string {
   const rest = column % 26;

@@ -1,9 +1,9 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import { BATCH_MAX_IDS } from '@greenroom/contract/constants.ts';
-import { isHostId, MALFORMED_ID_MAX_CHARACTERS } from '@greenroom/contract/ids/host-id.ts';
 import type { UserCtx } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { keptText } from '../../../platform/sheets/read/ids/kept-text.ts';
 import type { IdLine } from '../../../platform/sheets/read/sheet-report.ts';
 import { requireGroup } from '../../groups/index.ts';
 import { findBatch, insertBatch, insertChunk, setTotal } from '../batches.queries.ts';
@@ -66,20 +66,11 @@ async function storeLines(trx: Trx, batchId: number, source: AsyncIterable<reado
     texts = [];
   };
   for await (const part of source) {
-    for (const { text } of part) texts.push(isHostId(text) ? text : keepMalformed(text));
+    for (const { text } of part) texts.push(keptText(text));
     total += part.length;
     if (total > BATCH_MAX_IDS) fail('too-many-ids', { max: BATCH_MAX_IDS });
     if (texts.length >= CHUNK_SIZE) await store();
   }
   if (texts.length > 0) await store();
   return total;
-}
-
-/**
- * What is no ID is kept as it was written, far too long a text as its beginning. What cannot be stored is replaced, not
- * left out: what remains could be an ID that nobody wrote.
- */
-function keepMalformed(text: string): string {
-  const shown = text.length > MALFORMED_ID_MAX_CHARACTERS ? `${text.slice(0, MALFORMED_ID_MAX_CHARACTERS)}…` : text;
-  return shown.replaceAll('\0', '\ufffd').toWellFormed();
 }

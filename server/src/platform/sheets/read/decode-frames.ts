@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sheetLookSchema } from './look/sheet-look.ts';
 import { SHEET_ERROR_CODES } from './sheet-error.ts';
 import { sheetReportSchema } from './sheet-report.ts';
 
@@ -7,11 +8,12 @@ const HEADER_BYTES = 4;
 
 /**
  * What the reading process sends to the server: IDs as two arrays of one length, then either the report or the reason
- * why the sheet is refused.
+ * why the sheet is refused; or only what a look into it shows.
  */
 const frameSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ids'), lines: z.array(z.number()), texts: z.array(z.string()) }),
   z.object({ type: z.literal('report'), report: sheetReportSchema }),
+  z.object({ type: z.literal('look'), look: sheetLookSchema }),
   z.object({
     type: z.literal('refused'),
     code: z.enum(SHEET_ERROR_CODES),

@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
+import type { SheetLook } from './look/sheet-look.ts';
 import type { ReaderJob } from './reader-job.ts';
-import { runReader } from './run-reader.ts';
+import { runLook, runReader } from './run-reader.ts';
 import { SheetError } from './sheet-error.ts';
 import { SHEET_LIMITS, type SheetLimits } from './sheet-limits.ts';
 import type { IdLine, SheetReport } from './sheet-report.ts';
@@ -11,6 +12,8 @@ export interface ReadSheetOptions {
   readonly path: string;
   /** Its name as it was sent; only the extension counts. */
   readonly fileName: string;
+  /** The column to take, by its letter, or `all`; left out: it is found. */
+  readonly column?: string | undefined;
   /** Caps that differ from `SHEET_LIMITS`. */
   readonly limits?: Partial<SheetLimits>;
   readonly signal?: AbortSignal;
@@ -27,15 +30,22 @@ export interface SheetReading extends AsyncIterable<IdLine[]> {
  * refusal is a `SheetError`, thrown while iterating, also after IDs have come: what was taken counts only when the
  * iteration has ended without an error (R-HOST-3: nothing is stored).
  */
-export function readSheet({ path, fileName, limits, signal }: ReadSheetOptions): SheetReading {
+export function readSheet(options: ReadSheetOptions): SheetReading {
   return toReading(async function* () {
-    const job = {
-      kind: findKind(fileName),
-      path,
-      limits: { ...SHEET_LIMITS, ...limits },
-    };
-    return yield* runReader(job, { signal });
+    return yield* runReader(jobFor(options), options);
   });
+}
+
+/**
+ * Looks into an xlsx, xls or csv (R-PLUS-18): what `readSheet` would take from it, counted, in a process of its own too.
+ * Every refusal is a `SheetError`.
+ */
+export async function lookIntoSheet(options: ReadSheetOptions): Promise<SheetLook> {
+  return runLook(jobFor(options), options);
+}
+
+function jobFor({ path, fileName, column, limits }: ReadSheetOptions): ReaderJob {
+  return { kind: findKind(fileName), path, limits: { ...SHEET_LIMITS, ...limits }, column };
 }
 
 /** Makes something to iterate over and to ask for its report out of a generator that returns the report. */

@@ -8,4 +8,8 @@ export interface ReaderJob {
   /** Empty for typed text. */
   readonly path: string;
   readonly limits: SheetLimits;
+  /** The column to take, by its letter, or `all`; left out: it is found. */
+  readonly column?: string | undefined;
+  /** Only looks into the sheet, and hands no IDs over. */
+  readonly look?: boolean;
 }

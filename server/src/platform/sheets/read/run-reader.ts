@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { decodeFrames, type SheetFrame } from './decode-frames.ts';
+import type { SheetLook } from './look/sheet-look.ts';
 import type { ReaderJob } from './reader-job.ts';
 import { SheetError } from './sheet-error.ts';
 import type { IdLine, SheetReport } from './sheet-report.ts';
@@ -26,6 +27,22 @@ export async function* runReader(
   job: ReaderJob,
   options: RunOptions,
 ): AsyncGenerator<IdLine[], SheetReport, undefined> {
+  const last = yield* runInTurn(job, options);
+  if (last.type !== 'report') throw new Error('the reading process only looked into the sheet');
+  return last.report;
+}
+
+/** Runs the reading process for a look into one sheet, within the same bounds. */
+export async function runLook(job: ReaderJob, options: RunOptions): Promise<SheetLook> {
+  const { value } = await runInTurn({ ...job, look: true }, options).next();
+  if (Array.isArray(value) || value.type !== 'look') throw new Error('the reading process read the sheet');
+  return value.look;
+}
+
+/** The last thing that the reading process says of a sheet that it does not refuse. */
+type LastFrame = Extract<SheetFrame, { type: 'report' | 'look' }>;
+
+async function* runInTurn(job: ReaderJob, options: RunOptions): AsyncGenerator<IdLine[], LastFrame, undefined> {
   const giveBack = await waitTurn(options.signal);
   try {
     return yield* runChild(job, options);
@@ -37,7 +54,7 @@ export async function* runReader(
 async function* runChild(
   job: ReaderJob,
   { input, signal }: RunOptions,
-): AsyncGenerator<IdLine[], SheetReport, undefined> {
+): AsyncGenerator<IdLine[], LastFrame, undefined> {
   const child = spawn(process.execPath, flags(job), { env: {}, stdio: ['pipe', 'pipe', 'pipe'] });
   const stderr = gather(child);
   const ended = waitForEnd(child);
@@ -47,8 +64,8 @@ async function* runChild(
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   try {
-    const report = yield* receive(decodeFrames(child.stdout), job, stop, signal);
-    if (report !== null) return report;
+    const last = yield* receive(decodeFrames(child.stdout), job, stop, signal);
+    if (last !== null) return last;
     throw explainEnd(await ended, stderr(), job);
   } finally {
     signal?.removeEventListener('abort', stop);
@@ -60,13 +77,13 @@ async function* runChild(
   }
 }
 
-/** The IDs that come, then the report; null when the output ends without one. */
+/** The IDs that come, then the report or the look; null when the output ends without one. */
 async function* receive(
   frames: AsyncGenerator<SheetFrame, undefined, undefined>,
   job: ReaderJob,
   stop: () => void,
   signal: AbortSignal | undefined,
-): AsyncGenerator<IdLine[], SheetReport | null, undefined> {
+): AsyncGenerator<IdLine[], LastFrame | null, undefined> {
   const clock = { leftMs: job.limits.timeoutSeconds * 1_000 };
   for (;;) {
     const next = await withinTime(frames.next(), clock, stop);
@@ -74,8 +91,8 @@ async function* receive(
     if (next === 'late') throw new SheetError('sheet-timeout', { seconds: job.limits.timeoutSeconds });
     if (next.done) return null;
     const frame = next.value;
-    if (frame.type === 'report') return frame.report;
     if (frame.type === 'refused') throw new SheetError(frame.code, frame.params);
+    if (frame.type !== 'ids') return frame;
     yield frame.lines.map((line, index) => ({ line, text: frame.texts[index] ?? '' }));
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import type { SheetFrame } from './decode-frames.ts';
-import { readLines } from './read-lines.ts';
+import { lookIntoLines, readLines } from './read-lines.ts';
 import type { ReaderJob } from './reader-job.ts';
 import { SheetError } from './sheet-error.ts';
 import type { IdLine } from './sheet-report.ts';
@@ -11,11 +11,15 @@ const MAX_FRAME_IDS = 5_000;
 /** Characters after which a frame is full, so that neither side holds much at once. */
 const MAX_FRAME_CHARS = 512 * 1024;
 
-/** Reads a sheet and writes it as frames: IDs, then the report or why it is refused; waits when the other side does. */
+/**
+ * Reads a sheet and writes it as frames: IDs, then the report or why it is refused; or only what a look into it shows.
+ * Waits when the other side does.
+ */
 export async function sendLines(job: ReaderJob, input: Readable, output: Writable): Promise<void> {
   const sender = new FrameSender(output);
   const lines = readLines(job, input);
   try {
+    if (job.look) return await sender.send({ type: 'look', look: await lookIntoLines(job) });
     let next = await lines.next();
     for (; !next.done; next = await lines.next()) await sender.add(next.value);
     await sender.flush();

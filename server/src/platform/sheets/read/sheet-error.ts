@@ -27,6 +27,8 @@ export const SHEET_ERROR_CODES = [
   'sheet-no-ids',
   /** `{ column, other }`: the first rows say one column, the whole sheet says another. */
   'sheet-column-unclear',
+  /** `{ column }`: nothing in the column that the sender chose, or `all`. */
+  'sheet-column-without-ids',
   /** `{ row, column }` */
   'sheet-formula',
   /** `{ row, column }`: a number that can no longer be distinguished from its neighbours; format the column as text. */

@@ -1,3 +1,4 @@
+import { COLUMN_REASONS } from '@greenroom/contract/ids/sheet-columns.ts';
 import { z } from 'zod';
 
 const SHEET_KINDS = ['xlsx', 'xls', 'csv', 'text'] as const;
@@ -50,6 +51,8 @@ export const sheetReportSchema = z.object({
     z.object({ from: z.literal('column'), letter: z.string(), header: z.string().nullable() }),
     z.object({ from: z.literal('all-columns') }),
   ]),
+  /** Why from there. */
+  reason: z.enum(COLUMN_REASONS),
 });
 
 export type SheetReport = z.infer<typeof sheetReportSchema>;

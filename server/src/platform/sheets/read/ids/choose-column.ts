@@ -1,5 +1,6 @@
-import { columnLetter, type SheetCell, type SheetRow } from '../../sheet-row.ts';
+import { columnLetter, columnNumber, type SheetCell, type SheetRow } from '../../sheet-row.ts';
 import { SheetError } from '../sheet-error.ts';
+import type { SheetReport } from '../sheet-report.ts';
 
 /** What headers call a column of host IDs, best first; a column of IDs without such a name is taken by its content. */
 const ID_HEADERS: readonly RegExp[] = [
@@ -21,6 +22,7 @@ export interface IdPlan {
   readonly columnHeader: string | null;
   /** Rows at the top that are no IDs: the header and a title above it. */
   readonly header: { readonly row: number; readonly text: string } | null;
+  readonly reason: SheetReport['reason'];
 }
 
 /**
@@ -28,15 +30,22 @@ export interface IdPlan {
  * mostly IDs is one list over all its columns; any other is a table with one column of IDs: of those that hold at least
  * half as many IDs as the best, the one with the best name, then the fullest, then the leftmost. A first cell that is
  * no ID and reads like a word is the header. Refuses a sheet in which nothing can be IDs (`sheet-no-ids`).
+ * @param asked the column that the sender of the sheet chose, by its letter, or `all`; null: none
  */
 export function chooseColumn(
   rows: readonly SheetRow[],
   counts: ColumnCounts,
   isIds: (cell: SheetCell) => boolean,
+  asked: string | null,
 ): IdPlan {
   const header = findHeader(rows, isIds);
+  if (asked === 'all') return { ...listPlan(header, counts), reason: 'asked' };
+  if (asked !== null) return columnPlan(header, { column: columnNumber(asked), reason: 'asked' }, isIds);
   if ((header === null || header.cells.length === 1) && isList(counts)) return listPlan(header, counts);
-  const column = findColumn(header, counts);
+  return columnPlan(header, findColumn(header, counts), isIds);
+}
+
+function columnPlan(header: SheetRow | null, { column, reason }: Found, isIds: (cell: SheetCell) => boolean): IdPlan {
   const name = header?.cells.find((cell) => cell.column === column) ?? null;
   // A first row that reads like headers elsewhere but has an ID in this column is data.
   const headed = header !== null && (name === null || looksLikeHeader(name, isIds));
@@ -44,6 +53,7 @@ export function chooseColumn(
     column,
     columnHeader: headed ? (name?.text ?? null) : null,
     header: headed ? describeHeader(header) : null,
+    reason,
   };
 }
 
@@ -59,6 +69,7 @@ function listPlan(header: SheetRow | null, counts: ColumnCounts): IdPlan {
     column: null,
     columnHeader: only === null ? null : (header?.cells[0]?.text ?? null),
     header: header === null ? null : describeHeader(header),
+    reason: only === null ? 'all-columns' : 'only-column',
   };
 }
 
@@ -76,19 +87,24 @@ function looksLikeHeader(cell: SheetCell, isIds: (cell: SheetCell) => boolean): 
   return cell.text.replace(/\P{Nd}/gu, '').length * 2 <= cell.text.length;
 }
 
-function findColumn(header: SheetRow | null, counts: ColumnCounts): number {
+interface Found {
+  readonly column: number;
+  readonly reason: SheetReport['reason'];
+}
+
+function findColumn(header: SheetRow | null, counts: ColumnCounts): Found {
   const columns = [...counts.cells.keys()].sort((one, other) => one - other);
   const best = Math.max(0, ...counts.ids.values());
   const candidates = columns.filter((column) => (counts.ids.get(column) ?? 0) * 2 >= best);
   for (const pattern of ID_HEADERS) {
     const named = header?.cells.find((cell) => candidates.includes(cell.column) && pattern.test(cell.text));
-    if (named !== undefined) return named.column;
+    if (named !== undefined) return { column: named.column, reason: 'heading' };
   }
   const fullest = columns.find((column) => counts.ids.get(column) === best);
-  if (fullest !== undefined) return fullest;
+  if (fullest !== undefined) return { column: fullest, reason: 'most-ids' };
   const [only] = columns;
   if (only === undefined || columns.length > 1) throw new SheetError('sheet-no-ids');
-  return only;
+  return { column: only, reason: 'only-column' };
 }
 
 function describeHeader(header: SheetRow): { row: number; text: string } {
@@ -98,9 +114,10 @@ function describeHeader(header: SheetRow): { row: number; text: string } {
 
 /**
  * Refuses a sheet (`sheet-column-unclear`) in which, over all rows, another column holds more IDs than the one that was
- * taken after the first rows: taking either without a word would be wrong.
+ * taken after the first rows: taking either without a word would be wrong. A column that was asked for is taken.
  */
 export function checkChoice(plan: IdPlan, counts: ColumnCounts): void {
+  if (plan.reason === 'asked') return;
   const taken = plan.column;
   const best = Math.max(0, ...counts.ids.values());
   const fullest = [...counts.ids.keys()].find((column) => counts.ids.get(column) === best) ?? 0;

@@ -14,15 +14,21 @@ const SAMPLE_CELLS = 20_000;
 const ROUNDED = /^\d([.,]\d+)?E\+\d{2,}$/;
 
 /** All of the report but what only the reader of the file knows. */
-type TakenReport = Omit<SheetReport, 'kind' | 'encoding'>;
+export type TakenReport = Omit<SheetReport, 'kind' | 'encoding'>;
 
 /**
  * Takes the IDs out of the rows of a sheet, well-formed or not, and says at the end where it found them. Refuses
  * formulas and numbers that have lost digits where IDs belong (`sheet-formula`, `sheet-number-lost-digits`), a sheet
  * without anything (`sheet-empty`) or without IDs (`sheet-no-ids`), and one in which the column of IDs is not clear.
+ * @param asked the column to take, by its letter, or `all`; null: it is found. One without IDs is refused
+ *   (`sheet-column-without-ids`)
  */
-export async function* takeIds(rows: SheetRows, limits: SheetLimits): AsyncGenerator<IdLine[], TakenReport, undefined> {
-  const taker = new IdTaker(limits);
+export async function* takeIds(
+  rows: SheetRows,
+  limits: SheetLimits,
+  asked: string | null,
+): AsyncGenerator<IdLine[], TakenReport, undefined> {
+  const taker = new IdTaker(limits, asked);
   for (;;) {
     const next = await rows.next();
     if (next.done) {
@@ -33,9 +39,12 @@ export async function* takeIds(rows: SheetRows, limits: SheetLimits): AsyncGener
   }
 }
 
-class IdTaker {
+/** Takes IDs out of rows as they come; `finish` and `report` after the last. */
+export class IdTaker {
+  /** Of all rows so far. */
+  readonly counts: ColumnCounts = { cells: new Map(), ids: new Map() };
   readonly #limits: SheetLimits;
-  readonly #counts: ColumnCounts = { cells: new Map(), ids: new Map() };
+  readonly #asked: string | null;
   #sample: SheetRow[] = [];
   #sampleCells = 0;
   #plan: IdPlan | null = null;
@@ -45,12 +54,13 @@ class IdTaker {
   #columns = 0;
   #ids = 0;
 
-  constructor(limits: SheetLimits) {
+  constructor(limits: SheetLimits, asked: string | null) {
     this.#limits = limits;
+    this.#asked = asked;
   }
 
   take(rows: readonly SheetRow[]): IdLine[] {
-    for (const row of rows) this.#count(row);
+    this.count(rows);
     if (this.#plan !== null) return this.#takeRows(rows, this.#plan);
     for (const row of rows) {
       this.#sample.push(row);
@@ -62,14 +72,15 @@ class IdTaker {
   finish(): IdLine[] {
     if (this.#lastRow === 0) throw new SheetError('sheet-empty');
     const lines = this.#plan === null ? this.#choose() : [];
-    if (this.#ids === 0) throw new SheetError('sheet-no-ids');
-    if (this.#plan !== null) checkChoice(this.#plan, this.#counts);
+    if (this.#ids === 0 && this.#asked === null) throw new SheetError('sheet-no-ids');
+    if (this.#ids === 0) throw new SheetError('sheet-column-without-ids', { column: this.#asked ?? '' });
+    if (this.#plan !== null) checkChoice(this.#plan, this.counts);
     return lines;
   }
 
   report(source: { sheetName: string | null; otherSheets: number }): TakenReport {
     const plan = this.#plan;
-    const only = this.#counts.cells.size === 1 ? this.#counts.cells.keys().next().value : undefined;
+    const only = this.counts.cells.size === 1 ? this.counts.cells.keys().next().value : undefined;
     const column = plan?.column ?? only;
     return {
       ...source,
@@ -82,11 +93,25 @@ class IdTaker {
         column === undefined
           ? { from: 'all-columns' }
           : { from: 'column', letter: columnLetter(column), header: plan?.columnHeader ?? null },
+      reason: this.#reason(only !== undefined),
     };
   }
 
+  /** Why the IDs were taken from there; what was decided after the first rows may be put more simply after the last. */
+  #reason(isOnly: boolean): TakenReport['reason'] {
+    const reason = this.#plan?.reason ?? 'all-columns';
+    if (reason === 'asked') return reason;
+    if (isOnly) return 'only-column';
+    return reason === 'only-column' ? 'all-columns' : reason;
+  }
+
+  /** Counts what is in the columns, without taking anything. */
+  count(rows: readonly SheetRow[]): void {
+    for (const row of rows) this.#count(row);
+  }
+
   #choose(): IdLine[] {
-    const plan = chooseColumn(this.#sample, this.#counts, (cell) => this.#holdsIds(cell));
+    const plan = chooseColumn(this.#sample, this.counts, (cell) => this.#holdsIds(cell), this.#asked);
     const sample = this.#sample;
     this.#plan = plan;
     this.#sample = [];
@@ -94,7 +119,7 @@ class IdTaker {
   }
 
   #count(row: SheetRow): void {
-    const { cells, ids } = this.#counts;
+    const { cells, ids } = this.counts;
     for (const cell of row.cells) {
       const column = Math.min(cell.column, this.#limits.maxColumns);
       cells.set(column, (cells.get(column) ?? 0) + 1);

@@ -27,6 +27,7 @@ export async function* takeTypedIds(
     columns: 1,
     header: null,
     taken: { from: 'all-columns' },
+    reason: 'all-columns',
   };
 }
 

@@ -1,0 +1,33 @@
+import { COLUMN_PROBLEMS } from '@greenroom/contract/ids/sheet-columns.ts';
+import { z } from 'zod';
+import { sheetReportSchema } from '../sheet-report.ts';
+
+/** IDs with something to be said of them: how many, and the first ones with their 1-based rows. */
+const marked = z.object({
+  count: z.number(),
+  examples: z.array(z.object({ line: z.number(), text: z.string() })),
+});
+
+/** What a look into a sheet shows: what reading it would give, counted, and where it comes from (R-PLUS-18). */
+export const sheetLookSchema = z.object({
+  /** How it was understood; null where the column has to be chosen first. */
+  report: sheetReportSchema.nullable(),
+  /** Why the column has to be chosen; null where there is a report. */
+  problem: z
+    .object({ code: z.enum(COLUMN_PROBLEMS), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+    .nullable(),
+  sheetName: z.string().nullable(),
+  otherSheets: z.number(),
+  /** From the left; `cells` have something in them, `ids` of these count as IDs. */
+  columns: z.array(z.object({ letter: z.string(), header: z.string().nullable(), cells: z.number(), ids: z.number() })),
+  /** Columns that are not listed because there are too many. */
+  otherColumns: z.number(),
+  /** The first rows with anything in them, their cells in the order of `columns`. */
+  firstRows: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
+  /** As in a batch: an ID that an earlier one equals is repeated, well-formed or not; of the others some are malformed. */
+  repeated: marked,
+  malformed: marked,
+});
+
+export type SheetLook = z.infer<typeof sheetLookSchema>;
+export type MarkedIds = z.infer<typeof marked>;
