@@ -20,6 +20,9 @@ const OBJECTS = `
 route                            by                                                  agent                      sub-agent                  default
 applications.submitFile          groupId                                             group-not-found            group-not-found            forbidden
 applications.submitTyped         groupId                                             group-not-found            group-not-found            forbidden
+applications.submitKeptSheet     groupId                                             group-not-found            group-not-found            forbidden
+applications.submitKeptSheet     sheetId                                             kept-file-gone             kept-file-gone             forbidden
+applications.lookIntoKeptSheet   sheetId                                             kept-file-gone             kept-file-gone             forbidden
 applications.submitChecked       batchId                                             batch-not-found            batch-not-found            forbidden
 applications.retryFailed         batchId                                             batch-not-found            batch-not-found            forbidden
 applications.cancelBatch         batchId                                             batch-not-found            batch-not-found            forbidden
@@ -122,6 +125,7 @@ const NAMING = [
   'invitationId',
   'moveId',
   'moveIds',
+  'sheetId',
   'toGroupId',
   'bind',
   'unbind',
@@ -134,7 +138,7 @@ const HARMLESS = [
   ...['reviewStatus', 'dryRun', 'text', 'queue', 'approve', 'note', 'read', 'unreadOnly', 'kind', 'inInterface'],
   ...['byMail', 'password', 'uuid', 'oldPass', 'newPass', 'confirmPass', 'email', 'nickName', 'phone', 'gender'],
   ...['locale', 'agentAccount', 'agentNickname', 'roleLevel', 'descending', 'country', 'appId', 'name', 'wanted'],
-  ...['ended', 'state', 'direction', 'at', 'agree', 'below', 'active', 'week', 'day'],
+  ...['column', 'ended', 'state', 'direction', 'at', 'agree', 'below', 'active', 'week', 'day'],
 ];
 
 const STRANGERS = ['agent', 'sub-agent', 'default'] as const;

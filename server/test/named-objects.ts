@@ -46,6 +46,7 @@ function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
     filter: { groupId: world.groupId, search: TRACE },
     'moveIds[]': [work.transferId],
     batchId: batchOf(route, world),
+    sheetId: world.own.owner.sheetId,
     hostId: asMember ? memberOf(route, world) : hostId,
     applicationId,
     decisionId: world.decided.decisionId,
@@ -67,8 +68,12 @@ function ownFor(route: string, by: string, own: OwnObjects): Record<string, unkn
   if (route === 'bindings.bindingAgentGroup') {
     return by.includes('bind') ? { agentId: own.subAgentId } : { agentId: own.subAgentId, bind: [own.groupId] };
   }
-  return { groupId: own.groupId, parentId: own.parentId, toGroupId: own.groupId };
+  return { groupId: own.groupId, parentId: own.parentId, toGroupId: own.groupId, sheetId: own.sheetId };
 }
+
+/** Calls that need something of the caller's own beside the object that they name. */
+const NEEDS_OWN =
+  /^(memberships\.moveMany|groups\.(previewMove|moveGroup)|bindings\.bindingAgentGroup|applications\.submitKeptSheet)$/;
 
 /** What calls need beside the objects that they name. */
 export const REST = {
@@ -106,8 +111,6 @@ export function inputFor(
     const [whole = ''] = field.split('.');
     return [whole.replace('[]', ''), objects[whole]] as const;
   });
-  const own = /^(memberships\.moveMany|groups\.(previewMove|moveGroup)|bindings\.bindingAgentGroup)$/.test(route)
-    ? ownFor(route, by, world.own[who])
-    : {};
+  const own = NEEDS_OWN.test(route) ? ownFor(route, by, world.own[who]) : {};
   return { ...REST, day: world.work.day, ...own, ...Object.fromEntries(named) };
 }

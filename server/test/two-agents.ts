@@ -1,11 +1,13 @@
+import { writeFile } from 'node:fs/promises';
 import * as notifications from '@greenroom/contract/notifications.ts';
 import * as profile from '@greenroom/contract/profile.ts';
 import * as reviews from '@greenroom/contract/reviews.ts';
 import { addLoginRecord } from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
+import { keptSheetsOf } from '../src/features/applications/submit/kept-sheets.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { bindGroup, buildAccount, buildApplication, buildGroup, buildUser, signIn } from './factories.ts';
-import { buildGroupWork, type GroupWork } from './group-work.ts';
+import { buildGroupWork, type GroupWork, HOST_OF_THE_SHEET } from './group-work.ts';
 import type { TestServer } from './server.ts';
 import type { SignedIn } from './signed-in.ts';
 
@@ -52,6 +54,8 @@ export interface OwnObjects {
   readonly groupId: number;
   readonly parentId: number;
   readonly subAgentId: number;
+  /** A sheet that the caller has looked into. */
+  readonly sheetId: string;
 }
 
 /** An agent with everything that an agent can have, and others who must see nothing of it. */
@@ -72,11 +76,18 @@ export async function buildTwoAgents(server: TestServer): Promise<TwoAgents> {
   const sessions = await server.get(profile.listSessions, {}, { as: people.owner });
   const notificationId = rows[0]?.id ?? 0;
   const sessionId = sessions.find((session) => !session.current)?.id ?? 0;
+  const { owner, strangers } = people;
+  const keep = (user: SignedIn) => keepSheet(server, user.id);
   const own = {
-    owner: { groupId: work.innerGroupId, parentId: work.otherInnerGroupId, subAgentId: work.subAgentId },
-    agent: await buildOwn(db, submissions.strangersGroupId),
-    'sub-agent': await buildOwn(db, submissions.below.groupId),
-    default: await buildOwn(db, submissions.strangersGroupId),
+    owner: {
+      groupId: work.innerGroupId,
+      parentId: work.otherInnerGroupId,
+      subAgentId: work.subAgentId,
+      sheetId: await keep(owner),
+    },
+    agent: { ...(await buildOwn(db, submissions.strangersGroupId)), sheetId: await keep(strangers.agent) },
+    'sub-agent': { ...(await buildOwn(db, submissions.below.groupId)), sheetId: await keep(strangers['sub-agent']) },
+    default: { ...(await buildOwn(db, submissions.strangersGroupId)), sheetId: await keep(strangers.default) },
   };
   return { ...people, ...submissions, work, own, notificationId, sessionId };
 }
@@ -129,8 +140,17 @@ async function buildSubmissions(server: TestServer, people: People): Promise<Sub
   };
 }
 
+/** Keeps a small sheet, as a look into it does. */
+async function keepSheet(server: TestServer, userId: number): Promise<string> {
+  const { deps } = server.product;
+  const path = deps.files.temporaryPath();
+  const text = `${TRACE} Host ID\n${HOST_OF_THE_SHEET}\n`;
+  await writeFile(path, text);
+  return keptSheetsOf(deps).keep(userId, { path, fileName: 'ids.csv', bytes: text.length, sha256: '' });
+}
+
 /** Two groups below the owner's, and a sub-agent bound to one of them. */
-async function buildOwn(db: Db, rootId: number): Promise<OwnObjects> {
+async function buildOwn(db: Db, rootId: number): Promise<Omit<OwnObjects, 'sheetId'>> {
   const [group, parent] = [await buildGroup(db, { parentId: rootId }), await buildGroup(db, { parentId: rootId })];
   const subAgent = await buildUser(db, { role: 'sub-agent' });
   await bindGroup(db, subAgent.id, parent.id);
