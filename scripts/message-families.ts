@@ -10,6 +10,7 @@ import {
   UPLOAD_STATUSES,
 } from '@greenroom/contract/enums.ts';
 import { ERRORS } from '@greenroom/contract/errors.ts';
+import { COLUMN_REASONS } from '@greenroom/contract/ids/sheet-columns.ts';
 import { FIELD_RULES } from '@greenroom/contract/kit/field-problem.ts';
 import { headerHints, headerMessages } from '@greenroom/contract/kit/list.ts';
 import { LISTS } from '@greenroom/contract/lists/all.ts';
@@ -72,6 +73,7 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('mails.*.subject', MAILS),
   ...family('mails.*.body', MAILS),
   ...family('applications.sheet.*', sheetRemark.shape.code.options),
+  ...family('applications.look.from.*', COLUMN_REASONS),
   ...family('applications.batch.*', BATCH_FIGURES),
   ...family('applications.batch.state.*', BATCH_STATES),
   ...family('applications.batch.kind.*', BATCH_KINDS),

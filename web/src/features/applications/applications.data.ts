@@ -11,7 +11,6 @@ import {
   readQueueOutlook,
   retryFailed,
   submitChecked,
-  submitFile,
   submitTyped,
 } from '@greenroom/contract/applications.ts';
 import { approveOverCheck, reopen } from '@greenroom/contract/reviews.ts';
@@ -19,6 +18,7 @@ import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/r
 import { type CallOptions, call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query-client.ts';
 import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
+import { sendSheet } from './sheets-at-the-server.ts';
 
 /** How often a running batch is fetched while the server's events are not connected, and while they are (a safety net). */
 const POLL_MS = 2000;
@@ -33,6 +33,8 @@ export interface HostsIntent {
   groupId: number;
   /** A sheet, or null where `text` is sent. */
   file: File | null;
+  /** The column of the sheet that was chosen; null: the server finds it. */
+  column: string | null;
   text: string;
 }
 
@@ -78,9 +80,9 @@ export function applicationQuery(key: ApplicationKey) {
 }
 
 /** Sends a sheet or typed IDs. The form shows the errors. */
-export function sendHosts(intent: HostsIntent, options: CallOptions): Promise<Batch> {
-  const { dryRun, groupId, file, text } = intent;
-  if (file !== null) return call(submitFile, { groupId, dryRun }, { ...options, file, release: true });
+export function sendHosts(intent: HostsIntent, options: CallOptions & Attempt): Promise<Batch> {
+  const { dryRun, groupId, file, column, text } = intent;
+  if (file !== null) return sendSheet({ groupId, dryRun, file, column: column ?? undefined }, options);
   return call(submitTyped, { groupId, dryRun, text }, { ...options, release: true });
 }
 

@@ -5,6 +5,7 @@ import classes from '../add-hosts.module.css';
 import { FileField } from './file-field.tsx';
 import { GroupAndOutlook } from './group-and-outlook.tsx';
 import { OtherDraftsPart } from './other-drafts.tsx';
+import { SheetLookPart } from './sheet-look.tsx';
 import { SubmitBar } from './submit-bar.tsx';
 import { TypedField } from './typed-field.tsx';
 import type { HostsForm } from './use-hosts-form.ts';
@@ -20,7 +21,8 @@ interface FormProps {
 export function AddHostsForm({ ref, hosts, quiet }: FormProps) {
   const t = useT();
   const { sources, missing, submission } = hosts;
-  const { typed, file, sendsFile } = sources;
+  const { typed, file, chosen, sendsFile } = sources;
+  const { look } = chosen;
   const { error } = submission;
   const place = error === null ? null : placeOfError(error, sendsFile);
   return (
@@ -35,12 +37,22 @@ export function AddHostsForm({ ref, hosts, quiet }: FormProps) {
       />
       <div className={classes.sources}>
         <FileField
-          file={file}
+          file={chosen.ready}
           used={sendsFile || sources.isEmpty}
           error={place === 'file' ? error : null}
+          refused={look.state === 'refused' && file !== null ? { file, error: look.error } : null}
           onFile={sources.takeFile}
           onUse={() => sources.prefer('file')}
         />
+        {sendsFile && (
+          <SheetLookPart
+            look={look}
+            missing={missing === 'column'}
+            onColumn={sources.takeColumn}
+            onStop={chosen.stopLook}
+            onAgain={chosen.lookAgain}
+          />
+        )}
         <TypedField
           typed={sources.undoable}
           ids={typed.ids}
@@ -55,7 +67,7 @@ export function AddHostsForm({ ref, hosts, quiet }: FormProps) {
         submission={submission}
         sendsFile={sendsFile}
         count={typed.ids.fine}
-        reading={typed.reading && !sendsFile}
+        reading={sendsFile ? look.state === 'looking' : typed.reading}
         quiet={quiet}
         error={place === 'form' ? error : null}
         onSend={hosts.send}

@@ -23,17 +23,20 @@ interface FileFieldProps {
   file: File | null;
   /** The file is what will be sent. */
   used: boolean;
-  /** The server's refusal of the file. */
+  /** The server's refusal of the file when it was sent. */
   error: unknown;
+  /** A file that cannot be sent, as a look into it has shown: none is chosen then. */
+  refused: { file: File; error: unknown } | null;
   onFile: (file: File | null) => void;
   onUse: () => void;
 }
 
 /** A sheet: dropped anywhere on the screen or chosen; refused at once for what can be seen from here (R-HOST-3). */
-export function FileField({ file, used, error, onFile, onUse }: FileFieldProps) {
+export function FileField(props: FileFieldProps) {
+  const { file, used, onUse } = props;
   const t = useT();
   const open = useRef<() => void>(null);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const { problem, use, refuse } = useRefusals(props);
   const choose = () => open.current?.();
   const take = ([first]: File[]) => {
     if (first === undefined) return;
@@ -41,19 +44,7 @@ export function FileField({ file, used, error, onFile, onUse }: FileFieldProps) 
     if (fault === null) use(first);
     else refuse(first.name, t(`errors.${fault.code}`, fault.params));
   };
-  const use = (next: File | null) => {
-    setRefused(null);
-    onFile(next);
-  };
-  // Below an error nothing is ready to be sent: not the file that was there before, either.
-  const refuse = (name: string | null, message: string) => {
-    setRefused({ name, message, before: file ?? refused?.before ?? null });
-    if (file !== null) onFile(null);
-  };
   const refuseMany = (files: readonly unknown[]) => refuse(null, t('applications.file.one', { count: files.length }));
-  const problem =
-    refused ??
-    (error !== null && file !== null ? { name: file.name, message: describeError(error), before: null } : null);
   return (
     <section className={classes.source} data-used={used} aria-label={t('applications.file.label')}>
       <h2 className={classes.sourceTitle}>{t('applications.file.label')}</h2>
@@ -101,6 +92,33 @@ interface Refused {
   name: string | null;
   message: string;
   before: File | null;
+}
+
+/**
+ * What is wrong with a file: seen from here, found by a look into it, or said by the server when it was sent. Below an error
+ * nothing is ready to be sent, not the file that was there before, either; that one can be used again.
+ */
+function useRefusals({ file, error, refused: found, onFile }: FileFieldProps) {
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [replaced, setReplaced] = useState<File | null>(null);
+  const problem = refused ?? problemWith(file, error, null) ?? problemWith(found?.file, found?.error, replaced);
+  return {
+    problem,
+    use: (next: File | null) => {
+      setRefused(null);
+      setReplaced(next === null ? null : (file ?? problem?.before ?? null));
+      onFile(next);
+    },
+    refuse: (name: string | null, message: string) => {
+      setRefused({ name, message, before: file ?? problem?.before ?? null });
+      if (file !== null || found !== null) onFile(null);
+    },
+  };
+}
+
+function problemWith(file: File | null | undefined, error: unknown, before: File | null): Refused | null {
+  if (!file || error === null) return null;
+  return { name: file.name, message: describeError(error), before };
 }
 
 function Problem({ name, message, before, onUse }: Refused & { onUse: (file: File) => void }) {

@@ -9,7 +9,7 @@ import { type GivenHosts, useOtherDrafts } from './use-other-drafts.ts';
 import { useSubmitHosts } from './use-submit-hosts.ts';
 
 /** What was missing when the form was sent. */
-type Missing = 'group' | 'ids' | null;
+type Missing = 'group' | 'ids' | 'column' | null;
 
 interface FormOptions {
   /** Holds the fields: the one that is missing takes the focus. */
@@ -27,7 +27,7 @@ export function useHostsForm({ form, given, onGivenTaken, onAccepted }: FormOpti
   const groupId = remembered === null ? null : (groups.groupOf(remembered)?.id ?? null);
   const [missing, setMissing] = useState<Missing>(null);
   const [check, setCheck] = useState<{ batchId: number; source: HostsSource } | null>(null);
-  const sent = useRef<HostsSource>('');
+  const sent = useRef<HostsSource>({ from: '', column: null });
   const changed = () => {
     setMissing(null);
     submission.forgetError();
@@ -45,7 +45,7 @@ export function useHostsForm({ form, given, onGivenTaken, onAccepted }: FormOpti
   });
   const drafts = useOtherDrafts({ given, onGivenTaken, sources, groupId: remembered, onGroup: chooseGroup });
   const send = async (dryRun: boolean) => {
-    const lacks = groupId === null ? 'group' : sources.isEmpty ? 'ids' : null;
+    const lacks = groupId === null ? 'group' : sources.isEmpty ? 'ids' : lacksColumn(sources) ? 'column' : null;
     setMissing(lacks);
     if (lacks !== null) form.current?.querySelector<HTMLElement>(FIELDS[lacks])?.focus();
     if (groupId === null || lacks !== null) return;
@@ -56,13 +56,23 @@ export function useHostsForm({ form, given, onGivenTaken, onAccepted }: FormOpti
     if (check !== null && check.batchId === batchId) sources.forget(check.source);
   });
   // The check of exactly what the form holds now.
-  const checkedAs = check?.source === sources.source ? check.batchId : null;
+  const { from, column } = sources.source;
+  const checkedAs = check?.source.from === from && check.source.column === column ? check.batchId : null;
   return { groups, groupId, chooseGroup, sources, drafts, missing, submission, send, forgetChecked, checkedAs };
 }
 
 export type HostsForm = ReturnType<typeof useHostsForm>;
 
-const FIELDS = { group: '[data-field="group"] input', ids: '[data-field="ids"] textarea' };
+const FIELDS = {
+  group: '[data-field="group"] input',
+  ids: '[data-field="ids"] textarea',
+  column: '[data-field="column"] input',
+};
+
+/** The look into the file could not say which column holds the IDs. */
+function lacksColumn({ sendsFile, chosen: { look } }: ReturnType<typeof useHostsSources>): boolean {
+  return sendsFile && look.state === 'done' && look.look.taken === null;
+}
 
 /** The group that this user added hosts to last, in this browser. */
 function useRememberedGroup(): [number | null, (id: number | null) => void] {

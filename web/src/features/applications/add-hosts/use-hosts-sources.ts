@@ -3,9 +3,13 @@ import { useDraft } from '../../../lib/address/drafts.ts';
 import { joinTypedIds } from '../../../lib/text/typed-ids.ts';
 import { useTypedIds } from '../../../lib/text/use-typed-ids.ts';
 import { useTextHistory } from '../../../ui/long-text/use-text-history.ts';
+import { useChosenFile } from './use-chosen-file.ts';
 
-/** What is sent: a sheet, or the text as it was typed. */
-export type HostsSource = File | string;
+/** What is sent: a sheet with the column that was chosen, or the text as it was typed. */
+export interface HostsSource {
+  from: File | string;
+  column: string | null;
+}
 
 /** All that the two sources hold. */
 export interface HostsContent {
@@ -15,8 +19,8 @@ export interface HostsContent {
 }
 
 /**
- * The two sources of IDs, and which of them is sent: the one touched last, and a file wherever nothing is typed. The text
- * survives a reload.
+ * The two sources of IDs, and which of them is sent: the one touched last, and a file wherever nothing is typed. A file that
+ * a look into it refuses is none. The text survives a reload.
  */
 export function useHostsSources(onChange: () => void) {
   const [text, setText, discardText] = useDraft('add-hosts.text', '');
@@ -27,25 +31,32 @@ export function useHostsSources(onChange: () => void) {
     onChange();
   };
   const undoable = useTextHistory(text, takeText);
-  const [file, setFile] = useState<File | null>(null);
   const [prefersFile, setPrefersFile] = useState(false);
+  const chosen = useChosenFile();
+  const { file, ready, column, setFile } = chosen;
   const holdsIds = typed.reading || typed.ids.words.length > 0;
-  const sendsFile = file !== null && (prefersFile || !holdsIds);
-  const source: HostsSource = sendsFile ? file : text;
+  const sendsFile = ready !== null && (prefersFile || !holdsIds);
+  const source: HostsSource = sendsFile ? { from: ready, column } : { from: text, column: null };
   return {
     text,
     undoable,
     typed,
+    chosen,
     file,
     sendsFile,
     source,
-    content: { text, file, prefersFile } satisfies HostsContent,
+    content: { text, file: ready, prefersFile } satisfies HostsContent,
     /** The source as the call takes it. */
-    parts: () => (sendsFile ? { file, text: '' } : { file: null, text: joinTypedIds(typed.ids.words) }),
-    isEmpty: file === null && !holdsIds,
+    parts: () =>
+      sendsFile ? { file: ready, column, text: '' } : { file: null, column: null, text: joinTypedIds(typed.ids.words) },
+    isEmpty: ready === null && !holdsIds,
     takeFile: (next: File | null) => {
-      setFile(next);
+      chosen.replaceFile(next);
       setPrefersFile(next !== null);
+      onChange();
+    },
+    takeColumn: (next: string) => {
+      chosen.setColumn(next);
       onChange();
     },
     append: (ids: readonly string[]) => undoable.change([text, ...ids].filter((part) => part !== '').join('\n')),
@@ -60,8 +71,8 @@ export function useHostsSources(onChange: () => void) {
     prefer: (which: 'file' | 'text') => setPrefersFile(which === 'file'),
     /** Removes what was added, unless it has changed since. */
     forget: (sent: HostsSource) => {
-      if (sent === file) setFile(null);
-      if (sent !== text) return;
+      if (sent.from === file && sent.column === column) setFile(null);
+      if (sent.from !== text) return;
       undoable.forget();
       discardText();
     },

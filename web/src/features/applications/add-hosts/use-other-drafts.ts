@@ -34,7 +34,7 @@ interface DraftsOptions {
 export function useOtherDrafts({ given, onGivenTaken, sources, groupId, onGroup }: DraftsOptions) {
   const [aside, setAside] = useDraft<readonly DraftAside[]>('add-hosts.aside', []);
   const [removed, setRemoved] = useState<DraftAside | null>(null);
-  const isEmpty = sources.file === null && sources.text.trim() === '';
+  const isEmpty = sources.chosen.ready === null && sources.text.trim() === '';
   const asks = !isEmpty && given.group !== null && given.group !== groupId;
   const current = (): DraftAside => {
     const { ids, reading } = sources.typed;

@@ -23,10 +23,10 @@ export function useSubmitHosts(onAccepted: (batch: Batch, intent: HostsIntent) =
   // A closed tab of the interface leaves nothing to show progress in; what was received goes on at the server.
   useEffect(() => () => stop.current?.abort(), []);
   const mutation = useIntentMutation({
-    send: (intent: HostsIntent, { idempotencyKey }) => {
+    send: (intent: HostsIntent, attempt) => {
       stop.current = new AbortController();
       setUploaded(intent.file === null ? null : 0);
-      return sendHosts(intent, { idempotencyKey, signal: stop.current.signal, onProgress: setUploaded });
+      return sendHosts(intent, { ...attempt, signal: stop.current.signal, onProgress: setUploaded });
     },
     onSuccess: (batch, intent) => {
       keepBatch(client, batch);

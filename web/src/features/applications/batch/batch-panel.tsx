@@ -1,12 +1,12 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { ActionIcon, Anchor, Stack, VisuallyHidden } from '@mantine/core';
-import { IconInfoCircle, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useRef } from 'react';
 import { Link } from '../../../lib/address/link.tsx';
 import { useLive } from '../../../lib/events/server-events.ts';
-import { type Translate, useT } from '../../../lib/text/translate.tsx';
+import { useT } from '../../../lib/text/translate.tsx';
 import screen from '../../../ui/screen.module.css';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import text from '../../../ui/text.module.css';
@@ -14,6 +14,7 @@ import { classNames } from '../../../ui/theme/class-names.ts';
 import { Time } from '../../../ui/value/time.tsx';
 import { batchQuery, isOver } from '../applications.data.ts';
 import classes from '../batch.module.css';
+import { SheetRemarks } from '../sheet-remarks.tsx';
 import { BatchActions, type BatchActionsProps } from './batch-actions.tsx';
 import { BatchNumbers } from './batch-numbers.tsx';
 import { BatchProgress } from './batch-progress.tsx';
@@ -21,8 +22,6 @@ import { BatchSkeleton } from './batch-skeleton.tsx';
 import { ReasonList } from './reason-list.tsx';
 
 const QUARTERS = 4;
-
-type Remark = Batch['remarks'][number];
 
 interface BatchPanelProps {
   batchId: number;
@@ -93,7 +92,7 @@ function BatchBody({ batch, onShow }: BatchActionsProps) {
           })}
         </p>
       )}
-      <BatchRemarks remarks={batch.remarks} />
+      <SheetRemarks remarks={batch.remarks} />
       <BatchNumbers batch={batch} />
       <BatchActions batch={batch} onShow={onShow} />
       <ReasonList batch={batch} onShow={onShow} />
@@ -138,25 +137,4 @@ function BatchVoice({ batch }: { batch: Batch }) {
           : t('applications.batch.said.share', { share: quarter })}
     </VisuallyHidden>
   );
-}
-
-/** How the sheet was read, where its owner may not expect it: a remark, not a warning. */
-function BatchRemarks({ remarks }: { remarks: readonly Remark[] }) {
-  const t = useT();
-  if (remarks.length === 0) return null;
-  return (
-    <ul className={classes.remarks}>
-      {remarks.map((remark) => (
-        <li key={remark.code}>
-          <IconInfoCircle size={15} aria-hidden />
-          <span>{remarkText(t, remark)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function remarkText(t: Translate, { code, params }: Remark): string {
-  if (code === 'column-taken' && params.header === '') return t('applications.sheet.column-taken.no-header', params);
-  return t(`applications.sheet.${code}`, params);
 }

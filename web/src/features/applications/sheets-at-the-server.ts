@@ -1,0 +1,78 @@
+import { type Batch, submitFile } from '@greenroom/contract/applications.ts';
+import { lookIntoKeptSheet, lookIntoSheet, type SheetLook, submitKeptSheet } from '@greenroom/contract/sheets.ts';
+import { ApiError, type CallOptions, call } from '../../lib/api/api.ts';
+import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
+
+/**
+ * What is known of a file at the server. One that was looked into is kept there for a while and need not be sent again; when
+ * it is gone it is, without a word.
+ */
+interface AtTheServer {
+  /** Names the kept file; null: it has to be sent. */
+  sheetId: string | null;
+  /** It was sent whole to be submitted, and there is no answer yet: a repeat has to go the same way, to have one effect. */
+  isSentWhole: boolean;
+}
+
+const sheets = new WeakMap<File, AtTheServer>();
+
+function at(file: File): AtTheServer {
+  const sheet = sheets.get(file) ?? { sheetId: null, isSentWhole: false };
+  sheets.set(file, sheet);
+  return sheet;
+}
+
+/** Looks into a sheet, by another column perhaps (R-PLUS-18). Who asks shows the errors. */
+export async function lookInto(file: File, column: string | undefined, options: CallOptions): Promise<SheetLook> {
+  const sheet = at(file);
+  const look = await fromKept(
+    sheet,
+    (sheetId) => call(lookIntoKeptSheet, { sheetId, column }, { ...options, release: true }),
+    () => call(lookIntoSheet, { column }, { ...options, file, release: true }),
+    options,
+  );
+  sheet.sheetId = look.sheetId;
+  return look;
+}
+
+interface SheetToSend {
+  groupId: number;
+  dryRun: boolean;
+  file: File;
+  column: string | undefined;
+}
+
+/** Submits a sheet or has it checked: the one that is kept, or the file itself. */
+export function sendSheet({ file, ...input }: SheetToSend, options: CallOptions & Attempt): Promise<Batch> {
+  const sheet = at(file);
+  const sendWhole = async () => {
+    sheet.isSentWhole = true;
+    // A key belongs to one call: what is sent whole after all is another.
+    const idempotencyKey = `${options.idempotencyKey}-whole`;
+    const batch = await call(submitFile, input, { ...options, idempotencyKey, file, release: true });
+    sheet.isSentWhole = false;
+    return batch;
+  };
+  if (sheet.isSentWhole) return sendWhole();
+  const submitKept = (sheetId: string) => call(submitKeptSheet, { sheetId, ...input }, { ...options, release: true });
+  return fromKept(sheet, submitKept, sendWhole, options);
+}
+
+async function fromKept<T>(
+  sheet: AtTheServer,
+  withKept: (sheetId: string) => Promise<T>,
+  withFile: () => Promise<T>,
+  { onProgress }: CallOptions,
+): Promise<T> {
+  if (sheet.sheetId !== null) {
+    onProgress?.(1);
+    try {
+      return await withKept(sheet.sheetId);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'kept-file-gone')) throw error;
+      sheet.sheetId = null;
+    }
+  }
+  onProgress?.(0);
+  return withFile();
+}
