@@ -19,7 +19,7 @@ export function FirstRows({ look }: { look: SheetLook }) {
             </th>
             {columns.map(({ letter }) => (
               <th key={letter} scope="col" data-taken={isTaken(letter)} data-only={taken?.column === letter}>
-                <bdi>{letter}</bdi>
+                <bdi>{letter}</bdi>{' '}
                 {isTaken(letter) && <span className={classes.sign}>{t('applications.look.ids')}</span>}
               </th>
             ))}

@@ -129,9 +129,9 @@ function ColumnField({ look, missing, onColumn }: ColumnFieldProps) {
   const t = useT();
   const { columns, taken, otherColumns } = look;
   if (columns.length < 2) return null;
-  const options = columns.map(({ letter, header, ids }) => ({
+  const options = columns.map(({ letter, header, ids, cells }) => ({
     value: letter,
-    label: t('applications.look.option', { column: nameOf(t, letter, header), count: ids }),
+    label: t('applications.look.option', { column: nameOf(t, letter, header), ids, cells }),
   }));
   const all = isList(look) ? [{ value: 'all', label: t('applications.look.all') }] : [];
   return (
