@@ -91,6 +91,8 @@ test.describe('a look into a file', () => {
 
     await column(page).focus();
     await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('option', { name: /^C / })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await expect(column(page)).toHaveValue('A “Phone” · IDs in 5 of 6 cells');
