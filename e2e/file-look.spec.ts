@@ -1,5 +1,6 @@
 import { lookIntoSheet } from '@greenroom/contract/sheets.ts';
 import { expect, type Page } from '@playwright/test';
+import { look as lookWithAxe } from './axe.ts';
 import { main, typedIds } from './frame.ts';
 import { address, chooseGroup, database, enter, people } from './journey.ts';
 import { runSql } from './planted.ts';
@@ -162,6 +163,21 @@ test.describe('a look into a file', () => {
     await page.getByRole('option', { name: /^B / }).click();
     await expect(count(page, '3 IDs')).toBeVisible();
     expect(await send(page, 'Check first')).toEqual(['64000016', '64000017', '64000018']);
+  });
+
+  test('it fits a phone, where the column with the IDs stays in sight, and axe finds nothing in it, in light and in dark', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await atTheForm(page);
+    const cells = (id: string) => [...Array.from({ length: 9 }, (_, at) => `a longer note ${at}`), id];
+    await choose(page, csv('wide.csv', cells('Host ID').join(','), cells('64000011').join(',')));
+    await expect(look(page)).toContainText('From column J “Host ID”');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    const rows = look(page).getByRole('region', { name: 'The first rows of the file' });
+    await rows.scrollIntoViewIfNeeded();
+    await expect(rows.getByRole('cell', { name: '64000011' })).toBeInViewport({ ratio: 1 });
+    await lookWithAxe(page, 'a look into a file');
   });
 
   test('a look that is stopped or fails keeps nobody from sending, and can be repeated', async ({ page }) => {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { buildApplication, buildGroup, signIn } from '../test/factories.ts';
 import { testServer } from '../test/server.ts';
 import type { SignedIn } from '../test/signed-in.ts';
+import { keepSheet } from '../test/two-agents.ts';
 import { MOUNTED } from './app.ts';
 
 const CASES = 100;
@@ -177,6 +178,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   applicationId: String(there.applicationId),
   batchId: String(there.batchId),
   groupId: String(group.id),
+  sheetId: await keepSheet(server, agent.id),
 };
 
 const callers = { 'an administrator': administrator, 'an agent': agent } as const;

@@ -141,7 +141,7 @@ async function buildSubmissions(server: TestServer, people: People): Promise<Sub
 }
 
 /** Keeps a small sheet, as a look into it does. */
-async function keepSheet(server: TestServer, userId: number): Promise<string> {
+export async function keepSheet(server: TestServer, userId: number): Promise<string> {
   const { deps } = server.product;
   const path = deps.files.temporaryPath();
   const text = `${TRACE} Host ID\n${HOST_OF_THE_SHEET}\n`;

@@ -29,7 +29,11 @@ export function SheetLookPart({ look, missing, onColumn, onStop, onAgain }: Shee
   return (
     <section className={classes.part} aria-label={t('applications.look.label')} aria-busy={look.state === 'looking'}>
       <VisuallyHidden role="status">{look.state === 'done' && saidOf(t, look.look)}</VisuallyHidden>
-      {look.state === 'looking' && <UploadProgress share={look.share} onStop={onStop} />}
+      {look.state === 'looking' && (
+        <div>
+          <UploadProgress share={look.share} onStop={onStop} />
+        </div>
+      )}
       {look.state === 'stopped' && <NotLooked text={t('applications.look.stopped')} onAgain={onAgain} />}
       {look.state === 'failed' && (
         <NotLooked

@@ -47,8 +47,11 @@ export function useSheetLook(file: File | null, column: string | null) {
     // A file does not change; one that is used again was looked into already.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
+    // One that was stopped or failed begins again when that is asked for.
     retry: false,
     retryOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     placeholderData: (before, beforeQuery) => (beforeQuery?.queryKey[1] === number ? before : undefined),
   });
   return {
