@@ -146,11 +146,13 @@ const CALLERS = ['visitor', ...ROLE_KEYS] as const;
 const doors = readTable(['route', ...CALLERS], DOORS);
 const server = await testServer({ RUN: 'api' });
 
+/** What says that somebody may not call at all. */
+const CLOSED = ['not-signed-in', 'forbidden', 'token-not-valid', 'token-lacks-scope'];
+
 /** A call without any input, by somebody whose session was made for it: `in`, or the status of the refusal. */
 async function door(route: Route, caller: (typeof CALLERS)[number]): Promise<string> {
   const answer = await ask(server, route, {}, caller === 'visitor' ? null : await signIn(server, caller));
-  if (answer.refused === 'not-signed-in' || answer.refused === 'forbidden') return String(answer.http);
-  return 'in';
+  return answer.refused !== null && CLOSED.includes(answer.refused) ? String(answer.http) : 'in';
 }
 
 function notStated(routes: readonly Route[]): string[] {
