@@ -730,6 +730,8 @@ CREATE INDEX applications_batch ON public.applications USING btree (batch_id, li
 
 CREATE INDEX applications_group ON public.applications USING btree (group_id, submitted_at DESC, id DESC);
 
+CREATE INDEX applications_group_host ON public.applications USING btree (group_id, host_id, app_id, submitted_at, id);
+
 CREATE UNIQUE INDEX applications_open ON public.applications USING btree (host_id, app_id) WHERE open;
 
 CREATE INDEX applications_open_group ON public.applications USING btree (group_id) WHERE open;

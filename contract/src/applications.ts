@@ -3,7 +3,7 @@ import { applicationKey } from './application-key.ts';
 import { NOTE_MAX_CHARACTERS, SHEET_EXTENSIONS, TYPED_MAX_CHARACTERS, UPLOAD_MAX_BYTES } from './constants.ts';
 import { REVIEW_STATUSES, UPLOAD_STATUSES } from './enums.ts';
 import { SHEET_ERRORS } from './errors.ts';
-import { soughtHostId } from './ids/given-host-id.ts';
+import { soughtHosts } from './ids/host-search.ts';
 import { codeInQuery, codeList, codeNumber, givenInstant, instant, page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { isStorable } from './kit/text.ts';
@@ -216,7 +216,7 @@ export const HISTORY_SORTS = ['submittedAt', 'reviewedAt', 'hostId'] as const;
 const historyFilter = z.object({
   groupId: id.optional(),
   batchId: id.optional(),
-  hostId: soughtHostId.optional(),
+  hostId: soughtHosts.optional(),
   uploadStatus: z.enum(UPLOAD_STATUSES).optional(),
   reviewStatus: z.enum(REVIEW_STATUSES).optional(),
   codes: codeList,

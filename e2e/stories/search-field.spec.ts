@@ -31,4 +31,28 @@ test.describe('a search field', () => {
     await gallery.page.keyboard.press('f');
     await expect(story.getByRole('searchbox', { name: 'Search agents' })).toBeFocused();
   });
+
+  test('keeps lines apart that are pasted into it, and says what is wrong with a text, which stays', async ({
+    gallery,
+  }) => {
+    const story = await gallery.show('search-field--with-rules');
+    const field = story.getByRole('searchbox', { name: 'Host' });
+    await field.focus();
+    await expect(gallery.page.getByRole('tooltip', { name: 'Digits only' })).toBeVisible();
+    await field.evaluate((input) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', '1001\r\n1002\n');
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(field).toHaveValue('1001 1002');
+    await expect(gallery.page.getByRole('tooltip', { name: 'Digits only' })).toHaveCount(0);
+    await expect(story.getByRole('status')).toHaveText('Searches: 1001,1002');
+    await field.fill('leyla');
+    await expect(story.getByText('This value is not valid')).toBeVisible();
+    await expect(field).toHaveValue('leyla');
+    await expect(story.getByRole('status')).toHaveText('Searches: 1001,1002');
+    await field.fill('1003');
+    await expect(story.getByText('This value is not valid')).toHaveCount(0);
+    await expect(story.getByRole('status')).toHaveText('Searches: 1001,1002, 1003');
+  });
 });

@@ -66,6 +66,11 @@ memberships.listMoves                               10     950      24000      2
 memberships.listMoves?state=open                    10     600      12000      6500
 applications.listHistory                            110    3600     72000      240000
 applications.listHistory?reviewStatus=not-reviewed  200    6000     75000      any
+applications.listHistory?hostId=1000                60     350      7000       22000
+applications.listHistory?hostId=10000123            8      120      3300       8
+applications.listHistory?hostId=10000123+10100000   12     120      3300       12
+applications.listHistory?hostId=maria+1             150    8000     50000      13000
+applications.listHistory?hostId=maria+69980         30     260      6600       10
 hosts.searchHosts?search=1000                       600    28000    60000      26000
 hosts.searchHosts?search=leyla                      600    28000    34000      500
 earnings.readEarnings                               12     330      9500       30000
@@ -128,6 +133,10 @@ const COUNTED = ['applications', 'batches', 'host_moves', 'memberships', 'notifi
 /** In their default order, with their default filters; by what some are narrowed most. */
 const FIRST_PAGES = [
   'applications.listHistory',
+  'applications.listHistory?hostId=303000',
+  'applications.listHistory?hostId=30300001',
+  'applications.listHistory?hostId=30300001+30300002+30900001',
+  'applications.listHistory?hostId=maria+69980',
   'applications.listBatches',
   'memberships.listHosts',
   'memberships.listHosts?groupId=own',

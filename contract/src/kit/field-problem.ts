@@ -25,6 +25,9 @@ export const FIELD_RULES = [
   'email-format',
   'page-size',
   'host-id',
+  'search-digits',
+  'search-mixed',
+  'search-too-many',
   'country',
   'group-name-empty',
   'group-name-taken',
@@ -50,7 +53,7 @@ export function rule(name: FieldRule): { readonly error: FieldRule } {
  */
 export function fieldProblemOf(issue: z.core.$ZodIssue): FieldProblem {
   const path = issue.path.join('.');
-  if (NAMED.has(issue.message)) return { path, code: issue.message, params: {} };
+  if (NAMED.has(issue.message)) return { path, code: issue.message, params: paramsOf(issue) };
   if (issue.code === 'too_small') {
     const code = issue.origin === 'string' ? 'too-short' : 'too-small';
     return { path, code, params: { min: Number(issue.minimum) } };
@@ -61,4 +64,10 @@ export function fieldProblemOf(issue: z.core.$ZodIssue): FieldProblem {
   }
   const missing = issue.code === 'invalid_type' && 'input' in issue && issue.input === undefined;
   return { path, code: missing ? 'required' : 'invalid', params: {} };
+}
+
+/** What a check of our own has to say beside its rule. */
+function paramsOf(issue: z.core.$ZodIssue): FieldProblem['params'] {
+  const given = issue.code === 'custom' ? Object.entries(issue.params ?? {}) : [];
+  return Object.fromEntries(given.filter(([, value]) => typeof value === 'string' || typeof value === 'number'));
 }

@@ -1,5 +1,6 @@
 import type { FoundHost } from '@greenroom/contract/hosts.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { NAME_INDEXES } from '../../access/account-names.ts';
 import { groupsOf, inScope, inScopeEach, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -46,14 +47,11 @@ const SOURCES: readonly Source[] = [
   },
 ];
 
-/** The exact expressions of the indexes `accounts_name` and `accounts_last_word`. */
-const NAME = sql<string>`lower(a.name) collate "C"`;
-const LAST_WORD = sql<string>`lower(substring(a.name from '[^ ]+$')) collate "C"`;
-
-const NAME_INDEXES = [
-  { by: BY.name, text: NAME, condition: sql<boolean>`true` },
-  { by: BY.lastWord, text: LAST_WORD, condition: sql<boolean>`strpos(a.name, ' ') > 0` },
-] as const;
+const NAMES = NAME_INDEXES.map(({ by, text, condition }) => ({
+  by: BY[by],
+  text: text('a'),
+  condition: condition('a'),
+}));
 
 /**
  * Hosts and applicants in scope, at most `limit` of each kind of match.
@@ -63,7 +61,7 @@ function hostMatches(scope: Scope, search: HostSearch, small: readonly Standing[
   const parts = SOURCES.flatMap((source) =>
     small.includes(source.standing)
       ? [amongAll(source, scope, search)]
-      : [byId(source, scope, search), ...NAME_INDEXES.map((index) => byName(source, scope, search, index))],
+      : [byId(source, scope, search), ...NAMES.map((index) => byName(source, scope, search, index))],
   );
   return sql<HostMatch>`
     select f.by, f.standing, f.app_id as "appId", apps.label as "appLabel", f.host_id as "hostId", c.name,
@@ -123,7 +121,7 @@ function byId(source: Source, scope: Scope, search: HostSearch): RawBuilder<unkn
 }
 
 /** Account by account in the order of the index, until there are enough. */
-function byName(source: Source, scope: Scope, search: HostSearch, index: (typeof NAME_INDEXES)[number]) {
+function byName(source: Source, scope: Scope, search: HostSearch, index: (typeof NAMES)[number]) {
   return sql`(
     select ${index.by}::int as by, ${source.standing} as standing, ${index.text} as matched, a.host_id, a.app_id,
       s.group_id
@@ -141,6 +139,7 @@ function byName(source: Source, scope: Scope, search: HostSearch, index: (typeof
  * Scans all in scope, each with its account: with an index, a common prefix would lead through too many others first.
  */
 function amongAll(source: Source, scope: Scope, search: HostSearch): RawBuilder<unknown> {
+  const names = NAMES.map(({ by, text }) => sql`(${by}::int, ${text}, lower(${search.name}))`);
   return sql`(
     with mine as materialized (
       select distinct s.host_id, s.app_id, s.group_id from ${source.table} s
@@ -153,8 +152,7 @@ function amongAll(source: Source, scope: Scope, search: HostSearch): RawBuilder<
       ) a on true
       cross join lateral (
         select m.by, m.matched collate "C" as matched
-        from (values (${BY.id}::int, mine.host_id, ${search.id}), (${BY.name}, ${NAME}, lower(${search.name})),
-          (${BY.lastWord}, ${LAST_WORD}, lower(${search.name}))) as m(by, matched, wanted)
+        from (values (${BY.id}::int, mine.host_id, ${search.id}), ${sql.join(names)}) as m(by, matched, wanted)
         where m.matched collate "C" ^@ m.wanted order by m.by limit 1
       ) m
     )

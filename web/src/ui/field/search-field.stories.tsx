@@ -15,12 +15,24 @@ export const LongText: Story<Props> = { args: { value: 'leyla '.repeat(16).trim(
 /** The search follows the typing, and the button sets it from outside. */
 export const Following: Story<Props> = { render: () => <Searching /> };
 
-function Searching() {
+/** Digits alone are searched for, written with commas; the text itself stays. */
+export const WithRules: Story<Props> = {
+  render: () => (
+    <Searching
+      label="Host"
+      help="Digits only"
+      read={(text) => (/^[\d ]*$/.test(text) ? text.replaceAll(' ', ',') : { id: 'validation.invalid' })}
+    />
+  ),
+};
+
+function Searching(props: Partial<Props>) {
   const [searches, setSearches] = useState<readonly string[]>([]);
   return (
     <>
       <SearchField
         {...args}
+        {...props}
         value={searches.at(-1) ?? ''}
         onSearch={(text) => setSearches([...searches, text])}
         keyTitle="Search agents"

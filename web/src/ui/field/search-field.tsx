@@ -1,6 +1,7 @@
-import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
+import { CloseButton, TextInput, type TextInputProps, Tooltip } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import type { Problem } from '../../lib/form/problems.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { useKeys } from '../keys/keys-help.tsx';
@@ -12,18 +13,23 @@ export interface SearchFieldProps
   label: string;
   /** Given, `label` stands above the field. */
   placeholder?: string;
+  /** What can be searched for; shown while the field is empty and has the focus. */
+  help?: string;
   value: string;
   /** Called with the trimmed text once the typing pauses. */
   onSearch: (text: string) => void;
+  /** How a text is written in the search, or why it cannot be searched for: that is shown, and the text stays. */
+  read?: (text: string) => string | Problem;
   /** What the key F does here, for the help on keys; without it there is no key. */
   keyTitle?: string;
 }
 
 /** Searches as one types; what is searched for is the caller's, and may change there. */
-export function SearchField({ label, placeholder, value, onSearch, keyTitle, ...input }: SearchFieldProps) {
+export function SearchField({ label, placeholder, help, value, onSearch, read, keyTitle, ...input }: SearchFieldProps) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useSearchText(value, onSearch);
+  const [typed, setTyped, problem] = useSearchText(value, onSearch, read);
+  const [helped, setHelped] = useState(false);
   const key = { key: 'f', title: keyTitle ?? '', action: () => field.current?.focus() };
   useKeys([key], { active: keyTitle !== undefined });
   const clear = () => {
@@ -31,26 +37,60 @@ export function SearchField({ label, placeholder, value, onSearch, keyTitle, ...
     field.current?.focus();
   };
   const clearOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || typed === '') return;
+    if (event.key !== 'Escape') return;
+    setHelped(false);
+    if (typed === '') return;
     // The first Escape is the field's, the next one closes what it stands in.
     event.preventDefault();
     clear();
   };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    if (insertOneLine(event)) setTyped(event.currentTarget.value);
+  };
   return (
-    <TextInput
-      size="xs"
-      maxLength={100}
-      {...input}
-      ref={field}
-      classNames={{ input: classes.input }}
-      type="search"
-      autoComplete="off"
-      {...(placeholder === undefined ? { 'aria-label': label, placeholder: label } : { label, placeholder })}
-      leftSection={<IconSearch size={15} aria-hidden />}
-      rightSection={typed !== '' && <CloseButton size="xs" aria-label={t('common.clear')} onClick={clear} />}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onKeyDown={clearOnEscape}
-    />
+    <>
+      <TextInput
+        size="xs"
+        maxLength={100}
+        {...input}
+        ref={field}
+        classNames={{ input: classes.input, error: classes.error }}
+        type="search"
+        autoComplete="off"
+        {...(placeholder === undefined ? { 'aria-label': label, placeholder: label } : { label, placeholder })}
+        {...(help !== undefined && { 'aria-description': help })}
+        leftSection={<IconSearch size={15} aria-hidden />}
+        rightSection={typed !== '' && <CloseButton size="xs" aria-label={t('common.clear')} onClick={clear} />}
+        error={problem !== null && t(problem.id, problem.params)}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onPaste={paste}
+        onFocus={() => setHelped(true)}
+        onBlur={() => setHelped(false)}
+        onKeyDown={clearOnEscape}
+      />
+      {help !== undefined && helped && typed === '' && (
+        <Tooltip opened position="bottom-start" target={field} label={help} />
+      )}
+    </>
   );
+}
+
+/**
+ * Pastes several lines with spaces between them: a field of one line would join them, two IDs to one.
+ * @returns whether it did; other text is pasted by the browser
+ */
+function insertOneLine(event: ClipboardEvent<HTMLInputElement>): boolean {
+  const pasted = event.clipboardData.getData('text');
+  if (!/[\r\n]/.test(pasted)) return false;
+  const { currentTarget } = event;
+  const { selectionStart, selectionEnd } = currentTarget;
+  event.preventDefault();
+  currentTarget.setRangeText(
+    pasted.trim().replace(/\s*[\r\n]+\s*/g, ' '),
+    selectionStart ?? 0,
+    selectionEnd ?? 0,
+    'end',
+  );
+  return true;
 }

@@ -10,7 +10,9 @@ import { writeList } from '../../../platform/sheets/write/write-list.ts';
 import { describeRecord } from '../describe-record.ts';
 import { reasonTexts } from '../reason-text.ts';
 import { sheetAnswer } from '../sheet-answer.ts';
+import { findWay } from './find-way.ts';
 import { type HistoryRecord, historyQuery } from './history.queries.ts';
+import { searchQuery } from './search.queries.ts';
 
 /**
  * Streams the filtered records as a sheet: the columns of the list, in the user's language and time zone (R-HOST-6).
@@ -18,7 +20,11 @@ import { type HistoryRecord, historyQuery } from './history.queries.ts';
  */
 export async function exportHistory(ctx: UserCtx, input: Input<typeof contract>): Promise<FileAnswer> {
   if (!input.from || !input.to) fail('time-range-missing');
-  const records = await streamRows(ctx, historyQuery(ctx.scope, input));
+  const search = await findWay(ctx, input);
+  const records = await streamRows(
+    ctx,
+    search === null ? historyQuery(ctx.scope, input) : searchQuery(ctx.scope, input, search),
+  );
   const { messages, locale } = ctx;
   const sheet = writeList(historyList, describeEach(records, ctx.clock.now()), {
     messages,

@@ -97,3 +97,70 @@ describe('[R-HOST-6] the history of one among many', () => {
     },
   );
 });
+
+/** What is looked at to choose the way that reads least. */
+const LOOK = 50;
+
+/**
+ * Rows that a search may read: each match once, with what is shown of it; the groups of the scope; and where a name is
+ * searched for, twice the shorter of two ways, by accounts or by records, each with its account, and ten times that to find
+ * out which it is.
+ */
+const most = ({ found, shown, groups, shorter }: Record<'found' | 'shown' | 'groups' | 'shorter', number>) =>
+  found + shown * FACTOR + 3 * groups + 14 * shorter + LOOK;
+
+/** Of everybody's accounts; every third of them is Leyla, every hundredth Zoe. */
+const NAMED = { leyla: 10_000, zoe: 300 } as const;
+
+const isNamed = (name: string) =>
+  `exists (select from accounts c where c.host_id = a.host_id and c.app_id = a.app_id and c.name ^@ '${name}')`;
+
+describe('[R-HOST-6] a search of one among many', () => {
+  beforeAll(async () => {
+    await sql`
+      insert into accounts (host_id, app_id, state, name, avatar_is_default, reported_at)
+      select (10000000 + n)::text, 1, 'active', case when n % 100 = 0 then 'Zoe ' when n % 3 = 0 then 'Leyla ' else 'Ana ' end || n,
+        false, '2026-01-01'
+      from generate_series(1, 30000) n`.execute(db);
+    await settle(server.url);
+  }, 60_000);
+
+  test.each(AGENTS)(
+    'reads what it finds, shows and no more: $groups groups, $records records that are $age than those of others',
+    { timeout: 60_000 },
+    async (line) => {
+      const user = agents.get(line);
+      if (!user) throw new Error('there is no such agent');
+      const searches: [search: string, condition: string, shorter: number][] = [
+        ['1000', "a.host_id ^@ '1000'", 0],
+        ['100003', "a.host_id ^@ '100003'", 0],
+        ['10000001', "a.host_id ^@ '10000001'", 0],
+        ['10000003 10000004 10029999 10299999', "a.host_id in ('10000003', '10000004', '10029999', '10299999')", 0],
+        ['leyla', isNamed('Leyla'), Math.min(NAMED.leyla, line.records)],
+        ['zoe', isNamed('Zoe'), Math.min(NAMED.zoe, line.records)],
+        ['nobody', 'false', 0],
+      ];
+      for (const [search, condition, shorter] of searches) {
+        const all = await sql<{ id: number }>`
+          select a.id from applications a
+          where a.group_id in (select group_id from group_scope where user_id = ${user.id}) and ${sql.raw(condition)}
+          order by a.submitted_at desc, a.id desc`.execute(db);
+        const found = all.rows.length;
+        for (const page of found > SHOWN ? [1, 2] : [1]) {
+          const query = { hostId: search, page: String(page), size: String(SHOWN) };
+          const answer = await server.get(contract.listHistory, { hostId: search, page, size: SHOWN }, { as: user });
+          const expected = all.rows.slice((page - 1) * SHOWN, page * SHOWN).map(({ id }) => id);
+          expect({ search, total: answer.total }).toEqual({ search, total: found });
+          expect(answer.rows.map(({ id }) => id)).toEqual(expected);
+          const read = await rowsReadBy(server.url, (on) =>
+            callOn(server, on, contract.listHistory.id, query, { id: user.id, role: 'agent' }),
+          );
+          const bound = most({ found, shown: expected.length, groups: line.groups, shorter });
+          expect(read.rows, `${search}, page ${page}, ${found} found`).toBeLessThanOrEqual(bound);
+          expect(read.throughout).not.toContain('applications');
+          expect(read.throughout).not.toContain('accounts');
+        }
+      }
+    },
+  );
+});

@@ -12,6 +12,7 @@ import { groupsOf, inScope, inScopeEach, type Scope } from '../../../access/scop
 import type { Db } from '../../../platform/db/database.ts';
 import { nameOf } from '../../../platform/db/name-of.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
+import { filtered, inTime, matches, ordered } from './filter.queries.ts';
 
 export interface HistoryRecord {
   id: number;
@@ -36,68 +37,8 @@ export interface HistoryRecord {
   lapsedAt: string | null;
 }
 
-/** The columns behind the names that a caller sorts by; the id makes the order total. */
-const SORTS = {
-  submittedAt: sql`a.submitted_at`,
-  reviewedAt: sql`a.reviewed_at`,
-  hostId: sql`a.host_id`,
-} as const satisfies Record<HistoryFilter['sort'], RawBuilder<unknown>>;
-
-/** The condition of a filter, scope first. */
-function matches(scope: Scope, filter: HistoryFilter): RawBuilder<unknown> {
-  const own = filter.groupId === undefined ? [inScope(scope, sql`a.group_id`)] : ofGroup(scope, filter.groupId);
-  return sql.join([...own, ...filtered(filter), ...inTime(filter)], sql` and `);
-}
-
-/** All of the filter but group and time. */
-function filtered(filter: HistoryFilter): RawBuilder<boolean>[] {
-  const parts: RawBuilder<boolean>[] = [];
-  if (filter.batchId !== undefined) parts.push(sql<boolean>`a.batch_id = ${filter.batchId}`);
-  if (filter.hostId) parts.push(sql<boolean>`a.host_id = ${filter.hostId}`);
-  if (filter.uploadStatus) parts.push(sql<boolean>`a.upload_status = ${UPLOAD_STATUS_NUMBERS[filter.uploadStatus]}`);
-  if (filter.reviewStatus) parts.push(hasStatus(filter.reviewStatus));
-  if (filter.codes.length > 0) {
-    parts.push(
-      sql<boolean>`(a.upload_codes && ${filter.codes}::smallint[] or a.review_codes && ${filter.codes}::smallint[])`,
-    );
-  }
-  return parts;
-}
-
-/** What lapsed is kept as not reviewed, and has a time when it lapsed. */
-function hasStatus(status: ReviewStatus): RawBuilder<boolean> {
-  if (status === 'lapsed') return sql<boolean>`a.lapsed_at is not null`;
-  return sql<boolean>`a.review_status = ${REVIEW_STATUS_NUMBERS[status]} and a.lapsed_at is null`;
-}
-
-function inTime(filter: HistoryFilter): RawBuilder<boolean>[] {
-  const parts: RawBuilder<boolean>[] = [];
-  if (filter.from) parts.push(sql<boolean>`a.submitted_at >= ${filter.from}`);
-  if (filter.to) parts.push(sql<boolean>`a.submitted_at < ${filter.to}`);
-  return parts;
-}
-
-/** A single group is looked up in the scope once; a join would look it up for every counted row. */
-function ofGroup(scope: Scope, groupId: number): RawBuilder<boolean>[] {
-  const own = sql<boolean>`a.group_id = ${groupId}`;
-  if (scope.kind === 'all') return [own];
-  return [
-    own,
-    sql<boolean>`exists (select from group_scope gs where gs.user_id = ${scope.userId} and gs.group_id = ${groupId})`,
-  ];
-}
-
-function ordered(filter: HistoryFilter): RawBuilder<unknown> {
-  const column = SORTS[filter.sort];
-  return filter.order === 'asc'
-    ? sql`${column} asc nulls last, a.id asc`
-    : filter.sort === 'submittedAt'
-      ? sql`${column} desc, a.id desc`
-      : sql`${column} desc nulls last, a.id desc`;
-}
-
 /** A record's columns; the account is joined for the rows that are shown only. */
-const RECORD = sql`
+export const RECORD = sql`
   a.id, a.host_id as "hostId", a.batch_id as "batchId", a.group_id as "groupId", g.name as "groupName",
   c.avatar_url as "avatarUrl", c.name, c.birth_date as "birthDate", c.gender, c.country,
   ${nameOf(sql`a.upload_status`, UPLOAD_STATUS_NUMBERS)} as "uploadStatus", a.submitted_at as "submittedAt",
@@ -106,7 +47,7 @@ const RECORD = sql`
   a.upload_codes as "uploadCodes", a.review_codes as "reviewCodes", a.other_here_host_id as "otherHere",
   a.other_elsewhere_host_id as "otherElsewhere", a.note, a.reviewed_at as "reviewedAt", a.lapsed_at as "lapsedAt"`;
 
-const JOINED = sql`
+export const JOINED = sql`
   join agent_groups g on g.id = a.group_id
   left join accounts c on c.host_id = a.host_id and c.app_id = a.app_id`;
 

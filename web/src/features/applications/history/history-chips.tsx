@@ -1,3 +1,4 @@
+import { readHostSearch } from '@greenroom/contract/ids/host-search.ts';
 import { Button, CloseButton, Group } from '@mantine/core';
 import { formatDate, type Translate, useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
@@ -66,7 +67,7 @@ function chipsOf(t: Translate, state: HistoryState, groups: GroupSearch): Chip[]
           value: groups.pathOf(groupId) ?? String(groupId),
           without: { groupId: undefined },
         },
-    chip('host-id', t('applications.column.host-id'), hostId, { hostId: undefined }),
+    chip('host', t('applications.filter.host'), hostId && searchText(t, hostId), { hostId: undefined }),
     chip(
       'upload-status',
       t('applications.column.upload-status'),
@@ -86,6 +87,14 @@ function chipsOf(t: Translate, state: HistoryState, groups: GroupSearch): Chip[]
     ),
   ];
   return chips.filter((each) => each !== null);
+}
+
+/** A long list of IDs by its first one and how many others there are. */
+function searchText(t: Translate, text: string): string {
+  const search = readHostSearch(text);
+  if (search.by !== 'ids') return text;
+  const [first = '', ...others] = search.ids;
+  return t('applications.filter.host-ids', { first, count: others.length });
 }
 
 function rangeChip(t: Translate, { from, to }: HistoryState): Chip | null {

@@ -1,0 +1,63 @@
+import type { HistoryFilter } from '@greenroom/contract/applications.ts';
+import { REVIEW_STATUS_NUMBERS, type ReviewStatus, UPLOAD_STATUS_NUMBERS } from '@greenroom/contract/enums.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { inScope, type Scope } from '../../../access/scope.ts';
+
+/** The columns behind the names that a caller sorts by; the id makes the order total. */
+const SORTS = {
+  submittedAt: sql`a.submitted_at`,
+  reviewedAt: sql`a.reviewed_at`,
+  hostId: sql`a.host_id`,
+} as const satisfies Record<HistoryFilter['sort'], RawBuilder<unknown>>;
+
+/** The condition of a filter without a search, scope first. */
+export function matches(scope: Scope, filter: HistoryFilter): RawBuilder<unknown> {
+  const own = filter.groupId === undefined ? [inScope(scope, sql`a.group_id`)] : ofGroup(scope, filter.groupId);
+  return sql.join([...own, ...filtered(filter), ...inTime(filter)], sql` and `);
+}
+
+/** All of the filter but search, group and time. */
+export function filtered(filter: HistoryFilter): RawBuilder<boolean>[] {
+  const parts: RawBuilder<boolean>[] = [];
+  if (filter.batchId !== undefined) parts.push(sql<boolean>`a.batch_id = ${filter.batchId}`);
+  if (filter.uploadStatus) parts.push(sql<boolean>`a.upload_status = ${UPLOAD_STATUS_NUMBERS[filter.uploadStatus]}`);
+  if (filter.reviewStatus) parts.push(hasStatus(filter.reviewStatus));
+  if (filter.codes.length > 0) {
+    parts.push(
+      sql<boolean>`(a.upload_codes && ${filter.codes}::smallint[] or a.review_codes && ${filter.codes}::smallint[])`,
+    );
+  }
+  return parts;
+}
+
+/** What lapsed is kept as not reviewed, and has a time when it lapsed. */
+function hasStatus(status: ReviewStatus): RawBuilder<boolean> {
+  if (status === 'lapsed') return sql<boolean>`a.lapsed_at is not null`;
+  return sql<boolean>`a.review_status = ${REVIEW_STATUS_NUMBERS[status]} and a.lapsed_at is null`;
+}
+
+export function inTime(filter: HistoryFilter): RawBuilder<boolean>[] {
+  const parts: RawBuilder<boolean>[] = [];
+  if (filter.from) parts.push(sql<boolean>`a.submitted_at >= ${filter.from}`);
+  if (filter.to) parts.push(sql<boolean>`a.submitted_at < ${filter.to}`);
+  return parts;
+}
+
+/** A single group is looked up in the scope once; a join would look it up for every counted row. */
+export function ofGroup(scope: Scope, groupId: number): RawBuilder<boolean>[] {
+  const own = sql<boolean>`a.group_id = ${groupId}`;
+  if (scope.kind === 'all') return [own];
+  return [
+    own,
+    sql<boolean>`exists (select from group_scope gs where gs.user_id = ${scope.userId} and gs.group_id = ${groupId})`,
+  ];
+}
+
+export function ordered(filter: HistoryFilter): RawBuilder<unknown> {
+  const column = SORTS[filter.sort];
+  return filter.order === 'asc'
+    ? sql`${column} asc nulls last, a.id asc`
+    : filter.sort === 'submittedAt'
+      ? sql`${column} desc, a.id desc`
+      : sql`${column} desc nulls last, a.id desc`;
+}
