@@ -57,7 +57,10 @@ export type Batch = z.infer<typeof batch>;
 
 /** One line of a batch: the application, or in a dry run what its result would be. */
 export const batchLine = z.object({
-  line: z.number().int(),
+  line: z
+    .number()
+    .int()
+    .describe('From a file: the row as a spreadsheet numbers it, its heading counted; of typed IDs the place, from 1'),
   hostId: z.string(),
   name: z.string().nullable(),
   uploadStatus: z.enum(UPLOAD_STATUSES),

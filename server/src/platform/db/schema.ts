@@ -140,6 +140,12 @@ export interface BatchRepeats {
   line: number;
 }
 
+export interface BatchRows {
+  batch_id: Int8;
+  lines: number[];
+  rows: number[];
+}
+
 export interface BindingRequests {
   answer_note: string | null;
   answered_at: Timestamp | null;
@@ -534,6 +540,7 @@ export interface DB {
   batch_chunks: BatchChunks;
   batch_reasons: BatchReasons;
   batch_repeats: BatchRepeats;
+  batch_rows: BatchRows;
   batches: Batches;
   binding_requests: BindingRequests;
   bindings: Bindings;

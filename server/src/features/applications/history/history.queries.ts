@@ -12,6 +12,7 @@ import { groupsOf, inScope, inScopeEach, type Scope } from '../../../access/scop
 import type { Db } from '../../../platform/db/database.ts';
 import { nameOf } from '../../../platform/db/name-of.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
+import { rowOf } from '../batch-rows.queries.ts';
 import { filtered, inTime, matches, ordered } from './filter.queries.ts';
 
 export interface HistoryRecord {
@@ -222,14 +223,15 @@ function lines(filter: LineFilter): RawBuilder<unknown> {
       and (${filter.code}::int is null or codes[1] = ${filter.code}::int)`;
 }
 
-/** Lines in the order of the source, with the account's name as the directory has it. */
+/** Lines in the order of the source, by its rows where that is a sheet, with the account's name as the directory has it. */
 export function linesQuery(filter: LineFilter, page: { size: number; offset: number } | null): RawBuilder<LineRecord> {
   const cut = page ? sql`limit ${page.size} offset ${page.offset}` : sql``;
   return sql<LineRecord>`
-    select l.line, l.host_id as "hostId", c.name, l.succeeded, l.codes, l.other_here_host_id as "otherHere",
+    select ${rowOf(sql`l.line`, 'r')} as line, l.host_id as "hostId", c.name, l.succeeded, l.codes, l.other_here_host_id as "otherHere",
       l.other_elsewhere_host_id as "otherElsewhere"
     from (${lines(filter)} order by line ${cut}) l
     left join accounts c on c.host_id = l.host_id and c.app_id = ${filter.appId}
+    left join batch_rows r on r.batch_id = ${filter.batchId}
     order by l.line`;
 }
 

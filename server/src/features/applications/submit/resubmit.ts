@@ -9,6 +9,7 @@ import type { RawBuilder } from 'kysely';
 import type { UserCtx } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { requireGroup } from '../../groups/index.ts';
+import { copyRows } from '../batch-rows.queries.ts';
 import {
   acceptedLines,
   type BatchRow,
@@ -61,6 +62,7 @@ async function resubmit(
     });
     const total = await copyLines(trx, batchId, lines, CHUNK_SIZE);
     if (total === 0) fail(none);
+    if (batch.fileName !== null) await copyRows(trx, batch.id, batchId, lines);
     await setTotal(trx, batchId, total, []);
     if (kind === 'check') await makeRoomForCheck(ctx, trx);
     return startBatch(ctx, trx, batchId);

@@ -6,6 +6,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import { keptText } from '../../../platform/sheets/read/ids/kept-text.ts';
 import type { IdLine } from '../../../platform/sheets/read/sheet-report.ts';
 import { requireGroup } from '../../groups/index.ts';
+import { insertRows, type RowShifts } from '../batch-rows.queries.ts';
 import { findBatch, insertBatch, insertChunk, setTotal } from '../batches.queries.ts';
 import { enterCheck } from '../check-batch.job.ts';
 import { describeBatch } from '../describe-batch.ts';
@@ -38,8 +39,9 @@ export async function storeBatch(ctx: UserCtx, source: BatchSource): Promise<Bat
       fileName: source.fileName,
       submittedAt: ctx.clock.now(),
     });
-    const total = await storeLines(trx, batchId, source.lines);
+    const { total, shifts } = await storeLines(trx, batchId, source.lines);
     if (total === 0) fail('no-ids');
+    if (source.fileName !== null && shifts.lines.length > 0) await insertRows(trx, batchId, shifts);
     await setTotal(trx, batchId, total, source.remarks());
     if (source.dryRun) await makeRoomForCheck(ctx, trx);
     return startBatch(ctx, trx, batchId);
@@ -57,7 +59,16 @@ export async function startBatch(ctx: UserCtx, trx: Trx, batchId: number): Promi
   return answer;
 }
 
-async function storeLines(trx: Trx, batchId: number, source: AsyncIterable<readonly IdLine[]>): Promise<number> {
+interface Stored {
+  total: number;
+  /** Where the rows of the source are others than a plain list would have. */
+  shifts: RowShifts;
+}
+
+async function storeLines(trx: Trx, batchId: number, source: AsyncIterable<readonly IdLine[]>): Promise<Stored> {
+  const lines: number[] = [];
+  const rows: number[] = [];
+  let shift = 0;
   let chunk = 0;
   let total = 0;
   let texts: string[] = [];
@@ -66,11 +77,17 @@ async function storeLines(trx: Trx, batchId: number, source: AsyncIterable<reado
     texts = [];
   };
   for await (const part of source) {
-    for (const { text } of part) texts.push(keptText(text));
-    total += part.length;
+    for (const { text, line: row } of part) {
+      texts.push(keptText(text));
+      total += 1;
+      if (row - total === shift) continue;
+      shift = row - total;
+      lines.push(total);
+      rows.push(row);
+    }
     if (total > BATCH_MAX_IDS) fail('too-many-ids', { max: BATCH_MAX_IDS });
     if (texts.length >= CHUNK_SIZE) await store();
   }
   if (texts.length > 0) await store();
-  return total;
+  return { total, shifts: { lines, rows } };
 }
