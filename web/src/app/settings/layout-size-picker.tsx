@@ -1,4 +1,4 @@
-import { LAYOUT_SIZES } from '@greenroom/contract/constants.ts';
+import { DEFAULT_LAYOUT_SIZE, LAYOUT_SIZES } from '@greenroom/contract/constants.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconLineHeight } from '@tabler/icons-react';
 import { useT } from '../../lib/text/translate.tsx';
@@ -28,6 +28,7 @@ export function LayoutSizes({ refreshShown }: { refreshShown: () => void }) {
   const choose = useChooseSize(refreshShown);
   return (
     <Menu.RadioGroup value={size} onChange={choose}>
+      <Menu.Label>{t('shell.size.hint', { preset: t(SIZE_NAMES[DEFAULT_LAYOUT_SIZE]) })}</Menu.Label>
       {LAYOUT_SIZES.map((each) => (
         <Menu.RadioItem key={each} value={each} closeMenuOnClick>
           {t(SIZE_NAMES[each])}
