@@ -4,7 +4,7 @@ const { spawnSync } = require('node:child_process');
 /** The journeys through the screens of a feature; a feature that is not here has every journey run. */
 const JOURNEYS = {
   accounts: ['add-and-review'],
-  applications: ['accessibility', 'add-and-review', 'keyboard', 'notifications', 'phone', 'session'],
+  applications: ['accessibility', 'add-and-review', 'history', 'keyboard', 'notifications', 'phone', 'session'],
   bindings: ['accessibility-groups', 'groups'],
   'daily-facts': ['earnings'],
   earnings: ['earnings'],

@@ -20,6 +20,8 @@ export type ListColumn<Row, Id extends string = string, Sort extends string = st
   readonly width?: number;
   /** Takes what is left and cuts its text. */
   readonly grow?: true;
+  /** Drawn in the cell of another column, not in one of its own; a column of its own in an export. */
+  readonly within?: true;
   /** Its place in the two-line rows of a phone; without it, behind the row where a row cannot be opened. */
   readonly phone?: 'title' | 'detail' | 'hidden';
   /** Stays while a record is open beside the list. */

@@ -2,44 +2,70 @@ import type { BatchLine, HistoryRow } from '../applications.ts';
 import { GENDERS } from '../enums.ts';
 import { listOf } from '../kit/list.ts';
 
-/** Host upload records (R-DATA-4, R-HOST-6). */
+/**
+ * Host upload records (R-DATA-4, R-HOST-6). On a screen of 1366 pixels all columns are in sight, the reason with enough room
+ * for two lines; beside an open record it is the reason that counts, and what it is about.
+ */
 export const historyList = listOf<HistoryRow>()({
   id: 'history',
   labels: 'applications.column',
   columns: [
-    { id: 'name', kind: 'text', value: ({ name }) => name, phone: 'title', beside: true, sheet: 24 },
+    { id: 'name', kind: 'text', value: ({ name }) => name, width: 168, phone: 'title', beside: true, sheet: 24 },
     {
       id: 'host-id',
       kind: 'host-id',
       value: ({ hostId }) => hostId,
       sort: 'hostId',
+      width: 92,
       phone: 'title',
       beside: true,
       sheet: 22,
     },
-    { id: 'age', kind: 'number', value: ({ age }) => age, sheet: 8 },
-    { id: 'gender', kind: 'word', texts: 'enums.genders', value: ({ gender }) => genderWord(gender), sheet: 12 },
-    { id: 'country', kind: 'country', value: ({ country }) => country, sheet: 18 },
-    { id: 'group', kind: 'text', value: ({ groupName }) => groupName, sheet: 24 },
+    { id: 'age', kind: 'number', value: ({ age }) => age, within: true, sheet: 8 },
+    {
+      id: 'gender',
+      kind: 'word',
+      texts: 'enums.genders',
+      value: ({ gender }) => genderWord(gender),
+      within: true,
+      sheet: 12,
+    },
+    { id: 'country', kind: 'country', value: ({ country }) => country, within: true, sheet: 18 },
+    { id: 'group', kind: 'text', value: ({ groupName }) => groupName, width: 94, sheet: 24 },
     {
       id: 'upload-status',
       kind: 'word',
       texts: 'enums.upload-statuses',
       value: ({ uploadStatus }) => uploadStatus,
-      beside: true,
+      width: 100,
       sheet: 16,
     },
-    { id: 'submitted-at', kind: 'time', value: ({ submittedAt }) => submittedAt, sort: 'submittedAt', sheet: 20 },
+    {
+      id: 'submitted-at',
+      kind: 'time',
+      value: ({ submittedAt }) => submittedAt,
+      sort: 'submittedAt',
+      width: 92,
+      sheet: 20,
+    },
     {
       id: 'review-status',
       kind: 'word',
       texts: 'enums.review-statuses',
       value: ({ reviewStatus }) => reviewStatus,
+      width: 144,
       beside: true,
       sheet: 18,
     },
-    { id: 'reason', kind: 'own', beside: true, sheet: 60 },
-    { id: 'reviewed-at', kind: 'time', value: ({ reviewedAt }) => reviewedAt, sort: 'reviewedAt', sheet: 20 },
+    { id: 'reason', kind: 'own', grow: true, beside: true, sheet: 60 },
+    {
+      id: 'reviewed-at',
+      kind: 'time',
+      value: ({ reviewedAt }) => reviewedAt,
+      sort: 'reviewedAt',
+      width: 92,
+      sheet: 20,
+    },
   ],
 });
 

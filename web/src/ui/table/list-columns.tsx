@@ -29,7 +29,8 @@ export function useListColumns<Row, Id extends string>(
   const t = useT();
   const phone = usePhone();
   return useMemo(() => {
-    const kept = beside && !phone ? list.columns.filter((column) => column.beside) : list.columns;
+    const own = list.columns.filter((column) => !column.within);
+    const kept = beside && !phone ? own.filter((column) => column.beside) : own;
     const columns = kept.map((column) => drawn(list.labels, column, shown, t));
     const { phoneDetail } = shown;
     if (!phone || phoneDetail === undefined) return columns;

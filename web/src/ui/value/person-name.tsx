@@ -9,14 +9,24 @@ interface PersonNameProps {
   unknown: string;
   /** What is longer is cut; without it, at the end of the cell. */
   maxPixels?: number;
+  /** A few facts in a small line below the name, not on a phone. */
+  facts?: string;
 }
 
 /** A person in a cell of a list: picture and name in one line. */
-export function PersonName({ picture, name, unknown, maxPixels }: PersonNameProps) {
+export function PersonName({ picture, name, unknown, maxPixels, facts = '' }: PersonNameProps) {
+  const shown = name === null ? <Unknown reason={unknown} /> : <bdi>{name}</bdi>;
   return (
     <span className={classes.person} style={{ maxInlineSize: maxPixels }}>
       <Avatar url={picture} name={name} pixels={26} />
-      {name === null ? <Unknown reason={unknown} /> : <bdi>{name}</bdi>}
+      {facts === '' ? (
+        shown
+      ) : (
+        <span className={classes.lines} title={`${name ?? ''}\n${facts}`}>
+          {shown}
+          <span className={classes.facts}>{facts}</span>
+        </span>
+      )}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { isReasonCode, REASONS, type ReasonCode } from '@greenroom/contract/reasons.ts';
+import { isReasonCode, REASONS } from '@greenroom/contract/reasons.ts';
 import { type Translate, useT } from '../../lib/text/translate.tsx';
 import classes from './reason-text.module.css';
 
@@ -17,7 +17,7 @@ export function ReasonText({ code, otherHostId, detail = 'full' }: ReasonTextPro
   return (
     <span className={classes.reason}>
       <span>
-        {titleOf(t, known, otherHostId)}
+        {reasonTitle(t, code, otherHostId)}
         <span className={classes.code}>{code}</span>
       </span>
       {detail === 'full' && known !== null && (
@@ -30,8 +30,9 @@ export function ReasonText({ code, otherHostId, detail = 'full' }: ReasonTextPro
   );
 }
 
-function titleOf(t: Translate, code: ReasonCode | null, otherHostId: string | undefined): string {
-  if (code === null) return t('common.reason.unknown');
+/** What is wrong, in one sentence, with the other account's ID where there is one. */
+export function reasonTitle(t: Translate, code: number, otherHostId: string | undefined): string {
+  if (!isReasonCode(code)) return t('common.reason.unknown');
   const names = otherHostId !== undefined && (code === 108 || code === 109);
   return names ? t(`reasons.${code}.with-id`, { hostId: otherHostId }) : t(`reasons.${code}`);
 }

@@ -1,15 +1,15 @@
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
-import { GENDERS } from '@greenroom/contract/enums.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from '../../../lib/address/link.tsx';
-import { countryName, formatNumber, type Translate, useT } from '../../../lib/text/translate.tsx';
+import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { Fact, FactList } from '../../../ui/panel/fact-list.tsx';
 import quoted from '../../../ui/panel/note.module.css';
 import { PanelPerson } from '../../../ui/panel/panel-content.tsx';
 import text from '../../../ui/text.module.css';
 import { ReasonText } from '../../../ui/value/reason-text.tsx';
 import { Time } from '../../../ui/value/time.tsx';
+import { genderName } from '../gender-name.ts';
 import { ReviewBadge, UploadBadge } from '../status-badges.tsx';
 import classes from './application.module.css';
 
@@ -18,7 +18,7 @@ export function ApplicationFacts({ row }: { row: HistoryRow }) {
   const t = useT();
   const known = [
     row.age === null ? null : t('applications.panel.age', { age: row.age }),
-    row.gender === null ? null : genderName(t, row.gender),
+    genderName(t, row.gender),
     row.country === null ? null : countryName(row.country),
   ].filter((fact) => fact !== null);
   return (
@@ -69,10 +69,4 @@ export function ApplicationFacts({ row }: { row: HistoryRow }) {
       )}
     </>
   );
-}
-
-/** @returns null for a number that the platform has no name for */
-function genderName(t: Translate, gender: number): string | null {
-  const name = Object.entries(GENDERS).find(([key]) => Number(key) === gender)?.[1];
-  return name === undefined ? null : t(`enums.genders.${name}`);
 }

@@ -1,11 +1,13 @@
 import { keyOfRecord } from '@greenroom/contract/application-key.ts';
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import type { historyList } from '@greenroom/contract/lists/applications.ts';
-import { useT } from '../../../lib/text/translate.tsx';
+import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx';
 import type { ListCells } from '../../../ui/table/list-columns.tsx';
+import { HostId } from '../../../ui/value/host-id.tsx';
 import { PersonName } from '../../../ui/value/person-name.tsx';
-import { ReasonText } from '../../../ui/value/reason-text.tsx';
+import { ReasonText, reasonTitle } from '../../../ui/value/reason-text.tsx';
 import { Time } from '../../../ui/value/time.tsx';
+import { genderName } from '../gender-name.ts';
 import classes from '../history.module.css';
 import { ReviewBadge, UploadBadge } from '../status-badges.tsx';
 
@@ -16,7 +18,16 @@ export const HISTORY_CELLS: ListCells<HistoryRow, HistoryColumn> = {
   rowKey: keyOfRecord,
   cells: {
     name: (row) => <HostName row={row} />,
-    group: (row) => <bdi className={classes.group}>{row.groupName}</bdi>,
+    'host-id': (row) => (
+      <span className={classes.id}>
+        <HostId id={row.hostId} />
+      </span>
+    ),
+    group: (row) => (
+      <bdi className={classes.group} title={row.groupName}>
+        {row.groupName}
+      </bdi>
+    ),
     'upload-status': (row) => <UploadBadge status={row.uploadStatus} />,
     'review-status': (row) => <ReviewBadge row={row} />,
     reason: (row) => <Reasons row={row} />,
@@ -30,8 +41,19 @@ export const HISTORY_CELLS: ListCells<HistoryRow, HistoryColumn> = {
 
 function HostName({ row }: { row: HistoryRow }) {
   const t = useT();
+  const { age, gender, country } = row;
+  const facts = [
+    age === null ? null : formatNumber(age),
+    genderName(t, gender),
+    country === null ? null : countryName(country),
+  ].filter((fact) => fact !== null);
   return (
-    <PersonName picture={row.avatarUrl} name={row.name} unknown={t('applications.unknown.account')} maxPixels={220} />
+    <PersonName
+      picture={row.avatarUrl}
+      name={row.name}
+      unknown={t('applications.unknown.account')}
+      facts={facts.join(' · ')}
+    />
   );
 }
 
@@ -50,14 +72,18 @@ function PhoneDetail({ row }: { row: HistoryRow }) {
   );
 }
 
+/** The reason in two lines; all of it, and of the others, behind it. */
 function Reasons({ row }: { row: HistoryRow }) {
   const t = useT();
   const [first] = row.codes;
   if (first === undefined) return null;
-  const other = row.otherHostIds.find(({ code }) => code === first)?.hostId;
+  const otherOf = (code: number) => row.otherHostIds.find((other) => other.code === code)?.hostId;
   return (
-    <span className={classes.reasons}>
-      <ReasonText code={first} otherHostId={other} detail="line" />
+    <span
+      className={classes.reasons}
+      title={row.codes.map((code) => `${reasonTitle(t, code, otherOf(code))} ${code}`).join('\n')}
+    >
+      <ReasonText code={first} otherHostId={otherOf(first)} detail="line" />
       {row.codes.length > 1 && (
         <span className={classes.more}>{t('applications.reasons.more', { count: row.codes.length - 1 })}</span>
       )}

@@ -55,12 +55,16 @@ export function HistoryTable({ state, onChange, onClear }: HistoryTableProps) {
         />
       }
       operations={operations}
+      operationsWidth={OPERATIONS_PX}
       openKey={open ?? null}
       onOpen={openRow}
       pinned={1}
     />
   );
 }
+
+/** Two buttons in every layout size, and the heading in every language. */
+const OPERATIONS_PX = 84;
 
 const byItself = historyAddressSchema.parse({});
 const NEWEST_FIRST: Sorting = { by: byItself.sort, order: byItself.order };
