@@ -1,6 +1,7 @@
 import { BATCH_KINDS, BATCH_STATES, sheetRemark } from '@greenroom/contract/applications.ts';
 import {
   ACCOUNT_STATES,
+  APPROVAL_REQUEST_STATES,
   CATEGORIES,
   GENDERS,
   MOVE_KINDS,
@@ -65,6 +66,7 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('enums.account-states.*', ACCOUNT_STATES),
   ...family('enums.upload-statuses.*', UPLOAD_STATUSES),
   ...family('enums.review-statuses.*', REVIEW_STATUSES),
+  ...family('enums.approval-request-states.*', APPROVAL_REQUEST_STATES),
   ...family('enums.roles.*', ROLE_KEYS),
   // What lists declare: their headers with the hints behind them, and words that only a list shows.
   '*.*': [...LISTS.flatMap(headerMessages), ...MOVE_KINDS.map((kind) => `memberships.kind.${kind}`)],
@@ -87,6 +89,7 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('applications.failed.copy.*', ['copied', 'failed']),
   ...family('applications.host-message.*', HOST_CODES),
   ...family('applications.typed.mark.*', ['repeated', 'malformed']),
+  ...family('applications.asked.*', ['open', 'approved', 'refused', 'overtaken']),
   ...family('notifications.*', NOTIFICATION_KINDS),
   ...family('profile.section.*', ['profile', 'security', 'sessions', 'logins', 'notifications']),
   ...family('profile.notifications.kind.*', NOTIFICATION_KINDS),
@@ -94,7 +97,7 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('reviews.queue.*', QUEUES),
   ...family('reviews.reasons.*', ['picture', 'name', 'account']),
   ...family('reviews.reason.*', REJECTION_CODES),
-  ...family('reviews.mode.*', ['one', 'list']),
+  ...family('reviews.mode.*', ['one', 'list', 'requests']),
   ...family('reviews.changed.*', ['state', 'host', 'age', 'gender', 'avatar', 'name', 'country', 'video', 'others']),
   ...family('reviews.key.*', ['approve', 'note', 'skip', 'undo', 'zoom', 'video', 'blur']),
   ...family('bindings.view.*', ['mine', 'agents', 'requests']),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { applicationKey } from './application-key.ts';
+import { approvalRequest } from './approvals.ts';
 import { NOTE_MAX_CHARACTERS, SHEET_EXTENSIONS, TYPED_MAX_CHARACTERS, UPLOAD_MAX_BYTES } from './constants.ts';
-import { REVIEW_STATUSES, UPLOAD_STATUSES } from './enums.ts';
+import { APPLICATION_EVENT_KINDS, APPROVAL_REQUEST_STATES, REVIEW_STATUSES, UPLOAD_STATUSES } from './enums.ts';
 import { SHEET_ERRORS } from './errors.ts';
 import { soughtHosts } from './ids/host-search.ts';
 import { codeInQuery, codeList, codeNumber, givenInstant, instant, page, pageQuery } from './kit/page.ts';
@@ -68,6 +69,8 @@ export const batchLine = z.object({
   codes: z.array(reasonCode),
   /** For 108 and 109: the other account's ID (R-HOST-8). */
   otherHostIds: z.array(z.object({ code: reasonCode, hostId: z.string() })),
+  /** Of the latest request that an administrator approves it; null: nobody has asked. */
+  request: z.enum(APPROVAL_REQUEST_STATES).nullable(),
 });
 
 export type BatchLine = z.infer<typeof batchLine>;
@@ -282,7 +285,7 @@ export const exportHistory = route({
 /** One thing that happened to an application (R-HOST-7): who, when, why. */
 export const applicationEvent = z.object({
   id: z.number().int(),
-  kind: z.enum(['submitted', 'approved', 'rejected', 'approved-over-check', 'reopened', 'undone', 'lapsed']),
+  kind: z.enum(APPLICATION_EVENT_KINDS),
   at: instant,
   by: z.string().nullable(),
   codes: z.array(reasonCode),
@@ -301,8 +304,10 @@ export const readApplication = route({
     application: historyRow,
     events: z.array(applicationEvent),
     waiting: z.object({ place: z.number().int(), secondsExpected: z.number().int().nullable() }).nullable(),
+    /** The latest request that an administrator approves it, with its answer (R-PLUS-19). */
+    request: approvalRequest.nullable(),
     /** What the caller may do with it now. */
-    actions: z.array(z.enum(['reopen', 'approve-over-check', 'submit-again', 'ask-for-transfer'])),
+    actions: z.array(z.enum(['reopen', 'approve-over-check', 'submit-again', 'ask-for-transfer', 'ask-administrator'])),
   }),
   errors: ['application-not-found'],
 });

@@ -93,6 +93,9 @@ export const INVITATION_DAYS = 7;
 export const OPEN_BINDING_REQUESTS = 20;
 export const OPEN_INVITATIONS = 50;
 export const OPEN_TRANSFERS = 200;
+/** The maximum number of applications that are asked for, or answered, at once; and that one user may have open. */
+export const APPROVAL_REQUESTS_AT_ONCE = 500;
+export const OPEN_APPROVAL_REQUESTS = 5000;
 /** The weeks that earnings show: the current one and the three before it (R-STAT-2). */
 export const EARNINGS_WEEKS = 4;
 /** The first day that the platform may report of a host (R-STAT-4). */

@@ -16,9 +16,21 @@ export const MALE_GENDER = 1;
 
 /** Of an agent's request for a binding. */
 export const REQUEST_STATES = ['open', 'granted', 'refused', 'withdrawn'] as const;
+/**
+ * Of a request that an administrator approves over a check. overtaken: while it waited, the account became a host or applied
+ * again.
+ */
+export const APPROVAL_REQUEST_STATES = ['open', 'approved', 'refused', 'withdrawn', 'overtaken'] as const;
+export type ApprovalRequestState = (typeof APPROVAL_REQUEST_STATES)[number];
 /** How a host leaves a group, and what becomes of it. */
 export const MOVE_KINDS = ['release', 'leave', 'transfer'] as const;
 export const MOVE_STATES = ['open', 'accepted', 'refused', 'withdrawn', 'lapsed', 'overtaken'] as const;
+
+/** What can happen to an application: decisions on it, and requests that an administrator approves it. */
+export const APPLICATION_EVENT_KINDS = [
+  ...(['submitted', 'approved', 'rejected', 'approved-over-check', 'reopened', 'undone', 'lapsed'] as const),
+  ...(['approval-asked', 'approval-refused', 'approval-withdrawn'] as const),
+] as const;
 
 export const ACCOUNT_STATES = ['active', 'deleted', 'banned'] as const;
 export const UPLOAD_STATUSES = ['success', 'failure'] as const;

@@ -122,6 +122,8 @@ export const ERRORS = {
   'decision-already-undone': { kind: 'business', http: 409 },
   'reasons-missing': { kind: 'business', http: 422 },
   'note-missing': { kind: 'business', http: 422 },
+  'approval-request-not-found': { kind: 'business', http: 422 },
+  'approval-request-answered': { kind: 'business', http: 409 },
   'check-not-approvable': { kind: 'business', http: 409 },
 } as const satisfies Record<string, { kind: 'plain' | 'business' | 'sign-in'; http: number }>;
 

@@ -58,6 +58,23 @@ export const NOTIFICATIONS = {
     link: (batchId) => pathOf('history', { batchId, reviewStatus: 'lapsed' }),
     letterScreen: 'history',
   }),
+  /** Of one agent: all applications that they ask an administrator to approve. */
+  'approval-asked': kind({
+    params: z.object({ askerId: figure, agent: text, count: figure }),
+    subject: 'askerId',
+    counted: ['count'],
+    byMail: false,
+    link: () => pathOf('review', { mode: 'requests' }),
+    letterScreen: 'review',
+  }),
+  'approval-answered': kind({
+    params: z.object({ batchId: figure, group: text, approved: figure, refused: figure }),
+    subject: 'batchId',
+    counted: ['approved', 'refused'],
+    byMail: true,
+    link: (batchId) => pathOf('add-hosts', { batch: batchId }),
+    letterScreen: 'add-hosts',
+  }),
   'hosts-bound': kind({
     params: z.object({ groupId: figure, group: text, count: figure }),
     subject: 'groupId',

@@ -80,6 +80,21 @@ export const UNDERAGE_CODE = 208 satisfies RejectionCode;
 /** Failed checks that an administrator may approve over, with a note. */
 export const APPROVABLE_CHECK_CODES = [104, 108, 109, 110] as const satisfies readonly CheckCode[];
 
+/** Those of them that an agent can ask an administrator to approve over: none of them can be fixed by the host (R-PLUS-19). */
+export const ASKABLE_CHECK_CODES = [
+  108, 109, 110,
+] as const satisfies readonly (typeof APPROVABLE_CHECK_CODES)[number][];
+
+/** Whether codes of a failed check are such that an agent can ask an administrator to approve over them. */
+export function isAskable(codes: readonly number[]): boolean {
+  return codes.every(isApprovable) && codes.some((code) => ASKABLE_CHECK_CODES.some((askable) => askable === code));
+}
+
+/** Whether an administrator may approve over this code of a failed check. */
+export function isApprovable(code: number): boolean {
+  return APPROVABLE_CHECK_CODES.some((approvable) => approvable === code);
+}
+
 /** A host of another group: that group's agents can be asked for a transfer. */
 export const HOST_ELSEWHERE_CODE = 107 satisfies CheckCode;
 

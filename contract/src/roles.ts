@@ -18,6 +18,9 @@ export const ROLES_WITH_FULL_SCOPE = ['administrator', 'operator', 'reviewer'] a
 /** Who adds hosts and follows them. */
 export const HOST_ROLES = ['administrator', 'operator', 'agent', 'sub-agent'] as const satisfies readonly RoleKey[];
 
+/** Who asks an administrator to approve over a check: who adds hosts and cannot do so (R-PLUS-19). */
+export const ASKING_ROLES = ['operator', 'agent', 'sub-agent'] as const satisfies readonly RoleKey[];
+
 /** Who sees groups and the hosts in them: who adds hosts, and who decides on them. */
 export const GROUP_ROLES = [
   'administrator',

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as applications from './applications.ts';
+import * as approvals from './approvals.ts';
 import * as bindings from './bindings.ts';
 import * as dailyFacts from './daily-facts.ts';
 import * as earnings from './earnings.ts';
@@ -26,6 +27,7 @@ function isRoute(value: unknown): value is Route {
 export const ALL_ROUTES: readonly Route[] = [
   accounts,
   applications,
+  approvals,
   bindings,
   dailyFacts,
   earnings,

@@ -36,7 +36,7 @@ export const SCREENS = {
     sort?: string;
     open?: string;
   }>('/hosts/history', ['applications']),
-  review: screen<{ open?: string }>('/hosts/review', ['reviews']),
+  review: screen<{ open?: string; mode?: 'requests' }>('/hosts/review', ['reviews']),
   'agent-center': screen<{ group?: number }>('/groups/center', GROUP_TEXTS),
   'bind-hosts': screen<{
     groupId?: number;

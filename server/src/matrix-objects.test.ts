@@ -98,6 +98,11 @@ reviews.decideMany               applications[].hostId,applications[].applicatio
 reviews.undoDecision             hostId,decisionId                                   forbidden                  forbidden                  forbidden
 reviews.reopen                   hostId,applicationId                                forbidden                  forbidden                  forbidden
 reviews.approveOverCheck         hostId,applicationId                                forbidden                  forbidden                  forbidden
+approvals.askForApprovals        applications[].hostId,applications[].applicationId  nothing                    nothing                    forbidden
+approvals.askForApprovals        batchId                                             batch-not-found            batch-not-found            forbidden
+approvals.listApprovalRequests   batchId                                             nothing                    nothing                    forbidden
+approvals.withdrawApprovalRequest  requestId                                         approval-request-not-found  approval-request-not-found  forbidden
+approvals.answerApprovalRequests  requestIds[]                                       forbidden                  forbidden                  forbidden
 notifications.markNotifications  ids[]                                               nothing                    nothing                    nothing
 profile.revokeSession            id                                                  session-not-found          session-not-found          session-not-found
 profile.updateCenter             id                                                  identity-mismatch          identity-mismatch          identity-mismatch
@@ -130,6 +135,7 @@ const NAMING = [
   'bind',
   'unbind',
   'hostIds',
+  'requestIds',
 ];
 const FINDING = ['username', 'search'];
 /** All others. A field that is in neither list is not known to be harmless: say here which it is. */
@@ -282,6 +288,7 @@ describe('[R-SES-12] what is listed without being named', () => {
       'applications.exportHistory',
       'applications.listBatches',
       'applications.listHistory',
+      'approvals.listApprovalRequests',
       'bindings.listAgents',
       'bindings.listBindingRequests',
       'bindings.listBindings',

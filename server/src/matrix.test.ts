@@ -43,6 +43,12 @@ applications.listBatchLines       401      in             in        in        in
 applications.listBatches          401      in             in        in        in     in         403
 hosts.searchHosts                 401      in             in        in        in     in         403
 
+# Asking an administrator
+approvals.askForApprovals         401      403            in        403       in     in         403
+approvals.withdrawApprovalRequest 401      403            in        403       in     in         403
+approvals.listApprovalRequests    401      in             in        403       in     in         403
+approvals.answerApprovalRequests  401      in             403       403       403    403        403
+
 # Groups
 groups.listBindingGroups          401      in             in        in        in     in         403
 groups.searchGroups               401      in             in        in        in     in         403

@@ -94,6 +94,7 @@ const LARGE = [
   'daily_facts',
   'batches',
   'notifications',
+  'approval_requests',
 ];
 /** Months of facts are tables of their own. */
 const isLarge = (table: string) => LARGE.includes(table.replace(/_\d{4}_\d\d$/, ''));
@@ -129,7 +130,7 @@ const EACH_GROUP = 3;
  */
 const EACH_GROUP_SUMMED = EACH_GROUP + 4 + 8;
 /** Records are counted from an index alone; the groups that they are of are looked up. */
-const COUNTED = ['applications', 'batches', 'host_moves', 'memberships', 'notifications'];
+const COUNTED = ['applications', 'approval_requests', 'batches', 'host_moves', 'memberships', 'notifications'];
 /** In their default order, with their default filters; by what some are narrowed most. */
 const FIRST_PAGES = [
   'applications.listHistory',
@@ -139,6 +140,7 @@ const FIRST_PAGES = [
   'applications.listHistory?hostId=maria+69980',
   'applications.listBatches',
   'memberships.listHosts',
+  'approvals.listApprovalRequests',
   'memberships.listHosts?groupId=own',
   'memberships.listHosts?groupId=own&order=asc',
   'memberships.listMoves',

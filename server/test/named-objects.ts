@@ -11,6 +11,8 @@ function groupOf(route: string, { groupId, work }: TwoAgents): number {
 
 function applicationOf(route: string, world: TwoAgents) {
   if (route === 'reviews.undoDecision' || route === 'reviews.reopen') return world.decided;
+  if (route === 'approvals.askForApprovals') return world.askable;
+  if (route.startsWith('approvals.')) return world.asked;
   return ['reviews.approveOverCheck', 'applications.retryFailed', 'applications.downloadFailed'].includes(route)
     ? world.failed
     : world.open;
@@ -36,7 +38,8 @@ function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
     parentId: work.otherInnerGroupId,
     toGroupId: work.innerGroupId,
     userId: work.subAgentId,
-    requestId: work.requestId,
+    requestId: route.startsWith('approvals.') ? world.asked.requestId : work.requestId,
+    'requestIds[]': [world.asked.requestId],
     invitationId: work.invitationId,
     moveId: route === 'memberships.withdrawMove' ? work.transferId : work.leaveId,
     'bind[]': [work.innerGroupId],

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import * as approvals from '@greenroom/contract/approvals.ts';
 import * as notifications from '@greenroom/contract/notifications.ts';
 import * as profile from '@greenroom/contract/profile.ts';
 import * as reviews from '@greenroom/contract/reviews.ts';
@@ -43,6 +44,9 @@ interface Submissions {
   /** Claimed by the administrator. */
   readonly open: KnownApplication;
   readonly failed: KnownApplication;
+  /** Failed for what an administrator can be asked to approve; for the second, one is asked. */
+  readonly askable: KnownApplication;
+  readonly asked: KnownApplication & { readonly requestId: number };
   readonly decided: KnownApplication & { readonly decisionId: number };
   readonly checkedBatchId: number;
   readonly queuedBatchId: number;
@@ -125,6 +129,9 @@ async function buildSubmissions(server: TestServer, people: People): Promise<Sub
     return buildApplication(db, { hostId, groupId, submittedBy: owner.id, uploadCodes });
   };
   const [open, failed, decided] = [await submit([]), await submit([104]), await submit([])];
+  const [askable, asked] = [await submit([109]), await submit([110])];
+  await server.get(approvals.askForApprovals, { applications: [asked] }, { as: owner });
+  const requests = await server.get(approvals.listApprovalRequests, { batchId: asked.batchId }, { as: owner });
   for (const each of [open, decided]) await server.get(reviews.claimOne, each, { as: administrator });
   const { decisionId } = await server.get(reviews.decide, { ...decided, approve: true }, { as: administrator });
   const [checkedBatchId = 0, queuedBatchId = 0] = await buildBatches(db, groupId, owner.id, open.hostId);
@@ -134,6 +141,8 @@ async function buildSubmissions(server: TestServer, people: People): Promise<Sub
     strangersGroupId: strangersGroup.id,
     open,
     failed,
+    askable,
+    asked: { ...asked, requestId: requests.rows[0]?.id ?? 0 },
     decided: { ...decided, decisionId },
     checkedBatchId,
     queuedBatchId,

@@ -1,5 +1,6 @@
 import type { List } from '../kit/list.ts';
 import { failedList, historyList, openApplicationsList } from './applications.ts';
+import { approvalRequestsList } from './approvals.ts';
 import { agentList, bindingList, bindingRequestList } from './bindings.ts';
 import { groupEarningsList, hostEarningsList } from './earnings.ts';
 import { groupList } from './groups.ts';
@@ -18,6 +19,7 @@ export const LISTS: readonly List<never>[] = [
   groupEarningsList,
   loginList,
   openApplicationsList,
+  approvalRequestsList,
   groupHostsList,
   movesList,
 ];

@@ -15,8 +15,8 @@ const FEW = 8;
 const BEGINNINGS = { newest: '2026-08-01', oldest: '2024-01-01', few: '2024-06-01' } as const;
 
 /**
- * Agents with 1, 100 and 3,000 groups beside the others of the world: hosts, applications, moves from and to their groups and
- * within, batches, notifications, invitations and requests of each; and many of others, where the world has none.
+ * Agents with 1, 100 and 3,000 groups beside the others of the world: hosts, applications, requests for approvals, moves from
+ * and to their groups and within, batches, notifications, invitations and requests of each; and many of others, where the world has none.
  */
 export async function buildExtremes(db: Db): Promise<Extreme[]> {
   return quickly(db, build);
@@ -99,6 +99,10 @@ async function buildRecords(db: Db, records: RawBuilder<unknown>): Promise<void>
   await sql`
     insert into applications (host_id, app_id, group_id, batch_id, line, upload_status, review_status, open, submitted_at)
     select ${hostId}, 1, r.group_id, 1, 1, 1, 0, r.n % 4 = 0, r.at from ${records} r`.execute(db);
+  await sql`
+    insert into approval_requests (host_id, application_id, app_id, group_id, batch_id, asked_by, asked_at, state)
+    select a.host_id, a.id, 1, r.group_id, 1, r.user_id, r.at, case when r.n % 4 = 0 then 'open' else 'refused' end
+    from ${records} r join applications a on a.host_id = ${hostId}`.execute(db);
   // In turns from the group to one of others, from one of others to it, and within the scope.
   await sql`
     insert into host_moves (host_id, app_id, membership_id, kind, state, from_group_id, to_group_id, asked_by, asked_at, due_at)

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   type ApplicationState,
+  actionsOn,
   refusalToApproveOverCheck,
+  refusalToAsk,
   refusalToDecide,
   refusalToReopen,
 } from './applications.policy.ts';
@@ -58,5 +60,32 @@ describe('an administrator can approve over', () => {
     expect(refusalToApproveOverCheck(admin, failed)).toBe('check-not-approvable');
     expect(refusalToApproveOverCheck(admin, undefined)).toBe('application-not-found');
     expect(refusalToApproveOverCheck(['reviewer'], checkFailed)).toBe('forbidden');
+  });
+});
+
+describe('[R-PLUS-19] an administrator can be asked to approve over', () => {
+  const withCodes = (...uploadCodes: number[]): ApplicationState => ({ ...checkFailed, uploadCodes });
+
+  test.each([[108], [109], [110], [109, 110], [104, 109]])('%j', (...codes) => {
+    expect(refusalToAsk(withCodes(...codes))).toBeNull();
+  });
+
+  test('neither what the host can fix nor what no administrator may approve', () => {
+    for (const codes of [[], [104], [103], [107], [107, 109]]) {
+      expect(refusalToAsk(withCodes(...codes))).toBe('check-not-approvable');
+    }
+    expect(refusalToAsk(waiting)).toBe('account-has-open-application');
+  });
+
+  test('by those who add hosts and cannot approve themselves, once', () => {
+    const asks = (role: 'administrator' | 'operator' | 'reviewer' | 'agent', hasRequest = false) =>
+      actionsOn([role], checkFailed, hasRequest).includes('ask-administrator');
+    expect([asks('agent'), asks('operator'), asks('administrator'), asks('reviewer')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(asks('agent', true)).toBe(false);
   });
 });

@@ -2,8 +2,8 @@ import type { readApplication } from '@greenroom/contract/applications.ts';
 import type { ReviewStatus, UploadStatus } from '@greenroom/contract/enums.ts';
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import { APPROVABLE_CHECK_CODES, HOST_ELSEWHERE_CODE } from '@greenroom/contract/reasons.ts';
-import { AGENT_ROLES, HOST_ROLES, type RoleKey } from '@greenroom/contract/roles.ts';
+import { HOST_ELSEWHERE_CODE, isApprovable, isAskable } from '@greenroom/contract/reasons.ts';
+import { AGENT_ROLES, ASKING_ROLES, HOST_ROLES, type RoleKey } from '@greenroom/contract/roles.ts';
 
 /** The part of an application that the rules depend on. */
 export interface ApplicationState {
@@ -18,8 +18,9 @@ type Action = Data<typeof readApplication>['actions'][number];
 /**
  * What a user with these roles may do with the application as it stands: exactly what the calls do not refuse. What
  * depends on more than the application (the account applied again, or is a host by now) is refused by the calls alone.
+ * @param hasRequest an administrator is asked already
  */
-export function actionsOn(roles: readonly RoleKey[], application: ApplicationState): Action[] {
+export function actionsOn(roles: readonly RoleKey[], application: ApplicationState, hasRequest = false): Action[] {
   const actions: Action[] = [];
   if (refusalToReopen(roles, application) === null) actions.push('reopen');
   if (refusalToApproveOverCheck(roles, application) === null) actions.push('approve-over-check');
@@ -27,6 +28,7 @@ export function actionsOn(roles: readonly RoleKey[], application: ApplicationSta
   if (has(HOST_ROLES) && !application.open && application.reviewStatus !== 'successful') actions.push('submit-again');
   const elsewhere = isPlainFailure(application) && application.uploadCodes.includes(HOST_ELSEWHERE_CODE);
   if (has(AGENT_ROLES) && elsewhere) actions.push('ask-for-transfer');
+  if (has(ASKING_ROLES) && !hasRequest && refusalToAsk(application) === null) actions.push('ask-administrator');
   return actions;
 }
 
@@ -59,14 +61,20 @@ export function refusalToApproveOverCheck(
   if (application.open) return 'account-has-open-application';
   if (application.uploadStatus === 'success') return 'check-not-approvable';
   if (application.reviewStatus === 'successful') return 'application-decided';
-  return isApprovable(application.uploadCodes) ? null : 'check-not-approvable';
+  const { uploadCodes } = application;
+  return uploadCodes.length > 0 && uploadCodes.every(isApprovable) ? null : 'check-not-approvable';
+}
+
+/** Why nobody can ask an administrator to approve the application; null: they can (R-PLUS-19). */
+export function refusalToAsk(application: ApplicationState): ErrorCode | null {
+  return refusalToApproveOverCheck(['administrator'], application) ?? notAskable(application);
+}
+
+function notAskable({ uploadCodes }: ApplicationState): ErrorCode | null {
+  return isAskable(uploadCodes) ? null : 'check-not-approvable';
 }
 
 /** The check refused it and nobody approved over that: there is nothing to review. */
 function isPlainFailure(application: ApplicationState): boolean {
   return application.uploadStatus === 'failure' && application.reviewStatus === null;
-}
-
-function isApprovable(codes: readonly number[]): boolean {
-  return codes.length > 0 && codes.every((code) => APPROVABLE_CHECK_CODES.some((approvable) => approvable === code));
 }

@@ -1,4 +1,5 @@
 import * as contract from '@greenroom/contract/applications.ts';
+import { listApprovalRequests as listRequestsContract } from '@greenroom/contract/approvals.ts';
 import * as sheets from '@greenroom/contract/sheets.ts';
 import { type MountedRoute, mount, mountFile, mountUpload } from '../../platform/http/mount.ts';
 import { cancelBatch } from './cancel-batch.ts';
@@ -9,6 +10,7 @@ import { listBatchLines } from './list-batch-lines.ts';
 import { readApplication } from './read-application.ts';
 import { listBatches, readBatch } from './read-batch.ts';
 import { readQueueOutlook } from './read-queue-outlook.ts';
+import { listApprovalRequests } from './requests/list-approval-requests.ts';
 import { downloadTemplate } from './submit/download-template.ts';
 import { lookIntoKeptSheet, lookIntoSheet } from './submit/look-into-sheet.ts';
 import { retryFailed, submitChecked } from './submit/resubmit.ts';
@@ -34,4 +36,5 @@ export const routes: readonly MountedRoute[] = [
   mountFile(contract.exportHistory, exportHistory),
   mount(contract.readApplication, readApplication),
   mount(contract.readQueueOutlook, readQueueOutlook),
+  mount(listRequestsContract, listApprovalRequests),
 ];

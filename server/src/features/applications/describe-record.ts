@@ -25,10 +25,13 @@ export function describeRecord(record: HistoryRecord, now: Date): HistoryRow {
   };
 }
 
-/** A database row as a line of a batch. */
-export function describeLine({ succeeded, otherHere, otherElsewhere, ...line }: LineRecord): BatchLine {
+/** A database row as a line of a batch. @param request the state of the latest request for an approval */
+export function describeLine(
+  { succeeded, otherHere, otherElsewhere, ...line }: LineRecord,
+  request: BatchLine['request'] = null,
+): BatchLine {
   const uploadStatus = succeeded ? 'success' : 'failure';
-  return { ...line, uploadStatus, otherHostIds: otherHostIds(otherHere, otherElsewhere) };
+  return { ...line, uploadStatus, otherHostIds: otherHostIds(otherHere, otherElsewhere), request };
 }
 
 /** Whole years from a day of birth, `2001-05-17`, to today. */

@@ -1,9 +1,11 @@
 export {
   refusalToApproveOverCheck,
+  refusalToAsk,
   refusalToDecide,
   refusalToReopen,
 } from './applications.policy.ts';
 export { routes } from './applications.routes.ts';
+export { findBatch } from './batches.queries.ts';
 export { checkBatchJob } from './check-batch.job.ts';
 export { decide, type Facts } from './checks.ts';
 export { deleteOldChecksJob } from './delete-old-checks.job.ts';

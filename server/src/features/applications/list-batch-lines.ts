@@ -6,6 +6,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { findBatch } from './batches.queries.ts';
 import { describeLine } from './describe-record.ts';
 import { countLines, type LineFilter, linesQuery } from './history/history.queries.ts';
+import { listRequestStates } from './requests/requests.queries.ts';
 
 /**
  * The lines of a batch in their order, by outcome and reason.
@@ -24,5 +25,8 @@ export async function listBatchLines(ctx: UserCtx, input: Input<typeof contract>
     linesQuery(filter, { size: input.size, offset: offsetOf(input) }).execute(ctx.db),
     countLines(ctx.db, filter),
   ]);
-  return { rows: found.rows.map(describeLine), total };
+  const hostIds = found.rows.map(({ hostId }) => hostId);
+  const requests = await listRequestStates(ctx.db, batch.id, hostIds);
+  const states = new Map(requests.map(({ hostId, state }) => [hostId, state]));
+  return { rows: found.rows.map((row) => describeLine(row, states.get(row.hostId) ?? null)), total };
 }

@@ -1,4 +1,5 @@
 import type { readApplication as contract } from '@greenroom/contract/applications.ts';
+import type { ApprovalRequest } from '@greenroom/contract/approvals.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import { readsReviewers } from '../../access/scope.ts';
 import type { UserCtx } from '../../context.ts';
@@ -7,6 +8,7 @@ import { actionsOn } from './applications.policy.ts';
 import { describeRecord } from './describe-record.ts';
 import { type EventRecord, findRecord, type HistoryRecord, listDecisions } from './history/history.queries.ts';
 import { queuePlace } from './read-queue-outlook.ts';
+import { listRequestsFor } from './requests/requests.queries.ts';
 
 type Answer = Data<typeof contract>;
 
@@ -17,18 +19,44 @@ type Answer = Data<typeof contract>;
  */
 export async function readApplication(ctx: UserCtx, input: Input<typeof contract>): Promise<Answer> {
   const record = (await findRecord(ctx.db, ctx.scope, input)) ?? fail('application-not-found');
-  const decisions = await listDecisions(ctx.db, input);
+  const [decisions, requests] = await Promise.all([
+    listDecisions(ctx.db, input),
+    listRequestsFor(ctx.db, { id: ctx.user.id, scope: ctx.scope }, input),
+  ]);
+  const request = requests.at(-1) ?? null;
   const open = record.reviewStatus === 'not-reviewed';
   return {
     application: describeRecord(record, ctx.clock.now()),
-    events: [submitted(record), ...(readsReviewers(ctx.scope) ? decisions.flatMap(withUndoing) : valid(decisions))],
+    events: [
+      submitted(record),
+      ...[
+        ...(readsReviewers(ctx.scope) ? decisions.flatMap(withUndoing) : valid(decisions)),
+        ...requests.flatMap(asked),
+      ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at)),
+    ],
     waiting: open ? await queuePlace(ctx, { submittedAt: record.submittedAt, id: record.id }) : null,
-    actions: actionsOn(ctx.user.roles, { ...record, open }),
+    request,
+    actions: actionsOn(ctx.user.roles, { ...record, open }, request !== null && UNANSWERABLE.has(request.state)),
   };
 }
 
 function submitted(record: HistoryRecord): Answer['events'][number] {
   return { id: 0, kind: 'submitted', at: record.submittedAt, by: null, codes: record.uploadCodes, note: null };
+}
+
+/** In these states nobody can ask again: it waits, or there is nothing left to ask for. */
+const UNANSWERABLE: ReadonlySet<string> = new Set(['open', 'overtaken']);
+
+/** A request and its answer; an approval is a decision, which is listed with the others. */
+function asked(request: ApprovalRequest): Answer['events'] {
+  const codes: number[] = [];
+  const { id, askedAt, askedBy, note, state, answeredAt, answeredBy, answerNote } = request;
+  const question: Answer['events'][number] = { id, kind: 'approval-asked', at: askedAt, by: askedBy, codes, note };
+  if (answeredAt === null || state === 'approved') return [question];
+  if (state === 'withdrawn') {
+    return [question, { id, kind: 'approval-withdrawn', at: answeredAt, by: askedBy, codes, note: null }];
+  }
+  return [question, { id, kind: 'approval-refused', at: answeredAt, by: answeredBy, codes, note: answerNote }];
 }
 
 /** For agents: what holds, without who decided it. A decision that was undone was never made, as far as they know. */

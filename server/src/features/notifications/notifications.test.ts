@@ -131,6 +131,8 @@ describe('the settings', () => {
     { kind: 'batch-finished', inInterface: true, byMail: true },
     { kind: 'decisions', inInterface: true, byMail: false },
     { kind: 'lapsed', inInterface: true, byMail: true },
+    { kind: 'approval-asked', inInterface: true, byMail: false },
+    { kind: 'approval-answered', inInterface: true, byMail: true },
     { kind: 'hosts-bound', inInterface: true, byMail: false },
     { kind: 'hosts-gone', inInterface: true, byMail: true },
     { kind: 'move-asked', inInterface: true, byMail: true },

@@ -7,7 +7,7 @@ import {
 } from '@greenroom/contract/enums.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../access/scope.ts';
-import type { Db, Trx } from '../../platform/db/database.ts';
+import type { Trx } from '../../platform/db/database.ts';
 import { nameOf } from '../../platform/db/name-of.ts';
 
 /** An application whose row is locked until the transaction ends. */
@@ -108,14 +108,6 @@ export async function openApplication(trx: Trx, key: ApplicationKey): Promise<bo
     if (error instanceof Error && 'constraint' in error && error.constraint === 'applications_open') return false;
     throw error;
   }
-}
-
-/** Whether an account has an application that waits for a decision. */
-export async function hasOpenApplication(db: Db, hostId: string, appId: number): Promise<boolean> {
-  const found = await sql<{ there: boolean }>`
-    select exists (select from applications where host_id = ${hostId} and app_id = ${appId} and open) as there
-  `.execute(db);
-  return found.rows[0]?.there ?? false;
 }
 
 type Lapsed = Pick<LockedApplication, 'applicationId' | 'batchId' | 'submittedBy' | 'groupName'>;

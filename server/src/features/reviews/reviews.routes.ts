@@ -1,3 +1,4 @@
+import * as approvals from '@greenroom/contract/approvals.ts';
 import * as contract from '@greenroom/contract/reviews.ts';
 import { type MountedRoute, mount } from '../../platform/http/mount.ts';
 import { approveOverCheck } from './approve-over-check.ts';
@@ -9,6 +10,9 @@ import { queueCounts } from './queue-counts.ts';
 import { readCase } from './read-case.ts';
 import { releaseClaim } from './release-claim.ts';
 import { reopen } from './reopen.ts';
+import { answerApprovalRequests } from './requests/answer-approval-requests.ts';
+import { askForApprovals } from './requests/ask-for-approvals.ts';
+import { withdrawApprovalRequest } from './requests/withdraw-approval-request.ts';
 import { undoDecision } from './undo-decision.ts';
 
 export const routes: readonly MountedRoute[] = [
@@ -22,4 +26,7 @@ export const routes: readonly MountedRoute[] = [
   mount(contract.undoDecision, undoDecision),
   mount(contract.reopen, reopen),
   mount(contract.approveOverCheck, approveOverCheck),
+  mount(approvals.askForApprovals, askForApprovals),
+  mount(approvals.withdrawApprovalRequest, withdrawApprovalRequest),
+  mount(approvals.answerApprovalRequests, answerApprovalRequests),
 ];

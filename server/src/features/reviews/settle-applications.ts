@@ -21,7 +21,7 @@ export interface Verdict {
 export type Outcome = { decisionId: number; refused: null } | { decisionId: null; refused: ErrorCode };
 
 /** What could not be examined is not approved. */
-const UNKNOWN: readonly number[] = [101];
+export const UNKNOWN: readonly number[] = [101];
 
 /** A membership that came up at the same moment leaves the account out of those that were settled. */
 export function outcomeOf(

@@ -97,6 +97,22 @@ export interface Applications {
   upload_status: number;
 }
 
+export interface ApprovalRequests {
+  answer_note: string | null;
+  answered_at: Timestamp | null;
+  answered_by: Int8 | null;
+  app_id: number;
+  application_id: Int8;
+  asked_at: Timestamp;
+  asked_by: Int8;
+  batch_id: Int8;
+  group_id: Int8;
+  host_id: string;
+  id: Generated<Int8>;
+  note: string | null;
+  state: Generated<string>;
+}
+
 export interface Apps {
   brand: Generated<string>;
   id: number;
@@ -536,6 +552,7 @@ export interface DB {
   agent_groups: AgentGroups;
   api_tokens: ApiTokens;
   applications: Applications;
+  approval_requests: ApprovalRequests;
   apps: Apps;
   batch_chunks: BatchChunks;
   batch_reasons: BatchReasons;

@@ -1,0 +1,14 @@
+import type { ApprovalRequestRow } from '../approvals.ts';
+import { listOf } from '../kit/list.ts';
+
+/** What an administrator needs to see of requests to answer them: the accounts of each person side by side (R-PLUS-19). */
+export const approvalRequestsList = listOf<ApprovalRequestRow>()({
+  id: 'approval-requests',
+  labels: 'reviews.request',
+  columns: [
+    { id: 'account', kind: 'own', width: 270, phone: 'title' },
+    { id: 'others', kind: 'own', width: 300 },
+    { id: 'reason', kind: 'own', width: 240 },
+    { id: 'asked', kind: 'own', grow: true },
+  ],
+});

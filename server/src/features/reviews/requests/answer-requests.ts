@@ -1,0 +1,40 @@
+import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
+import type { Deps, UserCtx } from '../../../context.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { notifyUsers } from '../../notifications/index.ts';
+import { type RequestRow, settleRequests } from './requests.queries.ts';
+
+/** With more askers than this, their windows learn of the answers by their notifications alone. */
+const MAX_ASKER_EVENTS = 20;
+
+/** Writes one answer to open requests that are locked, and notifies whoever asked. To be called last in the transaction. */
+export async function answerRequests(
+  ctx: UserCtx,
+  trx: Trx,
+  requests: readonly RequestRow[],
+  answer: { readonly approve: boolean; readonly note: string; readonly now: Date },
+): Promise<void> {
+  if (requests.length === 0) return;
+  const { approve, note, now } = answer;
+  const state = approve ? 'approved' : 'refused';
+  const ids = requests.map(({ id }) => id);
+  await settleRequests(trx, ids, { state, by: ctx.user.id, at: now, note });
+  const askers = requests.map(({ askedBy }) => askedBy);
+  await publishRequests(ctx, trx, askers);
+  const notices = requests
+    .filter(({ askedBy }) => askedBy !== ctx.user.id)
+    .map(({ askedBy, batchId, groupName }) => ({
+      userId: askedBy,
+      params: { batchId, group: groupName, approved: approve ? 1 : 0, refused: approve ? 0 : 1 },
+    }));
+  await notifyUsers(ctx, trx, 'approval-answered', notices, now);
+}
+
+/** Lets the windows of those who answer, and of those who asked, know that requests changed. */
+export async function publishRequests(deps: Pick<Deps, 'events'>, trx: Trx, askers: readonly number[]): Promise<void> {
+  const changed = { topic: 'application', id: null } as const;
+  await deps.events.publish(trx, { roles: ADMINISTRATION_ROLES }, changed);
+  const distinct = [...new Set(askers)];
+  if (distinct.length > MAX_ASKER_EVENTS) return;
+  for (const userId of distinct) await deps.events.publish(trx, { userId }, changed);
+}
