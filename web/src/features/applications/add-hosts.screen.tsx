@@ -13,7 +13,7 @@ import screen from '../../ui/screen.module.css';
 import { AddHostsForm } from './add-hosts/add-hosts-form.tsx';
 import { useHostsForm } from './add-hosts/use-hosts-form.ts';
 import classes from './add-hosts.module.css';
-import { APPLICATION_KEYS, BATCH_KEYS } from './applications.data.ts';
+import { APPLICATION_KEYS, BATCH_KEYS, REQUEST_KEYS } from './applications.data.ts';
 import { BatchPanel } from './batch/batch-panel.tsx';
 import { RecentBatches } from './batch/recent-batches.tsx';
 
@@ -35,6 +35,7 @@ export default function AddHostsScreen() {
   const [asked, setAsked] = useState<number | null>(null);
   useStaleOnEvent('batch', BATCH_KEYS);
   useStaleOnEvent('queue', APPLICATION_KEYS);
+  useStaleOnEvent('application', REQUEST_KEYS);
   const given = useMemo(
     () => ({ ids: state.ids.split(',').filter((id) => id !== ''), group: state.group ?? null }),
     [state.ids, state.group],

@@ -13,6 +13,8 @@ import {
   submitChecked,
   submitTyped,
 } from '@greenroom/contract/applications.ts';
+import { askForApprovals, listApprovalRequests, withdrawApprovalRequest } from '@greenroom/contract/approvals.ts';
+import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
 import { approveOverCheck, reopen } from '@greenroom/contract/reviews.ts';
 import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { type CallOptions, call } from '../../lib/api/api.ts';
@@ -109,6 +111,29 @@ export function sendAdministratorAct({ act, key, note }: AdministratorAct, { ide
   return call(act === 'reopen' ? reopen : approveOverCheck, { ...key, note }, { idempotencyKey, release: true });
 }
 
+/** What was asked of administrators about those of a batch that failed for one reason, the latest first. */
+export function batchRequestsQuery(batchId: number, code: number) {
+  return queryOf(listApprovalRequests, { batchId, code, size: PAGE_SIZES[4] });
+}
+
+/** All of a batch that failed for one reason, or single applications. */
+export type AskFor = { batchId: number; code: number } | { applications: ApplicationKey[] };
+
+interface AskIntent {
+  what: AskFor;
+  note: string;
+  /** The dialog shows the errors. */
+  inDialog: boolean;
+}
+
+export function sendAsk({ what, note, inDialog }: AskIntent, { idempotencyKey }: Attempt) {
+  return call(askForApprovals, { ...what, ...(note !== '' && { note }) }, { idempotencyKey, release: inDialog });
+}
+
+export const withdrawRequestMutation = mutationOptions({
+  mutationFn: (requestId: number) => call(withdrawApprovalRequest, { requestId }),
+});
+
 /** Shows a batch that came with an answer without another call. */
 export function keepBatch(client: QueryClient, batch: Batch): void {
   client.setQueryData(queryOf(readBatch, { batchId: batch.id }).queryKey, batch);
@@ -118,4 +143,6 @@ export function keepBatch(client: QueryClient, batch: Batch): void {
 /** What changes with a batch. */
 export const BATCH_KEYS = [readBatch.id, listBatches.id, listBatchLines.id, readQueueOutlook.id];
 /** What changes with applications. */
-export const APPLICATION_KEYS = [listHistory.id, readApplication.id, readQueueOutlook.id];
+export const APPLICATION_KEYS = [listHistory.id, readApplication.id, readQueueOutlook.id, listApprovalRequests.id];
+/** What changes when an administrator is asked, or answers. */
+export const REQUEST_KEYS = [listApprovalRequests.id, listBatchLines.id];

@@ -1,8 +1,8 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import { OPEN_TRANSFERS } from '@greenroom/contract/constants.ts';
 import type { Fixer } from '@greenroom/contract/reasons.ts';
-import { HOST_ELSEWHERE_CODE } from '@greenroom/contract/reasons.ts';
-import { AGENT_ROLES, HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { HOST_ELSEWHERE_CODE, isAskable } from '@greenroom/contract/reasons.ts';
+import { AGENT_ROLES, ASKING_ROLES, HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
@@ -12,6 +12,7 @@ import { Allowed } from '../../lib/session/permission.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { LockedButton } from '../../ui/field/locked-button.tsx';
 import { copyText } from '../../ui/value/copy-text.ts';
+import { AskAdministrator } from './ask-administrator.tsx';
 import { CopyIdsButton, downloadIds, type FailedProps, fetchIds } from './failed-ids.tsx';
 import classes from './reasons.module.css';
 import { useRetry } from './use-new-batch.ts';
@@ -21,6 +22,8 @@ type ReasonCount = Batch['reasons'][number];
 interface ReasonActionsProps {
   batch: Batch;
   reason: ReasonCount;
+  /** For how many of them an administrator can be asked, and has not been. */
+  unasked: number;
   onShow: (batch: Batch) => void;
   /** Shows the IDs, each with a link to ask for its transfer. */
   onOpen: () => void;
@@ -38,9 +41,11 @@ const FIRST: Record<Fixer, 'message' | 'copy' | 'retry' | 'none'> = {
 };
 
 const NOTICE_MS = 3000;
+/** As many as an address has room for. */
+const MAX_IDS_IN_LINK = 90;
 
 /** The action that helps with this reason, and all others in a menu. */
-export function ReasonActions({ batch, reason, onShow, onOpen }: ReasonActionsProps) {
+export function ReasonActions({ batch, reason, unasked, onShow, onOpen }: ReasonActionsProps) {
   const t = useT();
   const { code, count, fixer } = reason;
   const failed = { batchId: batch.id, code };
@@ -48,6 +53,12 @@ export function ReasonActions({ batch, reason, onShow, onOpen }: ReasonActionsPr
   const compose = (ids: string) => t(`applications.host-message.${code}`, { count, group: batch.groupName, ids });
   return (
     <div className={classes.reasonActions}>
+      {unasked > 0 && <AskAdministrator what={{ batchId: batch.id, code }} count={unasked} />}
+      {batch.kind === 'check' && isAskable([code]) && count <= MAX_IDS_IN_LINK && (
+        <Allowed roles={ASKING_ROLES}>
+          <AddToAsk failed={failed} groupId={batch.groupId} />
+        </Allowed>
+      )}
       {FIRST[fixer] === 'message' && (
         <CopyIdsButton {...failed} count={count} compose={compose}>
           {t('applications.failed.copy-message')}
@@ -93,6 +104,21 @@ function AskForTransfer({ failed, count, groupId, onOpen }: AskForTransferProps)
   return (
     <LockedButton variant="default" size="compact-sm" lockMilliseconds={0} onClick={ask}>
       {t('applications.ask-for-transfer')}
+    </LockedButton>
+  );
+}
+
+/** A check keeps no application that could be asked for: its IDs go into the form, to be submitted first. */
+function AddToAsk({ failed, groupId }: { failed: FailedProps; groupId: number }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const fillIn = async () => {
+    const ids = await fetchIds(failed);
+    if (ids !== null) await navigate(pathOf('add-hosts', { ids: ids.split('\n'), group: groupId }));
+  };
+  return (
+    <LockedButton variant="default" size="compact-sm" lockMilliseconds={0} onClick={fillIn}>
+      {t('applications.ask.fill-in')}
     </LockedButton>
   );
 }

@@ -120,7 +120,8 @@ interface CommandProps {
   children: ReactNode;
 }
 
-function Command(props: CommandProps) {
+/** A button of the foot with the key that presses it. */
+export function Command(props: CommandProps) {
   const { letter, variant = 'default', danger = false, disabled = false, always = false, icon, ...rest } = props;
   return (
     <Button

@@ -1,13 +1,15 @@
 import { applicationKeyText } from '@greenroom/contract/application-key.ts';
 import { REJECTION_CODES } from '@greenroom/contract/reasons.ts';
 import { QUEUES, queueCounts } from '@greenroom/contract/reviews.ts';
-import { IconLayoutList, IconUser } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { IconLayoutList, IconMessageQuestion, IconUser } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import { z } from 'zod';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { screenAddress } from '../../lib/address/screen-address.ts';
-import { useServerEvent } from '../../lib/events/server-events.ts';
+import { useLive, useServerEvent } from '../../lib/events/server-events.ts';
+import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
+import { useSession } from '../../lib/session/session.tsx';
 import { readSession, writeSession } from '../../lib/storage.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { ViewSwitch } from '../../ui/field/view-switch.tsx';
@@ -15,10 +17,12 @@ import { reviewFlow } from './case-flow.ts';
 import { type CaseFlow, startFlow } from './flow-state.ts';
 import { ListMode } from './list/list-mode.tsx';
 import { OneByOne } from './one-by-one/one-by-one.tsx';
+import { RequestsView } from './requests/requests-view.tsx';
 import classes from './review.module.css';
+import { openRequestsOptions, REQUEST_KEYS } from './reviews.data.ts';
 
-const MODES = ['one', 'list'] as const;
-const MODE_ICONS = { one: IconUser, list: IconLayoutList };
+const MODES = ['one', 'list', 'requests'] as const;
+const MODE_ICONS = { one: IconUser, list: IconLayoutList, requests: IconMessageQuestion };
 const DRAFTS_KEY = 'draft.reviews';
 
 const address = screenAddress(
@@ -30,10 +34,17 @@ const address = screenAddress(
   }),
 );
 
-/** The review (R-PLUS-4): one case at a time, or many with the same verdict. */
+/**
+ * The review (R-PLUS-4): one case at a time, or many with the same verdict; for administrators also what agents ask them to
+ * approve over a failed check (R-PLUS-19).
+ */
 export default function ReviewScreen() {
   const t = useT();
   const [state, setState] = useAddressState(address);
+  const answers = useSession().hasRole('administrator');
+  const requests = useQuery({ ...openRequestsOptions(useLive()), enabled: answers });
+  useStaleOnEvent('application', REQUEST_KEYS);
+  const modes = MODES.filter((mode) => answers || mode !== 'requests');
   // Here, so that drafts, and decisions that can still be undone, outlive a look at the list.
   const [flow, dispatch] = useReducer(reviewFlow, undefined, () => startFlow(readDrafts()));
   useKeptDrafts(flow.drafts);
@@ -45,12 +56,19 @@ export default function ReviewScreen() {
       <div className={classes.mode}>
         <ViewSwitch
           label={t('reviews.mode')}
-          views={MODES.map((mode) => ({ id: mode, label: t(`reviews.mode.${mode}`), Icon: MODE_ICONS[mode] }))}
+          views={modes.map((mode) => ({
+            id: mode,
+            label: t(`reviews.mode.${mode}`),
+            Icon: MODE_ICONS[mode],
+            count: mode === 'requests' ? requests.data?.total : undefined,
+          }))}
           value={state.mode}
           onChange={(mode) => setState({ mode, open: undefined }, { push: true })}
         />
       </div>
-      {state.mode === 'list' ? (
+      {answers && state.mode === 'requests' ? (
+        <RequestsView />
+      ) : state.mode === 'list' ? (
         <ListMode onOpen={(open) => setState({ mode: 'one', open }, { push: true })} />
       ) : (
         <OneByOne

@@ -1,5 +1,8 @@
 import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import { listHistory } from '@greenroom/contract/applications.ts';
+import { answerApprovalRequests, listApprovalRequests } from '@greenroom/contract/approvals.ts';
+import { DEFAULT_PAGE_SIZE } from '@greenroom/contract/constants.ts';
+import type { ApprovalRequestState } from '@greenroom/contract/enums.ts';
 import type { RejectionCode } from '@greenroom/contract/reasons.ts';
 import {
   claimNext,
@@ -12,7 +15,7 @@ import {
   releaseClaim,
   undoDecision,
 } from '@greenroom/contract/reviews.ts';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query-client.ts';
 import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
@@ -39,6 +42,31 @@ export const openApplicationsOptions = (page: number, size: number, live: boolea
     }),
     refetchInterval: live ? false : POLL_MS,
   });
+
+/** A page of what agents ask administrators to approve, the longest waiting first. */
+export const requestsOptions = (
+  { state, page, size }: { state: ApprovalRequestState | 'all'; page: number; size: number },
+  live: boolean,
+) =>
+  queryOptions({
+    ...queryOf(listApprovalRequests, { ...(state !== 'all' && { state }), page, size }),
+    refetchInterval: live ? false : POLL_MS,
+    placeholderData: keepPreviousData,
+  });
+
+/** The first of those that wait, for their number. */
+export const openRequestsOptions = (live: boolean) =>
+  requestsOptions({ state: 'open', page: 1, size: DEFAULT_PAGE_SIZE }, live);
+
+export function sendAnswers(
+  answer: { requestIds: number[]; approve: boolean; note: string },
+  { idempotencyKey }: Attempt,
+) {
+  return call(answerApprovalRequests, answer, { idempotencyKey, release: true });
+}
+
+/** What changes when a request is answered. */
+export const REQUEST_KEYS = [listApprovalRequests.id, listHistory.id];
 
 export const claimNextOptions = mutationOptions({
   mutationFn: (input: { queue: QueueName; except: ApplicationKey[] }) => call(claimNext, input, { release: true }),

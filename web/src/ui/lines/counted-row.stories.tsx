@@ -30,6 +30,7 @@ function Row({ count }: { count: number }) {
       text={<StatusBadge tone="success">Bound</StatusBadge>}
       headClass={undefined}
       actions={null}
+      below={count === 7 && <StatusBadge tone="waiting">Waiting for an answer</StatusBadge>}
       open={open}
       onToggle={() => setOpen(!open)}
     >

@@ -26,6 +26,8 @@ interface CountedRowProps {
   /** Lays out the toggle and the actions beside it. */
   headClass: string | undefined;
   actions: ReactNode;
+  /** What has been done about it. */
+  below?: ReactNode;
   open: boolean;
   onToggle: () => void;
   /** The records as `VirtualLines`, while the row is open. */
@@ -34,7 +36,7 @@ interface CountedRowProps {
 
 /** How many records had one result, what it means, what to do; it opens to the records. */
 export function CountedRow(props: CountedRowProps) {
-  const { count, digits, text, headClass, actions, open, onToggle, children } = props;
+  const { count, digits, text, headClass, actions, below, open, onToggle, children } = props;
   const lines = useId();
   return (
     <li className={classes.row} data-open={open}>
@@ -48,6 +50,7 @@ export function CountedRow(props: CountedRowProps) {
         </UnstyledButton>
         {actions}
       </div>
+      {below}
       <div id={lines} className={classes.lines}>
         {open && children}
       </div>

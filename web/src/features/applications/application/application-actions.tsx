@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link } from '../../../lib/address/link.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { AdministratorAct } from '../applications.data.ts';
+import { AskAdministrator } from '../ask-administrator.tsx';
 import { AdministratorDialog } from './administrator-dialog.tsx';
 
 interface ApplicationActionsProps {
@@ -41,6 +42,9 @@ export function ApplicationActions({ row, actions }: ApplicationActionsProps) {
         >
           {t('applications.ask-for-transfer')}
         </Button>
+      )}
+      {actions.includes('ask-administrator') && (
+        <AskAdministrator what={{ applications: [{ hostId: row.hostId, applicationId: row.id }] }} count={1} />
       )}
       {actions.includes('reopen') && (
         <Button variant="default" size="compact-sm" onClick={() => setAct('reopen')}>

@@ -12,6 +12,7 @@ import { applicationQuery } from '../applications.data.ts';
 import classes from './application.module.css';
 import { ApplicationActions } from './application-actions.tsx';
 import { ApplicationFacts } from './application-facts.tsx';
+import { ApplicationRequest } from './application-request.tsx';
 import { ApplicationTimeline } from './application-timeline.tsx';
 
 type Waiting = NonNullable<Data<typeof readApplication>['waiting']>;
@@ -36,10 +37,11 @@ export function ApplicationPanel({ applicationKey, onClose }: ApplicationPanelPr
       onClose={onClose}
     >
       <PanelContent answer={answer} skeleton={<ApplicationSkeleton />}>
-        {({ application, waiting, actions, events }) => (
+        {({ application, waiting, request, actions, events }) => (
           <>
             <ApplicationFacts row={application} />
             {waiting && <WaitingPlace waiting={waiting} />}
+            {request && <ApplicationRequest request={request} />}
             <ApplicationActions row={application} actions={actions} />
             <ApplicationTimeline events={events} />
           </>

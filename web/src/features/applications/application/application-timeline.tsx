@@ -5,6 +5,8 @@ import {
   IconCircleCheck,
   IconCircleX,
   IconHourglassEmpty,
+  IconMessageQuestion,
+  IconMessageX,
   IconRotateClockwise,
   IconShieldCheck,
   IconUpload,
@@ -25,6 +27,9 @@ const LOOKS = {
   reopened: { text: 'applications.events.reopened', Icon: IconRotateClockwise, tone: 'info' },
   undone: { text: 'applications.events.undone', Icon: IconArrowBackUp, tone: 'neutral' },
   lapsed: { text: 'applications.events.lapsed', Icon: IconHourglassEmpty, tone: 'neutral' },
+  'approval-asked': { text: 'applications.events.approval-asked', Icon: IconMessageQuestion, tone: 'info' },
+  'approval-refused': { text: 'applications.events.approval-refused', Icon: IconMessageX, tone: 'danger' },
+  'approval-withdrawn': { text: 'applications.events.approval-withdrawn', Icon: IconArrowBackUp, tone: 'neutral' },
 } as const satisfies Record<ApplicationEvent['kind'], unknown>;
 
 /** Everything that happened to it, the latest first: who, when and why (R-HOST-7). */

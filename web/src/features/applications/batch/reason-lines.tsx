@@ -13,6 +13,7 @@ import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { HostId } from '../../../ui/value/host-id.tsx';
 import { failedLinesQuery, LINES_A_PAGE } from '../applications.data.ts';
 import classes from '../reasons.module.css';
+import { RequestState } from '../request-state.tsx';
 
 type Line = Data<typeof listBatchLines>['rows'][number];
 
@@ -62,6 +63,7 @@ function LineContent({ line, code, groupId }: { line: Line | undefined; code: nu
           {t('applications.line.other')} <HostId id={other.hostId} />
         </span>
       ))}
+      {line.request !== null && <RequestState state={line.request} />}
       {code === HOST_ELSEWHERE_CODE && (
         <Allowed roles={AGENT_ROLES}>
           <Anchor

@@ -6,6 +6,7 @@ import { ReasonText } from '../../../ui/value/reason-text.tsx';
 import { isOver } from '../applications.data.ts';
 import { ReasonActions } from '../reason-actions.tsx';
 import classes from '../reasons.module.css';
+import { AskedAdministrator, useAsked } from './asked-administrator.tsx';
 import { ReasonLines } from './reason-lines.tsx';
 
 type ReasonCount = Batch['reasons'][number];
@@ -32,6 +33,7 @@ export function ReasonList({ batch, onShow }: ReasonListProps) {
 
 function ReasonRow({ batch, reason, digits, onShow }: ReasonListProps & { reason: ReasonCount; digits: number }) {
   const [open, setOpen] = useState(false);
+  const asked = useAsked(batch, reason);
   return (
     <CountedRow
       count={reason.count}
@@ -39,8 +41,17 @@ function ReasonRow({ batch, reason, digits, onShow }: ReasonListProps & { reason
       text={<ReasonText code={reason.code} />}
       headClass={classes.reasonHead}
       actions={
-        isOver(batch) && <ReasonActions batch={batch} reason={reason} onShow={onShow} onOpen={() => setOpen(true)} />
+        isOver(batch) && (
+          <ReasonActions
+            batch={batch}
+            reason={reason}
+            unasked={asked?.unasked ?? 0}
+            onShow={onShow}
+            onOpen={() => setOpen(true)}
+          />
+        )
       }
+      below={asked && <AskedAdministrator batch={batch} asked={asked} />}
       open={open}
       onToggle={() => setOpen(!open)}
     >

@@ -1,0 +1,130 @@
+import { formatApplicationKey } from '@greenroom/contract/application-key.ts';
+import type { ApprovalRequestRow, PersonAccount } from '@greenroom/contract/approvals.ts';
+import type { approvalRequestsList } from '@greenroom/contract/lists/approvals.ts';
+import { formatDate, useT } from '../../../lib/text/translate.tsx';
+import quoted from '../../../ui/panel/note.module.css';
+import type { ListCells } from '../../../ui/table/list-columns.tsx';
+import { Avatar } from '../../../ui/value/avatar.tsx';
+import { HostId } from '../../../ui/value/host-id.tsx';
+import { ReasonText } from '../../../ui/value/reason-text.tsx';
+import { StatusBadge } from '../../../ui/value/status-badge.tsx';
+import { Time } from '../../../ui/value/time.tsx';
+import classes from './requests.module.css';
+
+const TONES = { approved: 'success', refused: 'danger', withdrawn: 'neutral', overtaken: 'neutral' } as const;
+
+/** @param blur pictures are blurred: the administrator has set so */
+export function requestCells(
+  blur: boolean,
+): ListCells<ApprovalRequestRow, (typeof approvalRequestsList)['columns'][number]['id']> {
+  const others = (row: ApprovalRequestRow) => <OtherAccounts row={row} blur={blur} />;
+  return {
+    rowKey: ({ id }) => String(id),
+    cells: {
+      account: (row) => row.accounts.slice(0, 1).map((own) => <Account key={own.hostId} account={own} blur={blur} />),
+      others,
+      reason: (row) => <Reasons row={row} />,
+      asked: (row) => <Asked row={row} />,
+    },
+    phoneDetail: (row) => (
+      <span className={classes.detail}>
+        {others(row)}
+        <Reasons row={row} />
+        <Asked row={row} />
+      </span>
+    ),
+  };
+}
+
+/** An account of the person, and which groups it is and was a host of. */
+function Account({ account, blur }: { account: PersonAccount; blur: boolean }) {
+  const t = useT();
+  const { hostId, appLabel, name, avatarUrl, state, memberships } = account;
+  return (
+    <span className={classes.account}>
+      <Avatar url={avatarUrl} name={name} pixels={44} shape="square" blurred={blur} />
+      <span className={classes.about}>
+        <span className={classes.name}>
+          <bdi>{name ?? t('reviews.nameless')}</bdi>
+        </span>
+        <span>
+          <HostId id={hostId} /> <span className={classes.quiet}>{appLabel}</span>
+        </span>
+        {state !== null && state !== 'active' && (
+          <StatusBadge tone="danger">{t(`enums.account-states.${state}`)}</StatusBadge>
+        )}
+        {memberships.map(({ groupName, fromAt, toAt }) => (
+          <span key={fromAt} className={classes.quiet}>
+            {toAt === null
+              ? t('reviews.requests.host-since', { group: groupName, from: formatDate(fromAt) })
+              : t('reviews.requests.host-until', { group: groupName, from: formatDate(fromAt), to: formatDate(toAt) })}
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+function OtherAccounts({ row, blur }: { row: ApprovalRequestRow; blur: boolean }) {
+  const t = useT();
+  const others = row.accounts.slice(1);
+  if (others.length === 0) return <span className={classes.quiet}>{t('reviews.requests.alone')}</span>;
+  return (
+    <span className={classes.accounts}>
+      {others.map((account) => (
+        <Account key={`${account.appLabel} ${account.hostId}`} account={account} blur={blur} />
+      ))}
+    </span>
+  );
+}
+
+function Reasons({ row }: { row: ApprovalRequestRow }) {
+  const t = useT();
+  return (
+    <span className={classes.about}>
+      {row.codes.map((code) => (
+        <ReasonText key={code} code={code} detail="line" />
+      ))}
+      <span className={classes.quiet}>{t('reviews.requests.for', { group: row.groupName })}</span>
+    </span>
+  );
+}
+
+/** Who asks, since when and why; below it the answer, once there is one. */
+function Asked({ row }: { row: ApprovalRequestRow }) {
+  const t = useT();
+  const { askedBy, askedAt, note, state, answeredAt, answeredBy, answerNote } = row;
+  return (
+    <span className={classes.about}>
+      <span>
+        {askedBy !== null && <bdi>{askedBy}</bdi>}{' '}
+        <span className={classes.quiet}>
+          <Time iso={askedAt} />
+        </span>
+      </span>
+      {note !== null && <Note text={note} />}
+      {state !== 'open' && (
+        <span>
+          <StatusBadge tone={TONES[state]}>{t(`enums.approval-request-states.${state}`)}</StatusBadge>{' '}
+          <span className={classes.quiet}>
+            {answeredBy !== null && <bdi>{answeredBy}</bdi>} {answeredAt !== null && <Time iso={answeredAt} />}
+          </span>
+        </span>
+      )}
+      {answerNote !== null && <Note text={answerNote} />}
+    </span>
+  );
+}
+
+function Note({ text }: { text: string }) {
+  return (
+    <span className={quoted.note}>
+      <bdi>{text}</bdi>
+    </span>
+  );
+}
+
+/** The key of the application that a request is for, as addresses have it. */
+export function keyOfRequest({ hostId, applicationId }: ApprovalRequestRow): string {
+  return formatApplicationKey({ hostId, applicationId });
+}

@@ -1,0 +1,147 @@
+import type { ApprovalRequestRow } from '@greenroom/contract/approvals.ts';
+import { NOTE_MAX_CHARACTERS } from '@greenroom/contract/constants.ts';
+import { APPROVAL_REQUEST_STATES } from '@greenroom/contract/enums.ts';
+import { pageQuery } from '@greenroom/contract/kit/page.ts';
+import { approvalRequestsList } from '@greenroom/contract/lists/approvals.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
+import { Textarea } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { useAddressState } from '../../../lib/address/address-state.ts';
+import { describeError } from '../../../lib/api/api.ts';
+import { useLive } from '../../../lib/events/server-events.ts';
+import { readLocal } from '../../../lib/storage.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { WordFilter } from '../../../ui/field/select.tsx';
+import { KeysHelp, useKeys } from '../../../ui/keys/keys-help.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { ListTable } from '../../../ui/table/list-table.tsx';
+import { Command } from '../decision.tsx';
+import { COMMAND_KEYS } from '../reason-keys.ts';
+import screen from '../review.module.css';
+import { requestsOptions } from '../reviews.data.ts';
+import { BLUR_KEY } from '../use-look.ts';
+import { AnswerOutcome } from './answer-outcome.tsx';
+import { keyOfRequest, requestCells } from './request-cells.tsx';
+import classes from './requests.module.css';
+import { type Answers, useAnswers } from './use-answers.ts';
+
+const STATES = [...APPROVAL_REQUEST_STATES, 'all'] as const;
+const address = pageQuery.extend({ state: z.enum(STATES).default('open') });
+
+/**
+ * What agents ask administrators to approve over a failed check, the longest waiting first, with the accounts of each
+ * person side by side; one note answers one or many (R-PLUS-19).
+ */
+export function RequestsView() {
+  const t = useT();
+  const navigate = useNavigate();
+  const [state, setState] = useAddressState(address);
+  const query = useQuery(requestsOptions(state, useLive()));
+  const answers = useAnswers(query.data?.rows);
+  const cells = useMemo(() => requestCells(readLocal(BLUR_KEY) === 'on'), []);
+  const change = (next: Partial<typeof state>) => setState(next, { push: true });
+  const open = (row: ApprovalRequestRow) => void navigate(pathOf('history', { open: keyOfRequest(row) }));
+  useRequestKeys(answers);
+  const waiting = state.state === 'open';
+  return (
+    <>
+      <div className={screen.keys}>
+        <KeysHelp />
+      </div>
+      <div className={screen.body}>
+        <AnswerOutcome outcome={answers.outcome} onClose={answers.dismiss} />
+        <WordFilter
+          className={classes.filter}
+          label={t('reviews.requests.state')}
+          clearable={false}
+          words={STATES}
+          textOf={(word) => (word === 'all' ? t('reviews.requests.all') : t(`enums.approval-request-states.${word}`))}
+          value={state.state}
+          onChange={(chosen) => change({ state: chosen ?? 'open', page: 1 })}
+        />
+        <ListTable
+          label={t('reviews.requests.label')}
+          list={approvalRequestsList}
+          shown={cells}
+          answer={query}
+          state={state}
+          onChange={change}
+          filtered={!waiting}
+          onClearFilters={() => change({ state: 'open', page: 1 })}
+          empty={<EmptyState title={t('reviews.requests.none')} text={t('reviews.requests.none.text')} />}
+          onOpen={open}
+          {...(waiting && { selection: { keys: answers.selected, onChange: answers.select } })}
+        />
+        {waiting && query.data?.total !== 0 && <AnswerBar answers={answers} />}
+      </div>
+    </>
+  );
+}
+
+/** The note and the two answers, always in view at the foot of the screen. */
+function AnswerBar({ answers }: { answers: Answers }) {
+  const t = useT();
+  const count = answers.selected.size;
+  return (
+    <footer className={screen.foot}>
+      <div className={classes.selected} role="status">
+        {answers.error === null ? (
+          t('reviews.requests.selected', { count })
+        ) : (
+          <span className={classes.failed}>{describeError(answers.error)}</span>
+        )}
+      </div>
+      <section className={classes.bar} aria-label={t('reviews.requests.answer')}>
+        <Command
+          letter="A"
+          variant="filled"
+          disabled={answers.disabled}
+          onClick={() => answers.answer(true)}
+          icon={<IconCheck size={16} />}
+        >
+          {count === 0 ? t('reviews.approve') : t('reviews.approve.many', { count })}
+        </Command>
+        <Command
+          letter="R"
+          disabled={answers.disabled}
+          onClick={() => answers.answer(false)}
+          icon={<IconX size={16} />}
+        >
+          {count === 0 ? t('reviews.refuse') : t('reviews.refuse.many', { count })}
+        </Command>
+        <Textarea
+          ref={answers.noteRef}
+          className={classes.note}
+          size="sm"
+          autosize
+          minRows={1}
+          maxRows={4}
+          maxLength={NOTE_MAX_CHARACTERS}
+          required
+          aria-label={t('reviews.note')}
+          placeholder={t('reviews.requests.note')}
+          value={answers.note}
+          onChange={(event) => answers.setNote(event.currentTarget.value)}
+          error={answers.noteMissing && t('errors.note-missing')}
+        />
+      </section>
+    </footer>
+  );
+}
+
+function useRequestKeys({ answer, noteRef }: Answers): void {
+  const t = useT();
+  const focusNote = () => noteRef.current?.focus();
+  useKeys([
+    { key: 'Space', title: t('reviews.key.tick'), action: focusNote, shownOnly: true },
+    { key: 'Ctrl+A', title: t('reviews.key.tick-page'), action: focusNote, shownOnly: true },
+    { key: 'Enter', title: t('reviews.key.open-record'), action: focusNote, shownOnly: true },
+    { key: COMMAND_KEYS.approve, title: t('reviews.key.approve-ticked'), action: () => answer(true) },
+    { key: 'r', title: t('reviews.key.refuse-ticked'), action: () => answer(false) },
+    { key: COMMAND_KEYS.note, title: t('reviews.key.note'), action: focusNote },
+  ]);
+}
