@@ -35,7 +35,7 @@ export const TRIED: Readonly<Record<string, readonly string[]>> = {
     'a kept view is not rendered again when it is shown, and the table reads its layout after the frame’s own: 121 to 116 ms;',
     'a kept view keeps its layout, and what has a tip has no state that hiding changes: 116 ms to 69 ms, to the table alone 80;',
     'the address is a store, closed lists are not positioned again, cells have no effects, a table rests while nobody is at it: 80 ms to 45 ms;',
-    'effects that begin and end after the frame, by a deferred Activity, or with the first input if that is earlier: 57 to 52 ms;',
+    'effects that begin and end after the frame, by a deferred Activity, or with the first input if that is earlier: 57 to 52 ms; not taken, the scroll to the top came a frame late, or not at all where the address was completed meanwhile;',
     'badges without icons, a fifth of a row’s elements: no difference beyond that of one run from the next;',
     'fields without a choice no longer search the page for a list, rows are observed after the frame: 2 to 3 ms of script less;',
     'rows laid out as grids after the frame, those out of sight skipped by content-visibility: a fifth less on the main thread, nothing by the clock (five rounds in turns: 53 to 52 ms); not taken;',

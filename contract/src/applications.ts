@@ -312,13 +312,4 @@ export const readApplication = route({
   errors: ['application-not-found'],
 });
 
-export const readQueueOutlook = route({
-  id: 'applications.readQueueOutlook',
-  method: 'GET',
-  path: `${AUDIT}/queue/outlook`,
-  summary: 'For an agent: how many open applications are ahead of a new one, and the expected time (R-PLUS-4)',
-  access: HOST_ROLES,
-  data: z.object({ ahead: z.number().int(), secondsExpected: z.number().int().nullable() }),
-});
-
 export const note = z.string().trim().max(NOTE_MAX_CHARACTERS).refine(isStorable);

@@ -81,8 +81,6 @@ export const BIND_MAX_HOSTS = 50_000;
 export const MANY_HOSTS = 10_000;
 /** How long releases and moves between one's own groups can be undone. */
 export const MOVE_UNDO_MINUTES = 10;
-/** As much as some 200 IDs take: hosts can be looked for by several. */
-export const HOST_SEARCH_MAX_CHARACTERS = 4000;
 /** How long a host's agent has to answer a request to leave or a transfer; without an answer it lapses. */
 export const MOVE_ANSWER_DAYS = 7;
 /** How far ahead a release may be dated. */

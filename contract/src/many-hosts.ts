@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { MANY_HOSTS, MOVE_UNDO_MINUTES, NOTE_MAX_CHARACTERS } from './constants.ts';
 import { hostId } from './ids/given-host-id.ts';
+import { soughtHosts } from './ids/host-search.ts';
 import { givenInstant } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';
-import { hostSearch } from './memberships.ts';
 import { HOST_ROLES } from './roles.ts';
 
 const HOSTS = '/agent-admin/hosts';
@@ -24,7 +24,7 @@ const chosenHosts = z.object({
     .object({
       groupId: id.optional(),
       below: z.boolean().default(true),
-      search: hostSearch.optional(),
+      search: soughtHosts.optional(),
       active: z.boolean().optional(),
     })
     .optional(),

@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import {
-  BIND_MAX_HOSTS,
-  HOST_SEARCH_MAX_CHARACTERS,
-  NOTE_MAX_CHARACTERS,
-  SHEET_EXTENSIONS,
-  UPLOAD_MAX_BYTES,
-} from './constants.ts';
+import { BIND_MAX_HOSTS, NOTE_MAX_CHARACTERS, SHEET_EXTENSIONS, UPLOAD_MAX_BYTES } from './constants.ts';
 import { MOVE_KINDS, MOVE_STATES } from './enums.ts';
 import { SHEET_ERRORS } from './errors.ts';
 import { hostId } from './ids/given-host-id.ts';
+import { soughtHosts } from './ids/host-search.ts';
 import { givenInstant, page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';
@@ -117,9 +112,6 @@ export const groupHost = z.object({
 });
 export type GroupHost = z.infer<typeof groupHost>;
 
-/** What hosts are looked for by: the beginning of an ID or of a word of a name, or several whole IDs. */
-export const hostSearch = givenText(HOST_SEARCH_MAX_CHARACTERS).trim().min(2);
-
 export const HOST_SORTS = ['since', 'hostId', 'name'] as const;
 
 export const listHosts = route({
@@ -131,7 +123,7 @@ export const listHosts = route({
   query: pageQuery.extend({
     groupId: idInQuery.optional().describe('Left out: all groups in scope'),
     below: z.stringbool().default(true).describe('With the hosts of all groups below'),
-    search: hostSearch.optional().describe('The beginning of an ID or of a word of the name, or several whole IDs'),
+    search: soughtHosts.optional(),
     active: z
       .stringbool()
       .optional()

@@ -13,6 +13,7 @@ import * as manyHosts from './many-hosts.ts';
 import * as memberships from './memberships.ts';
 import * as menus from './menus.ts';
 import * as notifications from './notifications.ts';
+import * as outlook from './outlook.ts';
 import * as profile from './profile.ts';
 import * as reviews from './reviews.ts';
 import * as session from './session.ts';
@@ -39,6 +40,7 @@ export const ALL_ROUTES: readonly Route[] = [
   memberships,
   menus,
   notifications,
+  outlook,
   profile,
   reviews,
   session,

@@ -59,26 +59,3 @@ test('what is missing is said, with an exit status of its own', async () => {
   expect(missing).toMatchObject({ status: 1, out: '' });
   expect(missing.err).toContain('missing.csv');
 });
-
-test('a token is made, listed and revoked', async () => {
-  const made = await run('main-token.ts', ['create', '--name', 'x', '--scope', 'accounts:ingest', '--days', '30']);
-  expect(made).toMatchObject({ status: 0 });
-  expect(made.out).toMatch(/^gr_[\w-]{43}\n$/);
-  const listed = await run('main-token.ts', ['list']);
-  expect(listed.out).toMatch(/^1\tx\taccounts:ingest\tgood until \S+\tnever used\n$/);
-  const facts = ['create', '--name', 'facts', '--scope', 'daily-facts:ingest', '--scope', 'accounts:ingest'];
-  expect(await run('main-token.ts', facts)).toMatchObject({ status: 0 });
-  expect((await run('main-token.ts', ['list'])).out).toContain('\tfacts\taccounts:ingest daily-facts:ingest\t');
-  expect(await run('main-token.ts', ['revoke', '1'])).toMatchObject({ status: 0, err: 'Token 1 is revoked.\n' });
-  expect(await run('main-token.ts', ['revoke', '3'])).toMatchObject({ status: 1 });
-  const wrong = [
-    ['create', '--name', 'x', '--scope', 'all'],
-    ['create', '--scope', 'accounts:ingest'],
-    ['create', '--name', 'x', '--scope', 'accounts:ingest', '--days', '0'],
-    ['revoke', 'x'],
-    [],
-  ];
-  for (const answer of await Promise.all(wrong.map((args) => run('main-token.ts', args)))) {
-    expect(answer).toMatchObject({ status: 2, out: '' });
-  }
-});

@@ -27,6 +27,7 @@ applications.submitChecked       batchId                                        
 applications.retryFailed         batchId                                             batch-not-found            batch-not-found            forbidden
 applications.cancelBatch         batchId                                             batch-not-found            batch-not-found            forbidden
 applications.readBatch           batchId                                             batch-not-found            batch-not-found            forbidden
+applications.readBatchPlace      batchId                                             batch-not-found            batch-not-found            forbidden
 applications.listBatchLines      batchId                                             batch-not-found            batch-not-found            forbidden
 applications.downloadFailed      batchId                                             batch-not-found            batch-not-found            forbidden
 applications.readApplication     hostId,applicationId                                application-not-found      application-not-found      forbidden

@@ -38,6 +38,7 @@ applications.downloadFailed       401      in             in        in        in
 applications.exportHistory        401      in             in        in        in     in         403
 applications.readApplication      401      in             in        in        in     in         403
 applications.readBatch            401      in             in        in        in     in         403
+applications.readBatchPlace       401      in             in        in        in     in         403
 applications.listHistory          401      in             in        in        in     in         403
 applications.listBatchLines       401      in             in        in        in     in         403
 applications.listBatches          401      in             in        in        in     in         403

@@ -1,5 +1,6 @@
 import * as contract from '@greenroom/contract/applications.ts';
 import { listApprovalRequests as listRequestsContract } from '@greenroom/contract/approvals.ts';
+import * as outlook from '@greenroom/contract/outlook.ts';
 import * as sheets from '@greenroom/contract/sheets.ts';
 import { type MountedRoute, mount, mountFile, mountUpload } from '../../platform/http/mount.ts';
 import { cancelBatch } from './cancel-batch.ts';
@@ -9,7 +10,7 @@ import { listHistory } from './history/list-history.ts';
 import { listBatchLines } from './list-batch-lines.ts';
 import { readApplication } from './read-application.ts';
 import { listBatches, readBatch } from './read-batch.ts';
-import { readQueueOutlook } from './read-queue-outlook.ts';
+import { readBatchPlace, readQueueOutlook } from './read-queue-outlook.ts';
 import { listApprovalRequests } from './requests/list-approval-requests.ts';
 import { downloadTemplate } from './submit/download-template.ts';
 import { lookIntoKeptSheet, lookIntoSheet } from './submit/look-into-sheet.ts';
@@ -35,6 +36,7 @@ export const routes: readonly MountedRoute[] = [
   mount(contract.listHistory, listHistory),
   mountFile(contract.exportHistory, exportHistory),
   mount(contract.readApplication, readApplication),
-  mount(contract.readQueueOutlook, readQueueOutlook),
+  mount(outlook.readQueueOutlook, readQueueOutlook),
+  mount(outlook.readBatchPlace, readBatchPlace),
   mount(listRequestsContract, listApprovalRequests),
 ];

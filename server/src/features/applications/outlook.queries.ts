@@ -11,6 +11,24 @@ export async function countAhead(db: Db, before: { submittedAt: string; id: numb
   return found.rows[0]?.ahead ?? 0;
 }
 
+/** So many lines of a batch are looked at for one that waits: all of a large one may have been decided on. */
+const FIRST_LINES = 2000;
+
+/** The first application of a batch that waits for review; undefined where none of its first lines does. */
+export async function findFirstWaiting(
+  db: Db,
+  batchId: number,
+): Promise<{ submittedAt: string; id: number } | undefined> {
+  const found = await sql<{ submittedAt: string; id: number }>`
+    select a.submitted_at as "submittedAt", a.id
+    from (
+      select a.submitted_at, a.id, a.line, a.open from applications a
+      where a.batch_id = ${batchId} order by a.line limit ${FIRST_LINES}
+    ) a
+    where a.open order by a.line limit 1`.execute(db);
+  return found.rows[0];
+}
+
 export interface PaceRow {
   decisions: number;
   hours: number;

@@ -1,7 +1,9 @@
 import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
+import { readBatchPlace } from '@greenroom/contract/outlook.ts';
 import * as contract from '@greenroom/contract/reviews.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { buildBatch } from '../../../test/batch-of.ts';
 import { buildApplication, buildGroup, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
 import { queuePlace, secondsFor } from './read-queue-outlook.ts';
@@ -48,4 +50,22 @@ test('[R-PLUS-4] an agent’s application has a place in the queue and an expect
   await server.get(contract.claimOne, first, { as: ada });
   await server.get(contract.decide, { ...first, approve: true }, { as: ada });
   expect((await placeOf(second, '2026-11-01T08:00:00Z')).place).toBe(1);
+});
+
+test('a batch says where the first of its hosts that waits stands, as long as one waits, and only to its own', async () => {
+  const agent = await signIn(server, 'agent');
+  const other = await signIn(server, 'agent');
+  const ada = await signIn(server, 'reviewer');
+  const group = await buildGroup(deps.db, { agentId: agent.id });
+  const { batchId, applications } = await buildBatch(deps.db, { groupId: group.id, submittedBy: agent.id, size: 3 });
+  const [first, second] = applications;
+  if (!first || !second) throw new Error('no applications');
+  const placeNow = () => server.get(readBatchPlace, { batchId }, { as: agent });
+  const before = await placeNow();
+  await server.get(contract.decideMany, { approve: true, applications: [first] }, { as: ada });
+  // The first was decided on, and with it gone from ahead of the second.
+  expect((await placeNow())?.place).toBe(before?.place);
+  expect((await server.call(readBatchPlace, { batchId }, { as: other })).refusal?.code).toBe('batch-not-found');
+  await server.get(contract.decideMany, { approve: true, applications: applications.slice(1) }, { as: ada });
+  expect(await placeNow()).toBeNull();
 });

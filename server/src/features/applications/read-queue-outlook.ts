@@ -1,12 +1,27 @@
-import type { readQueueOutlook as contract } from '@greenroom/contract/applications.ts';
-import type { Data } from '@greenroom/contract/kit/route.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { readBatchPlace as batchContract, readQueueOutlook as contract } from '@greenroom/contract/outlook.ts';
 import type { Deps, UserCtx } from '../../context.ts';
-import { countAhead, type PaceRow, readPace } from './outlook.queries.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { findBatch } from './batches.queries.ts';
+import { countAhead, findFirstWaiting, type PaceRow, readPace } from './outlook.queries.ts';
 
 /** How many open applications a new one would find ahead of it, and when it can expect its turn (R-PLUS-4). */
 export async function readQueueOutlook(ctx: UserCtx): Promise<Data<typeof contract>> {
   const { place, secondsExpected } = await queuePlace(ctx, null);
   return { ahead: place - 1, secondsExpected };
+}
+
+/**
+ * Where the first application of a batch that waits stands in the queue (R-PLUS-4).
+ * @throws RefusalError `batch-not-found`
+ */
+export async function readBatchPlace(
+  ctx: UserCtx,
+  { batchId }: Input<typeof batchContract>,
+): Promise<Data<typeof batchContract>> {
+  if (!(await findBatch(ctx.db, ctx.scope, batchId))) fail('batch-not-found');
+  const first = await findFirstWaiting(ctx.db, batchId);
+  return first === undefined ? null : queuePlace(ctx, first);
 }
 
 const PACE_DAYS = 7;

@@ -1,6 +1,6 @@
-import { isHostId, plainDigits } from '@greenroom/contract/ids/host-id.ts';
-import { splitIds } from '@greenroom/contract/ids/id-words.ts';
+import { type HostSearch, readHostSearch } from '@greenroom/contract/ids/host-search.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { isNamed } from '../../access/account-names.ts';
 import { groupsOf, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -13,14 +13,10 @@ export interface HostFilter {
   readonly search?: HostSearch | undefined;
 }
 
-/** Several whole IDs, or the beginning of one ID or of a word of a name. */
-export type HostSearch = { readonly ids: readonly string[] } | { readonly id: string; readonly name: string };
-
-/** What was typed, as it is looked for. */
+/** What a list is searched for. The contract has refused what says neither IDs nor a name. */
 export function readSearch(text: string | undefined): HostSearch | undefined {
-  if (text === undefined) return undefined;
-  const ids = splitIds(text);
-  return ids.length > 1 && ids.every(isHostId) ? { ids } : { id: plainDigits(text), name: text };
+  const search = text === undefined || text === '' ? undefined : readHostSearch(text);
+  return search?.by === 'nothing' ? undefined : search;
 }
 
 /** Hosts that match, for a call that is for all of them. @param limit as many at most, and one more */
@@ -55,11 +51,18 @@ function isInactive(): RawBuilder<boolean> {
 
 /** Which hosts count, apart from whether they are active. */
 export function sought({ search }: HostFilter): RawBuilder<boolean> {
-  if (search === undefined) return sql<boolean>`true`;
-  if ('ids' in search) return sql<boolean>`m.host_id = any(${[...search.ids]}::text[])`;
-  return sql<boolean>`(m.host_id ^@ ${search.id} or exists (
-    select from accounts c where c.host_id = m.host_id and c.app_id = m.app_id
-      and strpos(' ' || lower(c.name), ' ' || lower(${search.name})) > 0 offset 0))`;
+  switch (search?.by) {
+    case 'ids':
+      return sql<boolean>`m.host_id = any(${[...search.ids]}::text[])`;
+    case 'beginning':
+      return sql<boolean>`m.host_id ^@ ${search.beginning}`;
+    case 'name':
+      // Looked up row by row (offset 0), as above.
+      return sql<boolean>`exists (
+        select from accounts c where c.host_id = m.host_id and c.app_id = m.app_id and ${isNamed('c', search.name)} offset 0)`;
+    default:
+      return sql<boolean>`true`;
+  }
 }
 
 export function matches(filter: HostFilter): RawBuilder<boolean> {

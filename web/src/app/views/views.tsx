@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Activity, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { Activity, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { useGrantedPages } from '../../lib/session/granted.tsx';
 import { GlobalKeys } from '../palette/global-keys.tsx';
@@ -21,11 +20,10 @@ export function Views({ bar }: { bar: TabBar }) {
     () => tabs.filter((tab) => tab.alive).sort((one, other) => (one.key < other.key ? -1 : 1)),
     [tabs],
   );
-  const working = useAfterFrame(active?.key ?? null);
   return (
     <>
       {views.map((tab) => (
-        <KeptView key={`${tab.key} ${tab.version}`} shown={tab === active} working={tab.key === working}>
+        <KeptView key={`${tab.key} ${tab.version}`} shown={tab === active}>
           <View tab={tab} active={tab === active} onAddress={changeAddress} onRefresh={refreshTab} />
         </KeptView>
       ))}
@@ -71,57 +69,24 @@ function Refresh({ to, onRefresh }: { to: Place; onRefresh: (key: string) => voi
  * takes it out of the layout (`display: none`), so that a table of a hundred rows would be styled and laid out again each
  * time its tab is chosen; `content-visibility: hidden` keeps all of that (P-10). A browser that does not know it has
  * Activity's way.
- *
- * What shows and hides is the slot, at once; Activity follows after the frame, or with the first thing that is done,
- * so that the effects of two screens end and begin while nobody waits for them.
  */
-function KeptView({ shown, working, children }: { shown: boolean; working: boolean; children: ReactNode }) {
+function KeptView({ shown, children }: { shown: boolean; children: ReactNode }) {
   const slot = useRef<HTMLDivElement>(null);
-  const active = KEEPS_LAYOUT ? working : shown;
   useLayoutEffect(() => {
     const view = slot.current?.firstElementChild;
-    if (active || !KEEPS_LAYOUT || !(view instanceof HTMLElement)) return undefined;
+    if (shown || !KEEPS_LAYOUT || !(view instanceof HTMLElement)) return undefined;
     const keep = () => view.style.removeProperty('display');
     // In the commit that hides it, before anything is laid out; and whenever it is hidden again, since it was drawn.
     keep();
     const observer = new MutationObserver(keep);
     observer.observe(view, { attributeFilter: ['style'] });
     return () => observer.disconnect();
-  }, [active]);
+  }, [shown]);
   return (
     <div ref={slot} className={classes.slot} data-kept={!shown}>
-      <Activity mode={active ? 'visible' : 'hidden'}>{children}</Activity>
+      <Activity mode={shown ? 'visible' : 'hidden'}>{children}</Activity>
     </div>
   );
 }
-
-/** Whatever a user does next finds the view that is shown at work. */
-const INPUTS = ['keydown', 'pointerdown', 'click', 'beforeinput', 'input', 'dragenter'];
-
-/** The view that follows another one, once its frame was drawn or something is done in it, if that is earlier. */
-function useAfterFrame(shown: string | null): string | null {
-  const [settled, setSettled] = useState(shown);
-  const atOnce = shown === null || settled === null;
-  if (atOnce && settled !== shown) setSettled(shown);
-  useEffect(() => {
-    if (settled === shown) return undefined;
-    const settle = () => flushSync(() => setSettled(shown));
-    let timer = setTimeout(settle, LONGEST_FRAME_MS);
-    const frame = requestAnimationFrame(() => {
-      clearTimeout(timer);
-      timer = setTimeout(settle);
-    });
-    for (const input of INPUTS) window.addEventListener(input, settle, true);
-    return () => {
-      clearTimeout(timer);
-      cancelAnimationFrame(frame);
-      for (const input of INPUTS) window.removeEventListener(input, settle, true);
-    };
-  }, [settled, shown]);
-  return atOnce ? shown : settled;
-}
-
-/** A page that is not in sight draws no frames. */
-const LONGEST_FRAME_MS = 100;
 
 const KEEPS_LAYOUT = CSS.supports('content-visibility', 'hidden');

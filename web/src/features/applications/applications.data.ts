@@ -8,13 +8,13 @@ import {
   listHistory,
   readApplication,
   readBatch,
-  readQueueOutlook,
   retryFailed,
   submitChecked,
   submitTyped,
 } from '@greenroom/contract/applications.ts';
 import { askForApprovals, listApprovalRequests, withdrawApprovalRequest } from '@greenroom/contract/approvals.ts';
 import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
+import { readBatchPlace, readQueueOutlook } from '@greenroom/contract/outlook.ts';
 import { approveOverCheck, reopen } from '@greenroom/contract/reviews.ts';
 import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { type CallOptions, call } from '../../lib/api/api.ts';
@@ -38,6 +38,11 @@ export interface HostsIntent {
   /** The column of the sheet that was chosen; null: the server finds it. */
   column: string | null;
   text: string;
+}
+
+/** Where the first host of a batch that waits stands in the review's queue. */
+export function batchPlaceQuery(batchId: number) {
+  return queryOf(readBatchPlace, { batchId });
 }
 
 export function outlookQuery() {
@@ -141,8 +146,14 @@ export function keepBatch(client: QueryClient, batch: Batch): void {
 }
 
 /** What changes with a batch. */
-export const BATCH_KEYS = [readBatch.id, listBatches.id, listBatchLines.id, readQueueOutlook.id];
+export const BATCH_KEYS = [readBatch.id, readBatchPlace.id, listBatches.id, listBatchLines.id, readQueueOutlook.id];
 /** What changes with applications. */
-export const APPLICATION_KEYS = [listHistory.id, readApplication.id, readQueueOutlook.id, listApprovalRequests.id];
+export const APPLICATION_KEYS = [
+  listHistory.id,
+  readBatchPlace.id,
+  readApplication.id,
+  readQueueOutlook.id,
+  listApprovalRequests.id,
+];
 /** What changes when an administrator is asked, or answers. */
 export const REQUEST_KEYS = [listApprovalRequests.id, listBatchLines.id];

@@ -55,10 +55,10 @@ export function PlotTable({ label, points, unit, unseen = false }: PlotTableProp
       {unseen ? (
         table
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
-        <section className={classes.tableScroll} aria-label={label} tabIndex={0}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex lint/a11y/useSemanticElements: what scrolls is reached by the keyboard; no part of a form, and no landmark beside that of the plot.
+        <div role="group" className={classes.tableScroll} aria-label={label} tabIndex={0}>
           {table}
-        </section>
+        </div>
       )}
     </TabStopContext>
   );

@@ -204,7 +204,13 @@ describe('what a look says and what is submitted', () => {
     return csv(rows.map((row) => row.map((text) => `"${text}"`)));
   }
 
-  test.each(['csv', 'xlsx', 'xls'].flatMap((kind) => [1, 2, 3].map((seed) => [kind, seed] as const)))(
+  // Of each kind one, and of both ways of sending two; what is taken out of the rows is the same for all kinds.
+  test.each([
+    ['csv', 1],
+    ['xlsx', 2],
+    ['xls', 3],
+    ['csv', 4],
+  ] as const)(
     'the figures of a look are those of the submission of the same file and column: %s %i',
     async (kind, seed) => {
       const file = { name: `hosts.${kind}`, bytes: fileOf(kind, sheetByChance(seed)) };

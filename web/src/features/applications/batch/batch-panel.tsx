@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useRef } from 'react';
 import { Link } from '../../../lib/address/link.tsx';
 import { useLive } from '../../../lib/events/server-events.ts';
-import { useT } from '../../../lib/text/translate.tsx';
+import { formatDuration, useT } from '../../../lib/text/translate.tsx';
 import screen from '../../../ui/screen.module.css';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import text from '../../../ui/text.module.css';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { Time } from '../../../ui/value/time.tsx';
-import { batchQuery, isOver } from '../applications.data.ts';
+import { batchPlaceQuery, batchQuery, isOver } from '../applications.data.ts';
 import classes from '../batch.module.css';
 import { SheetRemarks } from '../sheet-remarks.tsx';
 import { BatchActions, type BatchActionsProps } from './batch-actions.tsx';
@@ -94,6 +94,7 @@ function BatchBody({ batch, onShow }: BatchActionsProps) {
       )}
       <SheetRemarks remarks={batch.remarks} />
       <BatchNumbers batch={batch} />
+      {batch.kind === 'add' && isOver(batch) && batch.succeeded > 0 && <BatchPlace batchId={batch.id} />}
       <BatchActions batch={batch} onShow={onShow} />
       <ReasonList batch={batch} onShow={onShow} />
       {batch.kind === 'add' && batch.succeeded + batch.failed > 0 && (
@@ -102,6 +103,23 @@ function BatchBody({ batch, onShow }: BatchActionsProps) {
         </Anchor>
       )}
     </>
+  );
+}
+
+/** What was added is not a host yet: where the first stands in the review's queue, and when its turn can be expected. */
+function BatchPlace({ batchId }: { batchId: number }) {
+  const t = useT();
+  const { data } = useQuery(batchPlaceQuery(batchId));
+  if (data === null) return null;
+  // Its room is there before its words: nothing below moves.
+  if (data === undefined) return <p className={text.quiet}>&nbsp;</p>;
+  const { place, secondsExpected } = data;
+  return (
+    <p className={text.quiet}>
+      {secondsExpected === null
+        ? t('applications.batch.place', { place })
+        : t('applications.batch.place-time', { place, time: formatDuration(secondsExpected) })}
+    </p>
   );
 }
 

@@ -67,7 +67,7 @@ function chipsOf(t: Translate, state: HistoryState, groups: GroupSearch): Chip[]
           value: groups.pathOf(groupId) ?? String(groupId),
           without: { groupId: undefined },
         },
-    chip('host', t('applications.filter.host'), hostId && searchText(t, hostId), { hostId: undefined }),
+    chip('host', t('widgets.host-search'), hostId && searchText(t, hostId), { hostId: undefined }),
     chip(
       'upload-status',
       t('applications.column.upload-status'),

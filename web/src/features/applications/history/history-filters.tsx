@@ -1,15 +1,12 @@
 import { REVIEW_STATUSES, UPLOAD_STATUSES } from '@greenroom/contract/enums.ts';
-import { SEARCHED_IDS_MAX, typedHosts } from '@greenroom/contract/ids/host-search.ts';
-import { fieldProblemOf } from '@greenroom/contract/kit/field-problem.ts';
 import { REASON_CODES } from '@greenroom/contract/reasons.ts';
 import { Button, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { brokenRule, type Problem } from '../../../lib/form/problems.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
 import { filterRoom } from '../../../ui/field/filter-room.ts';
 import { GroupFilter } from '../../../ui/field/group-picker.tsx';
-import { SearchField } from '../../../ui/field/search-field.tsx';
+import { HostSearchField } from '../../../ui/field/host-search-field.tsx';
 import { MultiSelect, WordFilter } from '../../../ui/field/select.tsx';
 import screen from '../../../ui/screen.module.css';
 import { classNames } from '../../../ui/theme/class-names.ts';
@@ -64,31 +61,15 @@ function Fields({ state, groups, onChange }: HistoryFiltersProps) {
         value={state.groupId}
         onChange={(groupId) => onChange({ groupId })}
       />
-      <SearchField
+      <HostSearchField
         {...filterRoom(144, 240)}
-        label={t('applications.filter.host')}
-        placeholder=""
-        help={t('applications.filter.host-help', { max: SEARCHED_IDS_MAX })}
-        maxLength={PASTED_MAX_CHARACTERS}
         value={state.hostId ?? ''}
-        read={readSearch}
         onSearch={(hostId) => onChange({ hostId: hostId || undefined })}
       />
       <StatusFilters state={state} onChange={onChange} />
       <ReasonFilter codes={state.codes} onChange={(codes) => onChange({ codes })} />
     </>
   );
-}
-
-/** A pasted sheet is refused in words, not cut. */
-const PASTED_MAX_CHARACTERS = 100_000;
-
-function readSearch(text: string): string | Problem {
-  const { data, error } = typedHosts.safeParse(text);
-  const [issue] = error?.issues ?? [];
-  if (issue === undefined) return data ?? '';
-  const { code, params } = fieldProblemOf(issue);
-  return brokenRule(code, params);
 }
 
 function StatusFilters({ state, onChange }: Pick<HistoryFiltersProps, 'state' | 'onChange'>) {

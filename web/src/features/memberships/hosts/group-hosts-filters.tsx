@@ -1,11 +1,10 @@
 import '../../../ui/theme/mantine-screens.css';
-import { HOST_SEARCH_MAX_CHARACTERS } from '@greenroom/contract/constants.ts';
 import { Switch } from '@mantine/core';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
 import { filterRoom } from '../../../ui/field/filter-room.ts';
 import { GroupFilter } from '../../../ui/field/group-picker.tsx';
-import { SearchField } from '../../../ui/field/search-field.tsx';
+import { HostSearchField } from '../../../ui/field/host-search-field.tsx';
 import { Select } from '../../../ui/field/select.tsx';
 import screen from '../../../ui/screen.module.css';
 import { type HostsState, ofGroup } from '../hosts-address.ts';
@@ -24,14 +23,11 @@ export function GroupHostsFilters({ state, groups, group, onChange }: FiltersPro
   const t = useT();
   return (
     <search className={screen.filters} aria-label={t('memberships.hosts.filter')}>
-      <SearchField
+      <HostSearchField
         {...filterRoom(180, 260)}
-        label={t('memberships.hosts.search')}
-        placeholder={t('memberships.hosts.search.hint')}
-        maxLength={HOST_SEARCH_MAX_CHARACTERS}
         value={state.search}
         onSearch={(search) => onChange({ search, hostsPage: 1 })}
-        keyTitle={t('memberships.hosts.search')}
+        keyTitle={t('widgets.host-search')}
       />
       <GroupFilter
         {...filterRoom(180, 300)}
