@@ -20,6 +20,13 @@ export const readBatchPlace = route({
   summary: 'Where the first application of a batch that waits for review stands in the queue; null where none waits',
   access: [...new Set([...HOST_ROLES, ...REVIEW_ROLES])],
   params: z.object({ batchId: z.coerce.number<number>().int().min(1) }),
-  data: z.object({ place: z.number().int(), secondsExpected: z.number().int().nullable() }).nullable(),
+  data: z
+    .object({
+      hostId: z.string(),
+      name: z.string().nullable(),
+      place: z.number().int(),
+      secondsExpected: z.number().int().nullable(),
+    })
+    .nullable(),
   errors: ['batch-not-found'],
 });

@@ -18,14 +18,17 @@ const FIRST_LINES = 2000;
 export async function findFirstWaiting(
   db: Db,
   batchId: number,
-): Promise<{ submittedAt: string; id: number } | undefined> {
-  const found = await sql<{ submittedAt: string; id: number }>`
-    select a.submitted_at as "submittedAt", a.id
+): Promise<{ submittedAt: string; id: number; hostId: string; name: string | null } | undefined> {
+  const found = await sql<{ submittedAt: string; id: number; hostId: string; name: string | null }>`
+    select f.submitted_at as "submittedAt", f.id, f.host_id as "hostId", c.name
     from (
-      select a.submitted_at, a.id, a.line, a.open from applications a
-      where a.batch_id = ${batchId} order by a.line limit ${FIRST_LINES}
-    ) a
-    where a.open order by a.line limit 1`.execute(db);
+      select a.* from (
+        select a.submitted_at, a.id, a.host_id, a.app_id, a.line, a.open from applications a
+        where a.batch_id = ${batchId} order by a.line limit ${FIRST_LINES}
+      ) a
+      where a.open order by a.line limit 1
+    ) f
+    left join accounts c on c.host_id = f.host_id and c.app_id = f.app_id`.execute(db);
   return found.rows[0];
 }
 

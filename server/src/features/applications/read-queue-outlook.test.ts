@@ -64,7 +64,8 @@ test('a batch says where the first of its hosts that waits stands, as long as on
   const before = await placeNow();
   await server.get(contract.decideMany, { approve: true, applications: [first] }, { as: ada });
   // The first was decided on, and with it gone from ahead of the second.
-  expect((await placeNow())?.place).toBe(before?.place);
+  expect(await placeNow()).toMatchObject({ hostId: second.hostId, place: before?.place });
+  expect(before?.hostId).toBe(first.hostId);
   expect((await server.call(readBatchPlace, { batchId }, { as: other })).refusal?.code).toBe('batch-not-found');
   await server.get(contract.decideMany, { approve: true, applications: applications.slice(1) }, { as: ada });
   expect(await placeNow()).toBeNull();

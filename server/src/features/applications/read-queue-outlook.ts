@@ -21,7 +21,9 @@ export async function readBatchPlace(
 ): Promise<Data<typeof batchContract>> {
   if (!(await findBatch(ctx.db, ctx.scope, batchId))) fail('batch-not-found');
   const first = await findFirstWaiting(ctx.db, batchId);
-  return first === undefined ? null : queuePlace(ctx, first);
+  if (first === undefined) return null;
+  const { hostId, name } = first;
+  return { hostId, name, ...(await queuePlace(ctx, first)) };
 }
 
 const PACE_DAYS = 7;

@@ -114,11 +114,12 @@ function BatchPlace({ batchId }: { batchId: number }) {
   // Its room is there before its words: nothing below moves.
   if (data === undefined) return <p className={text.quiet}>&nbsp;</p>;
   const { place, secondsExpected } = data;
+  const name = data.name ?? data.hostId;
   return (
     <p className={text.quiet}>
       {secondsExpected === null
-        ? t('applications.batch.place', { place })
-        : t('applications.batch.place-time', { place, time: formatDuration(secondsExpected) })}
+        ? t('applications.batch.place', { name, place })
+        : t('applications.batch.place-time', { name, place, time: formatDuration(secondsExpected) })}
     </p>
   );
 }
