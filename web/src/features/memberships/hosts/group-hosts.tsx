@@ -1,12 +1,13 @@
 import { splitIds } from '@greenroom/contract/ids/id-words.ts';
 import { groupHostsList } from '@greenroom/contract/lists/memberships.ts';
 import type { GroupHost } from '@greenroom/contract/memberships.ts';
-import { HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { HOST_ROLES, ROLES_WITH_FULL_SCOPE } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError } from '../../../lib/api/api.ts';
+import { useSession } from '../../../lib/session/session.tsx';
 import { formatDate, type Translate, useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
 import { EmptyLink } from '../../../ui/state/empty-link.tsx';
@@ -48,7 +49,8 @@ export function GroupHosts({ group, groups, state, onChange, onOpen, onAsked }: 
   const answer = useQuery(groupHostsQuery(state));
   const open = useStable((row: GroupHost) => onOpen(row.hostId, row.appId));
   const gone = answer.error instanceof ApiError && answer.error.code === 'group-not-found';
-  const title = titleOf(t, groupId, group);
+  const seesAll = useSession().hasRole(...ROLES_WITH_FULL_SCOPE);
+  const title = titleOf(t, groupId, group, seesAll);
   const asked = useMemo(() => splitIds(state.ids), [state.ids]);
   const work = useChosen(state, answer.data?.total ?? 0);
   return (
@@ -103,8 +105,8 @@ export function GroupHosts({ group, groups, state, onChange, onOpen, onAsked }: 
   );
 }
 
-function titleOf(t: Translate, groupId: number | undefined, group: string | null): string {
-  if (groupId === undefined) return t('memberships.hosts.mine');
+function titleOf(t: Translate, groupId: number | undefined, group: string | null, seesAll: boolean): string {
+  if (groupId === undefined) return t(seesAll ? 'memberships.hosts.all' : 'memberships.hosts.mine');
   return group === null ? t('memberships.hosts') : t('memberships.hosts.of', { group });
 }
 
