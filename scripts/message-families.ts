@@ -11,11 +11,11 @@ import {
   UPLOAD_STATUSES,
 } from '@greenroom/contract/enums.ts';
 import { ERRORS } from '@greenroom/contract/errors.ts';
+import { ASK_OUTCOMES, MANY_OUTCOMES } from '@greenroom/contract/hosts.ts';
 import { COLUMN_REASONS } from '@greenroom/contract/ids/sheet-columns.ts';
 import { FIELD_RULES } from '@greenroom/contract/kit/field-problem.ts';
 import { headerHints, headerMessages } from '@greenroom/contract/kit/list.ts';
 import { LISTS } from '@greenroom/contract/lists/all.ts';
-import { ASK_OUTCOMES, MANY_OUTCOMES } from '@greenroom/contract/many-hosts.ts';
 import { bindOutcome, END_REASONS } from '@greenroom/contract/memberships.ts';
 import { NOTIFICATION_KINDS } from '@greenroom/contract/notifications.ts';
 import { CHECK_CODES, FIXERS, REASON_CODES, REASONS, REJECTION_CODES } from '@greenroom/contract/reasons.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { applicationKey } from './application-key.ts';
 import { approvalRequest } from './approvals.ts';
 import { NOTE_MAX_CHARACTERS, SHEET_EXTENSIONS, TYPED_MAX_CHARACTERS, UPLOAD_MAX_BYTES } from './constants.ts';
 import { APPLICATION_EVENT_KINDS, APPROVAL_REQUEST_STATES, REVIEW_STATUSES, UPLOAD_STATUSES } from './enums.ts';
 import { SHEET_ERRORS } from './errors.ts';
+import { applicationKey } from './ids/application-key.ts';
 import { soughtHosts } from './ids/host-search.ts';
 import { codeInQuery, codeList, codeNumber, givenInstant, instant, page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { applicationKey } from './application-key.ts';
 import { APPROVAL_REQUESTS_AT_ONCE, NOTE_MAX_CHARACTERS } from './constants.ts';
 import { APPROVAL_REQUEST_STATES } from './enums.ts';
+import { applicationKey } from './ids/application-key.ts';
 import { codeInQuery, codeNumber, instant, page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { applicationKey } from './application-key.ts';
 import { historyRow, note } from './applications.ts';
+import { applicationKey } from './ids/application-key.ts';
 import { instant } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';

@@ -9,7 +9,6 @@ import * as groups from './groups.ts';
 import * as hosts from './hosts.ts';
 import type { Route } from './kit/route.ts';
 import * as languages from './languages.ts';
-import * as manyHosts from './many-hosts.ts';
 import * as memberships from './memberships.ts';
 import * as menus from './menus.ts';
 import * as notifications from './notifications.ts';
@@ -36,7 +35,6 @@ export const ALL_ROUTES: readonly Route[] = [
   groups,
   hosts,
   languages,
-  manyHosts,
   memberships,
   menus,
   notifications,

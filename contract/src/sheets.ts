@@ -66,7 +66,7 @@ export const lookIntoKeptSheet = route({
   id: 'applications.lookIntoKeptSheet',
   method: 'GET',
   path: `${SHEETS}/{sheetId}`,
-  summary: 'The same for a sheet that was looked into before, by another column perhaps',
+  summary: 'What is in a sheet that was looked into before, perhaps by another column',
   access: HOST_ROLES,
   params: z.object({ sheetId: z.uuid() }),
   query: z.object({ column: columnChoice.optional() }),

@@ -1,5 +1,5 @@
-import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import * as contract from '@greenroom/contract/applications.ts';
+import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import * as reviews from '@greenroom/contract/reviews.ts';
 import { expect, test } from 'vitest';
 import { buildApplication, buildGroup, signIn } from '../../../test/factories.ts';

@@ -1,5 +1,5 @@
-import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import type { BatchLine, HistoryRow } from '@greenroom/contract/applications.ts';
+import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { findRecord, type HistoryRecord, type LineRecord } from './history/history.queries.ts';

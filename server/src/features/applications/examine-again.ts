@@ -1,4 +1,4 @@
-import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
+import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { UNDERAGE_CODE } from '@greenroom/contract/reasons.ts';
 import type { Deps } from '../../context.ts';
 import type { Db } from '../../platform/db/database.ts';

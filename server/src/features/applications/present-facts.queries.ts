@@ -1,5 +1,5 @@
-import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import { MALE_GENDER } from '@greenroom/contract/enums.ts';
+import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Brand, Fact } from './checks.ts';

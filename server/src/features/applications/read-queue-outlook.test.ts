@@ -1,4 +1,4 @@
-import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
+import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { readBatchPlace } from '@greenroom/contract/outlook.ts';
 import * as contract from '@greenroom/contract/reviews.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
+import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
 import { byPerson, type EndedMembership } from './memberships.queries.ts';

@@ -1,10 +1,10 @@
-import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import {
   REVIEW_STATUS_NUMBERS,
   type ReviewStatus,
   UPLOAD_STATUS_NUMBERS,
   type UploadStatus,
 } from '@greenroom/contract/enums.ts';
+import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../access/scope.ts';
 import type { Trx } from '../../platform/db/database.ts';

@@ -1,7 +1,7 @@
 import { type AccountFact, receiveAccounts } from '@greenroom/contract/accounts.ts';
-import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import { readApplication } from '@greenroom/contract/applications.ts';
 import type { ServerEvent } from '@greenroom/contract/events.ts';
+import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { bindHosts } from '@greenroom/contract/memberships.ts';
 import * as contract from '@greenroom/contract/reviews.ts';
 import { sql } from 'kysely';

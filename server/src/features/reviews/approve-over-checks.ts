@@ -10,7 +10,7 @@ import { outcomeOf, settleApplications } from './settle-applications.ts';
 
 /**
  * The one way in which an application is approved over its failed check, in the caller's transaction: its account is
- * examined again, and whoever asked for the approval is answered (R-PLUS-19).
+ * examined again, and the user who asked for the approval is answered (R-PLUS-19).
  * @param applications locked
  * @returns why not, by application; null: approved
  */

@@ -1,4 +1,4 @@
-import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
+import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { claimNext as contract } from '@greenroom/contract/reviews.ts';
 import type { UserCtx } from '../../context.ts';

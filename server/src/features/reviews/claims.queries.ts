@@ -1,5 +1,5 @@
-import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import { CLAIM_SECONDS } from '@greenroom/contract/constants.ts';
+import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { QueueName } from '@greenroom/contract/reviews.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../access/scope.ts';

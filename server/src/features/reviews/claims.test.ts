@@ -1,5 +1,5 @@
-import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import { CLAIM_SECONDS } from '@greenroom/contract/constants.ts';
+import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import * as contract from '@greenroom/contract/reviews.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';

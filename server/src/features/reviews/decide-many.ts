@@ -1,5 +1,5 @@
-import { type ApplicationKey, formatApplicationKey } from '@greenroom/contract/application-key.ts';
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
+import { type ApplicationKey, formatApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { decideMany as contract } from '@greenroom/contract/reviews.ts';
 import type { UserCtx } from '../../context.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
+import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { ReviewCase } from '@greenroom/contract/reviews.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';

@@ -1,4 +1,3 @@
-import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import {
   type Batch,
   cancelBatch,
@@ -14,6 +13,7 @@ import {
 } from '@greenroom/contract/applications.ts';
 import { askForApprovals, listApprovalRequests, withdrawApprovalRequest } from '@greenroom/contract/approvals.ts';
 import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
+import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { readBatchPlace, readQueueOutlook } from '@greenroom/contract/outlook.ts';
 import { approveOverCheck, reopen } from '@greenroom/contract/reviews.ts';
 import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { formatApplicationKey } from '@greenroom/contract/application-key.ts';
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import { formatApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { ActionIcon, Group } from '@mantine/core';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { applicationKeyText } from '@greenroom/contract/application-key.ts';
 import { type HistoryFilter, listHistory } from '@greenroom/contract/applications.ts';
+import { applicationKeyText } from '@greenroom/contract/ids/application-key.ts';
 import type { z } from 'zod';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 

@@ -1,4 +1,4 @@
-import { parseApplicationKey } from '@greenroom/contract/application-key.ts';
+import { parseApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';

@@ -1,7 +1,6 @@
 import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
-import { searchHosts } from '@greenroom/contract/hosts.ts';
+import { askForMany, moveMany, releaseMany, searchHosts, undoMoves } from '@greenroom/contract/hosts.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import { askForMany, moveMany, releaseMany, undoMoves } from '@greenroom/contract/many-hosts.ts';
 import {
   answerMove,
   askForTransfer,

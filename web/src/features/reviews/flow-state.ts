@@ -1,5 +1,5 @@
-import { keyOfRecord } from '@greenroom/contract/application-key.ts';
 import { CLAIM_SECONDS, UNDO_SECONDS } from '@greenroom/contract/constants.ts';
+import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
 import type { RejectionCode } from '@greenroom/contract/reasons.ts';
 import type { ReviewCase } from '@greenroom/contract/reviews.ts';
 import type { ChangedFact } from './case-changes.ts';

@@ -1,4 +1,4 @@
-import { applicationKeyText } from '@greenroom/contract/application-key.ts';
+import { applicationKeyText } from '@greenroom/contract/ids/application-key.ts';
 import { REJECTION_CODES } from '@greenroom/contract/reasons.ts';
 import { QUEUES, queueCounts } from '@greenroom/contract/reviews.ts';
 import { IconLayoutList, IconMessageQuestion, IconUser } from '@tabler/icons-react';

@@ -1,8 +1,8 @@
-import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import { listHistory } from '@greenroom/contract/applications.ts';
 import { answerApprovalRequests, listApprovalRequests } from '@greenroom/contract/approvals.ts';
 import { DEFAULT_PAGE_SIZE } from '@greenroom/contract/constants.ts';
 import type { ApprovalRequestState } from '@greenroom/contract/enums.ts';
+import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { RejectionCode } from '@greenroom/contract/reasons.ts';
 import {
   claimNext,

@@ -1,4 +1,3 @@
-import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import type { HistoryFilter } from '@greenroom/contract/applications.ts';
 import {
   REVIEW_STATUS_NUMBERS,
@@ -6,6 +5,7 @@ import {
   UPLOAD_STATUS_NUMBERS,
   type UploadStatus,
 } from '@greenroom/contract/enums.ts';
+import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { firstOfGroups } from '../../../access/first-of-groups.ts';
 import { groupsOf, inScope, inScopeEach, type Scope } from '../../../access/scope.ts';

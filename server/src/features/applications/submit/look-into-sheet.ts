@@ -33,7 +33,7 @@ export async function lookIntoSheet(
 }
 
 /**
- * The same for a sheet that was kept, by another column perhaps.
+ * Says what is in a sheet that was kept, perhaps by another column.
  * @throws RefusalError `kept-file-gone`, or one of the `sheet-…` codes
  */
 export async function lookIntoKeptSheet(

@@ -1,8 +1,8 @@
 import { OPEN_TRANSFERS } from '@greenroom/contract/constants.ts';
+import type { AskOutcome, askForMany as contract } from '@greenroom/contract/hosts.ts';
 import { isHostId } from '@greenroom/contract/ids/host-id.ts';
 import { readId } from '@greenroom/contract/ids/id-words.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import type { AskOutcome, askForMany as contract } from '@greenroom/contract/many-hosts.ts';
 import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../../context.ts';
 import { requireGroup } from '../../groups/index.ts';

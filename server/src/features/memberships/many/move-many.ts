@@ -1,5 +1,5 @@
+import type { moveMany as contract } from '@greenroom/contract/hosts.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import type { moveMany as contract } from '@greenroom/contract/many-hosts.ts';
 import type { UserCtx } from '../../../context.ts';
 import { insertGroupEvents, requireGroup } from '../../groups/index.ts';
 import { lockHosts, lockMemberships } from '../memberships.queries.ts';

@@ -1,5 +1,6 @@
+import type { releaseMany as contract } from '@greenroom/contract/hosts.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import type { releaseMany as contract } from '@greenroom/contract/many-hosts.ts';
+import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../../context.ts';
 import { insertGroupEvents } from '../../groups/index.ts';
 import { lockHosts, lockMemberships } from '../memberships.queries.ts';
@@ -39,8 +40,8 @@ export async function releaseMany(ctx: UserCtx, input: Input<typeof contract>): 
           now,
         );
       }
-      await publishHosts(ctx, trx, hosts, now);
-      if (at === null)
+      if (at === null) {
+        await publishHosts(ctx, trx, hosts, now);
         await notifyHostCounts(
           ctx,
           trx,
@@ -48,6 +49,7 @@ export async function releaseMany(ctx: UserCtx, input: Input<typeof contract>): 
           counts.map((each) => ({ ...each, by })),
           now,
         );
+      } else await ctx.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
     }
     const answer = { outcomes: await listChosen(trx, now) };
     await ctx.remember(trx, answer);

@@ -1,6 +1,6 @@
 import { MOVE_UNDO_MINUTES } from '@greenroom/contract/constants.ts';
+import type { undoMoves as contract } from '@greenroom/contract/hosts.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import type { undoMoves as contract } from '@greenroom/contract/many-hosts.ts';
 import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../../context.ts';
 import { insertGroupEvents } from '../../groups/index.ts';

@@ -7,7 +7,7 @@ import { type RequestRow, settleRequests } from './requests.queries.ts';
 /** With more askers than this, their windows learn of the answers by their notifications alone. */
 const MAX_ASKER_EVENTS = 20;
 
-/** Writes one answer to open requests that are locked, and notifies whoever asked. To be called last in the transaction. */
+/** Writes one answer to open requests that are locked, and notifies the users who asked. To be called last in the transaction. */
 export async function answerRequests(
   ctx: UserCtx,
   trx: Trx,

@@ -1,7 +1,7 @@
-import { type ApplicationKey, formatApplicationKey } from '@greenroom/contract/application-key.ts';
 import type { askForApprovals as contract } from '@greenroom/contract/approvals.ts';
 import { APPROVAL_REQUESTS_AT_ONCE, OPEN_APPROVAL_REQUESTS } from '@greenroom/contract/constants.ts';
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
+import { type ApplicationKey, formatApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import { refusalToApprove } from '@greenroom/contract/reasons.ts';
 import type { UserCtx } from '../../../context.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
+import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { ASKABLE_CHECK_CODES } from '@greenroom/contract/reasons.ts';
 import { sql } from 'kysely';
 import { inScope, type Scope } from '../../../access/scope.ts';

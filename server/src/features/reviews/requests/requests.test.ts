@@ -1,6 +1,6 @@
-import { type ApplicationKey, formatApplicationKey } from '@greenroom/contract/application-key.ts';
 import { listBatchLines, readApplication } from '@greenroom/contract/applications.ts';
 import * as contract from '@greenroom/contract/approvals.ts';
+import { type ApplicationKey, formatApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { bindHosts } from '@greenroom/contract/memberships.ts';
 import { listNotifications } from '@greenroom/contract/notifications.ts';
 import { approveOverCheck } from '@greenroom/contract/reviews.ts';

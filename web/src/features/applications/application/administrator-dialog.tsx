@@ -1,5 +1,5 @@
-import { keyOfRecord } from '@greenroom/contract/application-key.ts';
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
+import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
 import { useRef, useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { invalidateCalls } from '../../../lib/api/query-client.ts';

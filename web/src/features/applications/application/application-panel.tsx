@@ -1,5 +1,5 @@
-import type { ApplicationKey } from '@greenroom/contract/application-key.ts';
 import type { readApplication } from '@greenroom/contract/applications.ts';
+import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { Skeleton } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
-import { keyOfRecord } from '@greenroom/contract/application-key.ts';
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
+import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
 import type { historyList } from '@greenroom/contract/lists/applications.ts';
 import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx';
 import type { ListCells } from '../../../ui/table/list-columns.tsx';

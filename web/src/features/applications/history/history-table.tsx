@@ -1,5 +1,5 @@
-import { keyOfRecord } from '@greenroom/contract/application-key.ts';
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
+import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
 import { historyList } from '@greenroom/contract/lists/applications.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';

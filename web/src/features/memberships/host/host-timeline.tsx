@@ -1,4 +1,4 @@
-import { formatApplicationKey } from '@greenroom/contract/application-key.ts';
+import { formatApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
 import {

@@ -1,5 +1,5 @@
-import { keyOfRecord } from '@greenroom/contract/application-key.ts';
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
+import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
 import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { openApplicationsList } from '@greenroom/contract/lists/applications.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { formatApplicationKey } from '@greenroom/contract/application-key.ts';
 import { UNDO_SECONDS } from '@greenroom/contract/constants.ts';
+import { formatApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import type { decideMany } from '@greenroom/contract/reviews.ts';
 import type { CaseKey } from '../flow-state.ts';

@@ -1,5 +1,5 @@
-import { keyOfRecord, parseApplicationKey } from '@greenroom/contract/application-key.ts';
 import { type HistoryRow, listHistory } from '@greenroom/contract/applications.ts';
+import { keyOfRecord, parseApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { queueCounts } from '@greenroom/contract/reviews.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import { parseApplicationKey } from '@greenroom/contract/application-key.ts';
+import { parseApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { QueueName } from '@greenroom/contract/reviews.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type Dispatch, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { parseApplicationKey } from '@greenroom/contract/application-key.ts';
+import { parseApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError } from '../../../lib/api/api.ts';

@@ -1,5 +1,5 @@
-import { formatApplicationKey } from '@greenroom/contract/application-key.ts';
 import type { ApprovalRequestRow, PersonAccount } from '@greenroom/contract/approvals.ts';
+import { formatApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { approvalRequestsList } from '@greenroom/contract/lists/approvals.ts';
 import { formatDate, useT } from '../../../lib/text/translate.tsx';
 import quoted from '../../../ui/panel/note.module.css';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { givenText } from './kit/text.ts';
+import { givenText } from '../kit/text.ts';
 
 /** An application is known by its host's ID and its own. */
 export const applicationKey = z.object({
