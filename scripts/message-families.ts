@@ -99,7 +99,10 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('reviews.reason.*', REJECTION_CODES),
   ...family('reviews.mode.*', ['one', 'list', 'requests']),
   ...family('reviews.changed.*', ['state', 'host', 'age', 'gender', 'avatar', 'name', 'country', 'video', 'others']),
-  ...family('reviews.key.*', ['approve', 'note', 'skip', 'undo', 'zoom', 'video', 'blur']),
+  ...family('reviews.key.*', [
+    ...(['approve', 'note', 'skip', 'back', 'undo', 'ask'] as const),
+    ...(['zoom', 'light', 'video', 'mute', 'blur', 'greyscale'] as const),
+  ]),
   ...family('bindings.view.*', ['mine', 'agents', 'requests']),
   ...family('bindings.view.all.*', ['agents', 'requests']),
   ...family('bindings.request.state.*', REQUEST_STATES),

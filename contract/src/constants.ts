@@ -56,6 +56,10 @@ export const DEFAULT_HOST_MIN_AGE = 18;
 export const UNDO_SECONDS = 30;
 /** How long a reviewer keeps an application to themselves (R-PLUS-4). */
 export const CLAIM_SECONDS = 10 * 60;
+/** How long the queue keeps an application for the reviewer whose opinion was asked. */
+export const OPINION_HOURS = 24;
+/** A reviewer's own pace is of so many days. */
+export const PACE_DAYS = 30;
 /** The largest sheet that is accepted, in bytes (R-HOST-3). */
 export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024;
 export const SHEET_EXTENSIONS = ['xls', 'xlsx', 'csv'] as const;

@@ -121,6 +121,8 @@ export const ERRORS = {
   'decision-not-yours': { kind: 'business', http: 409 },
   'decision-already-undone': { kind: 'business', http: 409 },
   'reasons-missing': { kind: 'business', http: 422 },
+  'reviewer-not-found': { kind: 'business', http: 422 },
+  'opinion-given': { kind: 'business', http: 409 },
   'note-missing': { kind: 'business', http: 422 },
   'approval-request-not-found': { kind: 'business', http: 422 },
   'approval-request-answered': { kind: 'business', http: 409 },

@@ -75,6 +75,15 @@ export const NOTIFICATIONS = {
     link: (batchId) => pathOf('add-hosts', { batch: batchId }),
     letterScreen: 'add-hosts',
   }),
+  /** Another reviewer wants the reader's opinion of an application, or has answered. */
+  'opinion-asked': kind({
+    params: z.object({ applicationId: figure, hostId: text, reviewer: text }),
+    subject: 'applicationId',
+    counted: [],
+    byMail: false,
+    link: () => pathOf('review', { queue: 'asked' }),
+    letterScreen: 'review',
+  }),
   'hosts-bound': kind({
     params: z.object({ groupId: figure, group: text, count: figure }),
     subject: 'groupId',

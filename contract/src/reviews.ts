@@ -11,8 +11,11 @@ const REVIEWS = '/agent-admin/management/agent/goddess/audit/reviews';
 
 const id = z.coerce.number<number>().int().min(1);
 
-/** Parts of the queue: what the automatic hints point to. `all` holds every open application. */
-export const QUEUES = ['all', 'names', 'videos', 'countries'] as const;
+/**
+ * Parts of the queue: what the automatic hints point to, and `asked`: those about which another reviewer wants the caller's
+ * opinion. `all` holds every open application.
+ */
+export const QUEUES = ['all', 'asked', 'names', 'videos', 'countries'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 const rejectionCode = z.literal([...REJECTION_CODES]);
@@ -32,6 +35,19 @@ export const otherAccount = z.object({
   state: z.string(),
   hostOfGroup: z.string().nullable(),
 });
+
+/** A reviewer asked another about an application, or answered: the answer is a question back (R-PLUS-4). */
+export const secondOpinion = z.object({
+  askedById: id,
+  askedBy: z.string(),
+  askedOf: z.string(),
+  askedOfCaller: z.boolean(),
+  note: z.string(),
+  at: instant,
+  /** It waits for an answer or a decision. */
+  open: z.boolean(),
+});
+export type SecondOpinion = z.infer<typeof secondOpinion>;
 
 /** One application under an exclusive claim, with the evidence side by side (R-PLUS-4). */
 export const reviewCase = z.object({
@@ -65,9 +81,19 @@ export const reviewCase = z.object({
   /** Codes that stand against an approval as things are now, the one that decides first; none: it may be approved. */
   objections: z.array(z.number().int()),
   earlierDecisions: z.array(
-    z.object({ at: instant, approved: z.boolean(), codes: z.array(z.number().int()), note: z.string().nullable() }),
+    z.object({
+      at: instant,
+      approved: z.boolean(),
+      codes: z.array(z.number().int()),
+      note: z.string().nullable(),
+      /** Null: it was decided without anybody. */
+      by: z.string().nullable(),
+      group: z.string(),
+    }),
   ),
   otherAccounts: z.array(otherAccount),
+  /** What reviewers asked each other about it, the first at the top. */
+  opinions: z.array(secondOpinion),
 });
 export type ReviewCase = z.infer<typeof reviewCase>;
 
@@ -77,7 +103,7 @@ export const queueCounts = route({
   path: `${REVIEWS}/queues`,
   summary: 'How many open applications each queue holds',
   access: REVIEW_ROLES,
-  data: z.object({ all: z.number(), names: z.number(), videos: z.number(), countries: z.number() }),
+  data: z.record(z.enum(QUEUES), z.number()),
 });
 
 export const claimNext = route({

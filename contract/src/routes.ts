@@ -14,6 +14,7 @@ import * as menus from './menus.ts';
 import * as notifications from './notifications.ts';
 import * as outlook from './outlook.ts';
 import * as profile from './profile.ts';
+import * as reviewers from './reviewers.ts';
 import * as reviews from './reviews.ts';
 import * as session from './session.ts';
 import * as settings from './settings.ts';
@@ -40,6 +41,7 @@ export const ALL_ROUTES: readonly Route[] = [
   notifications,
   outlook,
   profile,
+  reviewers,
   reviews,
   session,
   settings,

@@ -31,12 +31,13 @@ export const SCREENS = {
   history: screen<{
     batchId?: number;
     groupId?: number;
+    hostId?: string;
     uploadStatus?: string;
     reviewStatus?: string;
     sort?: string;
     open?: string;
   }>('/hosts/history', ['applications']),
-  review: screen<{ open?: string; mode?: 'requests' }>('/hosts/review', ['reviews']),
+  review: screen<{ open?: string; mode?: 'requests'; queue?: 'asked' }>('/hosts/review', ['reviews']),
   'agent-center': screen<{ group?: number }>('/groups/center', GROUP_TEXTS),
   'bind-hosts': screen<{
     groupId?: number;

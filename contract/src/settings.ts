@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { route } from './kit/route.ts';
 
+/** How a reviewer may see pictures and videos (R-PLUS-4): each can be switched on by default, and by each reviewer. */
+export const REVIEW_LOOKS = ['blur', 'greyscale', 'mute'] as const;
+export type ReviewLook = (typeof REVIEW_LOOKS)[number];
+
 export const readSettings = route({
   id: 'settings.readSettings',
   method: 'GET',
@@ -11,6 +15,7 @@ export const readSettings = route({
     filingNumber: z.string().nullable().describe('Shown in the footer (R-SHELL-7)'),
     passwordMaxLength: z.number().int(),
     requestTimeoutMs: z.number().int().describe('How long a call may take (R-CONST-1)'),
+    reviewLook: z.array(z.enum(REVIEW_LOOKS)).describe('What is on for reviewers who have not chosen themselves'),
     timeZone: z.string().describe('The programme’s zone, as an IANA name: its days and weeks are of this zone'),
   }),
 });

@@ -90,6 +90,8 @@ earnings.listGroupEarnings       search                                         
 earnings.readHostEarnings        hostId                                              host-not-found             host-not-found             forbidden
 earnings.listFactVersions        hostId                                              host-not-found             host-not-found             forbidden
 hosts.searchHosts                search                                              nothing                    nothing                    forbidden
+reviewers.askForOpinion          hostId,applicationId,userId                         forbidden                  forbidden                  forbidden
+reviewers.withdrawOpinion        hostId,applicationId                                forbidden                  forbidden                  forbidden
 reviews.claimNext                except[].hostId,except[].applicationId              forbidden                  forbidden                  forbidden
 reviews.claimOne                 hostId,applicationId                                forbidden                  forbidden                  forbidden
 reviews.readCase                 hostId,applicationId                                forbidden                  forbidden                  forbidden

@@ -97,6 +97,10 @@ earnings.readHostEarnings         401      in             in        403       in
 earnings.listFactVersions         401      in             in        403       in     in         403
 
 # Deciding
+reviewers.askForOpinion           401      in             403       in        403    403        403
+reviewers.listReviewers           401      in             403       in        403    403        403
+reviewers.readPace                401      in             403       in        403    403        403
+reviewers.withdrawOpinion         401      in             403       in        403    403        403
 reviews.claimNext                 401      in             403       in        403    403        403
 reviews.claimOne                  401      in             403       in        403    403        403
 reviews.decide                    401      in             403       in        403    403        403

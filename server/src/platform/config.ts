@@ -7,6 +7,7 @@ import {
   PASSWORD_MIN_LENGTH,
 } from '@greenroom/contract/constants.ts';
 import { ROLE_KEYS } from '@greenroom/contract/roles.ts';
+import { REVIEW_LOOKS } from '@greenroom/contract/settings.ts';
 import { z } from 'zod';
 import { isProgrammeZone } from './calendar.ts';
 
@@ -150,6 +151,14 @@ const settings = z.object({
     .max(99)
     .default(DEFAULT_HOST_MIN_AGE)
     .describe('the age from which somebody may be a host, 18 to 99: who is younger is not approved'),
+  REVIEW_LOOK: z
+    .string()
+    .default('mute')
+    .transform((text) => text.split(/[\s,]+/).filter((word) => word !== '' && word !== 'none'))
+    .pipe(z.array(z.enum(REVIEW_LOOKS)))
+    .describe(
+      'how reviewers see pictures and videos while they have not chosen themselves: `blur`, `greyscale`, `mute`, several with commas, or `none`',
+    ),
   SMTP_URL: z
     .string()
     .optional()
@@ -246,6 +255,7 @@ function toConfig(s: z.output<typeof settings>) {
     captchaSeconds: s.CAPTCHA_SECONDS,
     lapseDays: s.LAPSE_DAYS,
     hostMinAge: s.HOST_MIN_AGE,
+    reviewLook: s.REVIEW_LOOK,
     smtpUrl: s.SMTP_URL ?? null,
     mailFrom: s.MAIL_FROM,
     platform: s.PLATFORM_URL

@@ -133,6 +133,7 @@ describe('the settings', () => {
     { kind: 'lapsed', inInterface: true, byMail: true },
     { kind: 'approval-asked', inInterface: true, byMail: false },
     { kind: 'approval-answered', inInterface: true, byMail: true },
+    { kind: 'opinion-asked', inInterface: true, byMail: false },
     { kind: 'hosts-bound', inInterface: true, byMail: false },
     { kind: 'hosts-gone', inInterface: true, byMail: true },
     { kind: 'move-asked', inInterface: true, byMail: true },

@@ -79,21 +79,28 @@ export async function findCase(
 interface CaseHistory {
   earlierDecisions: ReviewCase['earlierDecisions'];
   otherAccounts: ReviewCase['otherAccounts'];
+  opinions: ReviewCase['opinions'];
 }
 
-/** The earlier decisions on the account, newest first, and the other accounts of its person. */
-export async function readCaseHistory(db: Db, scope: Scope, key: ApplicationKey): Promise<CaseHistory> {
+/**
+ * The earlier decisions on the account, newest first, the other accounts of its person, and what reviewers asked each other
+ * about the application.
+ */
+export async function readCaseHistory(db: Db, scope: Scope, key: ApplicationKey, userId: number): Promise<CaseHistory> {
   const found = await sql<CaseHistory>`
-    select earlier.list as "earlierDecisions", others.list as "otherAccounts"
+    select earlier.list as "earlierDecisions", others.list as "otherAccounts",
+      opinions.list as opinions
     from applications a
     join accounts ac on ac.host_id = a.host_id and ac.app_id = a.app_id
     cross join lateral (
       select coalesce(json_agg(json_build_object('at', to_char(d.decided_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'approved', d.kind <> 'rejected', 'codes', d.codes, 'note', d.note)
+        'approved', d.kind <> 'rejected', 'codes', d.codes, 'note', d.note, 'by', d.nick_name, 'group', d.name)
         order by d.decided_at desc, d.id desc), '[]') as list
       from (
-        select d.* from decisions d
+        select d.*, u.nick_name, g.name from decisions d
         join applications e on e.host_id = d.host_id and e.id = d.application_id
+        join agent_groups g on g.id = e.group_id
+        left join users u on u.id = d.decided_by
         where d.host_id = a.host_id and e.app_id = a.app_id and d.undone_at is null
           and d.kind in ('approved', 'rejected', 'approved-over-check')
         order by d.decided_at desc, d.id desc limit ${MAX_EARLIER}
@@ -113,6 +120,15 @@ export async function readCaseHistory(db: Db, scope: Scope, key: ApplicationKey)
         order by other.app_id, other.host_id limit ${MAX_OTHERS}
       ) o
     ) others
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('askedById', s.asked_by, 'askedBy', asker.nick_name,
+        'askedOf', asked.nick_name, 'askedOfCaller', s.asked_of = ${userId}, 'note', s.note,
+        'at', to_char(s.asked_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'open', s.ended_at is null) order by s.id), '[]') as list
+      from second_opinions s
+      join users asker on asker.id = s.asked_by
+      join users asked on asked.id = s.asked_of
+      where s.host_id = a.host_id and s.application_id = a.id
+    ) opinions
     where a.host_id = ${key.hostId} and a.id = ${key.applicationId} and ${inScope(scope, sql`a.group_id`)}`.execute(db);
-  return found.rows[0] ?? { earlierDecisions: [], otherAccounts: [] };
+  return found.rows[0] ?? { earlierDecisions: [], otherAccounts: [], opinions: [] };
 }

@@ -1,4 +1,4 @@
-import { CLAIM_SECONDS } from '@greenroom/contract/constants.ts';
+import { CLAIM_SECONDS, OPINION_HOURS } from '@greenroom/contract/constants.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { QueueName } from '@greenroom/contract/reviews.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -6,23 +6,33 @@ import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { keyRows } from './applications.queries.ts';
 
-/** Which of the open applications `a` a queue holds; statements over the index of open ones carry these. */
-const QUEUE_CONDITIONS: Readonly<Record<QueueName, RawBuilder<boolean>>> = {
-  all: sql<boolean>`true`,
-  names: sql<boolean>`a.suggested_codes && '{213,214,215}'::smallint[]`,
-  videos: sql<boolean>`a.suggested_codes @> '{202}'::smallint[]`,
-  countries: sql<boolean>`a.suggested_codes @> '{201}'::smallint[]`,
+/** Which of the open applications `a` a user's queue holds; statements over the index of open ones carry these. */
+const QUEUE_CONDITIONS: Readonly<Record<QueueName, (userId: number) => RawBuilder<boolean>>> = {
+  all: () => sql<boolean>`true`,
+  names: () => sql<boolean>`a.suggested_codes && '{213,214,215}'::smallint[]`,
+  videos: () => sql<boolean>`a.suggested_codes @> '{202}'::smallint[]`,
+  countries: () => sql<boolean>`a.suggested_codes @> '{201}'::smallint[]`,
+  asked: (userId) => sql<boolean>`(a.host_id, a.id) in (
+    select s.host_id, s.application_id from second_opinions s where s.asked_of = ${userId} and s.ended_at is null)`,
 };
 
-/** How many open applications each queue holds, claimed ones included. */
-export async function countQueues(db: Db, scope: Scope): Promise<Record<QueueName, number>> {
+/** How many open applications each queue of a user holds, claimed ones included. */
+export async function countQueues(db: Db, scope: Scope, userId: number): Promise<Record<QueueName, number>> {
   const found = await sql<Record<QueueName, number>>`
     select count(*) as "all",
-      count(*) filter (where ${QUEUE_CONDITIONS.names}) as names,
-      count(*) filter (where ${QUEUE_CONDITIONS.videos}) as videos,
-      count(*) filter (where ${QUEUE_CONDITIONS.countries}) as countries
+      count(*) filter (where ${QUEUE_CONDITIONS.names(userId)}) as names,
+      count(*) filter (where ${QUEUE_CONDITIONS.videos(userId)}) as videos,
+      count(*) filter (where ${QUEUE_CONDITIONS.countries(userId)}) as countries,
+      (select count(*) from second_opinions s join applications asked on asked.host_id = s.host_id
+        and asked.id = s.application_id and asked.open
+        where s.asked_of = ${userId} and s.ended_at is null) as asked
     from applications a where a.open and ${inScope(scope, sql`a.group_id`)}`.execute(db);
-  return found.rows[0] ?? { all: 0, names: 0, videos: 0, countries: 0 };
+  return found.rows[0] ?? { all: 0, names: 0, videos: 0, countries: 0, asked: 0 };
+}
+
+/** What was asked of a reviewer before this time is given to others again. */
+function keptSince(now: Date): Date {
+  return new Date(now.getTime() - OPINION_HOURS * 3_600_000);
 }
 
 interface NextRequest {
@@ -33,8 +43,8 @@ interface NextRequest {
 }
 
 /**
- * Locks the oldest open application of a queue that nobody else has under a live claim; those that another
- * transaction holds are passed over, so reviewers who ask at once do not wait for each other.
+ * Locks the oldest open application of a queue that nobody else has under a live claim, or was asked about; those that
+ * another transaction holds are passed over, so reviewers who ask at once do not wait for each other.
  */
 export async function lockNextApplication(
   trx: Trx,
@@ -44,11 +54,14 @@ export async function lockNextApplication(
   const found = await sql<ApplicationKey>`
     select a.host_id as "hostId", a.id as "applicationId"
     from applications a
-    where a.open and ${QUEUE_CONDITIONS[request.queue]} and ${inScope(scope, sql`a.group_id`)}
+    where a.open and ${QUEUE_CONDITIONS[request.queue](request.userId)} and ${inScope(scope, sql`a.group_id`)}
       and (a.host_id, a.id) not in (select k.host_id, k.id from ${keyRows(request.except)})
       and not exists (select from review_claims c
         where c.host_id = a.host_id and c.application_id = a.id
           and c.user_id <> ${request.userId} and c.expires_at > ${request.now})
+      and not exists (select from second_opinions s
+        where s.host_id = a.host_id and s.application_id = a.id and s.ended_at is null
+          and s.asked_of <> ${request.userId} and s.asked_at > ${keptSince(request.now)})
     order by a.submitted_at, a.id
     limit 1
     for update of a skip locked`.execute(trx);

@@ -1,4 +1,6 @@
+import { PACE_DAYS } from '@greenroom/contract/constants.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
+import type { Pace } from '@greenroom/contract/reviewers.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { DecisionState } from './reviews.policy.ts';
@@ -53,4 +55,45 @@ export async function findDecision(db: Db, hostId: string, decisionId: number): 
 export async function markUndone(trx: Trx, hostId: string, decisionId: number, now: Date): Promise<void> {
   await sql`
     update decisions set undone_at = ${now} where host_id = ${hostId} and id = ${decisionId}`.execute(trx);
+}
+
+/** Longer than this between two decisions is a pause. */
+const PAUSE_SECONDS = 300;
+
+/** What a reviewer decided of late, and how those that an administrator reopened were decided again. */
+export async function measurePace(db: Db, userId: number, now: Date, timeZone: string): Promise<Omit<Pace, 'days'>> {
+  const found = await sql<Omit<Pace, 'days'>>`
+    with own as (
+      select d.host_id, d.application_id, d.id, d.decided_at, d.undone_at, d.kind = 'rejected' as rejected,
+        d.decided_at >= date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone} as today
+      from decisions d
+      where d.decided_by = ${userId} and d.decided_at >= ${now}::timestamptz - make_interval(days => ${PACE_DAYS})
+        and d.kind in ('approved', 'rejected', 'approved-over-check')
+    ), gaps as (
+      select extract(epoch from decided_at - lag(decided_at) over (order by decided_at, id)) as seconds
+      from own where today and undone_at is null
+    ), again as (
+      select own.rejected, later.kind = 'rejected' as rejected_again
+      from own
+      join lateral (
+        select d.kind from decisions d
+        where d.host_id = own.host_id and d.application_id = own.application_id and d.id > own.id
+          and d.undone_at is null and d.kind in ('approved', 'rejected', 'approved-over-check')
+        order by d.id desc limit 1
+      ) later on true
+      where own.undone_at is null
+    )
+    select
+      (select count(*) from own where today and undone_at is null)::int as today,
+      (select count(*) from own where undone_at is null and decided_at >= ${now}::timestamptz - interval '1 hour')::int
+        as "lastHour",
+      (select percentile_cont(0.5) within group (order by seconds) from gaps where seconds < ${PAUSE_SECONDS})::float8
+        as "secondsEach",
+      (select count(*) from own where undone_at is null)::int as decided,
+      (select count(*) from own where undone_at is not null)::int as undone,
+      (select count(*) from again)::int as "decidedAgain",
+      (select count(*) from again where rejected = rejected_again)::int as agreed`.execute(db);
+  const [pace] = found.rows;
+  if (!pace) throw new Error('an aggregate without a row');
+  return pace;
 }

@@ -5,5 +5,5 @@ import { countQueues } from './claims.queries.ts';
 
 /** How many open applications each queue holds, those under a claim included. */
 export async function queueCounts(ctx: UserCtx): Promise<Data<typeof contract>> {
-  return countQueues(ctx.db, ctx.scope);
+  return countQueues(ctx.db, ctx.scope, ctx.user.id);
 }

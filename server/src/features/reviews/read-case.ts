@@ -15,7 +15,7 @@ export async function readCase(ctx: UserCtx, key: ApplicationKey): Promise<Revie
   if (!row) return fail('application-not-found');
   const [application, history, standings] = await Promise.all([
     readRecord(ctx, key),
-    readCaseHistory(ctx.db, ctx.scope, key),
+    readCaseHistory(ctx.db, ctx.scope, key, ctx.user.id),
     examineAgain(ctx, ctx.db, [key], now),
   ]);
   const standing = standings.get(key.applicationId) ?? fail('application-not-found');

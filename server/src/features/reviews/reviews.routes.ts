@@ -1,4 +1,5 @@
 import * as approvals from '@greenroom/contract/approvals.ts';
+import * as reviewers from '@greenroom/contract/reviewers.ts';
 import * as contract from '@greenroom/contract/reviews.ts';
 import { type MountedRoute, mount } from '../../platform/http/mount.ts';
 import { approveOverCheck } from './approve-over-check.ts';
@@ -6,8 +7,12 @@ import { claimNext } from './claim-next.ts';
 import { claimOne } from './claim-one.ts';
 import { decide } from './decide.ts';
 import { decideMany } from './decide-many.ts';
+import { askForOpinion } from './opinions/ask-for-opinion.ts';
+import { listReviewers } from './opinions/list-reviewers.ts';
+import { withdrawOpinion } from './opinions/withdraw-opinion.ts';
 import { queueCounts } from './queue-counts.ts';
 import { readCase } from './read-case.ts';
+import { readPace } from './read-pace.ts';
 import { releaseClaim } from './release-claim.ts';
 import { reopen } from './reopen.ts';
 import { answerApprovalRequests } from './requests/answer-approval-requests.ts';
@@ -26,6 +31,10 @@ export const routes: readonly MountedRoute[] = [
   mount(contract.undoDecision, undoDecision),
   mount(contract.reopen, reopen),
   mount(contract.approveOverCheck, approveOverCheck),
+  mount(reviewers.listReviewers, listReviewers),
+  mount(reviewers.askForOpinion, askForOpinion),
+  mount(reviewers.withdrawOpinion, withdrawOpinion),
+  mount(reviewers.readPace, readPace),
   mount(approvals.askForApprovals, askForApprovals),
   mount(approvals.withdrawApprovalRequest, withdrawApprovalRequest),
   mount(approvals.answerApprovalRequests, answerApprovalRequests),

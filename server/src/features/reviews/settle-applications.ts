@@ -9,6 +9,7 @@ import { notifyDecisions } from '../notifications/index.ts';
 import { closeApplications, type LockedApplication } from './applications.queries.ts';
 import { deleteClaims } from './claims.queries.ts';
 import { insertDecisions } from './decisions.queries.ts';
+import { endQuestions } from './opinions/opinions.queries.ts';
 import { publishChanges } from './publish-changes.ts';
 
 export interface Verdict {
@@ -77,8 +78,8 @@ export async function settleApplications(
 }
 
 /**
- * Writes one verdict: a success opens the membership, the decision is written, the application closed, its claim deleted,
- * and those concerned are notified.
+ * Writes one verdict: a success opens the membership, the decision is written, the application closed, its claim and what
+ * reviewers asked each other about it end, and those concerned are notified.
  */
 async function settle(
   ctx: UserCtx,
@@ -99,6 +100,7 @@ async function settle(
   );
   await closeApplications(trx, settled, { approve, codes: verdict.codes, note: verdict.note, now });
   await deleteClaims(trx, settled);
+  await endQuestions(trx, settled, now);
   await publishChanges(ctx, trx, settled);
   await notifyDecisions(ctx, trx, settled, { approve, now });
   return new Map(decided.map(({ applicationId, decisionId }) => [applicationId, { decisionId, refused: null }]));

@@ -4,6 +4,6 @@ import type { Ctx } from '../../context.ts';
 
 /** Returns the configuration that the interface needs, even before sign-in (R-SHELL-7). */
 export async function readSettings(ctx: Ctx): Promise<Data<typeof contract>> {
-  const { filingNumber, passwordMaxLength, requestTimeoutMs, timeZone } = ctx.config;
-  return { filingNumber, passwordMaxLength, requestTimeoutMs, timeZone };
+  const { filingNumber, passwordMaxLength, requestTimeoutMs, reviewLook, timeZone } = ctx.config;
+  return { filingNumber, passwordMaxLength, requestTimeoutMs, reviewLook, timeZone };
 }

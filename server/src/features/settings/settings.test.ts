@@ -9,6 +9,7 @@ const set = await testServer({
   PASSWORD_MAX_LENGTH: '64',
   REQUEST_TIMEOUT_MS: '60000',
   PROGRAMME_TIME_ZONE: 'Europe/Istanbul',
+  REVIEW_LOOK: 'blur, greyscale',
 });
 
 describe('what the interface must know of the configuration', () => {
@@ -17,12 +18,14 @@ describe('what the interface must know of the configuration', () => {
       filingNumber: null,
       passwordMaxLength: 20,
       requestTimeoutMs: 1_200_000,
+      reviewLook: ['mute'],
       timeZone: 'UTC',
     });
     expect(await set.get(readSettings, {})).toEqual({
       filingNumber: '京ICP备12345678号',
       passwordMaxLength: 64,
       requestTimeoutMs: 60_000,
+      reviewLook: ['blur', 'greyscale'],
       timeZone: 'Europe/Istanbul',
     });
   });

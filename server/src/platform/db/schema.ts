@@ -486,6 +486,17 @@ export interface SecondFactors {
   user_id: Int8;
 }
 
+export interface SecondOpinions {
+  application_id: Int8;
+  asked_at: Timestamp;
+  asked_by: Int8;
+  asked_of: Int8;
+  ended_at: Timestamp | null;
+  host_id: string;
+  id: Generated<Int8>;
+  note: string;
+}
+
 export interface Sessions {
   address: string | null;
   created_at: Timestamp;
@@ -590,6 +601,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   review_claims: ReviewClaims;
   second_factors: SecondFactors;
+  second_opinions: SecondOpinions;
   sessions: Sessions;
   sign_in_challenges: SignInChallenges;
   sign_in_failures: SignInFailures;

@@ -1,5 +1,5 @@
 import { acceptInvitation } from '@greenroom/contract/bindings.ts';
-import { newPasswordProblems } from '@greenroom/contract/passwords.ts';
+import { newPasswordProblems } from '@greenroom/contract/kit/passwords.ts';
 import type { z } from 'zod';
 import { brokenRule, type Problem, type Problems } from '../../lib/form/problems.ts';
 

@@ -32,6 +32,7 @@ const ICONS: Readonly<Record<NotificationKind, typeof IconGavel>> = {
   decisions: IconGavel,
   lapsed: IconHourglassOff,
   'approval-asked': IconShieldQuestion,
+  'opinion-asked': IconMessageQuestion,
   'approval-answered': IconShieldCheck,
   'hosts-bound': IconUserPlus,
   'hosts-gone': IconUserMinus,

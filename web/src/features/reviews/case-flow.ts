@@ -48,6 +48,8 @@ export function reviewFlow(flow: CaseFlow, event: FlowEvent): CaseFlow {
       return skip(flow);
     case 'unskipped':
       return { ...flow, skipped: [], exhausted: false };
+    case 'handed-over':
+      return handOver(flow, event.key);
     case 'dismissed':
       return advance({ ...flow, missing: null });
     case 'lost':
@@ -76,7 +78,9 @@ function refuseOpen(flow: CaseFlow, { key, error }: Extract<FlowEvent, { kind: '
   const trouble = flow.troubles[key];
   if (flow.current?.key !== key || trouble === undefined) {
     const ahead = flow.current === null ? flow.ahead : [flow.current, ...flow.ahead];
-    return { ...flow, current: null, ahead, missing: { key, error } };
+    // One that was skipped is not gone back to twice.
+    const skipped = flow.skipped.filter((each) => each !== key);
+    return { ...flow, current: null, ahead, skipped, missing: { key, error } };
   }
   return { ...flow, troubles: { ...flow.troubles, [key]: { ...trouble, error } } };
 }
@@ -133,6 +137,13 @@ function skip(flow: CaseFlow): CaseFlow {
   const { key } = flow.current;
   const skipped = [...flow.skipped.filter((each) => each !== key), key].slice(-SKIPPED_MAX);
   return advance({ ...flow, skipped, troubles: without(flow.troubles, key) });
+}
+
+/** Another reviewer was asked about the case: it is theirs now, and the words were sent with it. */
+function handOver(flow: CaseFlow, key: CaseKey): CaseFlow {
+  const rest = { ...flow, drafts: without(flow.drafts, key), troubles: without(flow.troubles, key) };
+  if (flow.current?.key === key) return advance(rest);
+  return { ...rest, ahead: flow.ahead.filter((held) => held.key !== key) };
 }
 
 function markLost(flow: CaseFlow, { key, error }: Extract<FlowEvent, { kind: 'lost' }>): CaseFlow {

@@ -49,5 +49,6 @@ export function evidence(number: number): ReviewCase {
     objections: [],
     earlierDecisions: [],
     otherAccounts: [],
+    opinions: [],
   };
 }

@@ -80,6 +80,7 @@ export type FlowEvent =
   | { readonly kind: 'undo-refused'; readonly id: string; readonly final: boolean }
   | { readonly kind: 'skipped' }
   | { readonly kind: 'unskipped' }
+  | { readonly kind: 'handed-over'; readonly key: CaseKey }
   | { readonly kind: 'dismissed' }
   | { readonly kind: 'lost'; readonly key: CaseKey; readonly error: unknown }
   | { readonly kind: 'renewed'; readonly held: HeldCase }

@@ -44,10 +44,15 @@ export const COMMAND_KEYS = {
   approve: 'a',
   note: 'n',
   skip: 's',
+  back: 'k',
   undo: 'u',
+  ask: 'q',
   zoom: 'z',
+  light: 'l',
   video: 'v',
   blur: 'b',
+  greyscale: 'g',
+  mute: 'm',
 } as const;
 
 /** The keys that toggle the reasons, as a screen registers them. */

@@ -4,6 +4,7 @@ import { DEFAULT_PAGE_SIZE } from '@greenroom/contract/constants.ts';
 import type { ApprovalRequestState } from '@greenroom/contract/enums.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { RejectionCode } from '@greenroom/contract/reasons.ts';
+import { askForOpinion, listReviewers, readPace, withdrawOpinion } from '@greenroom/contract/reviewers.ts';
 import {
   claimNext,
   claimOne,
@@ -96,6 +97,21 @@ export const decideOptions = mutationOptions({
   retry: retryLostConnection,
   retryDelay,
 });
+
+/** Who can be asked for a second opinion: read when somebody wants to ask. */
+export const reviewersOptions = queryOptions({ ...queryOf(listReviewers, {}), staleTime: 60_000 });
+
+export const askForOpinionOptions = {
+  send: (question: ApplicationKey & { userId: number; note: string }, { idempotencyKey }: Attempt) =>
+    call(askForOpinion, question, { idempotencyKey, release: true }),
+};
+
+export const withdrawOpinionOptions = mutationOptions({
+  mutationFn: (key: ApplicationKey) => call(withdrawOpinion, key),
+});
+
+/** One's own pace, read when it is looked at. */
+export const paceOptions = queryOptions({ ...queryOf(readPace, {}), staleTime: 0 });
 
 export const undoOptions = mutationOptions({
   mutationFn: (input: { hostId: string; decisionId: number }) => call(undoDecision, input, { release: true }),

@@ -6,7 +6,7 @@ import { useT } from '../../lib/text/translate.tsx';
 import { type Decision, undoable } from './flow-state.ts';
 import classes from './undo-bar.module.css';
 
-/** How many of the last decisions show at a time; `U` reaches the earlier ones one by one. */
+/** How many of the last decisions show at first; `U` reaches the earlier ones one by one. */
 const SHOWN = 3;
 
 interface UndoBarProps {
@@ -19,16 +19,21 @@ interface UndoBarProps {
 export function UndoBar({ decisions, onUndo }: UndoBarProps) {
   const t = useT();
   const last = undoable(decisions);
+  const [all, setAll] = useState(false);
   if (decisions.length === 0) return null;
   const more = decisions.length - SHOWN;
   return (
     <section className={classes.bar} aria-label={t('reviews.undo.label')}>
       <ul className={classes.list}>
-        {decisions.slice(0, SHOWN).map((decision) => (
+        {(all ? decisions : decisions.slice(0, SHOWN)).map((decision) => (
           <Entry key={decision.id} decision={decision} isLast={decision === last} onUndo={onUndo} />
         ))}
       </ul>
-      {more > 0 && <span className={classes.more}>{t('reviews.undo.more', { count: more })}</span>}
+      {more > 0 && (
+        <Button size="compact-sm" variant="subtle" color="gray" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('reviews.undo.fewer') : t('reviews.undo.more', { count: more })}
+        </Button>
+      )}
     </section>
   );
 }

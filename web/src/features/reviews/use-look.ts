@@ -1,42 +1,83 @@
+import { REVIEW_LOOKS, type ReviewLook, readSettings } from '@greenroom/contract/settings.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useContext, useEffect, useEffectEvent, useState } from 'react';
+import { queryOf } from '../../lib/api/query-client.ts';
 import { mayAct, ScreenContext } from '../../lib/keys/keys.ts';
 import { readLocal, writeLocal } from '../../lib/storage.ts';
 import type { CaseKey } from './flow-state.ts';
 
-export const BLUR_KEY = 'review-blur';
 const STEP_PERCENT = 15;
+
+/** What the light box shows: the case itself, or beside its picture that of another account of the person. */
+export type LightBox = { readonly kind: 'case' } | { readonly kind: 'account'; readonly hostId: string };
 
 interface LookState {
   readonly zoom: boolean;
   readonly video: boolean;
   readonly revealed: boolean;
+  readonly light: LightBox | null;
   /** The centre of the enlarged part, in percent of the picture. */
   readonly x: number;
   readonly y: number;
 }
 
-const INITIAL: LookState = { zoom: false, video: false, revealed: false, x: 50, y: 35 };
+const INITIAL: LookState = { zoom: false, video: false, revealed: false, light: null, x: 50, y: 35 };
 
-/** How the reviewer looks at the case on the screen; each case starts afresh, only the blur setting is kept. */
+type Chosen = Readonly<Record<ReviewLook, boolean>>;
+
+/**
+ * How pictures and videos are shown: as the reviewer chose in this browser, else as the organisation has set it.
+ * @returns what is on, and what switches one of them
+ */
+export function useLookSettings(): [Chosen, (look: ReviewLook) => void] {
+  const settings = useQuery({ ...queryOf(readSettings, {}), staleTime: Number.POSITIVE_INFINITY });
+  const [own, setOwn] = useState(readOwn);
+  const preset = settings.data?.reviewLook ?? [];
+  const chosen: Chosen = {
+    blur: own.blur ?? preset.includes('blur'),
+    greyscale: own.greyscale ?? preset.includes('greyscale'),
+    // Before the setting is known nothing may sound.
+    mute: own.mute ?? (settings.data === undefined || preset.includes('mute')),
+  };
+  const toggle = (look: ReviewLook) => {
+    writeLocal(keyOf(look), chosen[look] ? 'off' : 'on');
+    setOwn(readOwn());
+  };
+  return [chosen, toggle];
+}
+
+function keyOf(look: ReviewLook): string {
+  return `review-${look}`;
+}
+
+function readOwn(): Partial<Record<ReviewLook, boolean>> {
+  const own = REVIEW_LOOKS.map((look) => [look, readLocal(keyOf(look))] as const);
+  return Object.fromEntries(own.flatMap(([look, text]) => (text === null ? [] : [[look, text === 'on']])));
+}
+
+/** How the reviewer looks at the case on the screen; each case starts afresh, only the settings are kept. */
 export function useLook(key: CaseKey | undefined) {
   const [seen, setSeen] = useState({ key, look: INITIAL });
-  const [blur, setBlur] = useState(() => readLocal(BLUR_KEY) === 'on');
+  const [settings, toggle] = useLookSettings();
   const look = seen.key === key ? seen.look : INITIAL;
   const change = (part: Partial<LookState>) => setSeen({ key, look: { ...look, ...part } });
   const panTo = (x: number, y: number) => change({ x: between(x), y: between(y) });
   usePan(look.zoom, (right, down) => panTo(look.x + right * STEP_PERCENT, look.y + down * STEP_PERCENT));
+  const hidden = settings.blur && !look.revealed;
   return {
-    state: { ...look, blur },
+    state: { ...look, ...settings },
     reveal: () => change({ revealed: true }),
     /** A blurred picture is shown first, then enlarged. */
-    toggleZoom: () =>
-      change(blur && !look.revealed ? { revealed: true, video: false } : { zoom: !look.zoom, video: false }),
+    toggleZoom: () => change(hidden ? { revealed: true, video: false } : { zoom: !look.zoom, video: false }),
     toggleVideo: () => change({ video: !look.video, zoom: false }),
     toggleBlur: () => {
-      writeLocal(BLUR_KEY, blur ? null : 'on');
-      setBlur(!blur);
+      toggle('blur');
       change({ revealed: false, zoom: false });
     },
+    toggleGreyscale: () => toggle('greyscale'),
+    toggleMute: () => toggle('mute'),
+    openLight: (light: LightBox = { kind: 'case' }) => change(hidden ? { revealed: true } : { light, zoom: false }),
+    closeLight: () => change({ light: null }),
     panTo,
   };
 }

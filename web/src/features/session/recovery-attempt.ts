@@ -1,6 +1,6 @@
 import '../../lib/zod-setup.ts';
 import { DEFAULT_PASSWORD_MAX_LENGTH } from '@greenroom/contract/constants.ts';
-import { newPasswordProblems } from '@greenroom/contract/passwords.ts';
+import { newPasswordProblems } from '@greenroom/contract/kit/passwords.ts';
 import { publicKey, requestRecovery, resetPassword as resetCall } from '@greenroom/contract/session.ts';
 import { readSettings } from '@greenroom/contract/settings.ts';
 import { call } from '../../lib/api/api.ts';

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@greenroom/contract/kit/envelope.ts';
-import { newPasswordProblems, type PasswordField } from '@greenroom/contract/passwords.ts';
+import { newPasswordProblems, type PasswordField } from '@greenroom/contract/kit/passwords.ts';
 import type { Config } from '../../../platform/config.ts';
 import { RefusalError } from '../../../platform/http/fail.ts';
 import { isCommonPassword } from './common-passwords.ts';

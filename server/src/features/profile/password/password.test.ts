@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newPasswordProblems } from '@greenroom/contract/passwords.ts';
+import { newPasswordProblems } from '@greenroom/contract/kit/passwords.ts';
 import { listSessions, updatePass } from '@greenroom/contract/profile.ts';
 import { readInfo } from '@greenroom/contract/session.ts';
 import fc from 'fast-check';

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '@greenroom/contract/constants.ts';
-import type { PasswordField as Field } from '@greenroom/contract/passwords.ts';
+import type { PasswordField as Field } from '@greenroom/contract/kit/passwords.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFields } from '../../../lib/form/use-fields.ts';

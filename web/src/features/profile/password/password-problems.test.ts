@@ -1,4 +1,4 @@
-import { newPasswordProblems } from '@greenroom/contract/passwords.ts';
+import { newPasswordProblems } from '@greenroom/contract/kit/passwords.ts';
 import { updatePass } from '@greenroom/contract/profile.ts';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../lib/api/api-errors.ts';

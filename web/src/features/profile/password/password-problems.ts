@@ -1,4 +1,4 @@
-import { newPasswordProblems, type PasswordField } from '@greenroom/contract/passwords.ts';
+import { newPasswordProblems, type PasswordField } from '@greenroom/contract/kit/passwords.ts';
 import { type Problems, problemsOfRefusal } from '../../../lib/form/problems.ts';
 import type { PasswordChange } from '../profile.data.ts';
 

@@ -1,5 +1,5 @@
 import { DEFAULT_PASSWORD_MAX_LENGTH, LOGOUT_AFTER_PASSWORD_CHANGE_MS } from '@greenroom/contract/constants.ts';
-import type { PasswordField } from '@greenroom/contract/passwords.ts';
+import type { PasswordField } from '@greenroom/contract/kit/passwords.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasProblems } from '../../../lib/form/problems.ts';

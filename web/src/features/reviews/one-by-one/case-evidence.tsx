@@ -1,19 +1,23 @@
 import { CATEGORIES, GENDERS } from '@greenroom/contract/enums.ts';
 import type { ReviewCase } from '@greenroom/contract/reviews.ts';
-import { Stack } from '@mantine/core';
+import { pathOf } from '@greenroom/contract/screens.ts';
+import { Anchor, Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { countryName, formatDate, formatNumber, formatPercent, useT } from '../../../lib/text/translate.tsx';
+import { Link } from '../../../lib/address/link.tsx';
+import { countryName, formatDate, formatPercent, useT } from '../../../lib/text/translate.tsx';
 import { Fact } from '../../../ui/panel/fact-list.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
 import { Avatar } from '../../../ui/value/avatar.tsx';
+import { GroupPath } from '../../../ui/value/group-path.tsx';
 import { HostId } from '../../../ui/value/host-id.tsx';
 import { ReasonText } from '../../../ui/value/reason-text.tsx';
 import { StatusBadge, type StatusTone } from '../../../ui/value/status-badge.tsx';
 import { Time } from '../../../ui/value/time.tsx';
+import type { Look } from '../use-look.ts';
 import classes from './case-evidence.module.css';
 
 /** All that is known of the case: the account, the group that it applies to, earlier decisions, other accounts. */
-export function CaseEvidence({ evidence, blur }: { evidence: ReviewCase; blur: boolean }) {
+export function CaseEvidence({ evidence, look }: { evidence: ReviewCase; look: Look }) {
   return (
     <Stack gap={16} miw={0}>
       <div className={classes.facts}>
@@ -21,7 +25,7 @@ export function CaseEvidence({ evidence, blur }: { evidence: ReviewCase; blur: b
         <GroupFacts evidence={evidence} />
       </div>
       <EarlierDecisions decisions={evidence.earlierDecisions} />
-      <OtherAccounts accounts={evidence.otherAccounts} blur={blur} />
+      <OtherAccounts accounts={evidence.otherAccounts} look={look} />
     </Stack>
   );
 }
@@ -40,8 +44,12 @@ function AccountFacts({ evidence: { application, account } }: { evidence: Review
       <Fact name={t('reviews.fact.video')}>
         <YesNo value={account.homepageVideoUrl !== null} no="warning" />
       </Fact>
-      <Fact name={t('reviews.fact.story')}>{numberOr(account.storyStatus)}</Fact>
-      <Fact name={t('reviews.fact.personal-video')}>{numberOr(account.personalVideoStatus)}</Fact>
+      <Fact name={t('reviews.fact.story')}>
+        <PlatformStatus value={account.storyStatus} />
+      </Fact>
+      <Fact name={t('reviews.fact.personal-video')}>
+        <PlatformStatus value={account.personalVideoStatus} />
+      </Fact>
       <Fact name={t('reviews.fact.kyc')}>
         <YesNo value={account.kycVerified} no="neutral" />
       </Fact>
@@ -60,7 +68,7 @@ function GroupFacts({ evidence: { application, group, countryMatches } }: { evid
   return (
     <dl className={classes.column}>
       <Fact name={t('reviews.fact.group')}>
-        <bdi>{group.path.join(' › ')}</bdi>
+        <GroupPath path={group.path} />
       </Fact>
       <Fact name={t('reviews.fact.group-country')}>{countryName(group.country)}</Fact>
       <Fact name={t('reviews.fact.country-matches')}>
@@ -86,18 +94,21 @@ function GroupFacts({ evidence: { application, group, countryMatches } }: { evid
   );
 }
 
-/** What was decided on this account before, newest first, with the reasons and notes of those who decided. */
+/** What was decided on this account before, newest first: by whom, for which group, for what reasons. */
 function EarlierDecisions({ decisions }: { decisions: ReviewCase['earlierDecisions'] }) {
   const t = useT();
   return (
     <Entries title={t('reviews.earlier', { count: decisions.length })}>
-      {decisions.map(({ at, approved, codes, note }) => (
+      {decisions.map(({ at, approved, codes, note, by, group }) => (
         <li key={at}>
           <StatusBadge tone={approved ? 'success' : 'danger'}>
             {t(approved ? 'reviews.outcome.approved' : 'reviews.outcome.rejected')}
           </StatusBadge>
           <span className={classes.quiet}>
             <Time iso={at} />
+          </span>
+          <span className={classes.quiet}>
+            {by === null ? t('reviews.earlier.for', { group }) : t('reviews.earlier.by', { name: by, group })}
           </span>
           {codes.map((code) => (
             <ReasonText key={code} code={code} detail="line" />
@@ -109,23 +120,39 @@ function EarlierDecisions({ decisions }: { decisions: ReviewCase['earlierDecisio
   );
 }
 
-/** Other accounts that, as the platform knows, belong to the same person. */
-function OtherAccounts({ accounts, blur }: { accounts: ReviewCase['otherAccounts']; blur: boolean }) {
+/**
+ * Other accounts that, as the platform knows, belong to the same person: each with what became of it, and its picture beside
+ * that of the case.
+ */
+function OtherAccounts({ accounts, look }: { accounts: ReviewCase['otherAccounts']; look: Look }) {
   const t = useT();
   return (
     <Entries title={t('reviews.others', { count: accounts.length })}>
-      {accounts.map((account) => (
-        <li key={`${account.appLabel} ${account.hostId}`}>
-          <Avatar url={account.avatarUrl} name={account.name} pixels={28} blurred={blur} />
-          <bdi>{account.name}</bdi>
-          <HostId id={account.hostId} />
-          <span className={classes.quiet}>{account.appLabel}</span>
-          {account.state !== 'active' && (
-            <StatusBadge tone="danger">{t(`enums.account-states.${account.state}`)}</StatusBadge>
+      {accounts.map(({ hostId, name, avatarUrl, appLabel, state, hostOfGroup }) => (
+        <li key={`${appLabel} ${hostId}`}>
+          <Avatar url={avatarUrl} name={name} pixels={28} blurred={look.state.blur} />
+          <bdi>{name}</bdi>
+          <HostId id={hostId} />
+          <span className={classes.quiet}>{appLabel}</span>
+          {state !== 'active' && <StatusBadge tone="danger">{t(`enums.account-states.${state}`)}</StatusBadge>}
+          {hostOfGroup !== null && (
+            <StatusBadge tone="warning">{t('reviews.others.host-of', { group: hostOfGroup })}</StatusBadge>
           )}
-          {account.hostOfGroup !== null && (
-            <StatusBadge tone="warning">{t('reviews.others.host-of', { group: account.hostOfGroup })}</StatusBadge>
-          )}
+          <span className={classes.steps}>
+            {avatarUrl !== null && (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => look.openLight({ kind: 'account', hostId })}
+              >
+                {t('reviews.others.compare')}
+              </Button>
+            )}
+            <Anchor component={Link} to={pathOf('history', { hostId })} size="xs">
+              {t('reviews.others.history')}
+            </Anchor>
+          </span>
         </li>
       ))}
     </Entries>
@@ -153,8 +180,11 @@ function NotProvided() {
   return <Unknown reason={t('reviews.not-provided')} />;
 }
 
-function numberOr(value: number | null): ReactNode {
-  return value === null ? <NotProvided /> : formatNumber(value);
+/** A status that the platform counts in numbers of its own, whose meaning it does not report. */
+function PlatformStatus({ value }: { value: number | null }) {
+  const t = useT();
+  if (value === null) return <NotProvided />;
+  return <span title={t('reviews.platform-status.hint')}>{t('reviews.platform-status', { number: value })}</span>;
 }
 
 function nameIn<T extends Readonly<Record<number, string>>>(names: T, key: number | null): string | null {

@@ -1,13 +1,27 @@
 import { Group, Kbd, Stack } from '@mantine/core';
-import { IconEye, IconEyeOff, IconPhoto, IconPhotoOff, IconVideo, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import {
+  IconArrowsMaximize,
+  IconColorFilter,
+  IconEye,
+  IconEyeOff,
+  IconPhoto,
+  IconPhotoOff,
+  IconVideo,
+  IconVolume,
+  IconVolumeOff,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useKeysEnabled } from '../../../lib/keys/keys.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { COMMAND_KEYS } from '../reason-keys.ts';
 import type { Look } from '../use-look.ts';
 import classes from './case-picture.module.css';
+import { CaseVideo } from './case-video.tsx';
 import { Picture } from './picture.tsx';
 import type { CasePictureState } from './use-case-picture.ts';
+import { useWide } from './use-wide.ts';
 
 export interface CasePictureProps {
   url: string | null;
@@ -17,69 +31,100 @@ export interface CasePictureProps {
   picture: CasePictureState;
 }
 
-/** The host's picture, large, or their video in its place, with the buttons for zoom, video and blur. */
-export function CasePicture({ url, videoUrl, name, look, picture }: CasePictureProps) {
+/**
+ * The host's picture, large, or their video in its place; side by side where there is room for both. Below them what changes
+ * how they are shown.
+ */
+export function CasePicture(props: CasePictureProps) {
+  const { url, videoUrl, name, look, picture } = props;
   const t = useT();
-  const { state, toggleZoom, toggleVideo, toggleBlur } = look;
-  const playing = state.video && videoUrl !== null;
+  const both = useWide() && videoUrl !== null;
+  const playing = look.state.video && videoUrl !== null;
+  const still = both || !playing;
   return (
-    <Stack gap={8} miw={0}>
-      <div className={classes.frame}>
-        {playing && (
-          // Hosts record their videos without captions.
-          <video
-            key={videoUrl}
-            className={classes.video}
-            src={videoUrl}
-            controls
-            playsInline
-            autoPlay
-            muted
-            aria-label={t('reviews.video.of', { name: name ?? '' })}
-          />
-        )}
-        {url !== null && (
-          // It goes on loading behind the video.
-          <div className={classes.still} hidden={playing}>
+    <Stack gap={8} miw={0} className={classes.pictures} data-both={both}>
+      <div className={classes.frames} data-greyscale={look.state.greyscale}>
+        <div className={classes.frame} hidden={!still}>
+          {url === null ? (
+            <div className={classes.none}>
+              <IconPhotoOff size={40} stroke={1.25} aria-hidden />
+              {t('reviews.picture.none')}
+            </div>
+          ) : (
+            // It goes on loading behind the video.
             <Picture key={picture.id} url={url} name={name} look={look} picture={picture} />
-          </div>
-        )}
-        {!playing && url === null && (
-          <div className={classes.none}>
-            <IconPhotoOff size={40} stroke={1.25} aria-hidden />
-            {t('reviews.picture.none')}
+          )}
+        </div>
+        {(both || playing) && (
+          <div className={classes.frame}>
+            <CaseVideo key={videoUrl} url={videoUrl} name={name} playing={playing} look={look} />
           </div>
         )}
       </div>
-      <Group gap={4} align="stretch">
-        <Tool
-          letter={COMMAND_KEYS.zoom}
-          pressed={state.zoom}
-          disabled={playing || url === null}
-          onClick={toggleZoom}
-          icon={state.zoom ? <IconZoomOut size={16} /> : <IconZoomIn size={16} />}
-        >
-          {t('reviews.picture.zoom')}
-        </Tool>
-        <Tool
-          letter={COMMAND_KEYS.video}
-          pressed={playing}
-          disabled={videoUrl === null}
-          onClick={toggleVideo}
-          icon={playing ? <IconPhoto size={16} /> : <IconVideo size={16} />}
-        >
-          {t('reviews.video')}
-        </Tool>
-        <Tool
-          letter={COMMAND_KEYS.blur}
-          pressed={state.blur}
-          onClick={toggleBlur}
-          icon={state.blur ? <IconEyeOff size={16} /> : <IconEye size={16} />}
-        >
-          {t('reviews.picture.blur')}
-        </Tool>
-      </Group>
+      <Tools {...props} playing={playing} both={both} />
     </Stack>
+  );
+}
+
+function Tools({ url, videoUrl, look, playing, both }: CasePictureProps & { playing: boolean; both: boolean }) {
+  const t = useT();
+  const { state } = look;
+  const covered = playing && !both;
+  return (
+    <Group gap={4} align="stretch">
+      <Tool
+        letter={COMMAND_KEYS.zoom}
+        pressed={state.zoom}
+        disabled={covered || url === null}
+        onClick={look.toggleZoom}
+        icon={state.zoom ? <IconZoomOut size={16} /> : <IconZoomIn size={16} />}
+      >
+        {t('reviews.picture.zoom')}
+      </Tool>
+      <Tool
+        letter={COMMAND_KEYS.light}
+        pressed={state.light !== null}
+        disabled={url === null && videoUrl === null}
+        onClick={() => look.openLight()}
+        icon={<IconArrowsMaximize size={16} />}
+      >
+        {t('reviews.picture.large')}
+      </Tool>
+      <Tool
+        letter={COMMAND_KEYS.video}
+        pressed={playing}
+        disabled={videoUrl === null}
+        onClick={look.toggleVideo}
+        icon={covered ? <IconPhoto size={16} /> : <IconVideo size={16} />}
+      >
+        {t('reviews.video')}
+      </Tool>
+      <Tool
+        letter={COMMAND_KEYS.mute}
+        pressed={state.mute}
+        disabled={videoUrl === null}
+        onClick={look.toggleMute}
+        icon={state.mute ? <IconVolumeOff size={16} /> : <IconVolume size={16} />}
+      >
+        {t('reviews.video.mute')}
+      </Tool>
+      <Tool
+        letter={COMMAND_KEYS.blur}
+        pressed={state.blur}
+        onClick={look.toggleBlur}
+        icon={state.blur ? <IconEyeOff size={16} /> : <IconEye size={16} />}
+      >
+        {t('reviews.picture.blur')}
+      </Tool>
+      <Tool
+        letter={COMMAND_KEYS.greyscale}
+        pressed={state.greyscale}
+        onClick={look.toggleGreyscale}
+        icon={<IconColorFilter size={16} />}
+      >
+        {t('reviews.picture.greyscale')}
+      </Tool>
+    </Group>
   );
 }
 

@@ -10,6 +10,8 @@ import { CaseEvidence } from './case-evidence.tsx';
 import { CasePicture } from './case-picture.tsx';
 import { CaseRisks } from './case-risks.tsx';
 import classes from './case-view.module.css';
+import { CaseLightBox } from './light-box.tsx';
+import { Opinions } from './opinions.tsx';
 import type { CasePictureState } from './use-case-picture.ts';
 
 interface CaseViewProps extends NextSteps {
@@ -19,6 +21,8 @@ interface CaseViewProps extends NextSteps {
   picture: CasePictureState;
   /** The heading takes the focus when another case shows. */
   headingRef: Ref<HTMLHeadingElement>;
+  /** Answers the reviewer who asked, by asking back. */
+  onAnswer: (askedById: number) => void;
 }
 
 interface NextSteps {
@@ -28,7 +32,7 @@ interface NextSteps {
 }
 
 /** The case on the screen: the picture, and beside it what is known, below what went wrong with it. */
-export function CaseView({ held, trouble, look, picture, headingRef, ...nextSteps }: CaseViewProps) {
+export function CaseView({ held, trouble, look, picture, headingRef, onAnswer, ...nextSteps }: CaseViewProps) {
   const t = useT();
   const { evidence } = held;
   const { application, account } = evidence;
@@ -56,8 +60,10 @@ export function CaseView({ held, trouble, look, picture, headingRef, ...nextStep
           </span>
         </Group>
         <CaseRisks held={held} />
-        <CaseEvidence evidence={evidence} blur={look.state.blur} />
+        <Opinions opinions={evidence.opinions} onAnswer={onAnswer} />
+        <CaseEvidence evidence={evidence} look={look} />
       </Stack>
+      <CaseLightBox evidence={evidence} look={look} />
     </article>
   );
 }

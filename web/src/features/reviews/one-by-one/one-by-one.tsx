@@ -1,13 +1,17 @@
 import { QUEUES, type QueueName } from '@greenroom/contract/reviews.ts';
-import { VisuallyHidden } from '@mantine/core';
+import { Button, Kbd, VisuallyHidden } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type Dispatch, type Ref, useRef } from 'react';
+import { type Dispatch, type ReactNode, type Ref, useRef } from 'react';
 import { useLive } from '../../../lib/events/server-events.ts';
+import { useKeysEnabled } from '../../../lib/keys/keys.ts';
 import { formatNumber, intlLocale, useT } from '../../../lib/text/translate.tsx';
 import { KeysHelp } from '../../../ui/keys/keys-help.tsx';
+import { DoneNote } from '../../../ui/state/done-note.tsx';
 import { Decision } from '../decision.tsx';
 import { type CaseFlow, type CaseKey, draftFor, type FlowEvent } from '../flow-state.ts';
+import { OwnPace } from '../pace.tsx';
+import { COMMAND_KEYS } from '../reason-keys.ts';
 import screen from '../review.module.css';
 import { queueCountsOptions } from '../reviews.data.ts';
 import { UndoBar } from '../undo-bar.tsx';
@@ -20,6 +24,7 @@ import { useCasePicture } from './use-case-picture.ts';
 import { useClaims } from './use-claims.ts';
 import { type Decisions, useDecisions } from './use-decisions.ts';
 import { type Notice, useNotice } from './use-notice.ts';
+import { type OpinionsOfCase, useOpinions } from './use-opinions.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
 
 interface OneByOneProps {
@@ -44,7 +49,8 @@ export function OneByOne({ flow, dispatch, queue, open, onQueue, onOpen }: OneBy
   const picture = useCasePicture(flow);
   const { notice, show } = useNotice(current?.key);
   const decisions = useDecisions(flow, dispatch, claims, picture.state, show);
-  useReviewKeys(decisions, look, () => note.current?.focus());
+  const opinions = useOpinions(flow, dispatch, claims);
+  useReviewKeys(decisions, look, () => note.current?.focus(), opinions.ask);
 
   const trouble = flow.troubles[current?.key ?? ''];
   return (
@@ -57,6 +63,7 @@ export function OneByOne({ flow, dispatch, queue, open, onQueue, onOpen }: OneBy
           t('reviews.claimed-until', { time: formatTime(current.evidence.claimExpiresAt) })}
       </span>
       <div className={screen.keys}>
+        <OwnPace />
         <KeysHelp />
       </div>
       <div className={screen.body}>
@@ -72,16 +79,19 @@ export function OneByOne({ flow, dispatch, queue, open, onQueue, onOpen }: OneBy
             onSendAgain={decisions.sendAgain}
             onClaimAgain={() => claims.open(current.key)}
             onNext={decisions.onSkip}
+            onAnswer={opinions.answer}
           />
         )}
         <Foot
           flow={flow}
           decisions={decisions}
+          opinions={opinions}
           notice={notice}
           waiting={picture.state === 'loading'}
           noteRef={note}
           onLeaveNote={() => heading.current?.focus()}
         />
+        {opinions.dialog}
         <VisuallyHidden component="div" role="status">
           <div key={announcement.number}>
             {announcement.sentences.map((sentence) => (
@@ -97,6 +107,7 @@ export function OneByOne({ flow, dispatch, queue, open, onQueue, onOpen }: OneBy
 interface FootProps {
   flow: CaseFlow;
   decisions: Decisions;
+  opinions: OpinionsOfCase;
   /** Why the last key did nothing. */
   notice: Notice | null;
   waiting: boolean;
@@ -105,10 +116,12 @@ interface FootProps {
 }
 
 /** What decides on the case, and the decisions that can be undone. */
-function Foot({ flow, decisions, notice, ...rest }: FootProps) {
+function Foot({ flow, decisions, opinions, notice, ...rest }: FootProps) {
   const t = useT();
   const { current } = flow;
-  if (current === null && flow.decisions.length === 0 && notice === null) return null;
+  const { skipped } = flow;
+  const idle = current === null && skipped.length === 0;
+  if (idle && flow.decisions.length === 0 && notice === null && opinions.asked === null) return null;
   const draft = draftFor(flow, current?.key ?? '');
   const count = draft.codes.length;
   return (
@@ -132,9 +145,52 @@ function Foot({ flow, decisions, notice, ...rest }: FootProps) {
             {notice.text}
           </p>
         )}
+        {opinions.asked !== null && (
+          <DoneNote
+            text={t('reviews.ask.done', { reviewer: opinions.asked.reviewer, name: opinions.asked.name })}
+            undo={t('reviews.ask.withdraw')}
+            undoing={opinions.withdrawing}
+            onUndo={opinions.withdraw}
+            onClose={opinions.dismiss}
+          />
+        )}
         <UndoBar decisions={flow.decisions} onUndo={decisions.onUndo} />
+        <span className={classes.others}>
+          {skipped.length > 0 && (
+            <Step letter={COMMAND_KEYS.back} onClick={decisions.onBack}>
+              {t('reviews.back', { count: skipped.length })}
+            </Step>
+          )}
+          {current !== null && (
+            <Step letter={COMMAND_KEYS.ask} onClick={opinions.ask}>
+              {t('reviews.ask')}
+            </Step>
+          )}
+        </span>
       </div>
     </footer>
+  );
+}
+
+/** What else can be done with cases, more quietly than deciding. */
+function Step({ letter, onClick, children }: { letter: string; onClick: () => void; children: ReactNode }) {
+  const [keysEnabled] = useKeysEnabled();
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color="gray"
+      aria-keyshortcuts={letter}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      {children}
+      {keysEnabled && (
+        <Kbd className={classes.key} aria-hidden>
+          {letter}
+        </Kbd>
+      )}
+    </Button>
   );
 }
 
@@ -144,7 +200,7 @@ function QueueBar({ queue, onQueue }: { queue: QueueName; onQueue: (queue: Queue
   const counts = useQuery(queueCountsOptions(useLive())).data;
   return (
     <nav className={classes.queues} aria-label={t('reviews.queues')}>
-      {QUEUES.map((name) => (
+      {QUEUES.filter((name) => name !== 'asked' || name === queue || (counts?.asked ?? 0) > 0).map((name) => (
         <button
           key={name}
           type="button"

@@ -33,6 +33,8 @@ const SETTLE_AFTER_RETURN_MS = 1000;
 
 export interface Decisions extends DecisionControls {
   onSkip: () => void;
+  /** Goes back to the case that was skipped last. */
+  onBack: () => void;
   /** What the key Enter does: rejects, or goes to the next case where there is nothing to decide. */
   onEnter: () => void;
   /** Undoes a decision, or the last one. */
@@ -48,7 +50,7 @@ export interface Decisions extends DecisionControls {
 export function useDecisions(
   flow: CaseFlow,
   dispatch: Dispatch<FlowEvent>,
-  { release }: Claims,
+  { release, open }: Claims,
   picture: PictureState,
   show: (text: string) => void,
 ): Decisions {
@@ -94,6 +96,11 @@ export function useDecisions(
     // A case that cannot be decided any more, or at all, has nothing else to do with Enter.
     onEnter: () => (trouble?.over === true || isOver(flow.missing?.error) ? next() : decide(false)),
     onSkip: next,
+    onBack: () => {
+      const last = flow.skipped.at(-1);
+      if (last === undefined) show(t('reviews.back.nothing'));
+      else void open(last);
+    },
     onUndo: (decision = undoable(flow.decisions)) => {
       if (decision === undefined) show(t('reviews.undo.nothing'));
       else dispatch({ kind: 'undo-wanted', id: decision.id });

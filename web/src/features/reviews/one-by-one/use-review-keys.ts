@@ -7,9 +7,9 @@ import type { Look } from '../use-look.ts';
 import type { Decisions } from './use-decisions.ts';
 
 /** Every key of the review; `?` lists them in this order (R-PLUS-4). */
-export function useReviewKeys(decisions: Decisions, look: Look, focusNote: () => void): void {
+export function useReviewKeys(decisions: Decisions, look: Look, focusNote: () => void, ask: () => void): void {
   const t = useT();
-  const { onApprove, onReject, onEnter, onSkip, onUndo, onToggle } = decisions;
+  const { onApprove, onReject, onEnter, onSkip, onBack, onUndo, onToggle } = decisions;
   const command = (name: keyof typeof COMMAND_KEYS, action: () => void): Key => ({
     key: COMMAND_KEYS[name],
     title: t(`reviews.key.${name}`),
@@ -23,11 +23,16 @@ export function useReviewKeys(decisions: Decisions, look: Look, focusNote: () =>
     { key: 'Ctrl+Enter', title: t('reviews.key.reject-from-note'), action: onReject, shownOnly: true },
     { key: 'Esc', title: t('reviews.key.leave-note'), action: focusNote, shownOnly: true },
     command('skip', onSkip),
+    command('back', onBack),
     command('undo', () => onUndo()),
+    command('ask', ask),
     command('zoom', look.toggleZoom),
     { key: '← ↑ → ↓', title: t('reviews.key.pan'), action: look.toggleZoom, shownOnly: true },
+    command('light', () => look.openLight()),
     command('video', look.toggleVideo),
+    command('mute', look.toggleMute),
     command('blur', look.toggleBlur),
+    command('greyscale', look.toggleGreyscale),
   ]);
   useEnter(onEnter);
 }

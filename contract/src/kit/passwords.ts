@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from './constants.ts';
+import { PASSWORD_MIN_LENGTH } from '../constants.ts';
 
 /** What is typed for a new password; `confirm` and `old` are null where the form has no such field. */
 export interface NewPassword {

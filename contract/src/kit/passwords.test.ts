@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PASSWORD_MIN_LENGTH } from './constants.ts';
+import { PASSWORD_MIN_LENGTH } from '../constants.ts';
 import { type NewPassword, newPasswordProblems } from './passwords.ts';
 
 const MAX = 20;

@@ -1,0 +1,38 @@
+import type { Input } from '@greenroom/contract/kit/route.ts';
+import type { askForOpinion as contract } from '@greenroom/contract/reviewers.ts';
+import type { UserCtx } from '../../../context.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { refusalToDecide } from '../../applications/index.ts';
+import { notifyUsers } from '../../notifications/index.ts';
+import { lockApplications } from '../applications.queries.ts';
+import { deleteClaims, findLiveClaims } from '../claims.queries.ts';
+import { failClaimLost } from '../fail-claim-lost.ts';
+import { publishChanges } from '../publish-changes.ts';
+import { insertQuestion, listReviewersBut } from './opinions.queries.ts';
+
+/**
+ * Asks another reviewer about an application that the caller has claimed: the claim goes, and for a day the queue gives the
+ * application to the other one alone (R-PLUS-4). A question back is the answer.
+ * @throws RefusalError `note-missing`, `reviewer-not-found`, `application-not-found`, `application-decided`, `claim-lost`
+ */
+export async function askForOpinion(ctx: UserCtx, input: Input<typeof contract>): Promise<null> {
+  const { userId: askedOf, note } = input;
+  if (note === '') fail('note-missing');
+  return ctx.db.transaction().execute(async (trx) => {
+    const reviewers = await listReviewersBut(trx, ctx.user.id);
+    if (!reviewers.some(({ id }) => id === askedOf)) fail('reviewer-not-found');
+    const [application] = await lockApplications(trx, ctx.scope, [input]);
+    const refusal = refusalToDecide(application);
+    if (refusal || !application) return fail(refusal ?? 'application-not-found');
+    const now = ctx.clock.now();
+    const [claim] = await findLiveClaims(trx, [input], now);
+    if (claim?.userId !== ctx.user.id) failClaimLost(claim);
+    await insertQuestion(trx, input, { askedBy: ctx.user.id, askedOf, note, at: now });
+    await deleteClaims(trx, [input]);
+    await publishChanges(ctx, trx, [application]);
+    const params = { applicationId: application.applicationId, reviewer: ctx.user.nickName, hostId: input.hostId };
+    await notifyUsers(ctx, trx, 'opinion-asked', [{ userId: askedOf, params }], now);
+    await ctx.remember(trx, null);
+    return null;
+  });
+}

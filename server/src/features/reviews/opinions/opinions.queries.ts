@@ -1,0 +1,47 @@
+import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
+import type { Reviewer } from '@greenroom/contract/reviewers.ts';
+import { REVIEW_ROLES } from '@greenroom/contract/roles.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/db/database.ts';
+import { keyRows } from '../applications.queries.ts';
+
+/** Those who decide on hosts but one user, by name. */
+export async function listReviewersBut(db: Db, userId: number): Promise<Reviewer[]> {
+  const found = await sql<Reviewer>`
+    select u.id, u.nick_name as "nickName" from users u
+    where u.id <> ${userId} and u.disabled_at is null and u.deleted_at is null
+      and exists (select from user_roles r where r.user_id = u.id and r.role = any(${[...REVIEW_ROLES]}))
+    order by u.nick_name, u.id`.execute(db);
+  return found.rows;
+}
+
+interface Question {
+  readonly askedBy: number;
+  readonly askedOf: number;
+  readonly note: string;
+  readonly at: Date;
+}
+
+/** Enters a question about an application whose row is locked; an earlier one about it is answered by it. */
+export async function insertQuestion(trx: Trx, key: ApplicationKey, { askedBy, askedOf, note, at }: Question) {
+  await endQuestions(trx, [key], at);
+  await sql`
+    insert into second_opinions (host_id, application_id, asked_by, asked_of, note, asked_at)
+    values (${key.hostId}, ${key.applicationId}, ${askedBy}, ${askedOf}, ${note}, ${at})`.execute(trx);
+}
+
+/** Ends the open questions about applications whose rows are locked. */
+export async function endQuestions(trx: Trx, keys: readonly ApplicationKey[], now: Date): Promise<void> {
+  await sql`
+    update second_opinions s set ended_at = ${now} from ${keyRows(keys)}
+    where s.host_id = k.host_id and s.application_id = k.id and s.ended_at is null`.execute(trx);
+}
+
+/** Ends a user's own open question about an application. */
+export async function endOwnQuestion(trx: Trx, key: ApplicationKey, userId: number, now: Date): Promise<boolean> {
+  const ended = await sql`
+    update second_opinions set ended_at = ${now}
+    where host_id = ${key.hostId} and application_id = ${key.applicationId} and ended_at is null
+      and asked_by = ${userId}`.execute(trx);
+  return ended.numAffectedRows === 1n;
+}

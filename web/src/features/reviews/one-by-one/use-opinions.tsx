@@ -1,0 +1,65 @@
+import { formatApplicationKey, parseApplicationKey } from '@greenroom/contract/ids/application-key.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type Dispatch, type ReactNode, useState } from 'react';
+import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';
+import type { CaseFlow, CaseKey, FlowEvent } from '../flow-state.ts';
+import { withdrawOpinionOptions } from '../reviews.data.ts';
+import { type AskedOpinion, AskOpinionDialog } from './ask-opinion-dialog.tsx';
+import type { Claims } from './use-claims.ts';
+
+export interface OpinionsOfCase {
+  /** Asks another reviewer about the case on the screen. */
+  readonly ask: () => void;
+  /** Answers the reviewer who asked about it. */
+  readonly answer: (askedById: number) => void;
+  readonly dialog: ReactNode;
+  /** What was asked last; it can be taken back while it is shown. */
+  readonly asked: AskedOpinion | null;
+  readonly withdraw: () => Promise<void>;
+  readonly withdrawing: boolean;
+  readonly dismiss: () => void;
+}
+
+/** Second opinions about the case on the screen: the question goes with the case, the next one shows (R-PLUS-4). */
+export function useOpinions(flow: CaseFlow, dispatch: Dispatch<FlowEvent>, { open }: Claims): OpinionsOfCase {
+  const [asking, setAsking] = useState<{ key: CaseKey; answerTo: number | null } | null>(null);
+  const [asked, setAsked] = useState<AskedOpinion | null>(null);
+  const { mutateAsync: sendWithdrawal, isPending: withdrawing } = useMutation(withdrawOpinionOptions);
+  const { current } = flow;
+  const begin = (answerTo: number | null) => {
+    if (current !== null && flow.troubles[current.key]?.over !== true) setAsking({ key: current.key, answerTo });
+  };
+  const application = current === null || asking?.key !== current.key ? null : parseApplicationKey(current.key);
+  const { name = null, hostId = '' } = current?.evidence.application ?? {};
+  return {
+    ask: () => begin(null),
+    answer: begin,
+    dialog: asking !== null && application !== null && (
+      <AskOpinionDialog
+        application={application}
+        name={name ?? hostId}
+        answerTo={asking.answerTo}
+        onClose={() => setAsking(null)}
+        onAsked={(question) => {
+          setAsking(null);
+          setAsked(question);
+          dispatch({ kind: 'handed-over', key: formatApplicationKey(question.application) });
+        }}
+      />
+    ),
+    asked,
+    withdraw: async () => {
+      if (asked === null) return;
+      try {
+        await sendWithdrawal(asked.application);
+        await open(formatApplicationKey(asked.application));
+      } catch (error) {
+        // It was shown where all refusals are; there is nothing left to take back.
+        ignoreApiError(error);
+      }
+      setAsked(null);
+    },
+    withdrawing,
+    dismiss: () => setAsked(null),
+  };
+}
