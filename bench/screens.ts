@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
+import type { RoleKey } from '@greenroom/contract/roles.ts';
 import type { Client } from 'pg';
 import { build } from 'vite';
 import { CHROMIUM_FLAGS } from '../e2e/chromium.ts';
@@ -10,6 +11,7 @@ import type { BenchPlace } from './bench-place.ts';
 import { chromiumPath, kilobytes, listenToFetches, openBrowser, type Screens, signedIn, untilQuiet } from './browse.ts';
 import { measureFirstScreen, measurePoorLine } from './first-load.ts';
 import { type Measurement, median } from './measurement.ts';
+import { measureSmoothness } from './smooth.ts';
 import { interactionsIn } from './trace.ts';
 
 const WEB = join(import.meta.dirname, '../web');
@@ -18,7 +20,7 @@ const SWITCHES = 30;
 const PAGE_ROWS = 100;
 const BUDGET = { signInKilobytes: 130, switchMs: 50, performance: 98, others: 100 };
 
-/** P-8, P-9, P-12 and the line about tabs of P-10: what a person waits for, in a real browser. */
+/** P-8, P-9, P-12, P-26, P-27 and the line about tabs of P-10: what a person waits for, in a real browser. */
 export async function measureScreens(place: BenchPlace, wanted: ReadonlySet<string>): Promise<Measurement[]> {
   await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'error' });
   const client = await place.createDatabase('screens');
@@ -26,25 +28,28 @@ export async function measureScreens(place: BenchPlace, wanted: ReadonlySet<stri
   place.atEnd(() => product.kill());
   const browser = await openBrowser();
   place.atEnd(() => browser.close());
-  const screens = { address: product.address, token: await openSession(client), browser };
+  const screens = { address: product.address, token: await openSession(client, 'administrator'), browser };
   const measured: Measurement[] = [];
   if (wanted.has('P-8')) measured.push(await measureSignIn(screens));
   if (wanted.has('P-9')) measured.push(await measureFirstScreen(screens));
   if (wanted.has('P-10')) measured.push(await measureTabs(screens));
   if (wanted.has('P-12')) measured.push(await measurePoorLine(screens));
+  if (wanted.has('P-26') || wanted.has('P-27')) {
+    measured.push(...(await measureSmoothness({ ...screens, token: await openSession(client, 'agent') })));
+  }
   await browser.close();
   await product.stop();
   return measured;
 }
 
-/** A session of the first administrator, who sees everything. */
-async function openSession(client: Client): Promise<string> {
+/** A session of the first user of a role: an administrator sees everything. */
+async function openSession(client: Client, role: RoleKey): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await client.query(
     `insert into sessions (token_hash, user_id, remember_me, created_at, last_seen_at, expires_at)
      select $1, user_id, true, now(), now(), now() + interval '1 day'
-     from user_roles where role = 'administrator' order by user_id limit 1`,
-    [createHash('sha256').update(token).digest()],
+     from user_roles where role = $2 order by user_id limit 1`,
+    [createHash('sha256').update(token).digest(), role],
   );
   return token;
 }

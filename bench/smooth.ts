@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { SCREENS } from '@greenroom/contract/screens.ts';
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { type Screens, signedIn } from './browse.ts';
+import type { Measurement } from './measurement.ts';
+
+const BUDGET = { shift: 0.02, taskMs: 100 };
+/** So long after a step what it loads and draws is counted as its own. */
+const SETTLE_MS = 1200;
+
+/** Of the demonstration data. */
+const GROUP = 'Istanbul';
+
+/** What one step did to the page while somebody looked at it. */
+interface Smoothness {
+  readonly step: string;
+  /** Sum of the layout shifts that no key or click of the last half second asked for, as browsers weigh them. */
+  readonly shift: number;
+  /** The longest task of the main thread, in milliseconds; 0: none over 50. */
+  readonly task: number;
+}
+
+/** P-26 and P-27: each screen of an agent opened cold, then what an agent does in them all day. */
+export async function measureSmoothness(screens: Screens): Promise<Measurement[]> {
+  const { context, page } = await signedIn(screens);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.addInitScript({ content: OBSERVE });
+  const opened: Smoothness[] = [];
+  for (const [name, { path }] of Object.entries(SCREENS)) {
+    await page.goto('about:blank');
+    await page.goto(`${screens.address}/#${path}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    opened.push({ step: name, ...(await observed(page)) });
+  }
+  const done: Smoothness[] = [];
+  for (const [step, work] of Object.entries(JOURNEYS)) {
+    await work(page, screens.address);
+    done.push({ step, ...(await observed(page)) });
+  }
+  await context.close();
+  return [
+    line(
+      'P-26',
+      'layout shift of each screen and step of an agent’s day',
+      [...opened, ...done],
+      'shift',
+      BUDGET.shift,
+      '',
+    ),
+    line('P-27', 'the longest task of the main thread in an agent’s journeys', done, 'task', BUDGET.taskMs, ' ms'),
+  ];
+}
+
+const open = async (page: Page, address: string, path: string) => {
+  await page.goto(`${address}/#${path}`);
+  await page.getByRole('row').nth(3).waitFor();
+};
+
+/** What the reader of a screen presses; each is measured from there until its effects have settled. */
+const JOURNEYS: Readonly<Record<string, (page: Page, address: string) => Promise<unknown>>> = {
+  'history opened': (page, address) => open(page, address, SCREENS.history.path),
+  'history filtered': async (page) => {
+    await page.getByRole('combobox', { name: 'Upload status' }).click();
+    await page.getByRole('option', { name: 'Failure' }).click();
+  },
+  'history sorted': (page) =>
+    page
+      .getByRole('button', { name: /^Uploaded/ })
+      .first()
+      .click(),
+  'record opened': (page) => page.getByRole('main').getByRole('row').nth(2).click(),
+  'earnings opened': (page, address) => open(page, address, SCREENS['host-earnings'].path),
+  'host of earnings opened': (page) =>
+    page.getByRole('region', { name: 'By host or by group' }).getByRole('row').nth(1).click(),
+  'bind hosts opened': (page, address) => open(page, address, SCREENS['bind-hosts'].path),
+  'hosts added': async (page, address) => {
+    await page.goto(`${address}/#${SCREENS['add-hosts'].path}`);
+    const ids = Array.from({ length: 20 }, (_, index) => 15_400_000 + index).join('\n');
+    await page.getByRole('textbox', { name: 'Type or paste IDs' }).fill(ids);
+    await page
+      .getByRole('main')
+      .getByRole('combobox', { name: /^Group/ })
+      .fill(GROUP);
+    await page.getByRole('option', { name: GROUP }).first().click();
+    await page.getByRole('button', { name: /^Add \d+ hosts/ }).click();
+    await page.getByText('Not added', { exact: true }).waitFor();
+  },
+};
+
+const seen = z.object({ shift: z.number(), task: z.number() });
+
+/** Runs in the page before anything else: counts what moves and what takes long. */
+const OBSERVE = `
+  window.smoothness = { shift: 0, task: 0 };
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.smoothness.shift += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.smoothness.task = Math.max(window.smoothness.task, duration);
+  }).observe({ type: 'longtask', buffered: true });`;
+
+/** What was counted since the last step; the next one begins at nothing. */
+const TAKE = `{ const seen = window.smoothness; window.smoothness = { shift: 0, task: 0 }; seen; }`;
+
+/** What a step did, once the page is at rest. */
+async function observed(page: Page): Promise<z.infer<typeof seen>> {
+  await pause(SETTLE_MS);
+  return seen.parse(await page.evaluate(TAKE));
+}
+
+function line(
+  id: string,
+  work: string,
+  steps: readonly Smoothness[],
+  figure: 'shift' | 'task',
+  budget: number,
+  unit: string,
+): Measurement {
+  const sorted = steps.toSorted((one, other) => other[figure] - one[figure]);
+  const text = (value: number) => `${figure === 'shift' ? value.toFixed(3) : value.toFixed(0)}${unit}`;
+  const worst = sorted[0]?.[figure] ?? Number.NaN;
+  return {
+    id,
+    work,
+    ours: text(worst),
+    limit: '–',
+    ratio: null,
+    budget: `≤ ${budget}${unit}`,
+    met: worst <= budget,
+    notes: [
+      `${id}: ${steps.length} steps at 1366 × 768; ` +
+        `${sorted
+          .slice(0, 5)
+          .map((one) => `${one.step} ${text(one[figure])}`)
+          .join(', ')}.`,
+    ],
+  };
+}
