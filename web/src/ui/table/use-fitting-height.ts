@@ -17,7 +17,8 @@ export function useFittingHeight(scroller: RefObject<HTMLElement | null>, conten
     const box = scroller.current;
     if (box === null) return undefined;
     // Looked up once: to ask for styles here, when a kept view is shown, would be a pass over all of them.
-    if (found.current?.box !== box) found.current = { box, view: viewOf(box) };
+    const isNew = found.current?.box !== box;
+    if (found.current === null || isNew) found.current = { box, view: viewOf(box) };
     const { view } = found.current;
     if (view === null) return undefined;
     const bound = () => {
@@ -37,6 +38,8 @@ export function useFittingHeight(scroller: RefObject<HTMLElement | null>, conten
     // Anything that comes or goes beside the box changes the size of one of these. The observer also fires at once, and
     // after the layout of the frame: to ask here would be a layout of its own.
     const observer = new ResizeObserver(bound);
+    // A new one is bounded in the frame in which it comes: a frame later what stands below it would jump.
+    if (isNew) bound();
     for (const element of upTo(box, view)) observer.observe(element);
     box.addEventListener('scroll', remember, { passive: true });
     return () => {

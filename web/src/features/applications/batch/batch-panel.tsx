@@ -53,6 +53,7 @@ export const BatchPanel = memo(function BatchPanel({ batchId, focused, onShow, o
       tabIndex={-1}
       gap={14}
       className={classNames(screen.below, classes.panel)}
+      data-fresh={focused}
       aria-labelledby="batch-title"
     >
       <header className={classes.head}>
@@ -82,7 +83,6 @@ function BatchBody({ batch, onShow }: BatchActionsProps) {
   return (
     <>
       <BatchVoice batch={batch} />
-      {!isOver(batch) && <BatchProgress batch={batch} />}
       {batch.state === 'cancelled' && (
         <p className={text.quiet}>
           {t(`applications.batch.cancelled.${batch.kind}`, {
@@ -94,6 +94,8 @@ function BatchBody({ batch, onShow }: BatchActionsProps) {
       )}
       <SheetRemarks remarks={batch.remarks} />
       <BatchNumbers batch={batch} />
+      {/* Below the numbers, where the reasons will stand: what is read does not move when it is over. */}
+      {!isOver(batch) && <BatchProgress batch={batch} />}
       {batch.kind === 'add' && isOver(batch) && batch.succeeded > 0 && <BatchPlace batchId={batch.id} />}
       <BatchActions batch={batch} onShow={onShow} />
       <ReasonList batch={batch} onShow={onShow} />
