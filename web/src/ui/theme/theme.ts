@@ -1,5 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
 import { filledShade, type Index, markShade, mix, ownShade, type Shades, shadesOf, textShade } from './accent.ts';
+import { DIALOG_WIDTHS } from './dialog-widths.ts';
 
 const SYSTEM_FONTS =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "PingFang SC", "Hiragino Sans", ' +
@@ -69,7 +70,7 @@ export function themeOf(accent: string): MantineThemeOverride {
       Button: { defaultProps: { size: 'sm' } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: false, multiline: true, maw: 320 } },
       Modal: {
-        defaultProps: { centered: true, radius: 8, transitionProps: { duration: 150 } },
+        defaultProps: { centered: true, radius: 8, size: DIALOG_WIDTHS.small, transitionProps: { duration: 150 } },
         styles: { title: { fontSize: 16, fontWeight: 600 } },
       },
       Select: {
