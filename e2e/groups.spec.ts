@@ -195,11 +195,12 @@ test.describe
       await expect(dialog(page)).toContainText('This cannot be undone');
       await dialog(page).getByRole('button', { name: 'Delete group' }).click();
       await expect(branch(page, 'East')).toBeHidden();
-      const deleted = await runSql(
-        database(),
-        `select count(*)::int as left from agent_groups where name = 'East' and deleted_at is null`,
-      );
-      expect(deleted).toEqual([{ left: 0 }]);
+      // What happened to it stays readable at its address.
+      const [east] = await runSql(database(), `select id, deleted_at from agent_groups where name = 'East'`);
+      expect(east?.deleted_at).not.toBeNull();
+      await page.goto(`${address()}/#/groups/center?group=${east?.id}`);
+      await expect(main(page).getByText('The group East was deleted')).toBeVisible();
+      await expect(panel(page, 'Group').getByRole('region', { name: 'Timeline' })).toContainText('Group deleted');
 
       await branch(page, 'Velvet').first().click();
       await expect(panel(page, 'Velvet')).toBeVisible();
