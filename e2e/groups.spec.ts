@@ -156,6 +156,12 @@ test.describe
       await expect(history).toContainText('West');
       await expect(history).toContainText('East');
       await expect(history).toContainText('Nearer to her');
+      // Released by mistake: the way back is there at once.
+      await main(agents).getByRole('button', { name: 'Release', exact: true }).click();
+      await dialog(agents).getByRole('radio', { name: 'Now' }).check();
+      await dialog(agents).getByRole('button', { name: 'Release now' }).click();
+      await main(agents).getByRole('button', { name: 'Undo' }).click();
+      await expect(main(agents).getByText('1 host is back in its group.')).toBeVisible();
       await agents.getByRole('button', { name: /^Notifications/ }).click();
       await expect(agents.getByText(/1 host was bound to .*West/)).toBeVisible();
 

@@ -1,5 +1,15 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
-import { filledShade, type Index, markShade, mix, ownShade, type Shades, shadesOf, textShade } from './accent.ts';
+import {
+  filledShade,
+  type Index,
+  isGrey,
+  markShade,
+  mix,
+  ownShade,
+  type Shades,
+  shadesOf,
+  textShade,
+} from './accent.ts';
 import { DIALOG_WIDTHS } from './dialog-widths.ts';
 
 const SYSTEM_FONTS =
@@ -38,6 +48,9 @@ const LIGHT_GROUND = '#f1f3f6';
 const DARK_GROUND = '#22282f';
 /** The surface of the dark scheme: what is laid over it thinly. */
 const DARK_SURFACE = '#1a1f25';
+
+/** Among grey words a grey accent stands out by its lightness alone. */
+const LIGHTEST = 0;
 
 /** Which shade of an accent does what, by scheme. */
 export interface AccentRoles {
@@ -98,6 +111,7 @@ export function accentRoles(accent: string): { light: AccentRoles; dark: AccentR
   const shades = shadesOf(accent);
   const own = ownShade(accent);
   const filled = filledShades(accent, shades);
+  const grey = isGrey(accent);
   const soft = { light: shades[0], dark: mix(shades[6], DARK_SURFACE, 0.2) };
   return {
     light: {
@@ -108,9 +122,9 @@ export function accentRoles(accent: string): { light: AccentRoles; dark: AccentR
     },
     dark: {
       filled: shades[filled.dark],
-      text: shades[textShade(shades, own, DARK_GROUND, soft.dark)],
+      text: grey ? shades[LIGHTEST] : shades[textShade(shades, own, DARK_GROUND, soft.dark)],
       soft: soft.dark,
-      mark: shades[markShade(shades, own, DARK_GROUND)],
+      mark: grey ? shades[LIGHTEST] : shades[markShade(shades, own, DARK_GROUND)],
     },
   };
 }

@@ -82,11 +82,19 @@ function Figure({ name, own, below, to, ownTo }: FigureProps) {
       <dt>{name}</dt>
       <dd>
         <span className={classes.total}>
-          <Counted name={name} count={below} text={formatNumber(below)} to={below === own ? ownTo : to} />
+          <Counted
+            text={formatNumber(below)}
+            label={t('groups.figure.to', { name, count: below })}
+            to={below === 0 ? undefined : below === own ? ownTo : to}
+          />
         </span>
         {below !== own && (
           <span className={classes.quiet}>
-            <Counted name={name} count={own} text={t('groups.figure.own', { count: own })} to={ownTo} />
+            <Counted
+              text={t('groups.figure.own', { count: own })}
+              label={t('groups.figure.own-of', { name, count: own })}
+              to={own === 0 ? undefined : ownTo}
+            />
           </span>
         )}
       </dd>
@@ -95,18 +103,17 @@ function Figure({ name, own, below, to, ownTo }: FigureProps) {
 }
 
 interface CountedProps {
-  name: string;
-  count: number;
   text: string;
+  /** What the link is called. */
+  label: string;
   to: string | undefined;
 }
 
 /** A number, linked to what it counts. */
-function Counted({ name, count, text, to }: CountedProps) {
-  const t = useT();
-  if (to === undefined || count === 0) return text;
+function Counted({ text, label, to }: CountedProps) {
+  if (to === undefined) return text;
   return (
-    <Anchor component={Link} to={to} inherit aria-label={t('groups.figure.to', { name, count })}>
+    <Anchor component={Link} to={to} inherit aria-label={label}>
       {text}
     </Anchor>
   );
