@@ -12,7 +12,7 @@ export async function look(page: Page, what: string): Promise<void> {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     // Motion explains and ends: colours are what they are once it has.
     await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'));
-    const rules = colorScheme === 'light' ? 'all' : 'of-colours';
+    const rules = colorScheme === 'light' ? 'page' : 'of-colours';
     expect(await objections(page, rules), `${what}, in ${colorScheme}`).toEqual([]);
   }
 }

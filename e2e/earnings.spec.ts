@@ -64,6 +64,8 @@ test('[R-STAT-2] an agent sees coins by host and by group, per day and per week,
   await expect(plot(page).getByRole('cell', { name: '1,050' })).toHaveCount(3);
   await main(page).getByLabel('Show as a table').uncheck();
   await expect(plot(page).locator('.recharts-bar-rectangle path')).toHaveCount(4);
+  // The axis says what its lines stand for, not what is near.
+  await expect(plot(page).getByText('1.05K')).toBeVisible();
 
   // By host: what nobody reported is a dash, not 0.
   await expect(cells(listed(page, 'Ayla')).nth(4)).toHaveText(number(thisWeek));

@@ -156,6 +156,12 @@ test.describe
       await expect(history).toContainText('West');
       await expect(history).toContainText('East');
       await expect(history).toContainText('Nearer to her');
+      // Released by mistake: the way back is there at once.
+      await main(agents).getByRole('button', { name: 'Release', exact: true }).click();
+      await dialog(agents).getByRole('radio', { name: 'Now' }).check();
+      await dialog(agents).getByRole('button', { name: 'Release now' }).click();
+      await main(agents).getByRole('button', { name: 'Undo' }).click();
+      await expect(main(agents).getByText('1 host is back in its group.')).toBeVisible();
       await agents.getByRole('button', { name: /^Notifications/ }).click();
       await expect(agents.getByText(/1 host was bound to .*West/)).toBeVisible();
 
@@ -195,11 +201,12 @@ test.describe
       await expect(dialog(page)).toContainText('This cannot be undone');
       await dialog(page).getByRole('button', { name: 'Delete group' }).click();
       await expect(branch(page, 'East')).toBeHidden();
-      const deleted = await runSql(
-        database(),
-        `select count(*)::int as left from agent_groups where name = 'East' and deleted_at is null`,
-      );
-      expect(deleted).toEqual([{ left: 0 }]);
+      // What happened to it stays readable at its address.
+      const [east] = await runSql(database(), `select id, deleted_at from agent_groups where name = 'East'`);
+      expect(east?.deleted_at).not.toBeNull();
+      await page.goto(`${address()}/#/groups/center?group=${east?.id}`);
+      await expect(main(page).getByText('The group East was deleted')).toBeVisible();
+      await expect(panel(page, 'Group').getByRole('region', { name: 'Timeline' })).toContainText('Group deleted');
 
       await branch(page, 'Velvet').first().click();
       await expect(panel(page, 'Velvet')).toBeVisible();

@@ -68,6 +68,10 @@ test('an agent releases 300 hosts in one go, reads which three stay and why, and
   await expect(dialog(page).getByText('300 of 303 can be changed.')).toBeVisible();
   await expect(dialog(page).getByText(/^3 stay as they are\. .*answer or withdraw it first/)).toBeVisible();
   await dialog(page).getByLabel('Note').fill('Season over');
+  // Nothing is proposed: whether it is now or later has to be said.
+  await dialog(page).getByRole('button', { name: 'Release 300' }).click();
+  await expect(dialog(page).getByText('Choose when the host leaves')).toBeVisible();
+  await dialog(page).getByRole('radio', { name: 'Now' }).check();
   await dialog(page).getByRole('button', { name: 'Release 300' }).click();
   const result = main(page).getByRole('region', { name: '300 of 303 hosts released' });
   await expect(result.getByRole('heading')).toBeFocused();
@@ -132,6 +136,7 @@ test('what is chosen is kept over pages, ends with another filter, and a refused
     route.request().postDataJSON().dryRun === true ? route.continue() : route.abort(),
   );
   await main(page).getByRole('button', { name: 'Release…' }).click();
+  await dialog(page).getByRole('radio', { name: 'Now' }).check();
   await dialog(page).getByLabel('Note').fill('Kept');
   await dialog(page).getByRole('button', { name: 'Release 2' }).click();
   await expect(dialog(page).getByRole('alert')).toBeVisible();

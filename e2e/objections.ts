@@ -4,19 +4,25 @@ import type { Page } from '@playwright/test';
 /** The rules whose answer depends on colours: all that another colour scheme of the same page can change. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
+/** What counts as a landmark beside those of a page: dialogs and pictures, as in axe, and what a field or a button opens, which leads to it. */
+const LANDMARKS = 'dialog, [role=dialog], [role=alertdialog], svg, [data-portal]';
+const OPTIONS = { resultTypes: ['violations' as const], checks: { region: { options: { regionMatcher: LANDMARKS } } } };
+
 /**
  * What axe objects to, as one line each, so that a failure says what and where. It is brought into a document once; the
  * legacy mode is the one that opens no page for each result.
- * @param rules `of-colours`: where the page has been looked at whole and only its colours have changed
+ * @param rules `page`: all of which stands in landmarks; `story`: which has none; `of-colours`: where the page has been looked
+ * at whole and only its colours have changed
  */
-export async function objections(page: Page, rules: 'all' | 'of-colours' = 'all'): Promise<string[]> {
+export async function objections(page: Page, rules: 'page' | 'story' | 'of-colours'): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'undefined' }) }).setLegacyMode(true);
   if (rules === 'of-colours') axe.options({ resultTypes: ['violations'] }).withRules(OF_COLOURS);
   else {
-    // Beyond the guidelines: two landmarks of one name leave a screen reader's list of them without sense.
+    // Beyond the guidelines: two landmarks of one name leave a screen reader's list of them without sense, and what stands in
+    // none is not found by it.
     axe
-      .options({ resultTypes: ['violations'], rules: { 'landmark-unique': { enabled: true } } })
+      .options({ ...OPTIONS, rules: { 'landmark-unique': { enabled: true }, region: { enabled: rules === 'page' } } })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
   }
   const found = await axe.analyze();

@@ -304,6 +304,8 @@ export const readApplication = route({
     application: historyRow,
     events: z.array(applicationEvent),
     waiting: z.object({ place: z.number().int(), secondsExpected: z.number().int().nullable() }).nullable(),
+    /** Of 107, for those who see all groups: the other group, as it was when the ID was submitted. */
+    hostOf: z.object({ groupId: z.number().int(), groupName: z.string() }).nullable(),
     /** The latest request that an administrator approves it, with its answer (R-PLUS-19). */
     request: approvalRequest.nullable(),
     /** What the caller may do with it now. */

@@ -103,7 +103,11 @@ export const listHostEarnings = route({
     sort: z.enum(HOST_EARNINGS_SORTS).default('week-0'),
     order: z.enum(['asc', 'desc']).default('desc'),
   }),
-  data: page(hostEarnings).extend({ totals: weeks }),
+  data: page(hostEarnings).extend({
+    /** How many of `total` have left their group since. */
+    left: z.number().int().min(0),
+    totals: weeks,
+  }),
   errors: ['group-not-found', 'date-not-allowed'],
 });
 

@@ -88,7 +88,7 @@ function galleryIn(page: Page): Gallery {
       await story.waitFor({ state: 'attached' });
       return story;
     },
-    objections: () => objections(page),
+    objections: () => objections(page, 'story'),
   };
 }
 

@@ -1,6 +1,7 @@
 import '../src/lib/zod-setup.ts';
 import '../src/styles/mantine-entry.css';
 import '../src/styles/tokens.css';
+import '../src/styles/touch.css';
 import '../src/styles/mantine-program.css';
 import '../src/ui/theme/mantine-screens.css';
 import '../src/styles/layout-size.css';

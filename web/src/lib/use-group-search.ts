@@ -2,6 +2,7 @@ import { type AgentGroup, listBindingGroups } from '@greenroom/contract/groups.t
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from './api/query-client.ts';
+import { pathText } from './text/path-text.ts';
 import { useSettledText } from './use-search-text.ts';
 
 /** As many groups as one answer holds; beyond them the search goes to the server. */
@@ -53,6 +54,9 @@ export function useGroupSearch(chosen: number | null = null): GroupSearch {
     retry: whole.refetch,
     search: cut ? setTyped : undefined,
     groupOf,
-    pathOf: (id) => groupOf(id)?.path.join(' › ') ?? null,
+    pathOf: (id) => {
+      const group = groupOf(id);
+      return group === null ? null : pathText(group.path);
+    },
   };
 }

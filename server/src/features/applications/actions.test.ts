@@ -2,7 +2,7 @@ import * as contract from '@greenroom/contract/applications.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import * as reviews from '@greenroom/contract/reviews.ts';
 import { expect, test } from 'vitest';
-import { buildApplication, buildGroup, signIn } from '../../../test/factories.ts';
+import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
 import { lapseApplications } from '../reviews/index.ts';
 
@@ -94,4 +94,17 @@ test('an agent is offered to submit a failed one again, and to ask for the trans
   expect(await offered(await submitted([104]))).toEqual(['submit-again']);
   expect(await offered(await submitted([104, 107]))).toEqual(['submit-again', 'ask-for-transfer']);
   expect(await offered(await submitted())).toEqual([]);
+});
+
+test('the group that has the host is named to those who see all groups, and to no agent', async () => {
+  const elsewhere = await buildGroup(deps.db, { name: 'Elsewhere' });
+  const { hostId } = await buildAccount(deps.db);
+  await buildMembership(deps.db, { hostId, groupId: elsewhere.id, fromAt: '2026-01-01T00:00:00Z' });
+  const submittedAt = server.clock.now().toISOString();
+  const refused = { groupId: group.id, submittedBy: agent.id, submittedAt, hostId, uploadCodes: [107] };
+  const key = await buildApplication(deps.db, refused);
+  const hostOf = async (as: typeof agent) => (await server.get(contract.readApplication, key, { as })).hostOf;
+  expect(await hostOf(admin)).toEqual({ groupId: elsewhere.id, groupName: 'Elsewhere' });
+  expect(await hostOf(reviewer)).toEqual({ groupId: elsewhere.id, groupName: 'Elsewhere' });
+  expect(await hostOf(agent)).toBeNull();
 });

@@ -4,6 +4,7 @@ import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { cancelBatchRow, findBatch, lockBatch } from './batches.queries.ts';
 import { describeBatch } from './describe-batch.ts';
+import { publishBatch } from './publish-batch.ts';
 
 /**
  * Stops the examination; what was added stays added. A chunk under way is finished first.
@@ -15,7 +16,7 @@ export async function cancelBatch(ctx: UserCtx, input: Input<typeof contract>): 
     const state = await lockBatch(trx, input.batchId);
     if (state === 'finished' || state === 'cancelled') fail('batch-finished');
     await cancelBatchRow(trx, input.batchId, ctx.clock.now());
-    await ctx.events.publish(trx, { userId: batch.submittedById }, { topic: 'batch', id: input.batchId });
+    await publishBatch(ctx, trx, batch);
     const cancelled = (await findBatch(trx, ctx.scope, input.batchId)) ?? fail('batch-not-found');
     const answer = describeBatch(cancelled, ctx.clock.now());
     await ctx.remember(trx, answer);

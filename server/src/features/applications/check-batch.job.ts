@@ -32,6 +32,7 @@ import {
   writeApplications,
   writeVerdicts,
 } from './examine.queries.ts';
+import { publishBatch } from './publish-batch.ts';
 
 /** Lines to a transaction of the examination, and to a step of the progress, at most. */
 const MAX_LINES = 100_000;
@@ -123,7 +124,7 @@ async function checkChunk(deps: Deps, batch: BatchRow, chunk: number, signal: Ab
     const lines = await layOutLines(trx, target, cannotAsk);
     const outcomes = await (batch.kind === 'add' ? addLines : judgeLines)(trx, batch, target, lines);
     await finishChunk(trx, batch.id, chunk, { ...countOutcomes(outcomes), waiting });
-    await deps.events.publish(trx, { userId: batch.submittedById }, { topic: 'batch', id: batch.id });
+    await publishBatch(deps, trx, batch);
     if (batch.kind === 'add')
       await deps.events.publish(trx, { roles: ['reviewer', 'administrator'] }, { topic: 'queue', id: null });
     return true;
@@ -206,7 +207,7 @@ async function end(deps: Deps, batch: BatchRow): Promise<boolean> {
       const runAt = new Date(now.getTime() + WAIT_SECONDS * 1000);
       await checkBatchJob.enter(trx, { batchId: batch.id }, { key: `check-${batch.id}-again`, runAt });
     } else await notifySubmitter(deps, trx, batch.id, now);
-    await deps.events.publish(trx, { userId: batch.submittedById }, { topic: 'batch', id: batch.id });
+    await publishBatch(deps, trx, batch);
     return true;
   });
 }

@@ -1,12 +1,14 @@
 import type { readApplication as contract } from '@greenroom/contract/applications.ts';
 import type { ApprovalRequest } from '@greenroom/contract/approvals.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import { HOST_ELSEWHERE_CODE } from '@greenroom/contract/reasons.ts';
 import { readsReviewers } from '../../access/scope.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { actionsOn } from './applications.policy.ts';
 import { describeRecord } from './describe-record.ts';
 import { type EventRecord, findRecord, type HistoryRecord, listDecisions } from './history/history.queries.ts';
+import { findHostOf } from './history/host-of.queries.ts';
 import { queuePlace } from './read-queue-outlook.ts';
 import { listRequestsFor } from './requests/requests.queries.ts';
 
@@ -35,9 +37,16 @@ export async function readApplication(ctx: UserCtx, input: Input<typeof contract
       ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at)),
     ],
     waiting: open ? await queuePlace(ctx, { submittedAt: record.submittedAt, id: record.id }) : null,
+    hostOf: await hostOf(ctx, record),
     request,
     actions: actionsOn(ctx.user.roles, { ...record, open }, request !== null && UNANSWERABLE.has(request.state)),
   };
+}
+
+/** An agent is told that the host is elsewhere, not where. */
+async function hostOf({ db, scope }: UserCtx, { hostId, id, uploadCodes }: HistoryRecord): Promise<Answer['hostOf']> {
+  if (scope.kind !== 'all' || !uploadCodes.includes(HOST_ELSEWHERE_CODE)) return null;
+  return (await findHostOf(db, { hostId, applicationId: id })) ?? null;
 }
 
 function submitted(record: HistoryRecord): Answer['events'][number] {

@@ -23,7 +23,7 @@ export interface PictureChoice {
 export interface DemoAccount {
   readonly hostId: string;
   readonly appId: number;
-  readonly state: 'active' | 'deleted' | 'banned';
+  state: 'active' | 'deleted' | 'banned';
   readonly name: string;
   readonly nameFlaws: readonly number[];
   readonly picture: PictureChoice | null;

@@ -63,11 +63,14 @@ test('the first agent has groups, hosts, batches of many reasons and open applic
     with own as (select s.group_id from group_scope s join users u on u.id = s.user_id where u.username = 'agent')
     select (select count(*) from own) as groups,
       (select count(*) from memberships m join own using (group_id) where m.to_at is null) as hosts,
+      (select count(*) from memberships m join own using (group_id) join accounts c using (host_id, app_id)
+        where m.to_at is null and c.state <> 'active') as inactive,
       (select count(*) from batches b join own using (group_id)) as batches,
       (select count(*) from applications a join own using (group_id) where a.open) as open,
       (select count(distinct c) from applications a join own using (group_id), unnest(a.upload_codes || a.review_codes) c) as codes`);
   expect(own?.groups).toBe(6);
   expect(own?.hosts).toBeGreaterThan(300);
+  expect(own?.inactive).toBeGreaterThan(2);
   expect(own?.batches).toBeGreaterThan(9);
   expect(own?.open).toBeGreaterThan(80);
   expect(own?.codes).toBeGreaterThan(28);

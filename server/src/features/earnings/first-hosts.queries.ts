@@ -15,7 +15,7 @@ import {
   sumOfGroups,
   weekOf,
 } from './list-host-earnings.queries.ts';
-import { asked, type FourWeeks, NOTHING, unsummed, type WeekSums, weeksOfGroups } from './week-sums.queries.ts';
+import { asked, type FourWeeks, NOTHING, unsummed, weeksOfGroups } from './week-sums.queries.ts';
 
 /** Whether a page is among the first of those who earned most in a week, of all hosts: `readFirstHosts` reads it. */
 export function isAmongFirst({ sort, order, search, limit, offset }: HostEarningsFilter): boolean {
@@ -34,7 +34,7 @@ export async function readFirstHosts(
 ): Promise<HostEarningsPage> {
   const { rows } = await pageStatement(scope, filter, period).execute(db);
   const totals = await totalStatement(scope, filter, period).execute(db);
-  return { rows, ...(totals.rows[0] ?? { total: 0, totals: NOTHING }) };
+  return { rows, ...(totals.rows[0] ?? { total: 0, left: 0, totals: NOTHING }) };
 }
 
 function pageStatement(scope: Scope, filter: HostEarningsFilter, period: FourWeeks): RawBuilder<HostEarningsRow> {
@@ -108,23 +108,22 @@ function rest(week: FourWeeks['weeks'][number], count: number, period: FourWeeks
     select m.* from (${former(period)}) m where ${isWithout}`;
 }
 
-/** How many hosts there are, and what all of them earned. */
-function totalStatement(
-  scope: Scope,
-  filter: HostEarningsFilter,
-  period: FourWeeks,
-): RawBuilder<{ total: number; totals: WeekSums }> {
-  return sql<{ total: number; totals: WeekSums }>`
-    select (select count(*)::int from (
+type Totals = Pick<HostEarningsPage, 'total' | 'left' | 'totals'>;
+
+/** How many hosts there are, how many of them have left, and what all of them earned. */
+function totalStatement(scope: Scope, filter: HostEarningsFilter, period: FourWeeks): RawBuilder<Totals> {
+  return sql<Totals>`
+    select count(*)::int as total, (count(*) filter (where not h.present))::int as left, (
+      select to_json(s) from (with ${asked(scope, filter)}, ${weeksOfGroups(period)} ${sumOfGroups(period)}) s
+    ) as totals
+    from (
       with ${asked(scope, filter)}
-      select m.group_id, m.host_id, m.app_id from asked join memberships m on m.group_id = asked.group_id
+      select m.group_id, m.host_id, m.app_id, true as present from asked join memberships m on m.group_id = asked.group_id
       where m.to_at is null
       union all
-      select distinct m.group_id, m.host_id, m.app_id from (${former(period)}) m
+      select distinct m.group_id, m.host_id, m.app_id, false as present from (${former(period)}) m
       where not exists (
         select from memberships o
         where o.host_id = m.host_id and o.app_id = m.app_id and o.group_id = m.group_id and o.to_at is null)
-    ) h) as total, (
-      select to_json(s) from (with ${asked(scope, filter)}, ${weeksOfGroups(period)} ${sumOfGroups(period)}) s
-    ) as totals`;
+    ) h`;
 }

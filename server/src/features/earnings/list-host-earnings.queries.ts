@@ -27,6 +27,8 @@ export interface HostEarningsFilter extends Asked {
 export interface HostEarningsPage {
   rows: HostEarningsRow[];
   total: number;
+  /** How many of them are in the group no longer. */
+  left: number;
   totals: WeekSums;
 }
 
@@ -42,7 +44,7 @@ export interface HostEarningsRow extends WeekSums {
 }
 
 /** A row of the page with the totals of all matches; past the last page there is one row without a host. */
-type Found = { total: number; totals: WeekSums } & (HostEarningsRow | { hostId: null });
+type Found = { total: number; left: number; totals: WeekSums } & (HostEarningsRow | { hostId: null });
 
 /**
  * One page of the hosts, how many match, and the sums over all of them. Hosts are found by their memberships, without
@@ -55,8 +57,8 @@ export async function readHostPage(
   period: FourWeeks,
 ): Promise<HostEarningsPage> {
   const found = await statement(scope, filter, period).execute(db);
-  const { total, totals } = found.rows[0] ?? { total: 0, totals: NOTHING };
-  return { rows: found.rows.flatMap((row) => (row.hostId === null ? [] : [row])), total, totals };
+  const { total, left, totals } = found.rows[0] ?? { total: 0, left: 0, totals: NOTHING };
+  return { rows: found.rows.flatMap((row) => (row.hostId === null ? [] : [row])), total, left, totals };
 }
 
 function statement(scope: Scope, filter: HostEarningsFilter, period: FourWeeks): RawBuilder<Found> {
@@ -65,8 +67,8 @@ function statement(scope: Scope, filter: HostEarningsFilter, period: FourWeeks):
       select m.* from hosts m ${sortJoin(filter, period)}
       order by ${ordered(filter)} limit ${filter.limit} offset ${filter.offset}
     ), ${summed(period)}
-    select t.total, to_json(a) as totals, ${SHOWN}
-    from (select count(*)::int as total from hosts) t
+    select t.total, t.left, to_json(a) as totals, ${SHOWN}
+    from (select count(*)::int as total, (count(*) filter (where not present))::int as left from hosts) t
     cross join (${filter.search === null ? sumOfGroups(period) : sumOfHosts(period)}) a
     left join summed m on true
     ${DETAILS}

@@ -20,7 +20,7 @@ export async function listHostEarnings(ctx: UserCtx, input: Input<typeof contrac
   await requireGroup(ctx, groupId);
   const wanted = search ? { id: plainDigits(search), name: search } : null;
   const filter = { groupId, search: wanted, sort, order, limit: size, offset: offsetOf({ page, size }) };
-  const { rows, total, totals } = isAmongFirst(filter)
+  const { rows, total, left, totals } = isAmongFirst(filter)
     ? await readFirstHosts(ctx.db, ctx.scope, filter, period)
     : await readHostPage(ctx.db, ctx.scope, filter, period);
   const groups = await describeGroups(ctx.db, ctx.scope, [...new Set(rows.map((row) => row.groupId))]);
@@ -39,6 +39,7 @@ export async function listHostEarnings(ctx: UserCtx, input: Input<typeof contrac
       weeks: toWeeks(row),
     })),
     total,
+    left,
     totals: toWeeks(totals),
   };
 }

@@ -6,6 +6,7 @@ import { historyAddressSchema } from '../../features/applications/history-addres
 import type { Action } from '../../lib/actions.ts';
 import { parseSearch, writeSearch } from '../../lib/address/address-state.ts';
 import type { GrantedPage } from '../../lib/session/granted.tsx';
+import { pathText } from '../../lib/text/path-text.ts';
 import { countryName, type Translate } from '../../lib/text/translate.tsx';
 import { MenuIcon } from '../shell/menu-icon.tsx';
 import type { Place } from '../tabs/tabs.ts';
@@ -71,7 +72,7 @@ export function groupOption(
   const { id, path, country, appLabel } = group;
   const place = [country === undefined ? undefined : countryName(country), appLabel];
   return {
-    title: path.join(' › '),
+    title: pathText(path),
     detail: place.filter((part) => part !== undefined).join(' · ') || undefined,
     icon: <IconUsersGroup size={18} stroke={1.6} aria-hidden />,
     choice: { kind: 'group', id, path },

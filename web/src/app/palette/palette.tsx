@@ -2,6 +2,7 @@ import { CloseButton, Loader, Modal, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
+import { DIALOG_WIDTHS } from '../../ui/theme/dialog-widths.ts';
 import { useCurrentLocation } from '../start/program-router.tsx';
 import type { TabBar } from '../tabs/use-tabs.ts';
 import classes from './palette.module.css';
@@ -43,7 +44,7 @@ const PaletteDialog = memo(function PaletteDialog({ code, failed, retry }: Retur
     <Modal.Root
       opened={opened}
       onClose={() => closePalette()}
-      size={600}
+      size={DIALOG_WIDTHS.medium}
       yOffset="min(12dvh, 96px)"
       returnFocus={false}
       transitionProps={{ duration: 0 }}

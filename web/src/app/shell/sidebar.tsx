@@ -58,6 +58,7 @@ export function Sidebar({ menu, path }: SidebarProps) {
               <span className={classes.text}>{t('shell.sign-out')}</span>
             </UnstyledButton>
           </RailHint>
+          {!showLogo && <Brand small={rail} />}
         </div>
         {dialog}
       </nav>
@@ -91,18 +92,35 @@ function Logo({ small }: { small: boolean }) {
   const t = useT();
   return (
     <div className={logo.logo} title={small ? t('shell.logo') : undefined}>
-      <svg className={logo.mark} viewBox="0 0 32 32" aria-hidden="true">
-        <rect width="32" height="32" rx="7" fill="currentColor" />
-        <path
-          d="M21.8 12.1A6.6 6.6 0 1 0 22.6 17H17"
-          fill="none"
-          stroke="#fff"
-          strokeWidth="3"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <Mark />
       <span className={logo.title}>{t('shell.logo')}</span>
     </div>
+  );
+}
+
+/** The name of the product, quietly, where no logo is shown. */
+function Brand({ small }: { small: boolean }) {
+  const t = useT();
+  return (
+    <p className={logo.brand} title={small ? t('common.app') : undefined}>
+      <Mark />
+      <span className={logo.title}>{t('common.app')}</span>
+    </p>
+  );
+}
+
+function Mark() {
+  return (
+    <svg className={logo.mark} viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="7" fill="currentColor" />
+      <path
+        d="M21.8 12.1A6.6 6.6 0 1 0 22.6 17H17"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
   );
 }

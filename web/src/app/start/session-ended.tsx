@@ -27,7 +27,6 @@ export function SessionEnded() {
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      size={420}
       zIndex={ABOVE_ALL}
     >
       <p className={classes.text}>{t('session.ended.text')}</p>

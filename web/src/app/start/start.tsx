@@ -1,5 +1,6 @@
 import '../../styles/mantine-entry.css';
 import '../../styles/tokens.css';
+import '../../styles/touch.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchCode } from '../../lib/code/fetch-code.ts';

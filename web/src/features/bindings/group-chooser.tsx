@@ -4,6 +4,7 @@ import { Button, Checkbox, Pill, Skeleton, Stack, TextInput } from '@mantine/cor
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { pathText } from '../../lib/text/path-text.ts';
 import { countryName, useT } from '../../lib/text/translate.tsx';
 import { useSettledText } from '../../lib/use-search-text.ts';
 import { FailedState } from '../../ui/state/failed-state.tsx';
@@ -132,9 +133,9 @@ function Chosen({ chosen, onChange }: Pick<GroupChooserProps, 'chosen' | 'onChan
         <li key={id}>
           <Pill
             withRemoveButton
-            title={path.join(' › ')}
+            title={pathText(path)}
             removeButtonProps={{
-              'aria-label': t('bindings.choose.remove', { group: path.join(' › ') }),
+              'aria-label': t('bindings.choose.remove', { group: pathText(path) }),
               'aria-hidden': false,
               tabIndex: 0,
             }}

@@ -2,7 +2,8 @@ import { weekdayOf } from '@greenroom/contract/kit/days.ts';
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { useId, useMemo } from 'react';
-import { formatNumber, useT } from '../../lib/text/translate.tsx';
+import { fromRightToLeft } from '../../lib/text/isolate.ts';
+import { formatNumber, useLocale, useT } from '../../lib/text/translate.tsx';
 import { formatDay, formatWeek, formatWeekAndYear, formatWholeDay } from './day-format.ts';
 import classes from './plot.module.css';
 import type { PlotPoint } from './plot-points.ts';
@@ -12,6 +13,9 @@ interface BarPlotProps {
   points: readonly PlotPoint[];
   unit: 'day' | 'week';
 }
+
+/** The axis has steps of two digits at most: the third one is three times a step, and is never rounded. */
+const TICK = { notation: 'compact', maximumSignificantDigits: 3 } as const;
 
 const SERIES = [
   { name: 'final', color: 'var(--gr-accent-text)' },
@@ -24,12 +28,15 @@ const SERIES = [
  */
 export default function BarPlot({ label, points, unit }: BarPlotProps) {
   const hatch = `hatch-${useId()}`;
+  const { direction } = useLocale();
   const known = useMemo(() => new Map(points.map((point) => [point.key, point])), [points]);
   const data = useMemo(() => points.map(barOf), [points]);
   const ticks = points.filter(({ key }) => unit === 'week' || weekdayOf(key) === 0);
+  // The picture runs from left to right; its words run as they are read.
+  const written = (text: string) => (direction === 'rtl' ? fromRightToLeft(text) : text);
   const tickText = (key: string) => {
     const point = known.get(key);
-    return point !== undefined && unit === 'week' ? formatWeek(point.key, point.to) : formatDay(key);
+    return written(point !== undefined && unit === 'week' ? formatWeek(point.key, point.to) : formatDay(key));
   };
   return (
     <BarChart
@@ -40,14 +47,14 @@ export default function BarPlot({ label, points, unit }: BarPlotProps) {
       dataKey="key"
       type="stacked"
       series={SERIES}
-      valueFormatter={(value) => formatNumber(value, { notation: 'compact' })}
+      valueFormatter={(value) => written(formatNumber(value, TICK))}
       maxBarWidth={64}
       tickLine="none"
       strokeDasharray="2 4"
       barProps={({ name }) => (name === 'final' ? BAR : { ...BAR, ...PROVISIONAL, fill: `url(#${hatch})` })}
       barChartProps={{ margin: { top: 10, right: 4, bottom: 0, left: 0 }, barCategoryGap: '18%' }}
       xAxisProps={{ ticks: ticks.map(({ key }) => key), interval: 0, tickFormatter: tickText }}
-      yAxisProps={{ width: 58, tickCount: 4, allowDecimals: false }}
+      yAxisProps={{ width: direction === 'rtl' ? 80 : 58, tickCount: 4, allowDecimals: false }}
       tooltipProps={{
         content: ({ active, label: key }) => {
           const point = active ? known.get(String(key)) : undefined;

@@ -10,6 +10,7 @@ import { GroupFilter } from '../../ui/field/group-picker.tsx';
 import screen from '../../ui/screen.module.css';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { usePhone } from '../../ui/theme/phone.ts';
+import { useAllGroups } from './all-groups.ts';
 import { AsOf } from './as-of.tsx';
 import { EARNINGS_KEYS, earningsQuery } from './earnings.data.ts';
 import classes from './earnings.module.css';
@@ -85,6 +86,7 @@ interface FiltersProps {
 /** Chooses the group and the weeks. */
 function EarningsFilters({ state, groups, today, onChange }: FiltersProps) {
   const t = useT();
+  const all = useAllGroups();
   return (
     <Group
       component="search"
@@ -96,7 +98,7 @@ function EarningsFilters({ state, groups, today, onChange }: FiltersProps) {
       <GroupFilter
         {...filterRoom(180, 340)}
         label={t('earnings.group')}
-        placeholder={t('earnings.group.all')}
+        placeholder={t(all)}
         search={groups}
         value={state.groupId}
         onChange={(groupId) => onChange({ groupId, page: 1 })}

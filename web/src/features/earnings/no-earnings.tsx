@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { EmptyLink } from '../../ui/state/empty-link.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { useAllGroups } from './all-groups.ts';
 import type { EarningsState } from './earnings-address.ts';
 
 /** Shown when there is no group yet, so that nothing can be earned. */
@@ -34,6 +35,7 @@ interface NothingToShowProps {
 export function NothingToShow({ code, onChange }: NothingToShowProps) {
   const t = useT();
   const group = code === 'group-not-found';
+  const all = useAllGroups();
   return (
     <EmptyState
       Icon={IconCoins}
@@ -41,7 +43,7 @@ export function NothingToShow({ code, onChange }: NothingToShowProps) {
       text={t(group ? 'earnings.gone.group.text' : 'earnings.gone.week.text')}
       action={
         <Button variant="default" onClick={() => onChange(group ? { groupId: undefined } : { week: undefined })}>
-          {t(group ? 'earnings.group.all' : 'earnings.week.current')}
+          {t(group ? all : 'earnings.week.current')}
         </Button>
       }
     />

@@ -50,6 +50,7 @@ export function Plot({ title, points, unit, table, nothing, onUnit, onTable }: P
             onChange={onUnit}
           />
         )}
+        {nothing === null && !table && <Legend points={points} />}
         {onTable && (
           <Switch
             className={classes.asTable}
@@ -69,7 +70,6 @@ export function Plot({ title, points, unit, table, nothing, onUnit, onTable }: P
           </Suspense>
         )}
       </div>
-      {nothing === null && !table && <Legend points={points} />}
       {nothing === null && !table && onTable && (
         <VisuallyHidden component="div">
           <PlotTable unseen label={title} points={points} unit={unit} />

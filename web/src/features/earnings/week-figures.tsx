@@ -69,7 +69,7 @@ function Compared({ from, comparison: { share, to } }: { from: string; compariso
   const change = formatNumber(share, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
   const days = daysBegun(from, to);
   return (
-    <span className={classes.compared}>
+    <span className={classes.compared} data-falls={share < 0}>
       <Icon className={classes.trend} size={14} aria-hidden />
       <span>
         {days === DAYS_A_WEEK

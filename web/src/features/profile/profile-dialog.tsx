@@ -10,8 +10,6 @@ export interface ProfileDialogProps {
   title: string;
   /** While it must stay open: no close button, and Escape does nothing. */
   locked?: boolean;
-  /** In pixels. */
-  width?: number;
   /** Called when it has faded out and the focus has returned, if its element still exists. */
   onExited?: (() => void) | undefined;
   children: ReactNode;
@@ -19,7 +17,7 @@ export interface ProfileDialogProps {
 
 /** A dialog with a form: full screen on a phone; a click outside does not discard what was typed. */
 export function ProfileDialog(props: ProfileDialogProps) {
-  const { opened, onClose, title, locked = false, width = 440, onExited, children } = props;
+  const { opened, onClose, title, locked = false, onExited, children } = props;
   const t = useT();
   const phone = usePhone();
   const [shown, setShown] = useState(false);
@@ -34,7 +32,6 @@ export function ProfileDialog(props: ProfileDialogProps) {
         if (onExited) setTimeout(onExited);
       }}
       title={title}
-      size={width}
       fullScreen={phone}
       closeOnClickOutside={false}
       closeOnEscape={!locked}

@@ -71,7 +71,7 @@ function ChangeEmail() {
       >
         {t(none ? 'profile.add' : 'profile.change')}
       </Anchor>
-      <ProfileDialog opened={opened} onClose={close} title={t('profile.email.title')} width={500}>
+      <ProfileDialog opened={opened} onClose={close} title={t('profile.email.title')}>
         <DialogPart name="email-form" load={loadEmailForm} props={{ onClose: close }} />
       </ProfileDialog>
     </>

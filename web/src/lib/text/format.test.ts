@@ -7,12 +7,14 @@ const before = (seconds: number) => new Date(now - seconds * 1000).toISOString()
 
 beforeEach(() => i18n.activate('en'));
 
-test('times are given relative to now, never as a later unit than has passed', () => {
+test('times are given relative to now, never as a later unit than has passed; what is to come by the nearest one', () => {
   expect(formatRelative(before(3), now)).toBe('now');
   expect(formatRelative(before(59), now)).toBe('59 sec. ago');
   expect(formatRelative(before(119), now)).toBe('1 min. ago');
   expect(formatRelative(before(26 * 3600), now)).toBe('yesterday');
   expect(formatRelative(before(-3 * 3600 - 10), now)).toBe('in 3 hr.');
+  expect(formatRelative(before(-7 * 86_400 + 60), now)).toBe('in 7 days');
+  expect(formatRelative(before(-6 * 86_400 - 60), now)).toBe('in 6 days');
   i18n.activate('ar');
   expect(formatRelative(before(100 * 86_400), now)).toBe('قبل 3 أشهر');
 });

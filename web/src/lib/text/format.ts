@@ -69,7 +69,9 @@ export function formatRelative(iso: string, now: number = Date.now()): string {
   if (Math.abs(seconds) < 10) return relativeFormat().format(0, 'second');
   const step = stepFor(Math.abs(seconds));
   const format = step.seconds < 7 * 86_400 ? relativeFormat() : countedFormat();
-  return format.format(Math.trunc(seconds / step.seconds), step.unit);
+  // What is over is never said to be longer ago than it is; a time to come is said by what is nearest: 7 days minus a minute are 7.
+  const round = seconds > 0 ? Math.round : Math.trunc;
+  return format.format(round(seconds / step.seconds), step.unit);
 }
 
 /** A length of time, rounded to its largest unit: `3 hours`. */

@@ -3,8 +3,9 @@ export type Params = Record<string, string | number>;
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const LETTER = /\p{L}/gu;
-/** First strong isolate, and its end. */
+/** First strong isolate, right-to-left isolate, and the end of either. */
 const BEGIN = '\u2068';
+const BEGIN_RIGHT_TO_LEFT = '\u2067';
 const END = '\u2069';
 
 /**
@@ -20,6 +21,21 @@ export function isolateParams(message: unknown, params: Params, direction: 'ltr'
     .filter(([, value]) => !cases.has(String(value)))
     .map(([name, value]) => [name, `${BEGIN}${value}${END}`]);
   return { ...params, ...Object.fromEntries(isolated) };
+}
+
+/** A text that runs in its own direction, whatever stands around it; as it is where both are the same. */
+export function isolated(text: string, direction: 'ltr' | 'rtl'): string {
+  return turns(text, direction) ? `${BEGIN}${text}${END}` : text;
+}
+
+/** A text that is read from right to left also where what is around it is not. */
+export function fromRightToLeft(text: string): string {
+  return `${BEGIN_RIGHT_TO_LEFT}${text}${END}`;
+}
+
+/** What somebody typed into a text that was isolated: as without it. */
+export function withoutIsolates(text: string): string {
+  return text.replace(/[\u2066-\u2069]/g, '');
 }
 
 /** From right to left, digits and signs count as well: those of a phone number would change places. */

@@ -1,5 +1,4 @@
 import '../theme/mantine-screens.css';
-import { COUNTRY_DIALOG_WIDTH_PX } from '@greenroom/contract/constants.ts';
 import { Button, CloseButton, Group, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
@@ -8,6 +7,7 @@ import dialog from '../dialog/dialog.module.css';
 import { useLeaving } from '../dialog/use-leaving.tsx';
 import { LockedButton } from '../field/locked-button.tsx';
 import { EmptyState } from '../state/empty-state.tsx';
+import { DIALOG_WIDTHS } from '../theme/dialog-widths.ts';
 import { usePhone } from '../theme/phone.ts';
 import { type Country, matchingCountries, useCountries } from './countries.ts';
 import classes from './country-dialog.module.css';
@@ -36,7 +36,7 @@ export default function CountryDialog({ opened, title, value, onSubmit, onClose 
         opened={opened}
         onClose={leave}
         title={title ?? t('widgets.countries.title')}
-        size={COUNTRY_DIALOG_WIDTH_PX}
+        size={DIALOG_WIDTHS.large}
         fullScreen={phone}
         closeOnClickOutside={false}
         closeButtonProps={{ 'aria-label': t('common.close') }}

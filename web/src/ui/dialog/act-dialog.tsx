@@ -4,6 +4,7 @@ import { describeError } from '../../lib/api/api.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { LockedButton } from '../field/locked-button.tsx';
 import { RequestId } from '../state/request-id.tsx';
+import { DIALOG_WIDTHS, type DialogWidth } from '../theme/dialog-widths.ts';
 import { usePhone } from '../theme/phone.ts';
 import classes from './dialog.module.css';
 import { submitByKey } from './submit-by-key.ts';
@@ -25,15 +26,14 @@ export interface ActDialogProps {
   disabled?: boolean;
   /** Another way to answer, before the buttons. */
   aside?: ReactNode;
-  /** In pixels. */
-  size?: number;
+  width?: DialogWidth;
   /** On a phone it is as large as the screen. */
   tall?: boolean;
 }
 
 /** An act that takes a few words or a choice: says what it will do, asks for what it needs, shows why it was refused. */
 export function ActDialog(props: ActDialogProps) {
-  const { title, onClose, busy, size = 480, tall = false } = props;
+  const { title, onClose, busy, width = 'small', tall = false } = props;
   const t = useT();
   const phone = usePhone();
   return (
@@ -42,7 +42,7 @@ export function ActDialog(props: ActDialogProps) {
       // What is under way can no longer be called back.
       onClose={() => !busy && onClose()}
       title={title}
-      size={size}
+      size={DIALOG_WIDTHS[width]}
       fullScreen={tall && phone}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('common.close') }}

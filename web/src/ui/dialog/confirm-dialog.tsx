@@ -33,13 +33,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const t = useT();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size={420}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
       <div>{text}</div>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus={danger ? true : undefined}>

@@ -1,9 +1,9 @@
-import { EDIT_DIALOG_WIDTH_PX } from '@greenroom/contract/constants.ts';
 import { Modal } from '@mantine/core';
 import { useRef } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
 import classes from '../dialog/dialog.module.css';
 import { useLeaving } from '../dialog/use-leaving.tsx';
+import { DIALOG_WIDTHS } from '../theme/dialog-widths.ts';
 import { usePhone } from '../theme/phone.ts';
 import { EditForm, type EditFormProps, type Guard, KeptForm, UNTOUCHED } from './edit-form.tsx';
 
@@ -47,7 +47,7 @@ export default function EditDialog<T extends object>({
         // What is being saved can no longer be called back.
         onClose={() => !guard.current.working && leave()}
         title={title}
-        size={EDIT_DIALOG_WIDTH_PX}
+        size={DIALOG_WIDTHS.medium}
         fullScreen={phone}
         closeOnClickOutside={false}
         closeButtonProps={{ 'aria-label': t('common.close') }}

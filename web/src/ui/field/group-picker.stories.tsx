@@ -14,6 +14,9 @@ export const Loading: Story<Props> = { render: () => <Picking groups={[]} loadin
 export const NoGroups: Story<Props> = { render: () => <Picking groups={[]} /> };
 export const Refused: Story<Props> = { render: () => <Picking error="Choose the group of the hosts" required /> };
 export const Disabled: Story<Props> = { render: () => <Picking value={1} disabled /> };
+export const NotAll: Story<Props> = {
+  render: () => <Picking refused={({ id }) => (id === 2 ? 'Is here now' : null)} />,
+};
 export const Many: Story<Props> = { render: () => <Picking total={4120} /> };
 
 function Picking({ value = null, ...props }: Partial<Props>) {

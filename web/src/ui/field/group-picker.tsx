@@ -2,6 +2,8 @@ import '../theme/mantine-screens.css';
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
 import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { type CSSProperties, useMemo, useState } from 'react';
+import { withoutIsolates } from '../../lib/text/isolate.ts';
+import { pathText } from '../../lib/text/path-text.ts';
 import { countryName, useT } from '../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../lib/use-group-search.ts';
 import classes from './group-picker.module.css';
@@ -22,6 +24,8 @@ export interface GroupPickerProps {
   clearable?: boolean;
   required?: boolean;
   disabled?: boolean;
+  /** Why a group is listed, but cannot be chosen; null where it can. */
+  refused?: ((group: GroupOption) => string | null) | undefined;
   /** Where the list is cut: the search goes to the server instead of over `groups`. */
   onSearch?: (text: string) => void;
   /** How many there are in all; if there are more than `groups`, their number is shown under the list. */
@@ -36,7 +40,8 @@ const SHOWN = 200;
 
 /** Picks a group by searching over its path; below each name its place in the tree. */
 export function GroupPicker(props: GroupPickerProps) {
-  const { groups, value, onChange, onSearch, total = groups.length, clearable = false, loading, ...input } = props;
+  const { groups, value, onChange, onSearch, loading, refused, ...rest } = props;
+  const { total = groups.length, clearable = false, ...input } = rest;
   const t = useT();
   const [search, setSearch] = useState<string | null>(null);
   const combobox = useCombobox({
@@ -49,6 +54,7 @@ export function GroupPicker(props: GroupPickerProps) {
   const near = useListOnFocus();
   const chosen = groups.find((group) => group.id === value);
   const found = useMemo(() => (onSearch ? groups : matching(groups, search ?? '')), [groups, search, onSearch]);
+  const searched = (search ?? '') !== '';
   const type = (text: string) => {
     setSearch(text);
     onSearch?.(text);
@@ -71,8 +77,8 @@ export function GroupPicker(props: GroupPickerProps) {
           size="sm"
           placeholder={t('common.group.placeholder')}
           {...input}
-          value={search ?? (chosen ? pathText(chosen) : '')}
-          onChange={(event) => type(event.currentTarget.value)}
+          value={search ?? (chosen ? pathText(chosen.path) : '')}
+          onChange={(event) => type(withoutIsolates(event.currentTarget.value))}
           onFocus={(event) => event.currentTarget.select()}
           onClick={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
@@ -88,16 +94,7 @@ export function GroupPicker(props: GroupPickerProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={input.label} mah={320} className={classes.options}>
-          {found.slice(0, SHOWN).map((group) => (
-            <Combobox.Option key={group.id} value={String(group.id)} active={group.id === value}>
-              <GroupLine group={group} flat={(search ?? '') !== ''} />
-            </Combobox.Option>
-          ))}
-          {found.length === 0 && (
-            <Combobox.Empty>{loading === true ? t('common.loading') : t('common.group.none')}</Combobox.Empty>
-          )}
-        </Combobox.Options>
+        <Options groups={found} label={input.label} {...{ value, searched, loading, refused }} />
         {total > SHOWN && <Combobox.Footer>{t('common.group.more', { total })}</Combobox.Footer>}
       </Combobox.Dropdown>
     </Combobox>
@@ -136,20 +133,38 @@ export function GroupFilter({ value, onChange, ...field }: GroupFilterProps) {
   );
 }
 
-function GroupLine({ group, flat }: { group: GroupOption; flat: boolean }) {
-  const depth = flat ? 0 : group.path.length - 1;
-  return (
-    <div className={classes.line} style={{ paddingInlineStart: depth * 16 }}>
-      <span className={classes.name}>{flat ? pathText(group) : group.name}</span>
-      <span className={classes.detail}>
-        {countryName(group.country)} · {group.appLabel}
-      </span>
-    </div>
-  );
+interface OptionsProps extends Pick<GroupPickerProps, 'groups' | 'value' | 'label'> {
+  /** Each is listed with its path, instead of below the groups above it. */
+  searched: boolean;
+  loading: boolean | undefined;
+  refused: GroupPickerProps['refused'];
 }
 
-function pathText(group: GroupOption): string {
-  return group.path.join(' › ');
+function Options({ groups, value, label, searched, loading, refused }: OptionsProps) {
+  const t = useT();
+  return (
+    <Combobox.Options aria-label={label} mah={320} className={classes.options}>
+      {groups.slice(0, SHOWN).map((group) => {
+        const refusal = refused?.(group) ?? null;
+        return (
+          <Combobox.Option
+            key={group.id}
+            value={String(group.id)}
+            active={group.id === value}
+            disabled={refusal !== null}
+          >
+            <div className={classes.line} style={{ paddingInlineStart: searched ? 0 : (group.path.length - 1) * 16 }}>
+              <span className={classes.name}>{searched ? pathText(group.path) : <bdi>{group.name}</bdi>}</span>
+              <span className={classes.detail}>{refusal ?? `${countryName(group.country)} · ${group.appLabel}`}</span>
+            </div>
+          </Combobox.Option>
+        );
+      })}
+      {groups.length === 0 && (
+        <Combobox.Empty>{t(loading === true ? 'common.loading' : 'common.group.none')}</Combobox.Empty>
+      )}
+    </Combobox.Options>
+  );
 }
 
 function matching(groups: readonly GroupOption[], search: string): readonly GroupOption[] {
@@ -159,7 +174,7 @@ function matching(groups: readonly GroupOption[], search: string): readonly Grou
     .filter((word) => word !== '');
   if (words.length === 0) return groups;
   return groups.filter((group) => {
-    const text = `${pathText(group)} ${group.appLabel} ${countryName(group.country)}`.toLocaleLowerCase();
+    const text = `${group.path.join(' ')} ${group.appLabel} ${countryName(group.country)}`.toLocaleLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

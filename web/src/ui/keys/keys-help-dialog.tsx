@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { keyNames } from '../../lib/keys/key-names.ts';
 import { useKeysEnabled } from '../../lib/keys/keys.ts';
 import { useT } from '../../lib/text/translate.tsx';
+import { DIALOG_WIDTHS } from '../theme/dialog-widths.ts';
 import classes from './keys-help.module.css';
 
 export interface KeysHelpSection {
@@ -31,7 +32,7 @@ export function KeysHelpDialog({ opened, onClose, sections }: KeysHelpDialogProp
       opened={shown}
       onClose={onClose}
       title={t('common.keys.title')}
-      size={filled.length > 1 ? 820 : 480}
+      size={DIALOG_WIDTHS[filled.length > 1 ? 'large' : 'small']}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >

@@ -8,6 +8,9 @@ const STRENGTH = [0.16, 0.28, 0.5, 0.74, 0.92, 1, 1, 0.96, 0.86, 0.72];
 /** The shades before this one are grounds: they stay soft, however pale the accent is. */
 const FIRST_FULL = 3;
 
+/** Colours of less strength than this are seen as grey. */
+const GREY_BELOW = 0.02;
+
 /** What text must differ from its ground by (WCAG 2.2, 1.4.3). */
 export const TEXT_CONTRAST = 4.5;
 /** What a mark without text must differ from its ground by (WCAG 2.2, 1.4.11). */
@@ -33,6 +36,11 @@ export function ownShade(accent: string): Index {
   const { lightness } = toOklch(accent);
   const distance = (index: Index) => Math.abs((LIGHTNESS[index] ?? 0) - lightness);
   return INDEXES.reduce((nearest, index) => (distance(index) < distance(nearest) ? index : nearest));
+}
+
+/** Whether a colour is none: black, white or a grey between them. */
+export function isGrey(colour: string): boolean {
+  return toOklch(colour).chroma < GREY_BELOW;
 }
 
 /** The lightest shade from one on (`from`) on which white text can be read: the ground of the primary button. */

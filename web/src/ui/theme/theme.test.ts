@@ -39,3 +39,11 @@ test('white text can be read on a pressed or hovered button, too: the kit takes 
     }),
   );
 });
+
+test('on a dark ground an accent without colour is lighter than the words around it', () => {
+  for (const accent of ['#000000', '#212121', '#808080', '#ffffff']) {
+    const { text, mark } = accentRoles(accent).dark;
+    for (const shade of [text, mark])
+      expect(contrast(shade, '#1a1f25')).toBeGreaterThan(contrast('#b4bcc9', '#1a1f25'));
+  }
+});

@@ -1,5 +1,16 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
-import { filledShade, type Index, markShade, mix, ownShade, type Shades, shadesOf, textShade } from './accent.ts';
+import {
+  filledShade,
+  type Index,
+  isGrey,
+  markShade,
+  mix,
+  ownShade,
+  type Shades,
+  shadesOf,
+  textShade,
+} from './accent.ts';
+import { DIALOG_WIDTHS } from './dialog-widths.ts';
 
 const SYSTEM_FONTS =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "PingFang SC", "Hiragino Sans", ' +
@@ -38,6 +49,9 @@ const DARK_GROUND = '#22282f';
 /** The surface of the dark scheme: what is laid over it thinly. */
 const DARK_SURFACE = '#1a1f25';
 
+/** Among grey words a grey accent stands out by its lightness alone. */
+const LIGHTEST = 0;
+
 /** Which shade of an accent does what, by scheme. */
 export interface AccentRoles {
   /** Under white text. */
@@ -69,7 +83,7 @@ export function themeOf(accent: string): MantineThemeOverride {
       Button: { defaultProps: { size: 'sm' } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: false, multiline: true, maw: 320 } },
       Modal: {
-        defaultProps: { centered: true, radius: 8, transitionProps: { duration: 150 } },
+        defaultProps: { centered: true, radius: 8, size: DIALOG_WIDTHS.small, transitionProps: { duration: 150 } },
         styles: { title: { fontSize: 16, fontWeight: 600 } },
       },
       Select: {
@@ -97,6 +111,7 @@ export function accentRoles(accent: string): { light: AccentRoles; dark: AccentR
   const shades = shadesOf(accent);
   const own = ownShade(accent);
   const filled = filledShades(accent, shades);
+  const grey = isGrey(accent);
   const soft = { light: shades[0], dark: mix(shades[6], DARK_SURFACE, 0.2) };
   return {
     light: {
@@ -107,9 +122,9 @@ export function accentRoles(accent: string): { light: AccentRoles; dark: AccentR
     },
     dark: {
       filled: shades[filled.dark],
-      text: shades[textShade(shades, own, DARK_GROUND, soft.dark)],
+      text: grey ? shades[LIGHTEST] : shades[textShade(shades, own, DARK_GROUND, soft.dark)],
       soft: soft.dark,
-      mark: shades[markShade(shades, own, DARK_GROUND)],
+      mark: grey ? shades[LIGHTEST] : shades[markShade(shades, own, DARK_GROUND)],
     },
   };
 }

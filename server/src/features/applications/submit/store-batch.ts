@@ -10,6 +10,7 @@ import { insertRows, type RowShifts } from '../batch-rows.queries.ts';
 import { findBatch, insertBatch, insertChunk, setTotal } from '../batches.queries.ts';
 import { enterCheck } from '../check-batch.job.ts';
 import { describeBatch } from '../describe-batch.ts';
+import { publishBatch } from '../publish-batch.ts';
 import { makeRoomForCheck } from './make-room-for-check.ts';
 
 /** IDs to a stored chunk, and so to a statement that stores them. */
@@ -51,7 +52,7 @@ export async function storeBatch(ctx: UserCtx, source: BatchSource): Promise<Bat
 /** Enters the examination of a stored batch, publishes its event and returns it: the last step of every submission. */
 export async function startBatch(ctx: UserCtx, trx: Trx, batchId: number): Promise<Batch> {
   await enterCheck(trx, batchId);
-  await ctx.events.publish(trx, { userId: ctx.user.id }, { topic: 'batch', id: batchId });
+  await publishBatch(ctx, trx, { id: batchId, submittedById: ctx.user.id });
   // A group that was taken from the user meanwhile: as if the submission had come after that.
   const stored = (await findBatch(trx, ctx.scope, batchId)) ?? fail('group-not-found');
   const answer = describeBatch(stored, ctx.clock.now());

@@ -2,7 +2,7 @@ import * as contract from '@greenroom/contract/applications.ts';
 import { COMPLETE_LOCALES } from '@greenroom/contract/locales.ts';
 import { CHECK_CODES, type CheckCode, REASON_CODES } from '@greenroom/contract/reasons.ts';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../../test/factories.ts';
 import { finished } from '../../../../test/finished.ts';
 import { testServer } from '../../../../test/server.ts';
@@ -201,6 +201,23 @@ describe('the examination, through the whole path', () => {
     );
     expect(foreign).toMatchObject({ http: 422, refusal: { code: 'group-not-found' } });
     expect((await server.get(contract.listBatches, {}, { as: agent })).total).toBe(before.total);
+  });
+
+  test('an administrator, whose list has the submissions of all, hears of each; another agent does not', async () => {
+    const { events } = server.product.deps;
+    const admin = await signIn(server, 'administrator');
+    const heard: { who: string; topic: string; id: number | null }[] = [];
+    const listen = (as: typeof agent, role: 'administrator' | 'agent') =>
+      events.listen({ userId: as.id, roles: [role], hear: (event) => heard.push({ who: role, ...event }) });
+    const stops = [listen(admin, 'administrator'), listen(other, 'agent')];
+    await vi.waitFor(async () => {
+      await events.publish(db, { userId: other.id }, { topic: 'session', id: null });
+      expect(heard).not.toEqual([]);
+    });
+    await add(group.id, (await buildAccount(db)).hostId);
+    await vi.waitFor(() => expect(heard).toContainEqual({ who: 'administrator', topic: 'batch', id: null }));
+    expect(heard.filter(({ who, topic }) => who === 'agent' && topic === 'batch')).toEqual([]);
+    for (const stop of stops) stop();
   });
 
   test('nothing that looks like an ID is a clear refusal', async () => {

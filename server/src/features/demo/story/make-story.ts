@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { HOUR_MS, type World } from '../demo-world.ts';
 import { chanceFor } from '../random.ts';
-import { letOneLeave, settleFirstHosts } from './memberships.ts';
+import { endSomeAccounts, letOneLeave, settleFirstHosts } from './memberships.ts';
 import { isWorkHour, planBatches, STORY_HOURS } from './plan-batches.ts';
 import { lapse, reviewForAnHour } from './review-queue.ts';
 import { approveOneOverCheck, reopenOne } from './second-thoughts.ts';
@@ -46,6 +46,7 @@ export async function makeStory(world: World, end: number): Promise<void> {
     reviewForAnHour(world, chance, hour, waitingAt(left));
   }
   markOldCodes(world);
+  endSomeAccounts(world);
 }
 
 function waitingAt(left: number): number {

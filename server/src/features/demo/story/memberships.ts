@@ -14,6 +14,8 @@ import { type Chance, chanceFor } from '../random.ts';
 /** Hosts of each of an app's groups when the story begins, and former hosts. */
 const HOSTS_A_GROUP = { from: 12, to: 44 };
 const FORMER_SHARE = 0.22;
+/** Hosts whose account the platform has banned or deleted since; their agents have not noticed yet. */
+const INACTIVE_SHARE = 0.04;
 /** Where two accounts of a person worked, the second often went to the same group. */
 const FOLLOWS_SHARE = 0.35;
 
@@ -70,6 +72,18 @@ export function letOneLeave(world: World, chance: Chance, at: number): void {
   const membership = chance.pick(world.memberships);
   const staysOn = membership.to !== null || membership.from > at - 3 * DAY_MS;
   if (!staysOn) leave(world, chance, membership, at);
+}
+
+/**
+ * Some accounts of present hosts end: the groups count them as hosts, but not as active ones. Those of the story's batches
+ * do not, so that an examination still says of them what it said.
+ */
+export function endSomeAccounts(world: World): void {
+  const chance = chanceFor('ended accounts');
+  for (const { account, to } of world.memberships) {
+    const settled = to === null && !world.submitted.has(account);
+    if (settled && chance.happens(INACTIVE_SHARE)) account.state = chance.pick(['banned', 'banned', 'deleted']);
+  }
 }
 
 function leave(world: World, chance: Chance, membership: DemoMembership, at: number): void {

@@ -1,3 +1,5 @@
+import { listGroupEvents } from '@greenroom/contract/groups.ts';
+import { undoMoves } from '@greenroom/contract/hosts.ts';
 import * as contract from '@greenroom/contract/memberships.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
@@ -47,7 +49,7 @@ const answer = (moveId: number, agree: boolean, as: SignedIn, note?: string) =>
 const withdraw = (moveId: number, as: SignedIn) => server.call(contract.withdrawMove, { moveId }, { as });
 const inDays = (days: number) => new Date(server.clock.now().getTime() + days * 86_400_000);
 
-test('an agent lets a host go at once: it is in no group, and the group’s other agents are notified', async () => {
+test('an agent lets a host go at once: it is in no group, the group’s other agents are notified, and it can be undone', async () => {
   const hostId = await hostOf(here.id, 'p-release');
   const { data } = (await release(hostId, agent)).body;
   expect(data).toMatchObject({ kind: 'release', state: 'accepted', fromGroupName: 'Here', askedByUs: true });
@@ -56,6 +58,17 @@ test('an agent lets a host go at once: it is in no group, and the group’s othe
   expect(await notified()).toEqual([`hosts-gone ${partner.id}`]);
   expect(await brokenMemberships(db)).toEqual([]);
   expect((await release(hostId, agent)).refusal?.code).toBe('host-not-found');
+
+  // By mistake: it is undone as releases of many are.
+  const undone = await server.get(undoMoves, { moveIds: [data.id] }, { as: agent });
+  expect(undone.outcomes).toMatchObject([{ hostId, undone: true }]);
+  expect(await periodsOf(db, hostId)).toMatchObject([{ endReason: null, toAt: null }]);
+  expect(await brokenMemberships(db)).toEqual([]);
+  const events = await server.get(listGroupEvents, { groupId: here.id }, { as: agent });
+  expect(events.rows.map(({ kind, params }) => [kind, params.count])).toEqual([
+    ['hosts-restored', 1],
+    ['hosts-released', 1],
+  ]);
 });
 
 test('a release at a date leaves the host where it is until then, and can be taken back by the group’s side', async () => {

@@ -4,6 +4,7 @@ import type { UserCtx } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { attributeFacts } from '../../daily-facts/index.ts';
+import { insertGroupEvents } from '../../groups/index.ts';
 import { endMemberships, lockHosts, lockMembership, type PresentMembership } from '../memberships.queries.ts';
 import { releaseDate } from '../moves.policy.ts';
 import { hasOpenMove, insertMove, type NewMove } from '../moves.queries.ts';
@@ -23,7 +24,7 @@ export async function releaseHost(ctx: UserCtx, input: Input<typeof contract>): 
     const now = ctx.clock.now();
     const at = input.at === undefined ? null : releaseDate(input.at, now);
     const moveId = await insertMove(trx, releaseOf(ctx, membership, input.note || null, at, now));
-    if (at === null) await letGo(ctx, trx, membership, now);
+    if (at === null) await letGo(ctx, trx, membership, input.note || null, now);
     return answerWithMove(ctx, trx, moveId, now, 'host-not-found');
   });
 }
@@ -52,7 +53,13 @@ function releaseOf(
   };
 }
 
-async function letGo(ctx: UserCtx, trx: Trx, membership: PresentMembership, now: Date): Promise<void> {
+async function letGo(
+  ctx: UserCtx,
+  trx: Trx,
+  membership: PresentMembership,
+  note: string | null,
+  now: Date,
+): Promise<void> {
   const ending = {
     hostId: membership.hostId,
     membershipId: membership.id,
@@ -61,6 +68,9 @@ async function letGo(ctx: UserCtx, trx: Trx, membership: PresentMembership, now:
   };
   const ended = await endMemberships(trx, [ending], 'released');
   await attributeFacts(ctx, trx, [membership], now);
+  const [byUser, params] = [ctx.user.id, { count: 1 }];
+  const events = ended.map(({ groupId }) => ({ groupId, kind: 'hosts-released', params, byUser, note }) as const);
+  await insertGroupEvents(trx, events, now);
   const counts = ended.map((each) => ({ ...each, count: 1, by: ctx.user.id }));
   await notifyHostCounts(ctx, trx, 'hosts-gone', counts, now);
 }

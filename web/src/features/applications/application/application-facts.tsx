@@ -1,4 +1,5 @@
-import type { HistoryRow } from '@greenroom/contract/applications.ts';
+import type { HistoryRow, readApplication } from '@greenroom/contract/applications.ts';
+import type { Data } from '@greenroom/contract/kit/route.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from '../../../lib/address/link.tsx';
@@ -13,8 +14,12 @@ import { genderName } from '../gender-name.ts';
 import { ReviewBadge, UploadBadge } from '../status-badges.tsx';
 import classes from './application.module.css';
 
+interface ApplicationFactsProps extends Pick<Data<typeof readApplication>, 'hostOf'> {
+  row: HistoryRow;
+}
+
 /** The account, its statuses and reasons, with the next step. */
-export function ApplicationFacts({ row }: { row: HistoryRow }) {
+export function ApplicationFacts({ row, hostOf }: ApplicationFactsProps) {
   const t = useT();
   const known = [
     row.age === null ? null : t('applications.panel.age', { age: row.age }),
@@ -30,6 +35,13 @@ export function ApplicationFacts({ row }: { row: HistoryRow }) {
         <Fact name={t('applications.column.group')}>
           <bdi>{row.groupName}</bdi>
         </Fact>
+        {hostOf !== null && (
+          <Fact name={t('reasons.fixer.other-group')}>
+            <Anchor component={Link} to={pathOf('agent-center', { group: hostOf.groupId })} inherit>
+              <bdi>{hostOf.groupName}</bdi>
+            </Anchor>
+          </Fact>
+        )}
         <Fact name={t('applications.column.upload-status')}>
           <UploadBadge status={row.uploadStatus} />
         </Fact>

@@ -37,9 +37,9 @@ export function ApplicationPanel({ applicationKey, onClose }: ApplicationPanelPr
       onClose={onClose}
     >
       <PanelContent answer={answer} skeleton={<ApplicationSkeleton />}>
-        {({ application, waiting, request, actions, events }) => (
+        {({ application, hostOf, waiting, request, actions, events }) => (
           <>
-            <ApplicationFacts row={application} />
+            <ApplicationFacts row={application} hostOf={hostOf} />
             {waiting && <WaitingPlace waiting={waiting} />}
             {request && <ApplicationRequest request={request} />}
             <ApplicationActions row={application} actions={actions} />

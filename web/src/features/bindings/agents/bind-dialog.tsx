@@ -1,4 +1,4 @@
-import { BIND_MAX_GROUPS, EDIT_DIALOG_WIDTH_PX } from '@greenroom/contract/constants.ts';
+import { BIND_MAX_GROUPS } from '@greenroom/contract/constants.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { useT } from '../../../lib/text/translate.tsx';
@@ -38,7 +38,7 @@ export default function BindDialog({ agentId, administers, binding, onClose, ...
   return (
     <ActDialog
       title={t('bindings.bind.title', { name })}
-      size={EDIT_DIALOG_WIDTH_PX}
+      width="medium"
       tall
       {...act}
       onSubmit={bind}

@@ -1,5 +1,4 @@
 import type { BindingRequest } from '@greenroom/contract/bindings.ts';
-import { EDIT_DIALOG_WIDTH_PX } from '@greenroom/contract/constants.ts';
 import { Button, Modal, Skeleton, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDraft } from '../../../lib/address/drafts.ts';
@@ -59,7 +58,7 @@ function Answering({ request, onClose }: { request: BindingRequest; onClose: () 
   return (
     <ActDialog
       title={t('bindings.request.title', { name: request.nickName })}
-      size={EDIT_DIALOG_WIDTH_PX}
+      width="medium"
       tall
       onClose={onClose}
       onSubmit={() => answer(chosen.map(({ id }) => id))}

@@ -5,8 +5,8 @@ import { SearchField } from '../../../ui/field/search-field.tsx';
 import { ViewSwitch } from '../../../ui/field/view-switch.tsx';
 import type { Earnings } from '../earnings.data.ts';
 import { switchToList } from '../earnings-address.ts';
-import { GroupList } from './group-list.tsx';
-import { HostList } from './host-list.tsx';
+import { GroupList, GroupTotals } from './group-list.tsx';
+import { HostList, HostTotals } from './host-list.tsx';
 import type { ListProps } from './list-props.ts';
 import classes from './lists.module.css';
 
@@ -47,6 +47,7 @@ export function EarningsLists({ state, earnings, onChange }: ListsProps) {
             onChange={(event) => onChange({ below: event.currentTarget.checked, page: 1 })}
           />
         )}
+        {hosts ? <HostTotals {...list} /> : <GroupTotals {...list} />}
       </Group>
       {hosts ? <HostList {...list} /> : <GroupList {...list} />}
     </Stack>

@@ -24,22 +24,25 @@ export function GroupList(props: ListProps) {
   const shown = useMemo(() => groupCells(t, weeks, today), [t, weeks, today]);
   const choose = useStable(({ groupId }: GroupEarnings) => onChange({ groupId, search: undefined, page: 1 }));
   return (
-    <>
-      <TotalsLine label="earnings.totals.groups" page={answer.data} weeks={weeks} />
-      <ListTable
-        {...tableOf(props)}
-        label={t('earnings.by-group')}
-        list={groupEarningsList}
-        shown={shown}
-        answer={answer}
-        state={{ ...state, ...groupSorting(state) }}
-        empty={
-          <EmptyState Icon={IconSitemap} title={t('earnings.groups.none')} text={t('earnings.groups.none.text')} />
-        }
-        onOpen={choose}
-      />
-    </>
+    <ListTable
+      {...tableOf(props)}
+      label={t('earnings.by-group')}
+      list={groupEarningsList}
+      shown={shown}
+      answer={answer}
+      state={{ ...state, ...groupSorting(state) }}
+      empty={<EmptyState Icon={IconSitemap} title={t('earnings.groups.none')} text={t('earnings.groups.none.text')} />}
+      onOpen={choose}
+    />
   );
+}
+
+/** How many groups match, and what those that were searched for earned. */
+export function GroupTotals({ state, weeks }: ListProps) {
+  const t = useT();
+  const { data } = useQuery(groupListQuery(state));
+  if (data === undefined) return null;
+  return <TotalsLine text={t('earnings.totals.groups', { count: data.total })} page={data} {...{ state, weeks }} />;
 }
 
 type GroupColumn = (typeof groupEarningsList)['columns'][number]['id'];

@@ -5,6 +5,7 @@ import { pathOf } from '@greenroom/contract/screens.ts';
 import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { pathText } from '../../../lib/text/path-text.ts';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import { EmptyLink } from '../../../ui/state/empty-link.tsx';
 import type { ListCells } from '../../../ui/table/list-columns.tsx';
@@ -28,29 +29,36 @@ export function HostList(props: ListProps) {
     onChange({ host: hostId, app: appId, of: groupId }),
   );
   return (
-    <>
-      <TotalsLine label="earnings.totals.hosts" page={answer.data} weeks={weeks} />
-      <ListTable
-        {...tableOf(props)}
-        label={t('earnings.by-host')}
-        list={hostEarningsList}
-        shown={shown}
-        answer={answer}
-        empty={
-          <EmptyLink
-            Icon={IconCoins}
-            title={t('earnings.hosts.none')}
-            text={t('earnings.hosts.none.text')}
-            roles={HOST_ROLES}
-            to={pathOf('add-hosts', { group: state.groupId })}
-            link={t('earnings.hosts.add')}
-          />
-        }
-        openKey={openKeyOf(state, answer.data?.rows)}
-        onOpen={open}
-      />
-    </>
+    <ListTable
+      {...tableOf(props)}
+      label={t('earnings.by-host')}
+      list={hostEarningsList}
+      shown={shown}
+      answer={answer}
+      empty={
+        <EmptyLink
+          Icon={IconCoins}
+          title={t('earnings.hosts.none')}
+          text={t('earnings.hosts.none.text')}
+          roles={HOST_ROLES}
+          to={pathOf('add-hosts', { group: state.groupId })}
+          link={t('earnings.hosts.add')}
+        />
+      }
+      openKey={openKeyOf(state, answer.data?.rows)}
+      onOpen={open}
+    />
   );
+}
+
+/** How many hosts match, how many of them have left since, and what those that were searched for earned. */
+export function HostTotals({ state, weeks }: ListProps) {
+  const t = useT();
+  const { data } = useQuery(hostListQuery(state));
+  if (data === undefined) return null;
+  const { total: count, left } = data;
+  const text = left === 0 ? 'earnings.totals.hosts' : 'earnings.totals.hosts-and-left';
+  return <TotalsLine text={t(text, { count, left })} page={data} {...{ state, weeks }} />;
 }
 
 function keyOf({ hostId, appId, groupId }: Pick<HostEarnings, 'hostId' | 'appId' | 'groupId'>): string {
@@ -93,7 +101,7 @@ function Name({ row }: { row: HostEarnings }) {
 function Group({ row }: { row: HostEarnings }) {
   const t = useT();
   return (
-    <span className={classes.group} title={row.path.join(' › ')}>
+    <span className={classes.group} title={pathText(row.path)}>
       <bdi>{row.groupName}</bdi>
       {!row.present && <span className={classes.left}>{t('earnings.host-left')}</span>}
     </span>

@@ -4,9 +4,10 @@ import { pathOf } from '@greenroom/contract/screens.ts';
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type Ref, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from '../../../lib/address/link.tsx';
 import { describeError } from '../../../lib/api/api.ts';
+import { pathText } from '../../../lib/text/path-text.ts';
 import { countryName, useT } from '../../../lib/text/translate.tsx';
 import { useSettledText } from '../../../lib/use-search-text.ts';
 import { useListOnFocus } from '../../../ui/field/use-list-on-focus.ts';
@@ -27,6 +28,13 @@ export function FindGroup({ ref, onFound }: FindGroupProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const near = useListOnFocus();
   const found = search === '' ? [] : (answer.data?.rows ?? []);
+  const take = (groupId: number) => {
+    onFound(groupId);
+    setTyped('');
+    combobox.closeDropdown();
+  };
+  const settled = search === typed.trim() && !answer.isFetching;
+  const enter = useEnter(typed, settled, () => found[0] && take(found[0].id));
   const type = (text: string) => {
     setTyped(text);
     combobox.resetSelectedOption();
@@ -34,16 +42,7 @@ export function FindGroup({ ref, onFound }: FindGroupProps) {
     else combobox.openDropdown();
   };
   return (
-    <Combobox
-      {...near.list}
-      store={combobox}
-      withinPortal
-      onOptionSubmit={(id) => {
-        onFound(Number(id));
-        setTyped('');
-        combobox.closeDropdown();
-      }}
-    >
+    <Combobox {...near.list} store={combobox} withinPortal onOptionSubmit={(id) => take(Number(id))}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...near.field}
@@ -62,9 +61,7 @@ export function FindGroup({ ref, onFound }: FindGroupProps) {
           onFocus={() => typed.trim() !== '' && combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
           // Enter takes the best match.
-          onKeyUp={(event) => {
-            if (event.key.length === 1 && found.length > 0) combobox.selectFirstOption();
-          }}
+          onKeyDown={(event) => event.key === 'Enter' && combobox.getSelectedOptionIndex() < 0 && enter(event)}
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={search === '' || (answer.isPending && answer.error === null)}>
@@ -94,6 +91,26 @@ export function FindGroup({ ref, onFound }: FindGroupProps) {
   );
 }
 
+/**
+ * What Enter does where no option is chosen: it takes the best match, once the answer to what was typed is there.
+ * @param settled whether it is
+ */
+function useEnter(typed: string, settled: boolean, onTake: () => unknown): (event: KeyboardEvent) => void {
+  const [entered, setEntered] = useState<string | null>(null);
+  const take = useEffectEvent(() => {
+    setEntered(null);
+    if (entered === typed) onTake();
+  });
+  useEffect(() => {
+    if (entered !== null && settled) take();
+  }, [entered, settled]);
+  return (event) => {
+    if (typed.trim() === '') return;
+    event.preventDefault();
+    setEntered(typed);
+  };
+}
+
 function Found({ group }: { group: AgentGroup }) {
   const details = [group.agentNickname, countryName(group.country), group.appLabel].filter((part) => part !== null);
   return (
@@ -102,7 +119,7 @@ function Found({ group }: { group: AgentGroup }) {
       <span className={classes.foundSaid}>
         {group.path.length > 1 && (
           <>
-            <bdi>{group.path.slice(0, -1).join(' › ')}</bdi> ·{' '}
+            <bdi>{pathText(group.path.slice(0, -1))}</bdi> ·{' '}
           </>
         )}
         {details.join(' · ')}

@@ -65,15 +65,15 @@ function Name({ node }: { node: GroupNode }) {
   return <bdi className={classes.name}>{node.name}</bdi>;
 }
 
-/** The group's own figure and, in brackets where it differs, the figure including all groups below. */
+/** The figure including all groups below and, in brackets where it differs, the group's own. */
 function Figure({ own, below }: { own: number; below: number }) {
   const t = useT();
   return (
     <span className={classes.figure}>
-      <span>{formatNumber(own)}</span>
+      <span>{formatNumber(below)}</span>
       {below !== own && (
-        <span className={classes.below} title={t('groups.figure.with-below', { count: below })}>
-          ({formatNumber(below)})
+        <span className={classes.own} title={t('groups.figure.own', { count: own })}>
+          ({formatNumber(own)})
         </span>
       )}
     </span>

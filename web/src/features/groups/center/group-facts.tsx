@@ -25,25 +25,25 @@ export function GroupFacts({ node }: GroupFactsProps) {
           name={t('groups.column.hosts')}
           own={node.hosts}
           below={node.hostsBelow}
-          to={pathOf('bind-hosts', { groupId: id, below: false })}
+          to={pathOf('bind-hosts', { groupId: id })}
+          ownTo={pathOf('bind-hosts', { groupId: id, below: false })}
         />
         <Figure name={t('groups.column.active-hosts')} own={node.activeHosts} below={node.activeHostsBelow} />
         <Figure
           name={t('groups.column.open-applications')}
           own={node.openApplications}
           below={node.openApplicationsBelow}
-          to={pathOf('history', { groupId: id, reviewStatus: 'not-reviewed' })}
+          ownTo={pathOf('history', { groupId: id, reviewStatus: 'not-reviewed' })}
         />
         <Allowed roles={HOST_ROLES}>
           <div className={classes.figure}>
             <dt>{t('groups.column.coins')}</dt>
             <dd>
-              <span className={classes.own}>
+              <span className={classes.total}>
                 <WeekCoins node={node} />
               </span>
-              <span className={classes.quiet}>{t('groups.figure.coins-hint')}</span>
               {node.coinsThisWeek !== null && node.coinsThisWeek !== node.coinsThisWeekBelow && (
-                <span className={classes.quiet}>{t('groups.figure.coins-own', { count: node.coinsThisWeek })}</span>
+                <span className={classes.quiet}>{t('groups.figure.own', { count: node.coinsThisWeek })}</span>
               )}
             </dd>
           </div>
@@ -68,26 +68,53 @@ interface FigureProps {
   name: string;
   own: number;
   below: number;
+  /** What counts the group with all below it. */
   to?: string;
+  /** What counts the group alone. */
+  ownTo?: string;
 }
 
-function Figure({ name, own, below, to }: FigureProps) {
+/** The figure including all groups below and, where it differs, the group's own. */
+function Figure({ name, own, below, to, ownTo }: FigureProps) {
   const t = useT();
   return (
     <div className={classes.figure}>
       <dt>{name}</dt>
       <dd>
-        <span className={classes.own}>
-          {to === undefined || own === 0 ? (
-            formatNumber(own)
-          ) : (
-            <Anchor component={Link} to={to} inherit aria-label={t('groups.figure.to', { name, count: own })}>
-              {formatNumber(own)}
-            </Anchor>
-          )}
+        <span className={classes.total}>
+          <Counted
+            text={formatNumber(below)}
+            label={t('groups.figure.to', { name, count: below })}
+            to={below === 0 ? undefined : below === own ? ownTo : to}
+          />
         </span>
-        {below !== own && <span className={classes.quiet}>{t('groups.figure.with-below', { count: below })}</span>}
+        {below !== own && (
+          <span className={classes.quiet}>
+            <Counted
+              text={t('groups.figure.own', { count: own })}
+              label={t('groups.figure.own-of', { name, count: own })}
+              to={own === 0 ? undefined : ownTo}
+            />
+          </span>
+        )}
       </dd>
     </div>
+  );
+}
+
+interface CountedProps {
+  text: string;
+  /** What the link is called. */
+  label: string;
+  to: string | undefined;
+}
+
+/** A number, linked to what it counts. */
+function Counted({ text, label, to }: CountedProps) {
+  if (to === undefined) return text;
+  return (
+    <Anchor component={Link} to={to} inherit aria-label={label}>
+      {text}
+    </Anchor>
   );
 }

@@ -7,7 +7,7 @@ import { PanelContent } from '../../../ui/panel/panel-content.tsx';
 import { SidePanel } from '../../../ui/panel/side-panel.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import type { DialogRequest } from '../dialog-request.ts';
-import { childrenQuery, parentsQuery } from '../groups.data.ts';
+import { childrenQuery, eventsQuery, parentsQuery } from '../groups.data.ts';
 import { GroupActions } from './group-actions.tsx';
 import { GroupFacts } from './group-facts.tsx';
 import { GroupInvitations } from './group-invitations.tsx';
@@ -33,7 +33,7 @@ export function GroupPanel({ groupId, onShow, onClose, onAct }: GroupPanelProps)
       back={t('menus.agent-center')}
       onClose={onClose}
     >
-      <PanelContent answer={answer} skeleton={<Shape />} missing={gone && <Gone onClose={onClose} />}>
+      <PanelContent answer={answer} skeleton={<Shape />} missing={gone && <Gone groupId={groupId} onClose={onClose} />}>
         {(node) => (
           <>
             <GroupFacts node={node} />
@@ -91,8 +91,20 @@ function Chain({ parents, onShow }: { parents: readonly Parent[] } & Pick<GroupP
   );
 }
 
-function Gone({ onClose }: { onClose: () => void }) {
+/** A deleted group has its timeline still, for those who had it in scope; of others nothing is said. */
+function Gone({ groupId, onClose }: { groupId: number; onClose: () => void }) {
   const t = useT();
+  const events = useQuery(eventsQuery(groupId, 1));
+  const deleted = events.data?.rows.find(({ kind }) => kind === 'deleted');
+  if (events.isPending) return <Skeleton height={120} />;
+  if (deleted !== undefined) {
+    return (
+      <>
+        <EmptyState title={t('groups.deleted', { name: deleted.params.name ?? '' })} text={t('groups.deleted.text')} />
+        <GroupTimeline groupId={groupId} />
+      </>
+    );
+  }
   return (
     <EmptyState
       title={t('groups.gone')}

@@ -38,7 +38,6 @@ export default function DeleteGroupDialog({ node, onShow, onOpenBelow, onClose }
       opened
       onClose={onClose}
       title={t(blocked ? 'groups.delete.blocked' : 'groups.delete.title', { name: node.name })}
-      size={460}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {blocked ? (

@@ -58,7 +58,7 @@ export default function MoveGroupDialog({ node, onClose }: MoveGroupDialogProps)
       busy={move.isPending}
       error={move.error}
       disabled={refused !== null}
-      size={560}
+      width="medium"
       onClose={onClose}
     >
       <Target
@@ -95,6 +95,7 @@ function Target({ node, goal, error, onChoose }: TargetProps) {
       <GroupField
         label={t('groups.move.to')}
         search={{ ...found, groups: targets }}
+        refused={({ id }) => (id === node.parentId ? t('groups.move.is-there') : null)}
         value={goal?.parentId ?? null}
         required={!top}
         disabled={top}

@@ -3,11 +3,12 @@ import type { AgentGroup } from '@greenroom/contract/groups.ts';
 type Place = Pick<AgentGroup, 'id' | 'parentId' | 'appId'>;
 
 /**
- * The groups that a group can be moved below: those of the same app, without itself, the groups below it, and its parent.
+ * The groups that a group can be moved below, and its parent, where it is already: those of the same app, without itself
+ * and the groups below it.
  * @param groups in tree order, each after its parent
  */
 export function targetsOf<G extends Place>(groups: readonly G[], moved: Place): G[] {
   const inside = new Set([moved.id]);
   for (const { id, parentId } of groups) if (parentId !== null && inside.has(parentId)) inside.add(id);
-  return groups.filter(({ id, appId }) => appId === moved.appId && !inside.has(id) && id !== moved.parentId);
+  return groups.filter(({ id, appId }) => appId === moved.appId && !inside.has(id));
 }

@@ -1,5 +1,6 @@
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
 import type { groupList } from '@greenroom/contract/lists/groups.ts';
+import { pathText } from '../../../lib/text/path-text.ts';
 import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
 import type { ListCells } from '../../../ui/table/list-columns.tsx';
@@ -40,7 +41,7 @@ function Name({ row }: { row: AgentGroup }) {
 
 /** The second line of a row on a phone: path, country and agent. */
 function PhoneDetail({ row }: { row: AgentGroup }) {
-  const above = row.path.slice(0, -1).join(' › ');
+  const above = pathText(row.path.slice(0, -1));
   return (
     <span className={classes.phoneDetail}>
       {above !== '' && <bdi>{above}</bdi>}

@@ -1,3 +1,4 @@
+import type { HostMove } from '@greenroom/contract/memberships.ts';
 import { ADMINISTRATION_ROLES, AGENT_ROLES, HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Button } from '@mantine/core';
@@ -14,8 +15,14 @@ const MoveDialog = lazyPart(() => import('./move-dialog.tsx'));
 const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'));
 const ReleaseDialog = lazyPart(() => import('./release-dialog.tsx'));
 
+interface HostActionsProps {
+  host: Host;
+  asking: Asking;
+  onReleased: (move: HostMove) => void;
+}
+
 /** What the user may do with the host now. */
-export function HostActions({ host, asking }: { host: Host; asking: Asking }) {
+export function HostActions({ host, asking, onReleased }: HostActionsProps) {
   const t = useT();
   const { hasRole } = useSession();
   const [act, setAct] = useState<'move' | 'leave' | 'release' | null>(null);
@@ -57,7 +64,7 @@ export function HostActions({ host, asking }: { host: Host; asking: Asking }) {
       <Suspense>
         {act === 'move' && <MoveDialog host={host} onClose={close} />}
         {act === 'leave' && <LeaveDialog host={host} onClose={close} />}
-        {act === 'release' && <ReleaseDialog host={host} onClose={close} />}
+        {act === 'release' && <ReleaseDialog host={host} onClose={close} onReleased={onReleased} />}
       </Suspense>
       {mayAsk && <TransferOnAsk hostId={host.hostId} appId={host.appId} asking={asking} />}
     </div>

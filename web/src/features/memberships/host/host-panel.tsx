@@ -1,8 +1,10 @@
+import type { HostMove } from '@greenroom/contract/memberships.ts';
 import { ADMINISTRATION_ROLES, HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from '../../../lib/address/link.tsx';
 import { ApiError } from '../../../lib/api/api.ts';
 import { useSession } from '../../../lib/session/session.tsx';
@@ -18,6 +20,7 @@ import { HostActions } from './host-actions.tsx';
 import { HostFacts } from './host-facts.tsx';
 import classes from './host-panel.module.css';
 import { HostTimeline } from './host-timeline.tsx';
+import { Released } from './released.tsx';
 import { type Asking, TransferOnAsk } from './transfer-on-ask.tsx';
 
 interface HostPanelProps {
@@ -32,6 +35,7 @@ export function HostPanel({ hostKey, asking, onApp, onClose }: HostPanelProps) {
   const t = useT();
   const answer = useQuery(hostQuery(hostKey));
   const { hostId } = hostKey;
+  const [released, setReleased] = useState<HostMove | null>(null);
   const unknown = answer.error instanceof ApiError && answer.error.code === 'host-not-found';
   const title = (
     <>
@@ -40,6 +44,9 @@ export function HostPanel({ hostKey, asking, onApp, onClose }: HostPanelProps) {
   );
   return (
     <SidePanel title={title} back={t('menus.bind-hosts')} onClose={onClose}>
+      {released?.state === 'accepted' && (
+        <Released key={released.id} move={released} onClose={() => setReleased(null)} />
+      )}
       <PanelContent
         answer={answer}
         skeleton={<HostSkeleton />}
@@ -49,7 +56,7 @@ export function HostPanel({ hostKey, asking, onApp, onClose }: HostPanelProps) {
           <>
             <HostFacts host={host} onApp={onApp} />
             <OpenMove host={host} />
-            <HostActions host={host} asking={asking} />
+            <HostActions host={host} asking={asking} onReleased={setReleased} />
             <HostTimeline host={host} />
           </>
         )}

@@ -1,6 +1,7 @@
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
 import { useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
+import { pathText } from '../../../lib/text/path-text.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../../lib/use-group-search.ts';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
@@ -62,7 +63,7 @@ export default function MoveDialog({ host, onClose }: { host: Host; onClose: () 
 function Consequence({ host, group }: { host: Host; group: AgentGroup }) {
   const t = useT();
   const { current } = host;
-  const params = { name: host.name ?? host.hostId, group: group.path.join(' › ') };
+  const params = { name: host.name ?? host.hostId, group: pathText(group.path) };
   return (
     <p role="status">
       {current === null

@@ -1,82 +1,64 @@
-import '../../../ui/theme/mantine-screens.css';
-import { RELEASE_MAX_DAYS } from '@greenroom/contract/constants.ts';
-import { Group, Radio, Skeleton } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import type { HostMove } from '@greenroom/contract/memberships.ts';
+import { useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
-import { lazyPart } from '../../../lib/code/lazy-part.ts';
 import { formatDateTime, useT } from '../../../lib/text/translate.tsx';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { NoteField } from '../../../ui/field/note-field.tsx';
-import { releaseDateProblem } from '../dates.ts';
 import { type Host, sendRelease } from '../memberships.data.ts';
+import { NO_TIME, ReleaseWhen, releaseTimeProblem } from '../release-when.tsx';
 import { useAct } from '../use-act.ts';
 
-const EditDateTime = lazyPart(() => import('../../../ui/edit/edit-date-time.tsx'));
+const NOTHING = { ...NO_TIME, note: '' };
 
-type When = 'now' | 'date';
-const NOTHING: { when: When; at: string | null; note: string } = { when: 'now', at: null, note: '' };
+interface ReleaseDialogProps {
+  host: Host;
+  onClose: () => void;
+  onReleased: (move: HostMove) => void;
+}
 
 /** An agent releases a host, now or at a date; says from when it is final. A default export: loaded lazily. */
-export default function ReleaseDialog({ host, onClose }: { host: Host; onClose: () => void }) {
+export default function ReleaseDialog({ host, onClose, onReleased }: ReleaseDialogProps) {
   const t = useT();
   const { hostId, appId } = host;
   const [form, setForm, discard] = useDraft(`release-host.${hostId}.${appId}`, NOTHING);
   const [tried, setTried] = useState(false);
-  const act = useAct(sendRelease, () => {
+  const act = useAct(sendRelease, (move) => {
     discard();
     onClose();
+    onReleased(move);
   });
-  const at = form.when === 'now' ? null : form.at;
-  const wrong = form.when === 'now' ? null : releaseDateProblem(form.at, Date.now());
-  const name = host.name ?? hostId;
-  const group = host.current?.groupName ?? t('memberships.other-agency');
+  const problem = releaseTimeProblem(form);
+  const { when, at, note } = form;
   const carryOut = () => {
     setTried(true);
-    if (wrong !== null) return;
-    act.carryOut({ hostId, appId, at, note: form.note });
+    if (problem === null) act.carryOut({ hostId, appId, at: when === 'date' ? at : null, note });
   };
+  const params = { name: host.name ?? hostId, group: host.current?.groupName ?? t('memberships.other-agency') };
   return (
     <ActDialog
-      danger={form.when === 'now'}
-      title={t('memberships.release.title', { name })}
+      danger={when === 'now'}
+      title={t('memberships.release.title', params)}
       onClose={onClose}
       onSubmit={carryOut}
-      submit={t(`memberships.release.do.${form.when}`)}
+      submit={t(when === null ? 'memberships.release' : `memberships.release.do.${when}`)}
       busy={act.busy}
       error={act.error}
     >
-      <Radio.Group
-        label={t('memberships.release.when')}
-        value={form.when}
-        onChange={(when) => setForm((before) => ({ ...before, when: when === 'date' ? 'date' : 'now' }))}
-      >
-        <Group gap="lg" mt={4}>
-          <Radio value="now" label={t('memberships.release.now')} />
-          <Radio value="date" label={t('memberships.release.date')} />
-        </Group>
-      </Radio.Group>
-      {form.when === 'date' && (
-        <Suspense fallback={<Skeleton height={80} />}>
-          <EditDateTime
-            label={t('memberships.release.at')}
-            hint={t('memberships.release.at.hint', { days: RELEASE_MAX_DAYS })}
-            required
-            value={form.at}
-            onChange={(next) => setForm((before) => ({ ...before, at: next }))}
-            error={tried && wrong !== null ? t(wrong) : undefined}
-            autofocus={false}
-          />
-        </Suspense>
-      )}
+      <ReleaseWhen
+        time={form}
+        problem={tried ? problem : null}
+        onChange={(change) => setForm((before) => ({ ...before, ...change }))}
+      />
       <NoteField
-        value={form.note}
-        onChange={(note) => setForm((before) => ({ ...before, note }))}
+        value={note}
+        onChange={(text) => setForm((before) => ({ ...before, note: text }))}
         hint={t('memberships.note.own-side')}
       />
       <p role="status">
-        {at === null || wrong !== null
-          ? form.when === 'now' && t('memberships.release.text.now', { name, group })
-          : t('memberships.release.text.date', { name, group, time: formatDateTime(at) })}
+        {when === 'now' && t('memberships.release.text.now', params)}
+        {when === 'date' &&
+          problem === null &&
+          t('memberships.release.text.date', { ...params, time: formatDateTime(at ?? '') })}
       </p>
     </ActDialog>
   );

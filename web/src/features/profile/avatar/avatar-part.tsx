@@ -48,7 +48,7 @@ export function AvatarPart() {
           </Button>
         )}
       </Group>
-      <ProfileDialog opened={dialog === 'change'} onClose={close} title={t('profile.avatar.title')} width={480}>
+      <ProfileDialog opened={dialog === 'change'} onClose={close} title={t('profile.avatar.title')}>
         <DialogPart name="avatar-editor" load={loadEditor} props={{ onClose: close }} />
       </ProfileDialog>
       <ConfirmDialog

@@ -51,7 +51,14 @@ function columnsFor(t: Translate, locale: string): readonly EditColumn<ProfileVa
   const offered = LOCALES.filter(({ code }) => code === locale || COMPLETE_LOCALES.some((each) => each === code));
   const gender = (value: 1 | 2) => ({ value, label: t(`enums.genders.${GENDERS[value]}`) });
   return [
-    { kind: 'input', key: 'nickName', label: t('profile.nick-name'), hint: t('profile.nick-name.hint'), maxLength: 60 },
+    {
+      kind: 'input',
+      key: 'nickName',
+      label: t('profile.nick-name'),
+      hint: t('profile.nick-name.hint'),
+      maxLength: 60,
+      required: true,
+    },
     {
       kind: 'input',
       key: 'phone',

@@ -1,0 +1,66 @@
+import '../../ui/theme/mantine-screens.css';
+import { RELEASE_MAX_DAYS } from '@greenroom/contract/constants.ts';
+import { Group, Radio, Skeleton } from '@mantine/core';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/code/lazy-part.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import { releaseDateProblem } from './dates.ts';
+
+const EditDateTime = lazyPart(() => import('../../ui/edit/edit-date-time.tsx'));
+
+/** When hosts are released; null until it is chosen: what cannot be undone for long is not proposed. */
+export interface ReleaseTime {
+  when: 'now' | 'date' | null;
+  /** The date, where that was chosen. */
+  at: string | null;
+}
+
+export const NO_TIME: ReleaseTime = { when: null, at: null };
+
+/** @returns the id of the text that says what is wrong with the time, or null */
+export function releaseTimeProblem({ when, at }: ReleaseTime): string | null {
+  if (when === null) return 'memberships.date.missing';
+  return when === 'now' ? null : releaseDateProblem(at, Date.now());
+}
+
+interface ReleaseWhenProps {
+  time: ReleaseTime;
+  /** What is wrong with it, once it was tried. */
+  problem: string | null;
+  onChange: (change: Partial<ReleaseTime>) => void;
+}
+
+/** Asks whether hosts are released now or at a date, and which. */
+export function ReleaseWhen({ time, problem, onChange }: ReleaseWhenProps) {
+  const t = useT();
+  const error = problem === null ? undefined : t(problem);
+  return (
+    <>
+      <Radio.Group
+        label={t('memberships.release.when')}
+        required
+        value={time.when}
+        error={time.when === null ? error : undefined}
+        onChange={(when) => onChange({ when: when === 'date' ? 'date' : 'now' })}
+      >
+        <Group gap="lg" mt={4}>
+          <Radio value="now" label={t('memberships.release.now')} />
+          <Radio value="date" label={t('memberships.release.date')} />
+        </Group>
+      </Radio.Group>
+      {time.when === 'date' && (
+        <Suspense fallback={<Skeleton height={80} />}>
+          <EditDateTime
+            label={t('memberships.release.at')}
+            hint={t('memberships.release.at.hint', { days: RELEASE_MAX_DAYS })}
+            required
+            value={time.at}
+            onChange={(at) => onChange({ at })}
+            error={error}
+            autofocus={false}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
