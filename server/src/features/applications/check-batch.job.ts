@@ -124,7 +124,8 @@ async function checkChunk(deps: Deps, batch: BatchRow, chunk: number, signal: Ab
     const lines = await layOutLines(trx, target, cannotAsk);
     const outcomes = await (batch.kind === 'add' ? addLines : judgeLines)(trx, batch, target, lines);
     await finishChunk(trx, batch.id, chunk, { ...countOutcomes(outcomes), waiting });
-    await publishBatch(deps, trx, batch);
+    // Each step to its submitter alone: everybody's would keep the lists of administrators reading all day.
+    await deps.events.publish(trx, { userId: batch.submittedById }, { topic: 'batch', id: batch.id });
     if (batch.kind === 'add')
       await deps.events.publish(trx, { roles: ['reviewer', 'administrator'] }, { topic: 'queue', id: null });
     return true;

@@ -2,7 +2,7 @@ import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 
-/** Publishes that a batch has changed: to its submitter, and without its number to those whose lists show everybody's. */
+/** Publishes that a batch was stored or is over: to its submitter, and without its number to those whose lists show everybody's. */
 export async function publishBatch(
   { events }: Pick<Deps, 'events'>,
   trx: Trx,
