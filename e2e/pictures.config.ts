@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test';
+import journeys from '../playwright.config.ts';
+
+/** `npm run pictures`: those of the README, from the product as it is. */
+export default defineConfig({
+  ...journeys,
+  testDir: '.',
+  testMatch: 'pictures.ts',
+  outputDir: '../test-results/pictures',
+  globalSetup: './global-setup.ts',
+  projects: [{ name: 'pictures' }],
+  reporter: 'list',
+});
