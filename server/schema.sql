@@ -69,7 +69,8 @@ create table applications (
   open boolean not null,
   submitted_at timestamp with time zone not null,
   reviewed_at timestamp with time zone,
-  lapsed_at timestamp with time zone
+  lapsed_at timestamp with time zone,
+  opened_at timestamp with time zone
 );
 
 create table approval_requests (
@@ -787,9 +788,15 @@ CREATE INDEX applications_group_host ON public.applications USING btree (group_i
 
 CREATE UNIQUE INDEX applications_open ON public.applications USING btree (host_id, app_id) WHERE open;
 
-CREATE INDEX applications_open_group ON public.applications USING btree (group_id) WHERE open;
-
 CREATE INDEX applications_queue ON public.applications USING btree (submitted_at, id) WHERE open;
+
+CREATE INDEX applications_queue_countries ON public.applications USING btree (submitted_at, id) WHERE (open AND (suggested_codes @> '{201}'::smallint[]));
+
+CREATE INDEX applications_queue_group ON public.applications USING btree (group_id, submitted_at, id) WHERE open;
+
+CREATE INDEX applications_queue_names ON public.applications USING btree (submitted_at, id) WHERE (open AND (suggested_codes && '{213,214,215}'::smallint[]));
+
+CREATE INDEX applications_queue_videos ON public.applications USING btree (submitted_at, id) WHERE (open AND (suggested_codes @> '{202}'::smallint[]));
 
 CREATE INDEX applications_submitted_at ON public.applications USING btree (submitted_at DESC, id DESC);
 

@@ -83,6 +83,8 @@ export const BIND_MAX_GROUPS = 500;
 export const BIND_MAX_HOSTS = 50_000;
 /** The maximum number of hosts that one call releases or moves. */
 export const MANY_HOSTS = 10_000;
+/** The maximum number of applications that one call decides, or whose decisions it undoes: as many as of hosts. */
+export const MANY_APPLICATIONS = 10_000;
 /** How long releases and moves between one's own groups can be undone. */
 export const MOVE_UNDO_MINUTES = 10;
 /** How long a host's agent has to answer a request to leave or a transfer; without an answer it lapses. */

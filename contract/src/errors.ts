@@ -106,6 +106,8 @@ export const ERRORS = {
   'nothing-accepted': { kind: 'business', http: 409 },
   'time-range-missing': { kind: 'business', http: 422 },
 
+  'applications-not-chosen': { kind: 'business', http: 422 },
+  'too-many-applications': { kind: 'business', http: 422 },
   'application-not-found': { kind: 'business', http: 422 },
   'application-decided': { kind: 'business', http: 409 },
   'application-open': { kind: 'business', http: 409 },

@@ -21,7 +21,7 @@ export type QueueName = (typeof QUEUES)[number];
 const rejectionCode = z.literal([...REJECTION_CODES]);
 
 /** What a reviewer decides: approved, or failed for one reason or several (R-HOST-7). */
-const verdict = z.object({
+export const verdict = z.object({
   approve: z.boolean(),
   codes: z.array(rejectionCode).max(REJECTION_CODES.length).default([]),
   note: note.optional(),
@@ -180,19 +180,6 @@ export const undoDecision = route({
     'decision-already-undone',
     'account-has-open-application',
   ],
-});
-
-/** The list mode: one verdict for many, with the outcome of each. */
-export const decideMany = route({
-  id: 'reviews.decideMany',
-  method: 'POST',
-  path: `${REVIEWS}/decisions/many`,
-  summary: 'Decide on many open applications with one verdict; the outcome of each is returned',
-  access: REVIEW_ROLES,
-  body: verdict.extend({ applications: z.array(applicationKey).min(1).max(500) }),
-  data: z.array(applicationKey.extend({ decisionId: z.number().int().nullable(), refused: z.string().nullable() })),
-  idempotent: true,
-  errors: ['reasons-missing'],
 });
 
 export const reopen = route({

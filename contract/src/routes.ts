@@ -15,6 +15,7 @@ import * as notifications from './notifications.ts';
 import * as outlook from './outlook.ts';
 import * as profile from './profile.ts';
 import * as reviewers from './reviewers.ts';
+import * as reviewList from './reviews/list-mode.ts';
 import * as reviews from './reviews.ts';
 import * as session from './session.ts';
 import * as settings from './settings.ts';
@@ -43,6 +44,7 @@ export const ALL_ROUTES: readonly Route[] = [
   profile,
   reviewers,
   reviews,
+  reviewList,
   session,
   settings,
   sheets,

@@ -98,6 +98,11 @@ reviews.readCase                 hostId,applicationId                           
 reviews.releaseClaim             hostId,applicationId                                forbidden                  forbidden                  forbidden
 reviews.decide                   hostId,applicationId                                forbidden                  forbidden                  forbidden
 reviews.decideMany               applications[].hostId,applications[].applicationId  forbidden                  forbidden                  forbidden
+reviews.decideMany               matching.groupId,matching.agentId                   forbidden                  forbidden                  forbidden
+reviews.decideMany               matching.except[].hostId,matching.except[].applicationId  forbidden                  forbidden                  forbidden
+reviews.listOpen                 groupId                                             forbidden                  forbidden                  forbidden
+reviews.listOpen                 agentId                                             forbidden                  forbidden                  forbidden
+reviews.undoMany                 decisions[].hostId,decisions[].decisionId           forbidden                  forbidden                  forbidden
 reviews.undoDecision             hostId,decisionId                                   forbidden                  forbidden                  forbidden
 reviews.reopen                   hostId,applicationId                                forbidden                  forbidden                  forbidden
 reviews.approveOverCheck         hostId,applicationId                                forbidden                  forbidden                  forbidden
@@ -147,7 +152,7 @@ const HARMLESS = [
   ...['reviewStatus', 'dryRun', 'text', 'queue', 'approve', 'note', 'read', 'unreadOnly', 'kind', 'inInterface'],
   ...['byMail', 'password', 'uuid', 'oldPass', 'newPass', 'confirmPass', 'email', 'nickName', 'phone', 'gender'],
   ...['locale', 'agentAccount', 'agentNickname', 'roleLevel', 'descending', 'country', 'appId', 'name', 'wanted'],
-  ...['column', 'ended', 'state', 'direction', 'at', 'agree', 'below', 'active', 'week', 'day'],
+  ...['column', 'ended', 'state', 'direction', 'at', 'agree', 'below', 'active', 'week', 'day', 'asOf'],
 ];
 
 const STRANGERS = ['agent', 'sub-agent', 'default'] as const;

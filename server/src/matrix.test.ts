@@ -105,6 +105,8 @@ reviews.claimNext                 401      in             403       in        40
 reviews.claimOne                  401      in             403       in        403    403        403
 reviews.decide                    401      in             403       in        403    403        403
 reviews.decideMany                401      in             403       in        403    403        403
+reviews.listOpen                  401      in             403       in        403    403        403
+reviews.undoMany                  401      in             403       in        403    403        403
 reviews.queueCounts               401      in             403       in        403    403        403
 reviews.readCase                  401      in             403       in        403    403        403
 reviews.releaseClaim              401      in             403       in        403    403        403

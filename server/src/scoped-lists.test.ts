@@ -71,6 +71,9 @@ applications.listHistory?hostId=10000123            8      120      3300       8
 applications.listHistory?hostId=10000123+10100000   12     120      3300       12
 applications.listHistory?hostId=maria+1             150    8000     50000      13000
 applications.listHistory?hostId=maria+69980         30     260      6600       10
+reviews.listOpen                                    any    any      any        11000
+reviews.listOpen?queue=videos                       any    any      any        10
+reviews.listOpen?groupId=own                        any    any      any        20000
 hosts.searchHosts?search=1000                       600    28000    60000      26000
 hosts.searchHosts?search=leyla                      600    28000    34000      500
 earnings.readEarnings                               12     330      9500       30000
@@ -139,6 +142,7 @@ const FIRST_PAGES = [
   'applications.listHistory?hostId=30300001+30300002+30900001',
   'applications.listHistory?hostId=maria+69980',
   'applications.listBatches',
+  'reviews.listOpen',
   'memberships.listHosts',
   'approvals.listApprovalRequests',
   'memberships.listHosts?groupId=own',

@@ -55,6 +55,8 @@ function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
     decisionId: world.decided.decisionId,
     'except[]': [{ hostId, applicationId }],
     'applications[]': [{ hostId, applicationId }],
+    'decisions[]': [{ hostId: world.decided.hostId, decisionId: world.decided.decisionId }],
+    matching: { groupId: world.groupId, asOf: '2027-01-01T00:00:00Z' },
     'ids[]': [world.notificationId],
     id: route === 'profile.revokeSession' ? world.sessionId : world.owner.id,
     adminId: world.owner.id,

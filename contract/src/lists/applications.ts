@@ -1,6 +1,7 @@
 import type { BatchLine, HistoryRow } from '../applications.ts';
 import { GENDERS } from '../enums.ts';
 import { listOf } from '../kit/list.ts';
+import type { OpenApplication } from '../reviews/list-mode.ts';
 
 /**
  * Host upload records (R-DATA-4, R-HOST-6). On a screen of 1366 pixels all columns are in sight, the reason with enough room
@@ -70,7 +71,7 @@ export const historyList = listOf<HistoryRow>()({
 });
 
 /** Null for a number that the platform has no name for, too. */
-function genderWord(gender: number | null): string | null {
+export function genderWord(gender: number | null): string | null {
   return gender === 1 || gender === 2 || gender === 3 ? GENDERS[gender] : null;
 }
 
@@ -87,17 +88,23 @@ export const failedList = listOf<BatchLine>()({
   ],
 });
 
-/** What a reviewer needs to see of an application to decide on many at once (R-PLUS-4). */
-export const openApplicationsList = listOf<HistoryRow>()({
+/**
+ * What a reviewer needs to see of an application to decide on many at once (R-PLUS-4). On a screen of 1366 pixels all columns
+ * are in sight.
+ */
+export const openApplicationsList = listOf<OpenApplication>()({
   id: 'open-applications',
   labels: 'reviews.fact',
   columns: [
-    { id: 'avatar', kind: 'own', width: 56, phone: 'title' },
-    { id: 'name', kind: 'text', value: ({ name }) => name, phone: 'title' },
-    { id: 'host-id', kind: 'host-id', value: ({ hostId }) => hostId, phone: 'detail' },
-    { id: 'age', kind: 'number', value: ({ age }) => age, phone: 'detail' },
-    { id: 'country', kind: 'country', value: ({ country }) => country, phone: 'detail' },
-    { id: 'group', kind: 'text', value: ({ groupName }) => groupName, grow: true, phone: 'detail' },
-    { id: 'waiting-since', kind: 'time', value: ({ submittedAt }) => submittedAt, phone: 'detail' },
+    { id: 'avatar', kind: 'own', width: 60, phone: 'title' },
+    { id: 'name', kind: 'text', value: ({ name }) => name, width: 110, phone: 'title' },
+    { id: 'host-id', kind: 'host-id', value: ({ hostId }) => hostId, width: 90 },
+    { id: 'age', kind: 'number', value: ({ age }) => age, width: 50 },
+    { id: 'gender', kind: 'word', texts: 'enums.genders', value: ({ gender }) => genderWord(gender), width: 70 },
+    { id: 'country', kind: 'country', value: ({ country }) => country, width: 88 },
+    { id: 'hints', kind: 'own', width: 248 },
+    { id: 'group', kind: 'own', grow: true },
+    { id: 'waiting-since', kind: 'time', value: ({ submittedAt }) => submittedAt, width: 102 },
+    { id: 'claimed-by', kind: 'own', width: 102 },
   ],
 });

@@ -122,7 +122,9 @@ async function checkChunk(deps: Deps, batch: BatchRow, chunk: number, signal: Ab
     if (!(await lockReadyChunk(trx, batch.id, chunk))) return true;
     const waiting = await setAside(trx, batch.id, chunk, cannotAsk);
     const lines = await layOutLines(trx, target, cannotAsk);
-    const outcomes = await (batch.kind === 'add' ? addLines : judgeLines)(trx, batch, target, lines);
+    const outcomes = await (batch.kind === 'add'
+      ? addLines(trx, batch, target, lines, deps.clock.now())
+      : judgeLines(trx, batch, target, lines));
     await finishChunk(trx, batch.id, chunk, { ...countOutcomes(outcomes), waiting });
     // Each step to its submitter alone: everybody's would keep the lists of administrators reading all day.
     await deps.events.publish(trx, { userId: batch.submittedById }, { topic: 'batch', id: batch.id });
@@ -158,13 +160,19 @@ async function askPlatformFirst(deps: Deps, target: ChunkTarget): Promise<readon
   return waiting;
 }
 
-async function addLines(trx: Trx, batch: BatchRow, target: ChunkTarget, lines: LaidOut): Promise<Outcome[]> {
+async function addLines(
+  trx: Trx,
+  batch: BatchRow,
+  target: ChunkTarget,
+  lines: LaidOut,
+  openedAt: Date,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   let left = lines;
   for (let round = 0; left.count > 0; round++) {
     if (round === MAX_ROUNDS) throw new Error(`batch ${batch.id}: lines lose every race`);
     const verdicts = await judge(trx, batch, target, left);
-    const written = await writeApplications(trx, target, verdicts, batch.submittedAt);
+    const written = await writeApplications(trx, target, verdicts, batch.submittedAt, openedAt);
     outcomes.push(...written);
     if (written.reduce((sum, outcome) => sum + outcome.count, 0) === left.count) return outcomes;
     left = await dropWrittenLines(trx, target);

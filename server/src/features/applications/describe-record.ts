@@ -35,7 +35,7 @@ export function describeLine(
 }
 
 /** Whole years from a day of birth, `2001-05-17`, to today. */
-function ageOn(birthDate: string, now: Date): number {
+export function ageOn(birthDate: string, now: Date): number {
   const years = now.getUTCFullYear() - Number(birthDate.slice(0, 4));
   return now.toISOString().slice(5, 10) < birthDate.slice(5, 10) ? years - 1 : years;
 }

@@ -191,15 +191,16 @@ export async function writeApplications(
   target: ChunkTarget,
   verdicts: readonly Verdict[],
   submittedAt: string,
+  openedAt: Date,
 ): Promise<Outcome[]> {
   const written = await sql<Outcome>`
     with written as (insert into applications (host_id, app_id, group_id, batch_id, line, upload_status, upload_codes, other_here_host_id,
-      other_elsewhere_host_id, suggested_codes, review_status, open, submitted_at)
+      other_elsewhere_host_id, suggested_codes, review_status, open, submitted_at, opened_at)
     select f.host_id, ${target.appId}, ${target.groupId}, ${target.batchId}, f.line,
       case when v.codes = '{}' then 1 else 0 end, v.codes,
       case when 108 = any(v.codes) then f.here_host_id end, case when 109 = any(v.codes) then f.elsewhere_host_id end,
       case when v.codes = '{}' then f.suggested else '{}' end, case when v.codes = '{}' then 0 end, v.codes = '{}',
-      ${submittedAt}::timestamptz
+      ${submittedAt}::timestamptz, case when v.codes = '{}' then ${openedAt}::timestamptz end
     from ${FACT_TABLE} f join ${verdictTable(verdicts)} on v.bits = f.bits
     order by f.host_id, f.line
     on conflict (host_id, app_id) where open do nothing

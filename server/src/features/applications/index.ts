@@ -9,6 +9,6 @@ export { findBatch } from './batches.queries.ts';
 export { checkBatchJob } from './check-batch.job.ts';
 export { decide, type Facts } from './checks.ts';
 export { deleteOldChecksJob } from './delete-old-checks.job.ts';
-export { readRecord } from './describe-record.ts';
+export { ageOn, readRecord } from './describe-record.ts';
 export { examineAgain } from './examine-again.ts';
 export { queuePlace } from './read-queue-outlook.ts';

@@ -1,5 +1,6 @@
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { readBatchPlace } from '@greenroom/contract/outlook.ts';
+import { decideMany } from '@greenroom/contract/reviews/list-mode.ts';
 import * as contract from '@greenroom/contract/reviews.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -62,11 +63,11 @@ test('a batch says where the first of its hosts that waits stands, as long as on
   if (!first || !second) throw new Error('no applications');
   const placeNow = () => server.get(readBatchPlace, { batchId }, { as: agent });
   const before = await placeNow();
-  await server.get(contract.decideMany, { approve: true, applications: [first] }, { as: ada });
+  await server.get(decideMany, { approve: true, applications: [first] }, { as: ada });
   // The first was decided on, and with it gone from ahead of the second.
   expect(await placeNow()).toMatchObject({ hostId: second.hostId, place: before?.place });
   expect(before?.hostId).toBe(first.hostId);
   expect((await server.call(readBatchPlace, { batchId }, { as: other })).refusal?.code).toBe('batch-not-found');
-  await server.get(contract.decideMany, { approve: true, applications: applications.slice(1) }, { as: ada });
+  await server.get(decideMany, { approve: true, applications: applications.slice(1) }, { as: ada });
   expect(await placeNow()).toBeNull();
 });

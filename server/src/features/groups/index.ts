@@ -2,4 +2,4 @@ export { agentsOf } from './agents-of.queries.ts';
 export { insertGroupEvents } from './group-events.queries.ts';
 export { describeGroups, findGroup } from './groups.queries.ts';
 export { routes } from './groups.routes.ts';
-export { lockGroup, requireGroup } from './lock-group.queries.ts';
+export { lockGroup, lockGroups, requireGroup } from './lock-group.queries.ts';

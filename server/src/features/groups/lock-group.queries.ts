@@ -13,6 +13,18 @@ export async function lockGroup(trx: Trx, scope: Scope, groupId: number): Promis
 }
 
 /**
+ * Locks groups as `lockGroup` does, in the order of their ids.
+ * @returns those that are in scope and not deleted
+ */
+export async function lockGroups(trx: Trx, scope: Scope, groupIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const found = await sql<{ id: number }>`
+    select g.id from agent_groups g
+    where g.id = any(${[...new Set(groupIds)]}::bigint[]) and g.deleted_at is null and ${inScope(scope, sql`g.id`)}
+    order by g.id for key share of g`.execute(trx);
+  return new Set(found.rows.map(({ id }) => id));
+}
+
+/**
  * Locks a group as `lockGroup` does, for an operation that cannot go on without it.
  * @throws RefusalError `group-not-found`
  */

@@ -1,4 +1,5 @@
 import * as contract from '@greenroom/contract/memberships.ts';
+import { decideMany } from '@greenroom/contract/reviews/list-mode.ts';
 import * as reviews from '@greenroom/contract/reviews.ts';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
@@ -68,7 +69,7 @@ test('binding and approving the same accounts at once opens one membership of ea
     const given = round % 2 === 0 ? hostIds : hostIds.toReversed();
     const [{ outcomes }, decided] = await Promise.all([
       server.get(contract.bindHosts, { groupId: there.id, hostIds: given }, { as: admin }),
-      server.get(reviews.decideMany, { approve: true, applications }, { as: reviewer }),
+      server.get(decideMany, { approve: true, applications }, { as: reviewer }),
     ]);
     const approved = decided.filter(({ refused }) => refused === null).length;
     const moved = outcomes.filter(({ outcome }) => outcome === 'moved').length;
@@ -135,7 +136,7 @@ test('reopening what made a host, and moving it at once: the membership ends onc
     const { applications } = await buildBatch(db, { groupId: there.id, submittedBy: other.id, size: 2 });
     const [first] = applications;
     if (!first) throw new Error('no application');
-    await server.get(reviews.decideMany, { approve: true, applications }, { as: admin });
+    await server.get(decideMany, { approve: true, applications }, { as: admin });
     const { id } = await server.get(
       contract.askForTransfer,
       { hostId: first.hostId, toGroupId: here.id },

@@ -37,17 +37,27 @@ export async function insertByApplications(
 }
 
 /**
- * Removes a membership, the rows by person with it.
- * @returns since when it was; null where there is none
+ * Removes memberships, the rows by person with them.
+ * @returns since when the earliest of them was; null where there is none
  */
-export async function removeMembership(trx: Trx, hostId: string, membershipId: number): Promise<string | null> {
-  const gone = await sql<{ fromAt: string }>`
+export async function removeMemberships(
+  trx: Trx,
+  memberships: readonly { readonly hostId: string; readonly membershipId: number }[],
+): Promise<string | null> {
+  const hostIds = memberships.map(({ hostId }) => hostId);
+  const ids = memberships.map(({ membershipId }) => membershipId);
+  const those = sql`unnest(${hostIds}::text[], ${ids}::bigint[]) as u(host_id, id)`;
+  // A statement for each table: of the rows that one deletes for another PostgreSQL expects a single one.
+  await sql`
+    delete from person_memberships p using ${those}
+    where p.host_id = u.host_id collate "C" and p.membership_id = u.id`.execute(trx);
+  const gone = await sql<{ fromAt: string | null }>`
     with gone as (
-      delete from memberships where host_id = ${hostId} and id = ${membershipId} returning host_id, id, from_at
-    ), by_person as (
-      delete from person_memberships p using gone where p.host_id = gone.host_id and p.membership_id = gone.id
+      delete from memberships m using ${those}
+      where m.host_id = u.host_id collate "C" and m.id = u.id
+      returning m.from_at
     )
-    select from_at as "fromAt" from gone`.execute(trx);
+    select min(from_at) as "fromAt" from gone`.execute(trx);
   return gone.rows[0]?.fromAt ?? null;
 }
 

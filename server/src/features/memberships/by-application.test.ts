@@ -1,4 +1,5 @@
 import * as contract from '@greenroom/contract/memberships.ts';
+import { decideMany } from '@greenroom/contract/reviews/list-mode.ts';
 import * as reviews from '@greenroom/contract/reviews.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -69,7 +70,7 @@ test('a membership that a review opens begins where the last one ended, never be
   await buildMembership(db, { hostId, groupId: wanting.id, toAt: ended });
   const key = await buildApplication(db, { hostId, groupId: group.id, submittedBy: owner.id });
   // Who has worked elsewhere needs an administrator.
-  await server.get(reviews.decideMany, { approve: true, note: 'known to us', applications: [key] }, { as: admin });
+  await server.get(decideMany, { approve: true, note: 'known to us', applications: [key] }, { as: admin });
   expect(await periodsOf(db, hostId)).toMatchObject([{ toAt: ended }, { fromAt: ended, toAt: null }]);
   expect(await brokenMemberships(db)).toEqual([]);
 });
@@ -78,7 +79,7 @@ test('nothing becomes a host of a group that was deleted meanwhile, or waits for
   const gone = await buildGroup(db, { agentId: owner.id });
   const key = await buildApplication(db, { groupId: gone.id, submittedBy: owner.id, uploadCodes: [104] });
   const failed = await buildApplication(db, { groupId: gone.id, submittedBy: owner.id });
-  await server.get(reviews.decideMany, { approve: false, codes: [203], applications: [failed] }, { as: reviewer });
+  await server.get(decideMany, { approve: false, codes: [203], applications: [failed] }, { as: reviewer });
   await sql`update agent_groups set deleted_at = now() where id = ${gone.id}`.execute(db);
   const before = { ...(await fingerprint(db)), 'public.sessions': '' };
   const refused = await server.call(reviews.approveOverCheck, { ...key, note: 'it is her' }, { as: admin });

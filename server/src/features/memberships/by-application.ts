@@ -3,7 +3,7 @@ import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { publishAccountChanges } from '../accounts/index.ts';
 import { attributeFacts } from '../daily-facts/index.ts';
-import { endByApplication, insertByApplications, removeMembership } from './by-application.queries.ts';
+import { endByApplication, insertByApplications, removeMemberships } from './by-application.queries.ts';
 import { type HostKey, lockHosts } from './memberships.queries.ts';
 import { overtakeMoves } from './moves.queries.ts';
 import { notifyHostCounts, notifyMovesSettled } from './notify-moves.ts';
@@ -52,18 +52,19 @@ export async function endMembership(deps: Decider, trx: Trx, application: Applie
   return ended.membershipId;
 }
 
-/** Removes a membership whose decision was undone: it never counted, and its open move is overtaken. */
-export async function deleteMembership(
+/** Removes memberships whose decisions were undone: they never counted, and their open moves are overtaken. */
+export async function deleteMemberships(
   deps: Decider,
   trx: Trx,
-  { hostId, appId, membershipId }: { hostId: string; appId: number; membershipId: number },
+  memberships: readonly (HostKey & { readonly membershipId: number })[],
   now: Date,
 ): Promise<void> {
-  await lockHosts(trx, [{ hostId, appId }]);
-  const fromAt = await removeMembership(trx, hostId, membershipId);
-  if (fromAt !== null) await attributeFacts(deps, trx, [{ hostId, appId }], fromAt);
-  const overtaken = await overtakeMoves(trx, [{ hostId, membershipId }], deps.user.id, now);
-  await publishHostChange(deps, trx, [{ hostId, appId }]);
+  if (memberships.length === 0) return;
+  await lockHosts(trx, memberships);
+  const fromAt = await removeMemberships(trx, memberships);
+  if (fromAt !== null) await attributeFacts(deps, trx, memberships, fromAt);
+  const overtaken = await overtakeMoves(trx, memberships, deps.user.id, now);
+  await publishHostChange(deps, trx, memberships);
   await notifyMovesSettled(deps, trx, overtaken, deps.user.id, now);
 }
 

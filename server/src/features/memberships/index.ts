@@ -1,4 +1,4 @@
-export { deleteMembership, endMembership, openMemberships } from './by-application.ts';
+export { deleteMemberships, endMembership, openMemberships } from './by-application.ts';
 export { lockHosts } from './memberships.queries.ts';
 export { routes } from './memberships.routes.ts';
 export { settleDueMovesJob } from './moves/settle-due-moves.job.ts';

@@ -2,6 +2,6 @@ export { deleteOldNotificationsJob } from './delete-old-notifications.job.ts';
 export { routes } from './notifications.routes.ts';
 export { notifyAttempts } from './notify-attempts.ts';
 export { notifyBatchFinished } from './notify-batch-finished.ts';
-export { notifyDecisions, notifyLapsed, uncountDecision } from './notify-submitters.ts';
+export { notifyDecisions, notifyLapsed, uncountDecisions } from './notify-submitters.ts';
 export { type GatheredKind, notifyUsers } from './notify-users.ts';
 export { sendDueLettersJob } from './send-due-letters.job.ts';

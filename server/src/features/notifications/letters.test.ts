@@ -1,5 +1,6 @@
 import { submitTyped } from '@greenroom/contract/applications.ts';
 import * as contract from '@greenroom/contract/notifications.ts';
+import { decideMany } from '@greenroom/contract/reviews/list-mode.ts';
 import * as reviews from '@greenroom/contract/reviews.ts';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
@@ -91,16 +92,12 @@ test('[R-PLUS-16] a finished submission of 10,000 IDs is a letter in the submitt
 
 test('[R-PLUS-16] decisions are no letter until their reader wants them, then one for all of half an hour', async () => {
   const { agent, email, applications } = await submitter({ sizes: [4, 3] });
-  await server.get(reviews.decideMany, { approve: true, applications: applications.slice(0, 1) }, { as: ada });
+  await server.get(decideMany, { approve: true, applications: applications.slice(0, 1) }, { as: ada });
   await letGo();
   expect(await lettersTo(email)).toEqual([]);
   await wantLetters(agent, 'decisions', true);
-  await server.get(reviews.decideMany, { approve: true, applications: applications.slice(1, 5) }, { as: ada });
-  await server.get(
-    reviews.decideMany,
-    { approve: false, codes: [203], applications: applications.slice(5, 6) },
-    { as: ada },
-  );
+  await server.get(decideMany, { approve: true, applications: applications.slice(1, 5) }, { as: ada });
+  await server.get(decideMany, { approve: false, codes: [203], applications: applications.slice(5, 6) }, { as: ada });
   const undone = applications[6];
   if (!undone) throw new Error('seven applications');
   await server.get(reviews.claimOne, undone, { as: ada });

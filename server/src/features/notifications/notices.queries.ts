@@ -68,38 +68,72 @@ export async function upsertDueLetters(
 interface Counted extends Addressed {
   readonly figures: Figures;
   /** When they were counted. */
-  readonly at: Date;
+  readonly at: string;
 }
 
+/** Counted figures as the rows `t(user_id, subject_id, figures, at, due_at)` of a statement. */
+function countedRows(counted: readonly Counted[]): RawBuilder<unknown> {
+  return sql`unnest(${counted.map(({ userId }) => userId)}::bigint[], ${counted.map(({ subjectId }) => subjectId)}::bigint[],
+    ${counted.map(({ figures }) => JSON.stringify(figures))}::jsonb[], ${counted.map(({ at }) => at)}::timestamptz[],
+    ${counted.map(({ at }) => letterDueAt(new Date(at)))}::timestamptz[]) as t(user_id, subject_id, figures, at, due_at)`;
+}
+
+/** The figures of several rows of `found`, summed by name. */
+const SUM_OF_FIGURES = sql`(
+  select jsonb_object_agg(s.name, s.value) from (
+    select e.key as name, sum(e.value::int) as value
+    from unnest(array_agg(found.figures)) as f(figures), jsonb_each_text(f.figures) e group by e.key
+  ) s)`;
+
 /**
- * Subtracts figures from the notification that they were counted in, read or not: the earliest that covers their time.
- * One whose figures are all zero is deleted.
- * @returns whether there was one
+ * Subtracts figures from the notifications that they were counted in, read or not: of each reader and subject the earliest
+ * that covers their time. One whose figures are all zero is deleted. In the order in which they are entered.
+ * @returns whose notifications changed
  */
-export async function takeFromNotification(trx: Trx, kind: NotificationKind, counted: Counted): Promise<boolean> {
-  const found = await sql`
-    with counted as (
-      select n.id, ${less('n', counted.figures)} as params from notifications n
-      where n.user_id = ${counted.userId} and n.kind = ${kind} and n.subject_id = ${counted.subjectId}
-        and n.at >= ${counted.at}
-      order by n.at, n.id limit 1
-      for update
+export async function takeFromNotifications(
+  trx: Trx,
+  kind: NotificationKind,
+  counted: readonly Counted[],
+): Promise<number[]> {
+  const found = await sql<{ userId: number }>`
+    with found as materialized (
+      select n.id, t.user_id, t.subject_id, t.figures
+      from ${countedRows(counted)}
+      cross join lateral (
+        select n.id from notifications n
+        where n.user_id = t.user_id and n.kind = ${kind} and n.subject_id = t.subject_id and n.at >= t.at
+        order by n.at, n.id limit 1
+      ) n
+    ), summed as (
+      select found.id, found.user_id, found.subject_id, ${SUM_OF_FIGURES} as figures from found group by 1, 2, 3
+    ), counted as materialized (
+      select n.id, n.user_id, ${less('n', sql`s.figures`)} as params
+      from summed s join notifications n on n.id = s.id
+      order by s.user_id, s.subject_id
+      for update of n
     ), emptied as (
       delete from notifications n using counted c where n.id = c.id and ${isEmpty(kind)}
     ), lessened as (
       update notifications n set params = c.params from counted c where n.id = c.id and not ${isEmpty(kind)}
     )
-    select from counted`.execute(trx);
-  return found.rows.length > 0;
+    select distinct user_id as "userId" from counted`.execute(trx);
+  return found.rows.map(({ userId }) => userId);
 }
 
-/** Subtracts figures from the letter that is not due yet; a letter begun later does not contain them. */
-export async function takeFromDueLetter(trx: Trx, kind: NotificationKind, counted: Counted): Promise<void> {
+/** Subtracts figures from the letters that are not due yet; a letter begun later does not contain them. */
+export async function takeFromDueLetters(trx: Trx, kind: NotificationKind, counted: readonly Counted[]): Promise<void> {
   await sql`
-    with counted as (
-      select n.user_id, n.kind, ${less('n', counted.figures)} as params from due_letters n
-      where n.user_id = ${counted.userId} and n.kind = ${kind} and n.due_at <= ${letterDueAt(counted.at)}
-      for update
+    with found as materialized (
+      select n.user_id, t.figures
+      from ${countedRows(counted)}
+      join due_letters n on n.user_id = t.user_id and n.kind = ${kind} and n.due_at <= t.due_at
+    ), summed as (
+      select found.user_id, ${SUM_OF_FIGURES} as figures from found group by 1
+    ), counted as materialized (
+      select n.user_id, n.kind, ${less('n', sql`s.figures`)} as params
+      from summed s join due_letters n on n.user_id = s.user_id and n.kind = ${kind}
+      order by n.user_id
+      for update of n
     ), emptied as (
       delete from due_letters n using counted c where n.user_id = c.user_id and n.kind = c.kind and ${isEmpty(kind)}
     )
@@ -152,11 +186,11 @@ function summed(kind: NotificationKind, table: 'notifications' | 'due_letters'):
 }
 
 /** Params minus these figures, none below zero. */
-function less(table: string, figures: Figures): RawBuilder<unknown> {
+function less(table: string, figures: RawBuilder<unknown>): RawBuilder<unknown> {
   const params = sql.ref(`${table}.params`);
   return sql`${params} || (
     select jsonb_object_agg(f.name, greatest(coalesce((${params} ->> f.name)::int, 0) - f.value::int, 0))
-    from jsonb_each_text(${JSON.stringify(figures)}::jsonb) as f(name, value))`;
+    from jsonb_each_text(${figures}) as f(name, value))`;
 }
 
 /** Whether all figures in the params of `c` are zero. */

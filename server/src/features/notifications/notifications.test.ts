@@ -1,6 +1,6 @@
 import { submitTyped } from '@greenroom/contract/applications.ts';
 import * as contract from '@greenroom/contract/notifications.ts';
-import * as reviews from '@greenroom/contract/reviews.ts';
+import { decideMany } from '@greenroom/contract/reviews/list-mode.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildBatch } from '../../../test/batch-of.ts';
@@ -26,7 +26,7 @@ async function notifiedAgent(count: number) {
   const batchIds: number[] = [];
   for (let turn = 0; turn < count; turn++) {
     const { batchId, applications } = await buildBatch(db, { groupId: group.id, submittedBy: agent.id, size: 2 });
-    await server.get(reviews.decideMany, { approve: true, applications: applications.slice(0, 1) }, { as: ada });
+    await server.get(decideMany, { approve: true, applications: applications.slice(0, 1) }, { as: ada });
     batchIds.push(batchId);
   }
   const decideAgain = async (batchId: number | undefined) => {
@@ -34,7 +34,7 @@ async function notifiedAgent(count: number) {
       select host_id as "hostId", id as "applicationId" from applications where batch_id = ${batchId ?? 0} and open`.execute(
       db,
     );
-    await server.get(reviews.decideMany, { approve: true, applications: left.rows }, { as: ada });
+    await server.get(decideMany, { approve: true, applications: left.rows }, { as: ada });
   };
   return { agent, group, batchIds, decideAgain };
 }

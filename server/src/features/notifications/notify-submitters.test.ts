@@ -1,4 +1,5 @@
 import * as contract from '@greenroom/contract/notifications.ts';
+import { decideMany } from '@greenroom/contract/reviews/list-mode.ts';
 import * as reviews from '@greenroom/contract/reviews.ts';
 import type { KyselyPlugin } from 'kysely';
 import { expect, test, vi } from 'vitest';
@@ -33,7 +34,7 @@ async function listOf(as: SignedIn) {
 }
 
 function decideAll(as: SignedIn, applications: BuiltBatch['applications'], approve: boolean) {
-  return server.get(reviews.decideMany, { approve, codes: approve ? [] : [203], applications }, { as });
+  return server.get(decideMany, { approve, codes: approve ? [] : [203], applications }, { as });
 }
 
 async function decideOne(as: SignedIn, key: BuiltBatch['applications'][number], approve = true) {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
-import { type Figures, takeFromDueLetter, takeFromNotification } from './notices.queries.ts';
+import { type Figures, takeFromDueLetters, takeFromNotifications } from './notices.queries.ts';
 import { notifyUsers, publishToReaders } from './notify-users.ts';
 
 type Events = Pick<Deps, 'events'>;
@@ -28,18 +28,25 @@ export async function notifyDecisions(
   await notifyUsers(deps, trx, 'decisions', notices, verdict.now);
 }
 
-/** Takes one decision back out of its submitter's notification, and out of the letter that is not due yet. */
-export async function uncountDecision(
-  deps: Events,
-  trx: Trx,
-  undone: Pick<Submitted, 'submittedBy' | 'batchId'>,
-  decision: { readonly approve: boolean; readonly decidedAt: Date },
-): Promise<void> {
-  const { submittedBy: userId, batchId: subjectId } = undone;
-  const counted = { userId, subjectId, figures: decisionFigures(decision.approve, 1), at: decision.decidedAt };
-  const changed = await takeFromNotification(trx, 'decisions', counted);
-  await takeFromDueLetter(trx, 'decisions', counted);
-  if (changed) await publishToReaders(deps, trx, [userId]);
+/** A decision that is undone. */
+interface Undone extends Pick<Submitted, 'submittedBy' | 'batchId'> {
+  readonly approve: boolean;
+  readonly decidedAt: string;
+}
+
+/** Takes decisions back out of their submitters' notifications, and out of the letters that are not due yet. */
+export async function uncountDecisions(deps: Events, trx: Trx, undone: readonly Undone[]): Promise<void> {
+  if (undone.length === 0) return;
+  const alike = Map.groupBy(undone, ({ submittedBy, batchId, decidedAt }) => `${submittedBy} ${batchId} ${decidedAt}`);
+  const counted = [...alike.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const approved = [first, ...others].filter(({ approve }) => approve).length;
+    const figures = { approved, failed: 1 + others.length - approved };
+    return [{ userId: first.submittedBy, subjectId: first.batchId, figures, at: first.decidedAt }];
+  });
+  const changed = await takeFromNotifications(trx, 'decisions', counted);
+  await takeFromDueLetters(trx, 'decisions', counted);
+  await publishToReaders(deps, trx, changed);
 }
 
 /** Notifies the submitters of these applications that they lapsed after `days` days, in the transaction that ends them. */

@@ -5,6 +5,7 @@ import {
   type UploadStatus,
 } from '@greenroom/contract/enums.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
+import type { DecisionKey } from '@greenroom/contract/reviews/list-mode.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../access/scope.ts';
 import type { Trx } from '../../platform/db/database.ts';
@@ -37,6 +38,11 @@ export function keyRows(keys: readonly ApplicationKey[]): RawBuilder<unknown> {
   return sql`unnest(${hostIds}::text[], ${ids}::bigint[]) as k(host_id, id)`;
 }
 
+/** Keys of decisions as the rows `k(host_id, id)` of a statement. */
+export function decisionRows(keys: readonly DecisionKey[]): RawBuilder<unknown> {
+  return keyRows(keys.map(({ hostId, decisionId }) => ({ hostId, applicationId: decisionId })));
+}
+
 /**
  * Locks applications by host, then id: everything that locks several does so in this order, so that no two transactions
  * deadlock. What belongs to them (claims, decisions) is read by a later statement, which sees what the earlier
@@ -59,22 +65,23 @@ export async function lockApplications(
   return found.rows;
 }
 
-/** Locks the application of a decision. */
-export async function lockDecidedApplication(
+/** Locks the applications of decisions, in the same order; one that is decided on twice comes twice. */
+export async function lockDecidedApplications(
   trx: Trx,
   scope: Scope,
-  hostId: string,
-  decisionId: number,
-): Promise<LockedApplication | undefined> {
-  const found = await sql<LockedApplication>`
-    select ${LOCKED_COLUMNS}
-    from decisions d
+  keys: readonly DecisionKey[],
+): Promise<(LockedApplication & { decisionId: number })[]> {
+  const found = await sql<LockedApplication & { decisionId: number }>`
+    select ${LOCKED_COLUMNS}, d.id as "decisionId"
+    from ${decisionRows(keys)}
+    join decisions d on d.host_id = k.host_id and d.id = k.id
     join applications a on a.host_id = d.host_id and a.id = d.application_id
     join batches b on b.id = a.batch_id
     join agent_groups g on g.id = b.group_id
-    where d.host_id = ${hostId} and d.id = ${decisionId} and ${inScope(scope, sql`a.group_id`)}
+    where ${inScope(scope, sql`a.group_id`)}
+    order by a.host_id, a.id
     for update of a`.execute(trx);
-  return found.rows[0];
+  return found.rows;
 }
 
 interface Closing {
@@ -94,18 +101,33 @@ export async function closeApplications(trx: Trx, keys: readonly ApplicationKey[
 }
 
 /**
- * Makes an application open and not reviewed again.
- * @returns false where the account has another open one; the transaction can then only be rolled back
+ * Makes applications open and not reviewed again, but for those whose account has another open one; of two of one account
+ * the later one.
+ * @returns which are open now; null where an account applied at this very moment: the transaction can then only be rolled
+ * back
  */
-export async function openApplication(trx: Trx, key: ApplicationKey): Promise<boolean> {
+export async function openApplications(
+  trx: Trx,
+  keys: readonly ApplicationKey[],
+  now: Date,
+): Promise<ReadonlySet<number> | null> {
   try {
-    await sql`
-      update applications set open = true, review_status = 0, review_codes = '{}', note = null, reviewed_at = null,
-        lapsed_at = null
-      where host_id = ${key.hostId} and id = ${key.applicationId}`.execute(trx);
-    return true;
+    const opened = await sql<{ id: number }>`
+      update applications a set open = true, review_status = 0, review_codes = '{}', note = null, reviewed_at = null,
+        lapsed_at = null, opened_at = ${now}
+      from (
+        select distinct on (o.host_id, o.app_id) o.host_id, o.id
+        from ${keyRows(keys)}
+        join applications o on o.host_id = k.host_id and o.id = k.id
+        where not exists (
+          select from applications other where other.host_id = o.host_id and other.app_id = o.app_id and other.open)
+        order by o.host_id, o.app_id, o.id desc
+      ) chosen
+      where a.host_id = chosen.host_id and a.id = chosen.id
+      returning a.id`.execute(trx);
+    return new Set(opened.rows.map(({ id }) => id));
   } catch (error) {
-    if (error instanceof Error && 'constraint' in error && error.constraint === 'applications_open') return false;
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'applications_open') return null;
     throw error;
   }
 }

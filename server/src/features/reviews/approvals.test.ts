@@ -3,6 +3,7 @@ import { readApplication } from '@greenroom/contract/applications.ts';
 import type { ServerEvent } from '@greenroom/contract/events.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { bindHosts } from '@greenroom/contract/memberships.ts';
+import { decideMany } from '@greenroom/contract/reviews/list-mode.ts';
 import * as contract from '@greenroom/contract/reviews.ts';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
@@ -102,7 +103,7 @@ describe.each(Object.entries(CHANGES))(
 
       const good = await waiting();
       const many = { approve: true, applications: [key, good] };
-      const rows = await server.get(contract.decideMany, many, { as: ada });
+      const rows = await server.get(decideMany, many, { as: ada });
       expect(rows.map((row) => row.refused)).toEqual([refused, null]);
 
       const rejected = await server.get(contract.decide, { ...key, approve: false, codes: [216] }, { as: ada });
@@ -139,7 +140,7 @@ test('[R-HOST-7] what an administrator may approve over needs one, with a note: 
   const among = await faceless();
   const good = await waiting();
   const verdict = { approve: true, note: 'seen on video', applications: [among, good] };
-  const rows = await server.get(contract.decideMany, verdict, { as: admin });
+  const rows = await server.get(decideMany, verdict, { as: admin });
   expect(rows.map((row) => row.refused)).toEqual([null, null]);
   const kept = await sql<{ kind: string }>`
     select kind from decisions where application_id = any(${[key, among, good].map((each) => each.applicationId)}) order by id`.execute(

@@ -3,6 +3,7 @@ import type { ReviewCase } from '@greenroom/contract/reviews.ts';
 import { sql } from 'kysely';
 import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { ownerOf } from './owner.queries.ts';
 
 /** Newest decisions on the account, and other accounts of the person, that one case shows at most. */
 const MAX_EARLIER = 20;
@@ -30,15 +31,6 @@ const ACCOUNT = sql`
   ac.personal_video_status as "personalVideoStatus", ac.kyc_verified as "kycVerified", ac.bank_linked as "bankLinked",
   ac.category, ac.country = g.country as "countryMatches"`;
 
-/** The user that the group, or the nearest group above it, is bound to first. */
-const OWNER = sql`
-  select u.nick_name, b.bound_at
-  from agent_group_ancestors n
-  join bindings b on b.group_id = n.ancestor_id and b.unbound_at is null
-  join users u on u.id = b.user_id
-  where n.group_id = a.group_id
-  order by n.depth, b.bound_at, b.id limit 1`;
-
 const PATH = sql`
   select array_agg(above.name order by n.depth desc) as names
   from agent_group_ancestors n join agent_groups above on above.id = n.ancestor_id
@@ -61,7 +53,7 @@ export async function findCase(
     join agent_groups g on g.id = a.group_id
     join accounts ac on ac.host_id = a.host_id and ac.app_id = a.app_id
     join apps on apps.id = ac.app_id
-    left join lateral (${OWNER}) owner on true
+    left join lateral (${ownerOf(sql`a.group_id`)}) owner on true
     cross join lateral (${PATH}) path
     cross join lateral (
       select (count(*) filter (where r.review_status = 2))::float8 / nullif(count(*), 0) as share

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { keyRows } from './applications.queries.ts';
 
 /** Which of the open applications `a` a user's queue holds; statements over the index of open ones carry these. */
-const QUEUE_CONDITIONS: Readonly<Record<QueueName, (userId: number) => RawBuilder<boolean>>> = {
+export const QUEUE_CONDITIONS: Readonly<Record<QueueName, (userId: number) => RawBuilder<boolean>>> = {
   all: () => sql<boolean>`true`,
   names: () => sql<boolean>`a.suggested_codes && '{213,214,215}'::smallint[]`,
   videos: () => sql<boolean>`a.suggested_codes @> '{202}'::smallint[]`,

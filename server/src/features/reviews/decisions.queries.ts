@@ -1,8 +1,10 @@
 import { PACE_DAYS } from '@greenroom/contract/constants.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { Pace } from '@greenroom/contract/reviewers.ts';
+import type { DecisionKey } from '@greenroom/contract/reviews/list-mode.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { decisionRows } from './applications.queries.ts';
 import type { DecisionState } from './reviews.policy.ts';
 
 interface NewDecision {
@@ -38,23 +40,28 @@ export async function insertDecisions(
 }
 
 interface DecisionRow extends DecisionState {
+  decisionId: number;
+  decidedAt: string;
   membershipId: number | null;
 }
 
-export async function findDecision(db: Db, hostId: string, decisionId: number): Promise<DecisionRow | undefined> {
+export async function findDecisions(db: Db, keys: readonly DecisionKey[]): Promise<DecisionRow[]> {
   const found = await sql<DecisionRow>`
-    select d.kind, d.decided_by as "decidedBy", d.decided_at as "decidedAt", d.undone_at is not null as undone,
+    select d.id as "decisionId", d.kind, d.decided_by as "decidedBy", d.decided_at as "decidedAt",
+      d.undone_at is not null as undone,
       not exists (select from decisions later where later.host_id = d.host_id
         and later.application_id = d.application_id and later.id > d.id) as newest,
       d.membership_id as "membershipId", a.upload_status = 1 as "fromQueue"
-    from decisions d join applications a on a.host_id = d.host_id and a.id = d.application_id
-    where d.host_id = ${hostId} and d.id = ${decisionId}`.execute(db);
-  return found.rows[0];
+    from ${decisionRows(keys)}
+    join decisions d on d.host_id = k.host_id and d.id = k.id
+    join applications a on a.host_id = d.host_id and a.id = d.application_id`.execute(db);
+  return found.rows;
 }
 
-export async function markUndone(trx: Trx, hostId: string, decisionId: number, now: Date): Promise<void> {
+export async function markUndone(trx: Trx, keys: readonly DecisionKey[], now: Date): Promise<void> {
   await sql`
-    update decisions set undone_at = ${now} where host_id = ${hostId} and id = ${decisionId}`.execute(trx);
+    update decisions d set undone_at = ${now} from ${decisionRows(keys)}
+    where d.host_id = k.host_id and d.id = k.id`.execute(trx);
 }
 
 /** Longer than this between two decisions is a pause. */

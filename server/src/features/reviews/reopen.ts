@@ -5,7 +5,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { refusalToReopen } from '../applications/index.ts';
 import { requireGroup } from '../groups/index.ts';
 import { endMembership } from '../memberships/index.ts';
-import { lockApplications, openApplication } from './applications.queries.ts';
+import { lockApplications, openApplications } from './applications.queries.ts';
 import { insertDecisions } from './decisions.queries.ts';
 import { publishChanges } from './publish-changes.ts';
 
@@ -23,7 +23,8 @@ export async function reopen(ctx: UserCtx, input: Input<typeof contract>): Promi
     if (refusal || !application) return fail(refusal ?? 'application-not-found');
     await requireGroup(trx, ctx.scope, application.groupId);
     const now = ctx.clock.now();
-    if (!(await openApplication(trx, application))) fail('account-has-open-application');
+    const opened = await openApplications(trx, [application], now);
+    if (!opened?.has(application.applicationId)) fail('account-has-open-application');
     const membershipId = await endMembership(ctx, trx, application, now);
     await insertDecisions(trx, [{ ...application, membershipId }], {
       kind: 'reopened',

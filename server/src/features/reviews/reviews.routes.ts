@@ -1,12 +1,15 @@
 import * as approvals from '@greenroom/contract/approvals.ts';
 import * as reviewers from '@greenroom/contract/reviewers.ts';
+import * as list from '@greenroom/contract/reviews/list-mode.ts';
 import * as contract from '@greenroom/contract/reviews.ts';
 import { type MountedRoute, mount } from '../../platform/http/mount.ts';
 import { approveOverCheck } from './approve-over-check.ts';
 import { claimNext } from './claim-next.ts';
 import { claimOne } from './claim-one.ts';
 import { decide } from './decide.ts';
-import { decideMany } from './decide-many.ts';
+import { decideMany } from './many/decide-many.ts';
+import { listOpen } from './many/list-open.ts';
+import { undoMany } from './many/undo-many.ts';
 import { askForOpinion } from './opinions/ask-for-opinion.ts';
 import { listReviewers } from './opinions/list-reviewers.ts';
 import { withdrawOpinion } from './opinions/withdraw-opinion.ts';
@@ -27,8 +30,10 @@ export const routes: readonly MountedRoute[] = [
   mount(contract.readCase, readCase),
   mount(contract.releaseClaim, releaseClaim),
   mount(contract.decide, decide),
-  mount(contract.decideMany, decideMany),
   mount(contract.undoDecision, undoDecision),
+  mount(list.listOpen, listOpen),
+  mount(list.decideMany, decideMany),
+  mount(list.undoMany, undoMany),
   mount(contract.reopen, reopen),
   mount(contract.approveOverCheck, approveOverCheck),
   mount(reviewers.listReviewers, listReviewers),

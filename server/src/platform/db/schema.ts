@@ -86,6 +86,7 @@ export interface Applications {
   line: number;
   note: string | null;
   open: boolean;
+  opened_at: Timestamp | null;
   other_elsewhere_host_id: string | null;
   other_here_host_id: string | null;
   review_codes: Generated<number[]>;

@@ -16,6 +16,7 @@ import { ViewSwitch } from '../../ui/field/view-switch.tsx';
 import { reviewFlow } from './case-flow.ts';
 import { type CaseFlow, startFlow } from './flow-state.ts';
 import { ListMode } from './list/list-mode.tsx';
+import { useListWork } from './list/use-list-work.ts';
 import { OneByOne } from './one-by-one/one-by-one.tsx';
 import { RequestsView } from './requests/requests-view.tsx';
 import classes from './review.module.css';
@@ -45,9 +46,10 @@ export default function ReviewScreen() {
   const requests = useQuery({ ...openRequestsOptions(useLive()), enabled: answers });
   useStaleOnEvent('application', REQUEST_KEYS);
   const modes = MODES.filter((mode) => answers || mode !== 'requests');
-  // Here, so that drafts, and decisions that can still be undone, outlive a look at the list.
+  // Here, so that drafts, decisions that can still be undone, and what is chosen outlive a look at the other mode.
   const [flow, dispatch] = useReducer(reviewFlow, undefined, () => startFlow(readDrafts()));
   useKeptDrafts(flow.drafts);
+  const listWork = useListWork();
   const client = useQueryClient();
   useServerEvent('queue', () => void client.invalidateQueries({ queryKey: [queueCounts.id] }));
   return (
@@ -69,7 +71,7 @@ export default function ReviewScreen() {
       {answers && state.mode === 'requests' ? (
         <RequestsView />
       ) : state.mode === 'list' ? (
-        <ListMode onOpen={(open) => setState({ mode: 'one', open }, { push: true })} />
+        <ListMode work={listWork} onOpen={(open) => setState({ mode: 'one', open }, { push: true })} />
       ) : (
         <OneByOne
           flow={flow}

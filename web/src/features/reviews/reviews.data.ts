@@ -6,10 +6,17 @@ import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts'
 import type { RejectionCode } from '@greenroom/contract/reasons.ts';
 import { askForOpinion, listReviewers, readPace, withdrawOpinion } from '@greenroom/contract/reviewers.ts';
 import {
+  type DecisionKey,
+  decideMany,
+  listOpen,
+  type MatchingOpen,
+  type OpenFilter,
+  undoMany,
+} from '@greenroom/contract/reviews/list-mode.ts';
+import {
   claimNext,
   claimOne,
   decide,
-  decideMany,
   type QueueName,
   queueCounts,
   readCase,
@@ -32,16 +39,11 @@ export const queueCountsOptions = (live: boolean) =>
   queryOptions({ ...queryOf(queueCounts, {}), refetchInterval: live ? false : POLL_MS });
 
 /** Open applications for the list, the longest waiting first: as many as the queue counts, in its order. */
-export const openApplicationsOptions = (page: number, size: number, live: boolean) =>
+export const openApplicationsOptions = (filter: OpenFilter, page: number, size: number, live: boolean) =>
   queryOptions({
-    ...queryOf(listHistory, {
-      reviewStatus: 'not-reviewed',
-      sort: 'submittedAt',
-      order: 'asc',
-      page,
-      size,
-    }),
+    ...queryOf(listOpen, { ...filter, page, size }),
     refetchInterval: live ? false : POLL_MS,
+    placeholderData: keepPreviousData,
   });
 
 /** A page of what agents ask administrators to approve, the longest waiting first. */
@@ -119,11 +121,21 @@ export const undoOptions = mutationOptions({
   retryDelay,
 });
 
+/** The applications that a verdict is for: those named, or all that match. */
+export type ChosenForVerdict = { applications: ApplicationKey[] } | { matching: MatchingOpen };
+
 /** @returns the answer, and when the verdict was first sent: the deadline for undoing it counts from then */
 export const decideManyOptions = {
-  send: async (verdict: VerdictBody & { applications: ApplicationKey[] }, { idempotencyKey, sentAt }: Attempt) => {
+  send: async (verdict: VerdictBody & ChosenForVerdict, { idempotencyKey, sentAt }: Attempt) => {
     return { answer: await call(decideMany, verdict, { idempotencyKey, release: true }), sentAt };
   },
+  retry: retryLostConnection,
+  retryDelay,
+};
+
+export const undoManyOptions = {
+  send: (input: { decisions: DecisionKey[] }, { idempotencyKey }: Attempt) =>
+    call(undoMany, input, { idempotencyKey, release: true }),
   retry: retryLostConnection,
   retryDelay,
 };

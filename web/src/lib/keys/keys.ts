@@ -76,7 +76,9 @@ export function useKeys(keys: readonly Key[], { active = true }: { active?: bool
   }, [active, screen]);
 }
 
-const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"]';
+/** A box to tick takes no letters: who has just ticked rows goes on with the keys of the list. */
+const FIELDS =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"]';
 
 /** Whether a dialog lies over the page; one that a hidden screen has open does not count. */
 export function isDialogOpen(): boolean {

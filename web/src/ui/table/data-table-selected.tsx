@@ -1,4 +1,4 @@
-import { useT } from '../../lib/text/translate.tsx';
+import { type Translate, useT } from '../../lib/text/translate.tsx';
 import { TextButton } from '../field/text-button.tsx';
 import classes from './data-table-foot.module.css';
 import type { Selection } from './data-table-types.ts';
@@ -20,6 +20,7 @@ export function DataTableSelected({ selection, total, pageKeys }: SelectedProps)
   const all = matching?.chosen === true;
   const pageIsSelected = pageKeys.length > 0 && pageKeys.every((key) => keys.has(key));
   const offers = matching !== undefined && !all && pageIsSelected && total > keys.size;
+  const most = matching?.most ?? Number.POSITIVE_INFINITY;
   const keepPage = () => {
     matching?.onChange(false);
     onChange(new Set(pageKeys));
@@ -31,10 +32,9 @@ export function DataTableSelected({ selection, total, pageKeys }: SelectedProps)
   if (!all && keys.size === 0) return null;
   return (
     <div className={classes.selected} data-all={all}>
-      <span role="status">
-        {all ? t('widgets.table.all-selected', { total }) : t('widgets.table.selected', { count: keys.size })}
-      </span>
-      {offers && (
+      <span role="status">{selectedText(t, selection, total, pageKeys)}</span>
+      {offers && total > most && <span>{t('widgets.table.too-many', { most })}</span>}
+      {offers && total <= most && (
         <TextButton onClick={() => matching.onChange(true)}>{t('widgets.table.select-matching', { total })}</TextButton>
       )}
       {all && <TextButton onClick={keepPage}>{t('widgets.table.only-page', { count: pageKeys.length })}</TextButton>}
@@ -42,4 +42,18 @@ export function DataTableSelected({ selection, total, pageKeys }: SelectedProps)
       {actions !== undefined && <div className={classes.selectedActions}>{actions}</div>}
     </div>
   );
+}
+
+/** How many rows are selected, of all that match or of those that were ticked; and how many of these are not in sight. */
+function selectedText(t: Translate, { keys, matching }: Selection, total: number, pageKeys: readonly string[]): string {
+  if (matching?.chosen === true) {
+    const { left } = matching;
+    if (left === undefined) return t('widgets.table.all-selected', { total });
+    if (left.keys.size === 0) return t('widgets.table.all-selected', { total: left.of });
+    return t('widgets.table.all-but-selected', { count: left.of - left.keys.size, left: left.keys.size });
+  }
+  const elsewhere = keys.size - pageKeys.filter((key) => keys.has(key)).length;
+  return elsewhere === 0
+    ? t('widgets.table.selected', { count: keys.size })
+    : t('widgets.table.selected-elsewhere', { count: keys.size, elsewhere });
 }

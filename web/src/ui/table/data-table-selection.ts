@@ -18,7 +18,9 @@ export interface Selecting {
 export function useSelecting(selection: Selection | undefined, pageKeys: readonly string[]): Selecting | null {
   const last = useRef<string | null>(null);
   const all = selection?.matching?.chosen === true;
-  const isSelected = (key: string) => all || selection?.keys.has(key) === true;
+  const left = all ? selection?.matching?.left : undefined;
+  const isSelected = (key: string) =>
+    all ? left === undefined || (left.covers(key) && !left.keys.has(key)) : selection?.keys.has(key) === true;
   const onPage = pageKeys.filter(isSelected).length;
   const change = (keys: ReadonlySet<string>) => {
     // Unticking one of all that match keeps the rest of the page, which they can see, and no longer all others.
@@ -26,6 +28,10 @@ export function useSelecting(selection: Selection | undefined, pageKeys: readonl
     selection?.onChange(keys);
   };
   const set = (keys: readonly string[], add: boolean) => {
+    if (left !== undefined) {
+      const others = [...left.keys].filter((key) => !keys.includes(key));
+      return left.onChange(new Set(add ? others : [...others, ...keys]));
+    }
     const next = new Set(all ? pageKeys : selection?.keys);
     for (const key of keys) {
       if (add) next.add(key);

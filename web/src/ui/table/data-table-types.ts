@@ -38,12 +38,28 @@ export interface Selection {
   matching?: Matching | undefined;
   /** What can be done with the selected rows; stands beside their number. */
   actions?: ReactNode;
+  /** The caller draws `DataTableSelected` itself, where its actions are. */
+  apart?: boolean;
 }
 
 /** Everything that the filter leaves. The caller ends it when the filter changes. */
 export interface Matching {
   chosen: boolean;
   onChange: (chosen: boolean) => void;
+  /** So many can be selected at once; where more match, the number is said instead of offering them. */
+  most?: number;
+  /** Given, single ones can be left out of all; without it, leaving one out keeps only the rest of the page. */
+  left?: LeftOut;
+}
+
+/** All that matched when they were selected, but some. */
+export interface LeftOut {
+  keys: ReadonlySet<string>;
+  onChange: (keys: ReadonlySet<string>) => void;
+  /** How many matched then. */
+  of: number;
+  /** Whether a row was among them; others came later. */
+  covers: (key: string) => boolean;
 }
 
 export interface DataTableProps<Row> {

@@ -89,7 +89,7 @@ function Foot<Row>(props: ContentProps<Row> & { rows: readonly Row[] }) {
   const t = useT();
   if (total === undefined || total === 0) return null;
   const first = (page - 1) * size + 1;
-  const shows = selection?.matching !== undefined || selection?.actions !== undefined;
+  const shows = selection?.apart !== true && (selection?.matching !== undefined || selection?.actions !== undefined);
   return (
     <>
       {selection && shows && (

@@ -1,6 +1,6 @@
 import { listGroupEvents } from '@greenroom/contract/groups.ts';
 import * as contract from '@greenroom/contract/memberships.ts';
-import { decideMany } from '@greenroom/contract/reviews.ts';
+import { decideMany } from '@greenroom/contract/reviews/list-mode.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import {

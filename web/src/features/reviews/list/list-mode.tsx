@@ -1,56 +1,74 @@
-import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
-import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { openApplicationsList } from '@greenroom/contract/lists/applications.ts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listOpen } from '@greenroom/contract/reviews/list-mode.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useAddressState } from '../../../lib/address/address-state.ts';
-import { describeError } from '../../../lib/api/api.ts';
-import { useLive, useServerEvent } from '../../../lib/events/server-events.ts';
+import { useLive } from '../../../lib/events/server-events.ts';
+import { useStaleOnEvent } from '../../../lib/events/use-stale-on-event.ts';
 import { useT } from '../../../lib/text/translate.tsx';
+import { TextButton } from '../../../ui/field/text-button.tsx';
 import { KeysHelp, useKeys } from '../../../ui/keys/keys-help.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import type { ListCells } from '../../../ui/table/list-columns.tsx';
 import { ListTable } from '../../../ui/table/list-table.tsx';
-import { Avatar } from '../../../ui/value/avatar.tsx';
-import { Decision } from '../decision.tsx';
+import { useStable } from '../../../ui/use-stable.ts';
 import type { CaseKey } from '../flow-state.ts';
+import { QueueBar } from '../queue-bar.tsx';
 import { COMMAND_KEYS, reasonKeys } from '../reason-keys.ts';
 import screen from '../review.module.css';
 import { openApplicationsOptions } from '../reviews.data.ts';
 import { useLookSettings } from '../use-look.ts';
+import { useNotice } from '../use-notice.ts';
 import { ConfirmMany } from './confirm-many.tsx';
-import classes from './list-mode.module.css';
-import { canUndo } from './list-outcomes.ts';
+import { filterOf, type ListState, listAddress, WHOLE_QUEUE } from './list-address.ts';
+import { ListFilters } from './list-filters.tsx';
+import { ListFoot } from './list-foot.tsx';
+import { openCells } from './open-cells.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
+import { useChosenOpen } from './use-chosen-open.ts';
 import { type ListVerdict, useListVerdict } from './use-list-verdict.ts';
+import type { ListWork } from './use-list-work.ts';
+
+interface ListModeProps {
+  work: ListWork;
+  onOpen: (key: CaseKey) => void;
+}
 
 /** Open applications as a table, the longest waiting first: many get the same verdict, and each row shows its outcome. */
-export function ListMode({ onOpen }: { onOpen: (key: CaseKey) => void }) {
+export function ListMode({ work, onOpen }: ListModeProps) {
   const t = useT();
-  const [state, setState] = useAddressState(pageQuery);
-  const query = useOpenApplications(state.page, state.size);
-  const rows = query.data?.rows;
-  const list = useListVerdict(rows);
+  const [state, setState] = useAddressState(listAddress);
+  const change = useStable((part: Partial<ListState>) => setState(part, { push: true }));
+  const query = useQuery(openApplicationsOptions(filterOf(state), state.page, state.size, useLive()));
+  useStaleOnEvent('queue', [listOpen.id]);
+  const { notice, show } = useNotice();
+  const { selection, all, count } = useChosenOpen(work, state, query.isPlaceholderData ? undefined : query.data, show);
+  const list = useListVerdict(work, all, count, show);
   const [{ blur }] = useLookSettings();
-  const cells = useMemo(() => cellsOf(blur), [blur]);
+  const cells = useMemo(() => openCells(blur, (agent) => change({ agent, page: 1 })), [blur, change]);
   const note = useRef<HTMLTextAreaElement>(null);
   const table = useRef<HTMLDivElement>(null);
   useListKeys(list, () => note.current?.focus());
   // The row that had the focus has gone with its decision.
   useEffect(() => {
-    if (list.outcomes.length > 0 && document.activeElement === document.body) focusRow(table.current);
-  }, [list.outcomes]);
-  const count = list.selected.size;
+    if (work.outcomes.length > 0 && document.activeElement === document.body) focusRow(table.current);
+  }, [work.outcomes]);
   return (
     <>
+      <QueueBar queue={state.queue} onQueue={(queue) => change({ queue, page: 1 })} />
       <div className={screen.keys}>
         <KeysHelp />
       </div>
       <div className={screen.body}>
-        {list.outcomes.length > 0 && (
-          <OutcomePanel outcomes={list.outcomes} onUndo={(chosen) => void list.undo(chosen)} onClose={list.dismiss} />
+        {work.outcomes.length > 0 && (
+          <OutcomePanel
+            outcomes={work.outcomes}
+            onUndo={(chosen) => void list.undo(chosen)}
+            onUndoAll={list.undoAll}
+            onClose={list.dismiss}
+          />
         )}
+        <ListFilters state={state} agent={query.data?.agent ?? null} onChange={change} />
         <div ref={table}>
           <ListTable
             label={t('reviews.list.label')}
@@ -58,50 +76,48 @@ export function ListMode({ onOpen }: { onOpen: (key: CaseKey) => void }) {
             shown={cells}
             answer={query}
             state={state}
-            onChange={(change) => setState(change, { push: true })}
-            empty={<EmptyState title={t('reviews.empty.title')} text={t('reviews.empty.text')} />}
+            onChange={change}
+            filtered={state.group !== undefined || state.agent !== undefined}
+            onClearFilters={() => change(WHOLE_QUEUE)}
+            empty={<Nothing state={state} onAll={() => change({ queue: 'all', page: 1 })} />}
             onOpen={(row) => onOpen(keyOfRecord(row))}
-            selection={{ keys: list.selected, onChange: list.select }}
+            selection={selection}
+            numbered={false}
             pinned={2}
           />
         </div>
-        <footer className={screen.foot}>
-          <div className={classes.selected} role="status">
-            {list.error === null ? (
-              t('reviews.list.selected', { count })
-            ) : (
-              <>
-                <span className={classes.failed}>{describeError(list.error)}</span> {t('reviews.list.failed')}
-              </>
-            )}
-          </div>
-          <Decision
-            {...list.controls}
-            draft={list.draft}
-            disabled={list.disabled}
-            suggested={NONE_SUGGESTED}
-            approveLabel={count === 0 ? t('reviews.approve') : t('reviews.approve.many', { count })}
-            rejectLabel={count === 0 ? t('reviews.reject') : t('reviews.reject.many', { count })}
-            rejectKey="R"
-            noteRef={note}
-            onLeaveNote={() => focusRow(table.current)}
-          />
-        </footer>
-        <ConfirmMany request={list.confirming} draft={list.draft} onConfirm={list.confirm} onCancel={list.cancel} />
+        <ListFoot
+          list={list}
+          draft={work.draft}
+          selection={selection}
+          count={count}
+          total={query.data?.total ?? 0}
+          pageKeys={query.data?.rows.map(keyOfRecord) ?? []}
+          notice={notice}
+          noteRef={note}
+          onLeaveNote={() => focusRow(table.current)}
+        />
+        <ConfirmMany request={list.confirming} draft={work.draft} onConfirm={list.confirm} onCancel={list.cancel} />
       </div>
     </>
   );
 }
 
-const NONE_SUGGESTED: readonly number[] = [];
+function Nothing({ state, onAll }: { state: ListState; onAll: () => void }) {
+  const t = useT();
+  if (state.queue === 'all') return <EmptyState title={t('reviews.empty.title')} text={t('reviews.empty.text')} />;
+  return (
+    <EmptyState
+      title={t('reviews.empty.queue', { queue: t(`reviews.queue.${state.queue}`) })}
+      text={t('reviews.empty.text')}
+      action={<TextButton onClick={onAll}>{t('reviews.empty.all')}</TextButton>}
+    />
+  );
+}
 
 /** The keys of the list; Enter is the row's here, so that R rejects. */
-function useListKeys({ controls, outcomes, undo }: ListVerdict, focusNote: () => void): void {
+function useListKeys({ controls, undoAll }: ListVerdict, focusNote: () => void): void {
   const t = useT();
-  const undoAll = () => {
-    const undoables = outcomes.filter((outcome) => canUndo(outcome, Date.now()));
-    if (undoables.length > 0) void undo(undoables);
-  };
   useKeys([
     { key: 'Space', title: t('reviews.key.tick'), action: focusNote, shownOnly: true },
     { key: 'Ctrl+A', title: t('reviews.key.tick-page'), action: focusNote, shownOnly: true },
@@ -110,34 +126,10 @@ function useListKeys({ controls, outcomes, undo }: ListVerdict, focusNote: () =>
     { key: 'r', title: t('reviews.key.reject-ticked'), action: controls.onReject },
     ...reasonKeys(t, controls.onToggle),
     { key: COMMAND_KEYS.note, title: t('reviews.key.note'), action: focusNote },
-    { key: COMMAND_KEYS.undo, title: t('reviews.key.undo'), action: undoAll },
+    { key: COMMAND_KEYS.undo, title: t('reviews.key.undo-all'), action: undoAll },
   ]);
-}
-
-function useOpenApplications(page: number, size: number) {
-  const client = useQueryClient();
-  const options = openApplicationsOptions(page, size, useLive());
-  useServerEvent('queue', () => void client.invalidateQueries({ queryKey: options.queryKey.slice(0, 1) }));
-  return useQuery({ ...options, placeholderData: keepPreviousData });
 }
 
 function focusRow(table: HTMLElement | null): void {
   table?.querySelector<HTMLElement>('tbody tr[tabindex="0"], li[tabindex="0"]')?.focus();
-}
-
-/** @param blur pictures are blurred: the reviewer has set so */
-function cellsOf(blur: boolean): ListCells<HistoryRow, (typeof openApplicationsList)['columns'][number]['id']> {
-  return {
-    rowKey: keyOfRecord,
-    cells: {
-      avatar: (row) => <Avatar url={row.avatarUrl} name={row.name} pixels={40} shape="square" blurred={blur} />,
-      name: (row) => <Name row={row} />,
-    },
-    unknown: () => 'reviews.not-provided',
-  };
-}
-
-function Name({ row }: { row: HistoryRow }) {
-  const t = useT();
-  return <bdi className={classes.name}>{row.name ?? t('reviews.nameless')}</bdi>;
 }

@@ -1,107 +1,168 @@
 import { Button, CloseButton, Group, Kbd } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { hasMessage, useT } from '../../../lib/text/translate.tsx';
+import { hasMessage, type Translate, useT } from '../../../lib/text/translate.tsx';
+import { TextButton } from '../../../ui/field/text-button.tsx';
+import { CountedRow, CountedRows, digitsOf } from '../../../ui/lines/counted-row.tsx';
+import { useVirtualLines, VirtualLines } from '../../../ui/lines/virtual-lines.tsx';
+import text from '../../../ui/text.module.css';
 import { HostId } from '../../../ui/value/host-id.tsx';
-import { StatusBadge, type StatusTone } from '../../../ui/value/status-badge.tsx';
+import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { Countdown } from '../undo-bar.tsx';
-import { canUndo, isRefused, type Outcome } from './list-outcomes.ts';
+import { canUndo, type Outcome, type OutcomeRows, outcomesByReason } from './list-outcomes.ts';
 import classes from './outcome-panel.module.css';
 
 interface OutcomePanelProps {
   outcomes: readonly Outcome[];
   onUndo: (outcomes: readonly Outcome[]) => void;
+  onUndoAll: () => void;
   onClose: () => void;
 }
 
-/** What became of each row of the last verdict; the refused ones are listed, the others open behind their number. */
-export function OutcomePanel({ outcomes, onUndo, onClose }: OutcomePanelProps) {
+/** What became of each row of the last verdict, by reason, the refused ones first; it never grows beyond a part of the screen. */
+export function OutcomePanel({ outcomes, onUndo, onUndoAll, onClose }: OutcomePanelProps) {
   const t = useT();
   const now = useNow(outcomes);
-  const refused = outcomes.filter(isRefused);
-  const decided = outcomes.filter((outcome) => !isRefused(outcome));
+  const groups = outcomesByReason(outcomes);
+  const digits = digitsOf(groups.map(({ rows }) => rows.length));
   const undoables = outcomes.filter((outcome) => canUndo(outcome, now));
-  const undone = decided.filter(({ state }) => state === 'undone').length;
-  const stillDecided = decided.length - undone;
-  const approve = outcomes[0]?.approve === true;
-  const deadline = Math.min(...undoables.map(({ undoUntil }) => undoUntil));
+  const deadline = undoables[0]?.undoUntil ?? 0;
   return (
-    <section className={classes.panel} aria-label={t('reviews.outcome.label')} aria-live="polite">
-      <Group gap="4px 16px">
-        {stillDecided > 0 && (
-          <StatusBadge tone={approve ? 'success' : 'danger'}>
-            {t(approve ? 'reviews.outcome.approved-many' : 'reviews.outcome.rejected-many', { count: stillDecided })}
-          </StatusBadge>
-        )}
-        {undone > 0 && <StatusBadge tone="neutral">{t('reviews.outcome.undone-many', { count: undone })}</StatusBadge>}
-        {refused.length > 0 && (
-          <StatusBadge tone="warning">{t('reviews.outcome.refused-many', { count: refused.length })}</StatusBadge>
-        )}
+    <section className={classes.panel} aria-label={t('reviews.outcome.label')}>
+      <Group gap="4px 16px" role="status">
+        <Counts outcomes={outcomes} />
         {undoables.length > 0 && (
-          <Button size="compact-sm" variant="subtle" onClick={() => onUndo(undoables)}>
+          <Button size="compact-sm" variant="subtle" onClick={onUndoAll}>
             {t('reviews.outcome.undo-all', { count: undoables.length })}
             <Countdown until={deadline} />
-            <Kbd size="xs" aria-hidden>
+            <Kbd size="xs" className={classes.key} aria-hidden>
               U
             </Kbd>
           </Button>
         )}
         <CloseButton className={classes.close} size="sm" aria-label={t('common.close')} onClick={onClose} />
       </Group>
-      {refused.length > 0 && <Rows outcomes={refused} now={now} onUndo={onUndo} />}
-      {decided.length > 0 && (
-        <details>
-          <summary>{t('reviews.outcome.show', { count: decided.length })}</summary>
-          <Rows outcomes={decided} now={now} onUndo={onUndo} />
-        </details>
-      )}
+      <div className={classes.groups}>
+        <CountedRows label={t('reviews.outcome.rows')}>
+          {groups.map((group) => (
+            <Rows key={group.refused ?? ''} group={group} digits={digits} now={now} onUndo={onUndo} />
+          ))}
+        </CountedRows>
+      </div>
     </section>
   );
 }
 
-function Rows({
-  outcomes,
-  now,
-  onUndo,
-}: {
-  outcomes: readonly Outcome[];
-  now: number;
-  onUndo: OutcomePanelProps['onUndo'];
-}) {
+function Counts({ outcomes }: { outcomes: readonly Outcome[] }) {
   const t = useT();
+  const refused = outcomes.filter((outcome) => outcome.refused !== null).length;
+  const undone = outcomes.filter(({ state }) => state === 'undone').length;
+  const undoing = outcomes.filter(({ state }) => state === 'undoing').length;
+  const decided = outcomes.length - refused - undone - undoing;
+  const approve = outcomes[0]?.approve === true;
   return (
-    <ul className={classes.rows}>
-      {outcomes.map((outcome) => {
-        const { tone, text } = stateOf(outcome);
-        return (
-          <li key={outcome.key}>
-            <HostId id={outcome.hostId} />
-            {outcome.name !== null && <bdi>{outcome.name}</bdi>}
-            <StatusBadge tone={tone}>{t(text, { holder: 'none' })}</StatusBadge>
-            {outcome.undoError !== null && <span className={classes.error}>{outcome.undoError}</span>}
-            {canUndo(outcome, now) && (
-              <Button size="compact-xs" variant="subtle" onClick={() => onUndo([outcome])}>
-                {t('reviews.undo')}
-              </Button>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {decided > 0 && (
+        <StatusBadge tone={approve ? 'success' : 'danger'}>
+          {t(approve ? 'reviews.outcome.approved-many' : 'reviews.outcome.rejected-many', { count: decided })}
+        </StatusBadge>
+      )}
+      {undoing > 0 && <StatusBadge tone="waiting">{t('reviews.undo.undoing')}</StatusBadge>}
+      {undone > 0 && <StatusBadge tone="neutral">{t('reviews.outcome.undone-many', { count: undone })}</StatusBadge>}
+      {refused > 0 && <StatusBadge tone="warning">{t('reviews.outcome.refused-many', { count: refused })}</StatusBadge>}
+    </>
   );
 }
 
-function stateOf({ refused, state, approve }: Outcome): { tone: StatusTone; text: string } {
-  if (refused !== null) {
-    // The list claims nothing, so that the claim is another reviewer's.
-    if (refused === 'claim-lost') return { tone: 'warning', text: 'reviews.outcome.held' };
-    const text = `errors.${refused}`;
-    return { tone: 'warning', text: hasMessage(text) ? text : 'errors.internal' };
-  }
-  if (state === 'undoing') return { tone: 'waiting', text: 'reviews.undo.undoing' };
-  if (state === 'undone') return { tone: 'neutral', text: 'reviews.outcome.undone' };
-  return approve
-    ? { tone: 'success', text: 'reviews.outcome.approved' }
-    : { tone: 'danger', text: 'reviews.outcome.rejected' };
+/** So many of the refused ones are named at once. */
+const FIRST = 3;
+const LINE_PIXELS = 32;
+
+interface RowsProps {
+  group: OutcomeRows;
+  digits: number;
+  now: number;
+  onUndo: OutcomePanelProps['onUndo'];
+}
+
+/** How many had one outcome; of the refused ones the first are named, all others open behind it. */
+function Rows({ group, digits, now, onUndo }: RowsProps) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const { refused, rows } = group;
+  const first = refused === null || open ? [] : rows.slice(0, FIRST);
+  return (
+    <CountedRow
+      count={rows.length}
+      digits={digits}
+      text={<span>{reasonText(t, group)}</span>}
+      headClass={classes.head}
+      actions={
+        refused !== null &&
+        !open &&
+        rows.length > FIRST && (
+          <TextButton onClick={() => setOpen(true)}>{t('reviews.outcome.show-all', { count: rows.length })}</TextButton>
+        )
+      }
+      below={
+        first.length > 0 && (
+          <ul className={classes.first}>
+            {first.map((outcome) => (
+              <li key={outcome.key}>
+                <Line outcome={outcome} now={now} onUndo={onUndo} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+      open={open}
+      onToggle={() => setOpen(!open)}
+    >
+      <AllLines rows={rows} now={now} onUndo={onUndo} />
+    </CountedRow>
+  );
+}
+
+function AllLines({ rows, now, onUndo }: Pick<RowsProps, 'now' | 'onUndo'> & { rows: readonly Outcome[] }) {
+  const t = useT();
+  const lines = useVirtualLines(rows.length, LINE_PIXELS);
+  return (
+    <VirtualLines label={t('reviews.outcome.rows')} lines={lines} className={classes.lines}>
+      {(index) => {
+        const outcome = rows[index];
+        return outcome === undefined ? null : <Line outcome={outcome} now={now} onUndo={onUndo} />;
+      }}
+    </VirtualLines>
+  );
+}
+
+function Line({ outcome, now, onUndo }: Pick<RowsProps, 'now' | 'onUndo'> & { outcome: Outcome }) {
+  const t = useT();
+  const { hostId, name, holder, state, undoRefused } = outcome;
+  return (
+    <span className={classes.line}>
+      <HostId id={hostId} />
+      {name !== null && <bdi>{name}</bdi>}
+      {holder !== null && <span className={text.quiet}>{t('reviews.outcome.holder', { holder })}</span>}
+      {state === 'undone' && <StatusBadge tone="neutral">{t('reviews.outcome.undone')}</StatusBadge>}
+      {undoRefused !== null && <span className={text.quiet}>{errorText(t, undoRefused)}</span>}
+      {canUndo(outcome, now) && (
+        <Button size="compact-xs" variant="subtle" onClick={() => onUndo([outcome])}>
+          {t('reviews.undo')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function reasonText(t: Translate, { refused, rows }: OutcomeRows): string {
+  if (refused === null) return t(rows[0]?.approve === true ? 'reviews.outcome.approved' : 'reviews.outcome.rejected');
+  // The list claims nothing, so that the claim is another reviewer's.
+  return refused === 'claim-lost' ? t('reviews.outcome.held') : errorText(t, refused);
+}
+
+function errorText(t: Translate, code: string): string {
+  const id = `errors.${code}`;
+  return t(hasMessage(id) ? id : 'errors.internal', { holder: 'none' });
 }
 
 /** The time now, updated as long as something can be undone. */

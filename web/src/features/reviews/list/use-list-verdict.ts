@@ -1,43 +1,45 @@
-import { type HistoryRow, listHistory } from '@greenroom/contract/applications.ts';
-import { keyOfRecord, parseApplicationKey } from '@greenroom/contract/ids/application-key.ts';
+import { listHistory } from '@greenroom/contract/applications.ts';
+import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import { formatApplicationKey, parseApplicationKey } from '@greenroom/contract/ids/application-key.ts';
+import { listOpen } from '@greenroom/contract/reviews/list-mode.ts';
 import { queueCounts } from '@greenroom/contract/reviews.ts';
-import { useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';
 import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';
 import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
+import { notify } from '../../../lib/notifications.ts';
+import { useT } from '../../../lib/text/translate.tsx';
 import type { DecisionControls } from '../decision.tsx';
-import type { CaseKey } from '../flow-state.ts';
-import { type Draft, NOTHING_DRAFTED, toggled } from '../flow-state.ts';
-import { decideManyOptions, releaseClaimOptions, undoOptions } from '../reviews.data.ts';
+import { NOTHING_DRAFTED, toggled } from '../flow-state.ts';
+import { type ChosenForVerdict, decideManyOptions, undoManyOptions } from '../reviews.data.ts';
 import type { ConfirmRequest } from './confirm-many.tsx';
-import { changeOutcome, type Outcome, outcomesOf } from './list-outcomes.ts';
+import { afterUndo, canUndo, type Outcome, outcomesOf, undoing } from './list-outcomes.ts';
+import type { ChosenAll, ListWork } from './use-list-work.ts';
 
 /** More than this many are confirmed first, with their number and the reasons. */
 const CONFIRM_ABOVE = 10;
 
-/** The ticked rows of the list, one verdict for all of them, what became of each, and the undoing. */
-export function useListVerdict(rows: readonly HistoryRow[] | undefined) {
+/**
+ * One verdict for all that are chosen, what became of each, and the undoing.
+ * @param show says why a key did nothing
+ */
+export function useListVerdict(work: ListWork, all: ChosenAll | null, count: number, show: (text: string) => void) {
+  const t = useT();
+  const { chosen, choose, draft, setDraft, outcomes, setOutcomes } = work;
   const { mutateAsync: sendMany, isPending, error, reset } = useIntentMutation(decideManyOptions);
-  const [selected, select] = useSelection(rows);
-  const [draft, setDraft] = useState<Draft>(NOTHING_DRAFTED);
   const [confirming, setConfirming] = useState<ConfirmRequest | null>(null);
-  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
-  const undo = useUndoRows(setOutcomes);
-  const count = selected.size;
+  const undo = useUndo(setOutcomes);
 
   const send = async (approve: boolean) => {
     setConfirming(null);
-    const keys = [...selected];
     const verdict = { approve, codes: approve ? [] : [...draft.codes], note: draft.note.trim() || undefined };
-    const applications = keys.flatMap((key) => parseApplicationKey(key) ?? []);
-    const nameOf = (key: CaseKey) => rows?.find((row) => keyOfRecord(row) === key)?.name ?? null;
     try {
-      const { answer, sentAt } = await sendMany({ ...verdict, applications });
-      setOutcomes(outcomesOf(answer, approve, sentAt, nameOf));
+      const { answer, sentAt } = await sendMany({ ...verdict, ...chosenFor(chosen.keys, all) });
+      setOutcomes(outcomesOf(answer, approve, sentAt));
       setDraft(NOTHING_DRAFTED);
-      select(new Set());
+      choose({ keys: without(chosen.keys, [...answer.map(formatApplicationKey), ...(all?.except ?? [])]), all: null });
+      if (answer.length === 0) show(t('reviews.list.none-left'));
     } catch (sendError) {
       // The mutation keeps the error, and the screen shows it; the selection stays.
       ignoreApiError(sendError);
@@ -46,7 +48,9 @@ export function useListVerdict(rows: readonly HistoryRow[] | undefined) {
     }
   };
   const decide = (approve: boolean) => {
-    if (count === 0 || isPending || (!approve && draft.codes.length === 0)) return;
+    if (isPending) return;
+    if (count === 0) return show(t('reviews.list.none-selected'));
+    if (!approve && draft.codes.length === 0) return show(t('reviews.reject.none'));
     if (count > CONFIRM_ABOVE) setConfirming({ approve, count });
     else void send(approve);
   };
@@ -58,16 +62,17 @@ export function useListVerdict(rows: readonly HistoryRow[] | undefined) {
     onSkip: null,
   };
   return {
-    selected,
-    select,
-    draft,
     controls,
-    disabled: count === 0 || isPending,
+    sending: isPending,
     confirming,
     confirm: () => confirming !== null && send(confirming.approve),
     cancel: () => setConfirming(null),
-    outcomes,
     undo,
+    undoAll: () => {
+      const undoables = outcomes.filter((outcome) => canUndo(outcome, Date.now()));
+      if (undoables.length > 0) void undo(undoables);
+      else show(t('reviews.undo.nothing'));
+    },
     dismiss: () => {
       setOutcomes([]);
       reset();
@@ -79,38 +84,39 @@ export function useListVerdict(rows: readonly HistoryRow[] | undefined) {
 
 export type ListVerdict = ReturnType<typeof useListVerdict>;
 
-/** The ticked rows of the page: one that went, decided by somebody else, is no longer among them. */
-function useSelection(rows: readonly HistoryRow[] | undefined) {
-  const [ticked, setTicked] = useState<ReadonlySet<CaseKey>>(new Set());
-  const selected: ReadonlySet<CaseKey> = useMemo(
-    () => new Set((rows ?? []).map(keyOfRecord).filter((key) => ticked.has(key))),
-    [ticked, rows],
-  );
-  return [selected, setTicked] as const;
+function chosenFor(keys: ReadonlySet<string>, all: ChosenAll | null): ChosenForVerdict {
+  if (all === null) return { applications: applicationsOf(keys) };
+  return { matching: { ...all.filter, asOf: all.asOf, except: applicationsOf(all.except) } };
+}
+
+function applicationsOf(keys: ReadonlySet<string>) {
+  return [...keys].flatMap((key) => parseApplicationKey(key) ?? []);
+}
+
+/** What was ticked in another queue than the one that was decided on stays ticked. */
+function without(keys: ReadonlySet<string>, decided: readonly string[]): ReadonlySet<string> {
+  const gone = new Set(decided);
+  return new Set([...keys].filter((key) => !gone.has(key)));
 }
 
 function refresh(): void {
-  void invalidateCalls([listHistory.id, queueCounts.id]);
+  void invalidateCalls([listOpen.id, listHistory.id, queueCounts.id]);
 }
 
-/** All at once, since the seconds run; the claim that comes back with each is released, since a list holds none. */
-function useUndoRows(setOutcomes: (change: (now: readonly Outcome[]) => Outcome[]) => void) {
-  const { mutateAsync: sendUndo } = useMutation(undoOptions);
-  const { mutate: release } = useMutation(releaseClaimOptions);
-  const undoRow = async ({ key, hostId, decisionId }: Outcome) => {
-    const application = parseApplicationKey(key);
-    if (decisionId === null || application === null) return;
-    try {
-      await sendUndo({ hostId, decisionId });
-      release(application);
-      setOutcomes((now) => changeOutcome(now, key, { state: 'undone' }));
-    } catch (error) {
-      setOutcomes((now) => changeOutcome(now, key, { state: 'shown', undoError: describeError(error) }));
-    }
-  };
+/** All in one request, since the seconds run. */
+function useUndo(setOutcomes: ListWork['setOutcomes']) {
+  const { mutateAsync: sendUndo } = useIntentMutation(undoManyOptions);
   return async (chosen: readonly Outcome[]) => {
-    for (const { key } of chosen) setOutcomes((now) => changeOutcome(now, key, { state: 'undoing' }));
-    await Promise.all(chosen.map(undoRow));
+    setOutcomes((now) => undoing(now, chosen));
+    const decisions = chosen.flatMap(({ hostId, decisionId }) => (decisionId === null ? [] : [{ hostId, decisionId }]));
+    try {
+      const answer = await sendUndo({ decisions });
+      setOutcomes((now) => afterUndo(now, answer));
+    } catch (error) {
+      ignoreApiError(error);
+      notify({ kind: 'error', message: describeError(error), milliseconds: NOTIFICATION_MS });
+      setOutcomes((now) => afterUndo(now, null));
+    }
     refresh();
   };
 }

@@ -1,21 +1,21 @@
-import { QUEUES, type QueueName } from '@greenroom/contract/reviews.ts';
+import type { QueueName } from '@greenroom/contract/reviews.ts';
 import { Button, Kbd, VisuallyHidden } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, type ReactNode, type Ref, useRef } from 'react';
-import { useLive } from '../../../lib/events/server-events.ts';
 import { useKeysEnabled } from '../../../lib/keys/keys.ts';
-import { formatNumber, intlLocale, useT } from '../../../lib/text/translate.tsx';
+import { useT } from '../../../lib/text/translate.tsx';
 import { KeysHelp } from '../../../ui/keys/keys-help.tsx';
 import { DoneNote } from '../../../ui/state/done-note.tsx';
 import { Decision } from '../decision.tsx';
 import { type CaseFlow, type CaseKey, draftFor, type FlowEvent } from '../flow-state.ts';
+import { formatClock } from '../format-clock.ts';
+import { NoticeLine } from '../notice-line.tsx';
 import { OwnPace } from '../pace.tsx';
+import { QueueBar } from '../queue-bar.tsx';
 import { COMMAND_KEYS } from '../reason-keys.ts';
 import screen from '../review.module.css';
-import { queueCountsOptions } from '../reviews.data.ts';
 import { UndoBar } from '../undo-bar.tsx';
 import { useLook } from '../use-look.ts';
+import { type Notice, useNotice } from '../use-notice.ts';
 import { CaseView } from './case-view.tsx';
 import { NoCase } from './no-case.tsx';
 import classes from './one-by-one.module.css';
@@ -23,7 +23,6 @@ import { useAnnouncements } from './use-announcements.ts';
 import { useCasePicture } from './use-case-picture.ts';
 import { useClaims } from './use-claims.ts';
 import { type Decisions, useDecisions } from './use-decisions.ts';
-import { type Notice, useNotice } from './use-notice.ts';
 import { type OpinionsOfCase, useOpinions } from './use-opinions.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
 
@@ -60,7 +59,7 @@ export function OneByOne({ flow, dispatch, queue, open, onQueue, onOpen }: OneBy
         {current !== null &&
           current.claimedAt > 0 &&
           trouble?.over !== true &&
-          t('reviews.claimed-until', { time: formatTime(current.evidence.claimExpiresAt) })}
+          t('reviews.claimed-until', { time: formatClock(current.evidence.claimExpiresAt) })}
       </span>
       <div className={screen.keys}>
         <OwnPace />
@@ -139,12 +138,7 @@ function Foot({ flow, decisions, opinions, notice, ...rest }: FootProps) {
         />
       )}
       <div className={classes.undo}>
-        {notice !== null && (
-          <p key={notice.number} className={classes.notice} role="alert">
-            <IconInfoCircle size={16} aria-hidden />
-            {notice.text}
-          </p>
-        )}
+        <NoticeLine notice={notice} />
         {opinions.asked !== null && (
           <DoneNote
             text={t('reviews.ask.done', { reviewer: opinions.asked.reviewer, name: opinions.asked.name })}
@@ -192,32 +186,4 @@ function Step({ letter, onClick, children }: { letter: string; onClick: () => vo
       )}
     </Button>
   );
-}
-
-/** The parts of the queue with how many wait in each, live; a count that is not known is left out. */
-function QueueBar({ queue, onQueue }: { queue: QueueName; onQueue: (queue: QueueName) => void }) {
-  const t = useT();
-  const counts = useQuery(queueCountsOptions(useLive())).data;
-  return (
-    <nav className={classes.queues} aria-label={t('reviews.queues')}>
-      {QUEUES.filter((name) => name !== 'asked' || name === queue || (counts?.asked ?? 0) > 0).map((name) => (
-        <button
-          key={name}
-          type="button"
-          className={classes.queue}
-          aria-current={name === queue ? 'true' : undefined}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onQueue(name)}
-        >
-          {t(`reviews.queue.${name}`)}
-          {counts !== undefined && <span className={classes.count}>{formatNumber(counts[name])}</span>}
-        </button>
-      ))}
-    </nav>
-  );
-}
-
-/** An ISO time as the clock shows it in the reader's zone: `10:42`. */
-function formatTime(iso: string): string {
-  return new Intl.DateTimeFormat(intlLocale(), { timeStyle: 'short' }).format(new Date(iso));
 }

@@ -1,6 +1,6 @@
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { useCallback, useEffect, useState } from 'react';
-import type { CaseKey } from '../flow-state.ts';
+import type { CaseKey } from './flow-state.ts';
 
 /** Why a key did nothing; the number makes a screen reader say it again. */
 export interface Notice {
@@ -8,8 +8,8 @@ export interface Notice {
   readonly number: number;
 }
 
-/** A sentence beside the buttons for whoever pressed a key in vain: for 5 s, and no longer than its case is shown. */
-export function useNotice(key: CaseKey | undefined) {
+/** A sentence beside the buttons for a key that did nothing: for 5 s, and no longer than its case is shown; in the list, none. */
+export function useNotice(key?: CaseKey) {
   const [said, setSaid] = useState<(Notice & { key: CaseKey | undefined }) | null>(null);
   const show = useCallback(
     (text: string) => setSaid((before) => ({ text, key, number: (before?.number ?? 0) + 1 })),

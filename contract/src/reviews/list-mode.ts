@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { historyRow } from '../applications.ts';
+import { MANY_APPLICATIONS, UNDO_SECONDS } from '../constants.ts';
+import { applicationKey } from '../ids/application-key.ts';
+import { givenInstant, instant, page, pageQuery } from '../kit/page.ts';
+import { route } from '../kit/route.ts';
+import { givenText } from '../kit/text.ts';
+import { QUEUES, verdict } from '../reviews.ts';
+import { REVIEW_ROLES } from '../roles.ts';
+
+const REVIEWS = '/agent-admin/management/agent/goddess/audit/reviews';
+
+const id = z.coerce.number<number>().int().min(1);
+
+/** What the list of open applications is narrowed to. */
+const openFilter = z.object({
+  queue: z.enum(QUEUES).default('all'),
+  /** With all groups below. */
+  groupId: id.optional(),
+  /** Those of the groups whose agent this user is. */
+  agentId: id.optional(),
+});
+export type OpenFilter = z.output<typeof openFilter>;
+
+/** What a reviewer needs to see of an open application to decide on many at once (R-PLUS-4). */
+export const openApplication = historyRow
+  .pick({
+    id: true,
+    hostId: true,
+    groupId: true,
+    groupName: true,
+    avatarUrl: true,
+    name: true,
+    age: true,
+    gender: true,
+    country: true,
+    submittedAt: true,
+  })
+  .extend({
+    /** Null: nobody is bound to the group, or to one above. */
+    agent: z.object({ id: z.number().int(), nickname: z.string() }).nullable(),
+    /** Reasons for a rejection that the examination found signs of, as the queues have them. */
+    suggestedCodes: z.array(z.number().int()),
+    /** When it was submitted, or opened again, or came out of a check that took long. */
+    openSince: instant,
+    /** A reviewer has it for themselves until then. */
+    claim: z.object({ holder: z.string(), own: z.boolean(), until: instant }).nullable(),
+  });
+export type OpenApplication = z.infer<typeof openApplication>;
+
+export const listOpen = route({
+  id: 'reviews.listOpen',
+  method: 'GET',
+  path: `${REVIEWS}/open`,
+  summary: 'Open applications, the longest waiting first, with their hints, their agents and who has claimed them',
+  access: REVIEW_ROLES,
+  query: openFilter.extend(pageQuery.shape),
+  data: page(openApplication).extend({
+    /** The time that the answer is of: `decideMany` for all that match takes it. */
+    asOf: instant,
+    /** The nickname of the agent that the list is narrowed to. */
+    agent: z.string().nullable(),
+  }),
+});
+
+/** All open applications that match the filter of the list, as they were when it was read. */
+const matching = openFilter.extend({
+  asOf: givenInstant.describe('What came later is left: nobody has seen it'),
+  except: z.array(applicationKey).max(MANY_APPLICATIONS).default([]),
+});
+export type MatchingOpen = z.output<typeof matching>;
+
+/** What became of one application of a verdict for many. */
+const manyOutcome = applicationKey.extend({
+  name: z.string().nullable(),
+  decisionId: z.number().int().nullable(),
+  /** The code of an error; null where it was decided. */
+  refused: z.string().nullable(),
+  /** The reviewer who has it, where that is why it was left. */
+  holder: z.string().nullable(),
+});
+
+/** The list mode: one verdict for many, with the outcome of each. */
+export const decideMany = route({
+  id: 'reviews.decideMany',
+  method: 'POST',
+  path: `${REVIEWS}/decisions/many`,
+  summary:
+    'Decide with one verdict on open applications: those named, or all that match. The outcome of each is returned',
+  access: REVIEW_ROLES,
+  body: verdict.extend({
+    /** Just one of the two. */
+    applications: z.array(applicationKey).min(1).max(MANY_APPLICATIONS).optional(),
+    matching: matching.optional(),
+  }),
+  data: z.array(manyOutcome),
+  bodyMaxBytes: 2 * 1024 * 1024,
+  idempotent: true,
+  errors: ['reasons-missing', 'applications-not-chosen', 'too-many-applications'],
+});
+
+const decisionKey = z.object({ hostId: givenText(64), decisionId: id });
+export type DecisionKey = z.infer<typeof decisionKey>;
+
+export const undoMany = route({
+  id: 'reviews.undoMany',
+  method: 'POST',
+  path: `${REVIEWS}/decisions/undo`,
+  summary: `Undo many of one’s own decisions within ${UNDO_SECONDS} seconds, with the outcome of each; nothing is claimed`,
+  access: REVIEW_ROLES,
+  body: z.object({ decisions: z.array(decisionKey).min(1).max(MANY_APPLICATIONS) }),
+  data: z.array(
+    decisionKey.extend({
+      /** The code of an error; null where it was undone. */
+      refused: z.string().nullable(),
+    }),
+  ),
+  bodyMaxBytes: 2 * 1024 * 1024,
+  idempotent: true,
+  errors: ['account-has-open-application'],
+});

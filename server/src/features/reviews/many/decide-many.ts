@@ -1,0 +1,75 @@
+import type { ErrorCode } from '@greenroom/contract/errors.ts';
+import { type ApplicationKey, formatApplicationKey } from '@greenroom/contract/ids/application-key.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { decideMany as contract } from '@greenroom/contract/reviews/list-mode.ts';
+import type { UserCtx } from '../../../context.ts';
+import type { Trx } from '../../../platform/db/database.ts';
+import { refusalToDecide } from '../../applications/index.ts';
+import { lockApplications } from '../applications.queries.ts';
+import { findLiveClaims } from '../claims.queries.ts';
+import { type Outcome, outcomeOf, settleApplications, toVerdict, type Verdict } from '../settle-applications.ts';
+import { chooseOpen } from './choose-open.ts';
+import { listNames } from './open.queries.ts';
+
+/**
+ * Gives open applications one verdict, set-based in one transaction: those named, or all that match. No claim is needed, but
+ * applications that somebody else has claimed are left to them; the outcome of each is returned, in the order given.
+ * @throws RefusalError `reasons-missing`, `applications-not-chosen`, `too-many-applications`
+ */
+export async function decideMany(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+  const verdict = toVerdict(input);
+  const chosen = await chooseOpen(ctx, input);
+  return ctx.db.transaction().execute(async (trx) => {
+    const outcomes = await settleAll(ctx, trx, chosen, verdict);
+    const named = await listNames(trx, ctx.scope, chosen);
+    const names = new Map(named.map(({ applicationId, name }) => [applicationId, name]));
+    const answer = chosen.map(({ hostId, applicationId }) => {
+      const outcome = outcomes.get(formatApplicationKey({ hostId, applicationId })) ?? refused('application-not-found');
+      return { hostId, applicationId, name: names.get(applicationId) ?? null, ...outcome };
+    });
+    await ctx.remember(trx, answer);
+    return answer;
+  });
+}
+
+/** With the reviewer who has it, where that is why it was left. */
+type ManyOutcome = Outcome & { holder: string | null };
+
+async function settleAll(
+  ctx: UserCtx,
+  trx: Trx,
+  keys: readonly ApplicationKey[],
+  verdict: Verdict,
+): Promise<ReadonlyMap<string, ManyOutcome>> {
+  const distinct = [...new Map(keys.map((key) => [formatApplicationKey(key), key])).values()];
+  const applications = await lockApplications(trx, ctx.scope, distinct);
+  const now = ctx.clock.now();
+  const claims = await findLiveClaims(trx, applications, now);
+  const holders = new Map(
+    claims
+      .filter(({ userId }) => userId !== ctx.user.id)
+      .map((claim) => [formatApplicationKey(claim), claim.holder] as const),
+  );
+  const judged = applications.map((application) => {
+    const key = formatApplicationKey(application);
+    const holder = application.open ? (holders.get(key) ?? null) : null;
+    return {
+      application,
+      key,
+      holder,
+      refusal: refusalToDecide(application) ?? (holder === null ? null : 'claim-lost'),
+    };
+  });
+  const candidates = judged.filter(({ refusal }) => refusal === null).map(({ application }) => application);
+  const settled = await settleApplications(ctx, trx, candidates, verdict, now);
+  return new Map(
+    judged.map(({ application, key, holder, refusal }): [string, ManyOutcome] => [
+      key,
+      refusal === null ? { ...outcomeOf(settled, application), holder: null } : refused(refusal, holder),
+    ]),
+  );
+}
+
+function refused(code: ErrorCode, holder: string | null = null): ManyOutcome {
+  return { decisionId: null, refused: code, holder };
+}

@@ -1,0 +1,6 @@
+import { intlLocale } from '../../lib/text/translate.tsx';
+
+/** An ISO time as the clock shows it in the reader's zone: `10:42`. */
+export function formatClock(iso: string): string {
+  return new Intl.DateTimeFormat(intlLocale(), { timeStyle: 'short' }).format(new Date(iso));
+}

@@ -1,0 +1,24 @@
+import { pageQuery } from '@greenroom/contract/kit/page.ts';
+import type { OpenFilter } from '@greenroom/contract/reviews/list-mode.ts';
+import { QUEUES } from '@greenroom/contract/reviews.ts';
+import { z } from 'zod';
+
+const id = z.coerce.number().int().min(1).optional();
+
+/** The list's part of the address; the queue is that of the cases, too. */
+export const listAddress = pageQuery.extend({
+  queue: z.enum(QUEUES).default('all'),
+  /** With all groups below. */
+  group: id,
+  /** The agent of the groups. */
+  agent: id,
+});
+export type ListState = z.output<typeof listAddress>;
+
+/** What the list is narrowed to, as calls take it. */
+export function filterOf({ queue, group, agent }: ListState): OpenFilter {
+  return { queue, ...(group !== undefined && { groupId: group }), ...(agent !== undefined && { agentId: agent }) };
+}
+
+/** The queue that is chosen, and nothing else. */
+export const WHOLE_QUEUE = { group: undefined, agent: undefined, page: 1 };

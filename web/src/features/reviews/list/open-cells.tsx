@@ -1,0 +1,159 @@
+import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
+import { genderWord, type openApplicationsList } from '@greenroom/contract/lists/applications.ts';
+import { REJECTION_CODES } from '@greenroom/contract/reasons.ts';
+import type { OpenApplication } from '@greenroom/contract/reviews/list-mode.ts';
+import { UnstyledButton } from '@mantine/core';
+import { IconBulb } from '@tabler/icons-react';
+import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx';
+import { TextButton } from '../../../ui/field/text-button.tsx';
+import { useTabStop } from '../../../ui/keys/tab-stop.ts';
+import { Unknown } from '../../../ui/state/unknown.tsx';
+import type { ListCells } from '../../../ui/table/list-columns.tsx';
+import { Avatar } from '../../../ui/value/avatar.tsx';
+import { HostId } from '../../../ui/value/host-id.tsx';
+import { Time } from '../../../ui/value/time.tsx';
+import { Tip } from '../../../ui/value/tip.tsx';
+import { formatClock } from '../format-clock.ts';
+import classes from './open-cells.module.css';
+
+/**
+ * @param blur pictures are blurred: the reviewer has set so
+ * @param onAgent narrows the list to an agent
+ */
+export function openCells(
+  blur: boolean,
+  onAgent: (agentId: number) => void,
+): ListCells<OpenApplication, (typeof openApplicationsList)['columns'][number]['id']> {
+  const group = (row: OpenApplication) => <GroupOf row={row} onAgent={onAgent} />;
+  return {
+    rowKey: keyOfRecord,
+    cells: {
+      avatar: (row) => <Avatar url={row.avatarUrl} name={row.name} pixels={40} shape="square" blurred={blur} />,
+      name: (row) => <Name row={row} />,
+      gender: (row) => <Gender row={row} />,
+      hints: (row) => <Hints row={row} />,
+      group,
+      'claimed-by': (row) => <ClaimedBy row={row} />,
+    },
+    phoneDetail: (row) => (
+      <span className={classes.card}>
+        <Facts row={row} />
+        <Hints row={row} />
+        {group(row)}
+        <ClaimedBy row={row} />
+      </span>
+    ),
+    unknown: () => 'reviews.not-provided',
+  };
+}
+
+interface CellProps {
+  row: OpenApplication;
+}
+
+function Name({ row }: CellProps) {
+  const t = useT();
+  return (
+    <bdi className={classes.name} title={row.name ?? undefined}>
+      {row.name ?? t('reviews.nameless')}
+    </bdi>
+  );
+}
+
+/** Cut where it is long, with the whole word behind it. */
+function Gender({ row }: CellProps) {
+  const t = useT();
+  const word = genderWord(row.gender);
+  if (word === null) return <Unknown reason={t('reviews.not-provided')} />;
+  const text = t(`enums.genders.${word}`);
+  return <span title={text}>{text}</span>;
+}
+
+/** What is known of the account and how long it waits, in one line of a card; what is not known is left out. */
+function Facts({ row }: CellProps) {
+  const t = useT();
+  const { hostId, age, gender, country, submittedAt } = row;
+  const word = genderWord(gender);
+  return (
+    <span className={classes.facts}>
+      <HostId id={hostId} />
+      {age !== null && <span>{formatNumber(age)}</span>}
+      {word !== null && <span>{t(`enums.genders.${word}`)}</span>}
+      {country !== null && <span>{countryName(country)}</span>}
+      <Time iso={submittedAt} />
+    </span>
+  );
+}
+
+/** More than these open behind their number: all rows are of one height. */
+const HINTS_SHOWN = 2;
+
+/** What the examination found signs of, in words. */
+function Hints({ row }: CellProps) {
+  const t = useT();
+  const tabStop = useTabStop();
+  const words = REJECTION_CODES.filter((code) => row.suggestedCodes.includes(code)).map((code) =>
+    t(`reviews.reason.${code}`),
+  );
+  const more = words.slice(HINTS_SHOWN);
+  if (words.length === 0) return null;
+  return (
+    <span className={classes.hints}>
+      {words.slice(0, HINTS_SHOWN).map((word) => (
+        <span key={word} className={classes.hint}>
+          <IconBulb size={13} aria-hidden />
+          <span>{word}</span>
+        </span>
+      ))}
+      {more.length > 0 && (
+        <Tip label={more.join(' · ')}>
+          {(target) => (
+            <UnstyledButton
+              {...target}
+              className={classes.more}
+              tabIndex={tabStop}
+              aria-label={t('reviews.list.hints.more', { count: more.length })}
+            >
+              {t('reviews.list.more', { count: more.length })}
+            </UnstyledButton>
+          )}
+        </Tip>
+      )}
+    </span>
+  );
+}
+
+function GroupOf({ row, onAgent }: CellProps & { onAgent: (agentId: number) => void }) {
+  const t = useT();
+  const tabStop = useTabStop();
+  const { groupName, agent } = row;
+  return (
+    <span className={classes.two}>
+      <bdi title={groupName}>{groupName}</bdi>
+      {agent === null ? (
+        <Unknown reason={t('reviews.agent.none')} />
+      ) : (
+        <span className={classes.agent}>
+          <TextButton
+            tabIndex={tabStop}
+            title={t('reviews.list.agent.only', { agent: agent.nickname })}
+            onClick={() => onAgent(agent.id)}
+          >
+            <bdi>{agent.nickname}</bdi>
+          </TextButton>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function ClaimedBy({ row: { claim } }: CellProps) {
+  const t = useT();
+  if (claim === null) return null;
+  return (
+    <span className={classes.two}>
+      {claim.own ? <span>{t('reviews.list.claimed.own')}</span> : <bdi title={claim.holder}>{claim.holder}</bdi>}
+      <span className={classes.until}>{t('reviews.list.claimed.until', { time: formatClock(claim.until) })}</span>
+    </span>
+  );
+}
