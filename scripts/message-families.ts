@@ -86,6 +86,7 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('applications.recent.count.*', BATCH_KINDS),
   ...family('applications.range.*', ['today', 'last-7', 'last-30', 'this-month', 'last-month']),
   ...family('applications.failed.retry.*', BATCH_KINDS),
+  ...family('applications.failed.retry-some.*', BATCH_KINDS),
   ...family('applications.failed.copy.*', ['copied', 'failed']),
   ...family('applications.host-message.*', HOST_CODES),
   ...family('applications.typed.mark.*', ['repeated', 'malformed']),

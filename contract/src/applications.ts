@@ -26,7 +26,12 @@ export const BATCH_STATES = ['queued', 'checking', 'waiting', 'finished', 'cance
 export type BatchState = (typeof BATCH_STATES)[number];
 
 /** Failures of one reason in a batch (R-HOST-5): the code that decided, how many, who can fix it. */
-export const reasonCount = z.object({ code: reasonCode, count: z.number().int(), fixer: z.enum(FIXERS) });
+export const reasonCount = z.object({
+  code: reasonCode,
+  count: z.number().int(),
+  fixer: z.enum(FIXERS),
+  fixable: z.number().int().describe('How many of them the agent or the host can fix: nothing else is against them'),
+});
 
 /** Remarks on what was read from a sheet that its owner may not expect; texts are `applications.sheet.<code>`. */
 export const sheetRemark = z.object({
@@ -201,7 +206,11 @@ export const downloadFailed = route({
     'The failed IDs with reason and next step as a sheet that can be corrected and uploaded again, or as plain IDs',
   access: READERS,
   params: z.object({ batchId: id }),
-  query: z.object({ format: z.enum(['xlsx', 'csv', 'txt']), code: codeInQuery.optional() }),
+  query: z.object({
+    format: z.enum(['xlsx', 'csv', 'txt']),
+    code: codeInQuery.optional(),
+    fixable: z.stringbool().default(false).describe('Only those that the agent or the host can fix'),
+  }),
   answer: 'file',
   errors: ['batch-not-found'],
 });

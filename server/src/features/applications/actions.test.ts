@@ -1,5 +1,6 @@
 import * as contract from '@greenroom/contract/applications.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
+import type { RejectionCode } from '@greenroom/contract/reasons.ts';
 import * as reviews from '@greenroom/contract/reviews.ts';
 import { expect, test } from 'vitest';
 import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
@@ -32,9 +33,9 @@ async function reopened(key: Key): Promise<Key> {
   return key;
 }
 
-async function decided(key: Key, approve: boolean): Promise<Key> {
+async function decided(key: Key, approve: boolean, code: RejectionCode = 203): Promise<Key> {
   await server.get(reviews.claimOne, key, { as: reviewer });
-  await server.get(reviews.decide, { ...key, approve, codes: approve ? [] : [203] }, { as: reviewer });
+  await server.get(reviews.decide, { ...key, approve, codes: approve ? [] : [code] }, { as: reviewer });
   return key;
 }
 
@@ -94,6 +95,9 @@ test('an agent is offered to submit a failed one again, and to ask for the trans
   expect(await offered(await submitted([104]))).toEqual(['submit-again']);
   expect(await offered(await submitted([104, 107]))).toEqual(['submit-again', 'ask-for-transfer']);
   expect(await offered(await submitted())).toEqual([]);
+  // Nothing is left to do, nothing can be done, or it only has to wait.
+  for (const ends of [[106], [103, 104], [115], [99]]) expect(await offered(await submitted(ends))).toEqual([]);
+  expect(await offered(await decided(await submitted(), false, 208))).toEqual([]);
 });
 
 test('the group that has the host is named to those who see all groups, and to no agent', async () => {

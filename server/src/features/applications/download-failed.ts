@@ -26,6 +26,7 @@ export async function downloadFailed(ctx: UserCtx, input: Input<typeof contract>
     appId: batch.appId,
     succeeded: false,
     code: input.code ?? null,
+    fixable: input.fixable,
   };
   const lines = await streamRows(ctx, linesQuery(filter, null));
   const name = `failed-ids-${batch.id}`;

@@ -20,6 +20,7 @@ export async function listBatchLines(ctx: UserCtx, input: Input<typeof contract>
     appId: batch.appId,
     succeeded: input.uploadStatus === undefined ? null : input.uploadStatus === 'success',
     code: input.code ?? null,
+    fixable: false,
   };
   const [found, total] = await Promise.all([
     linesQuery(filter, { size: input.size, offset: offsetOf(input) }).execute(ctx.db),

@@ -149,6 +149,7 @@ export interface BatchReasons {
   batch_id: Int8;
   code: number;
   count: number;
+  fixable: Generated<number>;
 }
 
 export interface BatchRepeats {

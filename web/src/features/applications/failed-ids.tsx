@@ -21,9 +21,16 @@ export async function fetchIds({ batchId, code }: FailedProps): Promise<string |
   return blob === null ? null : (await blob.text()).replace(/^\ufeff/, '').trim();
 }
 
-/** The failed IDs with reason and next step, as a sheet that can be corrected and uploaded again. */
-export async function downloadIds({ batchId, code }: FailedProps, format: 'xlsx' | 'csv'): Promise<void> {
+export type SheetFormat = 'xlsx' | 'csv';
+
+/** The failed IDs with reason and next step, as a sheet. */
+export async function downloadIds({ batchId, code }: FailedProps, format: SheetFormat): Promise<void> {
   await download(downloadFailed, { batchId, format, code }).catch(ignoreApiError);
+}
+
+/** Those that the agent or the host can fix, as a sheet that can be corrected and uploaded again (R-PLUS-3). */
+export async function downloadToFix({ batchId, code }: FailedProps, format: SheetFormat): Promise<void> {
+  await download(downloadFailed, { batchId, format, code, fixable: 'true' }).catch(ignoreApiError);
 }
 
 interface CopyProps extends FailedProps {
@@ -56,12 +63,12 @@ export function CopyIdsButton({ count, compose, children, ...failed }: CopyProps
   );
 }
 
-/** Downloads the failed IDs in a chosen format. */
-export function DownloadMenu(failed: FailedProps) {
+/** Downloads the IDs that can be fixed, in a chosen format; says how many they are. */
+export function DownloadToFixMenu({ count, ...failed }: FailedProps & { count: number }) {
   const t = useT();
   return (
-    <FormatMenu size="compact-sm" onChoose={(format) => void downloadIds(failed, format)}>
-      {t('applications.failed.download')}
+    <FormatMenu size="compact-sm" onChoose={(format) => void downloadToFix(failed, format)}>
+      {t('applications.failed.download', { count })}
     </FormatMenu>
   );
 }

@@ -6,6 +6,7 @@ import {
   type UploadStatus,
 } from '@greenroom/contract/enums.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
+import { FIXABLE_CODES } from '@greenroom/contract/reasons.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { firstOfGroups } from '../../../access/first-of-groups.ts';
 import { groupsOf, inScope, inScopeEach, type Scope } from '../../../access/scope.ts';
@@ -208,6 +209,8 @@ export interface LineFilter {
   appId: number;
   succeeded: boolean | null;
   code: number | null;
+  /** Only those that the agent or the host can fix. */
+  fixable: boolean;
 }
 
 /** The lines of a batch, from its applications or from the verdicts of a dry run. */
@@ -220,7 +223,8 @@ function lines(filter: LineFilter): RawBuilder<unknown> {
           from check_verdicts where batch_id = ${filter.batchId}`;
   return sql`select * from (${all}) l
     where (${filter.succeeded}::boolean is null or succeeded = ${filter.succeeded})
-      and (${filter.code}::int is null or codes[1] = ${filter.code}::int)`;
+      and (${filter.code}::int is null or codes[1] = ${filter.code}::int)
+      and (not ${filter.fixable}::boolean or codes <@ ${FIXABLE_CODES}::smallint[])`;
 }
 
 /** Lines in the order of the source, by its rows where that is a sheet, with the account's name as the directory has it. */
