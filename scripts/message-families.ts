@@ -22,6 +22,7 @@ import { CHECK_CODES, FIXERS, REASON_CODES, REASONS, REJECTION_CODES } from '@gr
 import { QUEUES } from '@greenroom/contract/reviews.ts';
 import { ROLE_KEYS } from '@greenroom/contract/roles.ts';
 import { SCREENS } from '@greenroom/contract/screens.ts';
+import { AGAIN_OUTCOMES } from '@greenroom/contract/submitting-again.ts';
 
 /** The letters that are sent. */
 const MAILS = [
@@ -45,6 +46,9 @@ const HOST_CODES = CHECK_CODES.filter((code) => REASONS[code].fixer === 'host');
 const MOVE_SENTENCES = MOVE_KINDS.flatMap((kind) => ['asked', ...MOVE_STATES].map((place) => `${kind}.${place}`));
 
 /** What became of an ID that was to be bound: what a check says of it, and what is said once it is done. */
+/** Why records are not submitted again; of the others the reason itself says it. */
+const KEPT_OUTCOMES = AGAIN_OUTCOMES.filter((outcome) => outcome !== 'again' && outcome !== 'ends');
+
 /** What becomes of hosts when many are released, moved or asked for; those that were done need no next step. */
 const HOST_OUTCOMES = [...new Set<string>([...MANY_OUTCOMES, ...ASK_OUTCOMES])];
 const DONE = ['released', 'release-planned', 'moved', 'asked'];
@@ -84,6 +88,8 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('applications.batch.cancelled.*', BATCH_KINDS),
   ...family('applications.batch.cancel.text.*', BATCH_KINDS),
   ...family('applications.recent.count.*', BATCH_KINDS),
+  ...family('applications.again.outcome.*', KEPT_OUTCOMES),
+  ...family('applications.again.outcome.*.next', KEPT_OUTCOMES),
   ...family('applications.range.*', ['today', 'last-7', 'last-30', 'this-month', 'last-month']),
   ...family('applications.failed.retry.*', BATCH_KINDS),
   ...family('applications.failed.retry-some.*', BATCH_KINDS),

@@ -228,7 +228,7 @@ export const downloadTemplate = route({
 /** What the history can be sorted by (R-HOST-6). */
 export const HISTORY_SORTS = ['submittedAt', 'reviewedAt', 'hostId'] as const;
 
-const historyFilter = z.object({
+export const historyFilter = z.object({
   groupId: id.optional(),
   batchId: id.optional(),
   hostId: soughtHosts.optional(),

@@ -37,6 +37,8 @@ applications.listHistory         hostId                                         
 applications.exportHistory       groupId                                             nothing                    nothing                    forbidden
 applications.exportHistory       batchId                                             nothing                    nothing                    forbidden
 applications.exportHistory       hostId                                              nothing                    nothing                    forbidden
+applications.listSubmittableAgain  applications[].hostId,applications[].applicationId  nothing                  nothing                    forbidden
+applications.listSubmittableAgain  filter.groupId,filter.batchId,filter.hostId       nothing                    nothing                    forbidden
 groups.listBindingGroups         adminId                                             identity-mismatch          identity-mismatch          forbidden
 groups.listBindingGroups         search                                              nothing                    nothing                    forbidden
 groups.searchGroups              agentId                                             identity-mismatch          identity-mismatch          forbidden

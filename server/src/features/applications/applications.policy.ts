@@ -16,7 +16,7 @@ export interface ApplicationState {
 }
 
 /** Whether its ID can be added again: it was refused or has lapsed, for no reason that ends there (R-PLUS-3). */
-function maySubmitAgain({ open, reviewStatus, uploadCodes, reviewCodes = [] }: ApplicationState): boolean {
+export function maySubmitAgain({ open, reviewStatus, uploadCodes, reviewCodes = [] }: ApplicationState): boolean {
   if (open || reviewStatus === 'successful') return false;
   return canBeSentAgain(reviewCodes.length > 0 ? reviewCodes : uploadCodes);
 }
