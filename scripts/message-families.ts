@@ -18,7 +18,7 @@ import { headerHints, headerMessages } from '@greenroom/contract/kit/list.ts';
 import { LISTS } from '@greenroom/contract/lists/all.ts';
 import { bindOutcome, END_REASONS } from '@greenroom/contract/memberships.ts';
 import { NOTIFICATION_KINDS } from '@greenroom/contract/notifications.ts';
-import { CHECK_CODES, FIXERS, REASON_CODES, REASONS, REJECTION_CODES } from '@greenroom/contract/reasons.ts';
+import { FIXERS, HOST_CODES, REASON_CODES, REJECTION_CODES } from '@greenroom/contract/reasons.ts';
 import { QUEUES } from '@greenroom/contract/reviews.ts';
 import { ROLE_KEYS } from '@greenroom/contract/roles.ts';
 import { SCREENS } from '@greenroom/contract/screens.ts';
@@ -38,9 +38,6 @@ const MAILS = [
 
 /** The figures of a batch: some are called otherwise in a dry run. */
 const BATCH_FIGURES = ['total', ...BATCH_KINDS.flatMap((kind) => [`succeeded.${kind}`, `failed.${kind}`]), 'waiting'];
-
-/** The checks that the host can fix: the agent copies a message to them. */
-const HOST_CODES = CHECK_CODES.filter((code) => REASONS[code].fixer === 'host');
 
 /** What is said of a move: while it is open, that it was asked for, how it was settled. */
 const MOVE_SENTENCES = MOVE_KINDS.flatMap((kind) => ['asked', ...MOVE_STATES].map((place) => `${kind}.${place}`));

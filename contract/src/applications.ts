@@ -76,6 +76,8 @@ export const batchLine = z.object({
   otherHostIds: z.array(z.object({ code: reasonCode, hostId: z.string() })),
   /** Of the latest request that an administrator approves it; null: nobody has asked. */
   request: z.enum(APPROVAL_REQUEST_STATES).nullable(),
+  /** For the host, where only they can fix it and messages are asked for: in the language of their country. */
+  message: z.object({ text: z.string(), locale: z.string() }).nullable(),
 });
 
 export type BatchLine = z.infer<typeof batchLine>;
@@ -193,6 +195,7 @@ export const listBatchLines = route({
   query: pageQuery.extend({
     uploadStatus: z.enum(UPLOAD_STATUSES).optional(),
     code: codeInQuery.optional(),
+    messages: z.stringbool().default(false).describe('With what to write to each host who has to do something'),
   }),
   data: page(batchLine),
   errors: ['batch-not-found'],
@@ -210,6 +213,10 @@ export const downloadFailed = route({
     format: z.enum(['xlsx', 'csv', 'txt']),
     code: codeInQuery.optional(),
     fixable: z.stringbool().default(false).describe('Only those that the agent or the host can fix'),
+    messages: z
+      .stringbool()
+      .default(false)
+      .describe('Only those that the host can fix: the ID, and what to write to the host; as txt one to a line'),
   }),
   answer: 'file',
   errors: ['batch-not-found'],

@@ -79,6 +79,12 @@ export function failedLinesQuery(batchId: number, code: number, page: number) {
   return queryOf(listBatchLines, { batchId, code, uploadStatus: 'failure', page, size: LINES_A_PAGE });
 }
 
+/** The same with what to write to each host. */
+export function hostMessagesQuery(batchId: number, code: number, page: number) {
+  const those = { batchId, code, uploadStatus: 'failure' as const, messages: 'true' };
+  return queryOf(listBatchLines, { ...those, page, size: LINES_A_PAGE });
+}
+
 export function historyQuery(input: HistoryFilter & { page: number; size: number }) {
   return { ...queryOf(listHistory, input), placeholderData: keepPreviousData };
 }

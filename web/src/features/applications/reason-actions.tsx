@@ -14,6 +14,7 @@ import { LockedButton } from '../../ui/field/locked-button.tsx';
 import { copyText } from '../../ui/value/copy-text.ts';
 import { AskAdministrator } from './ask-administrator.tsx';
 import { CopyIdsButton, downloadIds, downloadToFix, type FailedProps, fetchIds } from './failed-ids.tsx';
+import { HostMessages } from './host-messages.tsx';
 import classes from './reasons.module.css';
 import { useRetry } from './use-new-batch.ts';
 
@@ -52,7 +53,6 @@ export function ReasonActions({ batch, reason, unasked, onShow, onOpen }: Reason
   const failed = { batchId: batch.id, code };
   const retry = useRetry(batch, [code], onShow);
   const first = canBeSentAgain([code]) ? FIRST[fixer] : 'none';
-  const compose = (ids: string) => t(`applications.host-message.${code}`, { count, group: batch.groupName, ids });
   return (
     <div className={classes.reasonActions}>
       {unasked > 0 && <AskAdministrator what={{ batchId: batch.id, code }} count={unasked} />}
@@ -61,11 +61,7 @@ export function ReasonActions({ batch, reason, unasked, onShow, onOpen }: Reason
           <AddToAsk failed={failed} groupId={batch.groupId} />
         </Allowed>
       )}
-      {first === 'message' && (
-        <CopyIdsButton {...failed} count={count} compose={compose}>
-          {t('applications.failed.copy-message')}
-        </CopyIdsButton>
-      )}
+      {first === 'message' && <HostMessages batchId={batch.id} code={code} count={count} />}
       {first === 'copy' && <CopyIdsButton {...failed} count={count} />}
       {code === HOST_ELSEWHERE_CODE && (
         <Allowed roles={AGENT_ROLES}>

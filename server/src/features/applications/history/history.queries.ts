@@ -197,6 +197,7 @@ export interface LineRecord {
   line: number;
   hostId: string;
   name: string | null;
+  country: string | null;
   succeeded: boolean;
   codes: number[];
   otherHere: string | null;
@@ -211,6 +212,8 @@ export interface LineFilter {
   code: number | null;
   /** Only those that the agent or the host can fix. */
   fixable: boolean;
+  /** Only those that failed for one of these reasons first; null: for any. */
+  among: readonly number[] | null;
 }
 
 /** The lines of a batch, from its applications or from the verdicts of a dry run. */
@@ -224,6 +227,7 @@ function lines(filter: LineFilter): RawBuilder<unknown> {
   return sql`select * from (${all}) l
     where (${filter.succeeded}::boolean is null or succeeded = ${filter.succeeded})
       and (${filter.code}::int is null or codes[1] = ${filter.code}::int)
+      and (${filter.among}::smallint[] is null or codes[1] = any(${filter.among}::smallint[]))
       and (not ${filter.fixable}::boolean or codes <@ ${FIXABLE_CODES}::smallint[])`;
 }
 
@@ -231,7 +235,7 @@ function lines(filter: LineFilter): RawBuilder<unknown> {
 export function linesQuery(filter: LineFilter, page: { size: number; offset: number } | null): RawBuilder<LineRecord> {
   const cut = page ? sql`limit ${page.size} offset ${page.offset}` : sql``;
   return sql<LineRecord>`
-    select ${rowOf(sql`l.line`, 'r')} as line, l.host_id as "hostId", c.name, l.succeeded, l.codes, l.other_here_host_id as "otherHere",
+    select ${rowOf(sql`l.line`, 'r')} as line, l.host_id as "hostId", c.name, c.country, l.succeeded, l.codes, l.other_here_host_id as "otherHere",
       l.other_elsewhere_host_id as "otherElsewhere"
     from (${lines(filter)} order by line ${cut}) l
     left join accounts c on c.host_id = l.host_id and c.app_id = ${filter.appId}

@@ -123,7 +123,7 @@ async function download(batchId: number, format: 'xlsx' | 'csv' | 'txt', more: o
 
 describe('failed IDs', () => {
   test('[R-PLUS-3] say what is wrong, who can fix it and how; they are copied, downloaded as a file that can be corrected and uploaded again, and retried', async () => {
-    const bare = await buildAccount(db, { avatarUrl: null });
+    const bare = await buildAccount(db, { avatarUrl: null, country: 'EG' });
     const male = await buildAccount(db, { gender: 1 });
     const spare = await buildAccount(db);
     const former = await buildAccount(db, { avatarUrl: null });
@@ -151,6 +151,25 @@ describe('failed IDs', () => {
     const fixable = { fixable: 'true' };
     expect((await download(batch.id, 'txt', fixable)).toString()).toBe(`${bare.hostId}\nwrong\n`);
     expect((await download(batch.id, 'txt', { ...fixable, code: 103 })).toString()).toBe('');
+    // To each host who has to do something one message, in the language of their country where it is offered.
+    const [first = '', second = '', ...more] = (await download(batch.id, 'txt', { messages: 'true' }))
+      .toString()
+      .split('\n');
+    expect([first.includes(bare.hostId), second.includes(former.hostId), ...more]).toEqual([true, true, '']);
+    expect(first).toMatch(/\p{Script=Arabic}/u);
+    expect(second).toMatch(/^Hello!/);
+    const asked = { batchId: batch.id, code: 104, messages: 'true' };
+    const { rows } = await server.get(contract.listBatchLines, asked, { as: agent });
+    expect(rows.map(({ message }) => message)).toEqual([
+      { locale: 'ar', text: first },
+      { locale: 'en', text: second },
+    ]);
+    const sheetOfMessages = read(await download(batch.id, 'xlsx', { messages: 'true' }));
+    expect(utils.sheet_to_json(Object.values(sheetOfMessages.Sheets)[0] ?? {}, { header: 1 })).toEqual([
+      ['Host ID', 'Message'],
+      [bare.hostId, first],
+      [former.hostId, second],
+    ]);
     const csv = (await download(batch.id, 'csv', fixable)).toString('utf8');
     expect(csv).toContain(bare.hostId);
     expect(csv).not.toContain('reasons.');
