@@ -77,6 +77,26 @@ test.describe
       await summary.getByRole('button', { name: 'Copy IDs' }).first().click();
       const copied = () => page.evaluate(() => navigator.clipboard.readText());
       await expect.poll(async () => (await copied()).split(/\s+/).sort()).toEqual(['61000001', '99999998', '99999999']);
+      // One message for each host who has to do something, not one with all of their IDs.
+      await summary.getByRole('button', { name: 'Messages for 2 hosts' }).click();
+      const messages = page.getByRole('dialog', { name: 'Messages for 2 hosts' });
+      await messages.getByRole('button', { name: 'Copy the message for 99999998' }).click();
+      await expect.poll(copied).toMatch(/^Hello! I could not add your ID 99999998 to Istanbul: /);
+      expect(await copied()).not.toContain('99999999');
+      await messages.getByRole('button', { name: 'Copy all 2, one to a line' }).click();
+      await expect
+        .poll(async () => (await copied()).split('\n').map((line) => /\d{8}/.exec(line)?.[0]))
+        .toEqual(['99999998', '99999999']);
+      await page.keyboard.press('Escape');
+      // Nobody can correct the male account: it is in no sheet to be corrected, and is not tried again.
+      await expect(summary.getByRole('button', { name: 'Download 2 to fix' })).toBeVisible();
+      await expect(summary.getByRole('button', { name: 'Try 2 again' })).toBeVisible();
+      await summary.getByRole('button', { name: 'More actions: This is a male account' }).click();
+      await expect(page.getByRole('menuitem')).toHaveText(['Copy IDs', 'Download it (xlsx)', 'Download it (csv)']);
+      await page.keyboard.press('Escape');
+      await page.goto(`${address()}/#/hosts/history?hostId=61000001`);
+      await expect(page.getByRole('row').filter({ hasText: '61000001' }).first()).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Submit 61000001 again' })).toHaveCount(0);
     });
 
     test('[R-VALID-4] an export without a time range selects the one that fits what is on screen: of a submission its day, else the last 30 days', async ({

@@ -126,13 +126,13 @@ test('[R-HOST-3] where many hosts are bound, a refused file leaves nothing ready
   await expect(main(page).getByRole('alert')).toHaveCount(0);
 });
 
-/** Another group of the agent's than the named one, with a host whose application to it failed. */
+/** Another group of the agent's than the named one, with a host whose application to it failed, and who can be submitted again. */
 async function failedElsewhere(name: string): Promise<{ hostId: string; groupId: number; name: string }> {
   const [row] = await runSql(
     database(),
     `select a.host_id, g.id, g.name from applications a join agent_groups g on g.id = a.group_id
      join group_scope s on s.group_id = g.id join users u on u.id = s.user_id and u.username = 'agent'
-     where a.upload_status = 0 and g.name <> $1 order by a.id desc limit 1`,
+     where a.upload_status = 0 and not a.upload_codes && '{99,103,106,115}' and g.name <> $1 order by a.id desc limit 1`,
     [name],
   );
   if (row === undefined) throw new Error(`every failed application of the agent is for ${name}`);

@@ -18,10 +18,11 @@ import { headerHints, headerMessages } from '@greenroom/contract/kit/list.ts';
 import { LISTS } from '@greenroom/contract/lists/all.ts';
 import { bindOutcome, END_REASONS } from '@greenroom/contract/memberships.ts';
 import { NOTIFICATION_KINDS } from '@greenroom/contract/notifications.ts';
-import { CHECK_CODES, FIXERS, REASON_CODES, REASONS, REJECTION_CODES } from '@greenroom/contract/reasons.ts';
+import { FIXERS, HOST_CODES, REASON_CODES, REJECTION_CODES } from '@greenroom/contract/reasons.ts';
 import { QUEUES } from '@greenroom/contract/reviews.ts';
 import { ROLE_KEYS } from '@greenroom/contract/roles.ts';
 import { SCREENS } from '@greenroom/contract/screens.ts';
+import { AGAIN_OUTCOMES } from '@greenroom/contract/submitting-again.ts';
 
 /** The letters that are sent. */
 const MAILS = [
@@ -38,13 +39,13 @@ const MAILS = [
 /** The figures of a batch: some are called otherwise in a dry run. */
 const BATCH_FIGURES = ['total', ...BATCH_KINDS.flatMap((kind) => [`succeeded.${kind}`, `failed.${kind}`]), 'waiting'];
 
-/** The checks that the host can fix: the agent copies a message to them. */
-const HOST_CODES = CHECK_CODES.filter((code) => REASONS[code].fixer === 'host');
-
 /** What is said of a move: while it is open, that it was asked for, how it was settled. */
 const MOVE_SENTENCES = MOVE_KINDS.flatMap((kind) => ['asked', ...MOVE_STATES].map((place) => `${kind}.${place}`));
 
 /** What became of an ID that was to be bound: what a check says of it, and what is said once it is done. */
+/** Why records are not submitted again; of the others the reason itself says it. */
+const KEPT_OUTCOMES = AGAIN_OUTCOMES.filter((outcome) => outcome !== 'again' && outcome !== 'ends');
+
 /** What becomes of hosts when many are released, moved or asked for; those that were done need no next step. */
 const HOST_OUTCOMES = [...new Set<string>([...MANY_OUTCOMES, ...ASK_OUTCOMES])];
 const DONE = ['released', 'release-planned', 'moved', 'asked'];
@@ -84,8 +85,11 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('applications.batch.cancelled.*', BATCH_KINDS),
   ...family('applications.batch.cancel.text.*', BATCH_KINDS),
   ...family('applications.recent.count.*', BATCH_KINDS),
+  ...family('applications.again.outcome.*', KEPT_OUTCOMES),
+  ...family('applications.again.outcome.*.next', KEPT_OUTCOMES),
   ...family('applications.range.*', ['today', 'last-7', 'last-30', 'this-month', 'last-month']),
   ...family('applications.failed.retry.*', BATCH_KINDS),
+  ...family('applications.failed.retry-some.*', BATCH_KINDS),
   ...family('applications.failed.copy.*', ['copied', 'failed']),
   ...family('applications.host-message.*', HOST_CODES),
   ...family('applications.typed.mark.*', ['repeated', 'malformed']),

@@ -106,7 +106,8 @@ create table batch_chunks (
 create table batch_reasons (
   batch_id bigint not null,
   code smallint not null,
-  count integer not null
+  count integer not null,
+  fixable integer not null default 0
 );
 
 create table batch_repeats (

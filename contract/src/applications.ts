@@ -26,7 +26,12 @@ export const BATCH_STATES = ['queued', 'checking', 'waiting', 'finished', 'cance
 export type BatchState = (typeof BATCH_STATES)[number];
 
 /** Failures of one reason in a batch (R-HOST-5): the code that decided, how many, who can fix it. */
-export const reasonCount = z.object({ code: reasonCode, count: z.number().int(), fixer: z.enum(FIXERS) });
+export const reasonCount = z.object({
+  code: reasonCode,
+  count: z.number().int(),
+  fixer: z.enum(FIXERS),
+  fixable: z.number().int().describe('How many of them the agent or the host can fix: nothing else is against them'),
+});
 
 /** Remarks on what was read from a sheet that its owner may not expect; texts are `applications.sheet.<code>`. */
 export const sheetRemark = z.object({
@@ -71,6 +76,8 @@ export const batchLine = z.object({
   otherHostIds: z.array(z.object({ code: reasonCode, hostId: z.string() })),
   /** Of the latest request that an administrator approves it; null: nobody has asked. */
   request: z.enum(APPROVAL_REQUEST_STATES).nullable(),
+  /** For the host, where only they can fix it and messages are asked for: in the language of their country. */
+  message: z.object({ text: z.string(), locale: z.string() }).nullable(),
 });
 
 export type BatchLine = z.infer<typeof batchLine>;
@@ -188,6 +195,7 @@ export const listBatchLines = route({
   query: pageQuery.extend({
     uploadStatus: z.enum(UPLOAD_STATUSES).optional(),
     code: codeInQuery.optional(),
+    messages: z.stringbool().default(false).describe('With what to write to each host who has to do something'),
   }),
   data: page(batchLine),
   errors: ['batch-not-found'],
@@ -201,7 +209,15 @@ export const downloadFailed = route({
     'The failed IDs with reason and next step as a sheet that can be corrected and uploaded again, or as plain IDs',
   access: READERS,
   params: z.object({ batchId: id }),
-  query: z.object({ format: z.enum(['xlsx', 'csv', 'txt']), code: codeInQuery.optional() }),
+  query: z.object({
+    format: z.enum(['xlsx', 'csv', 'txt']),
+    code: codeInQuery.optional(),
+    fixable: z.stringbool().default(false).describe('Only those that the agent or the host can fix'),
+    messages: z
+      .stringbool()
+      .default(false)
+      .describe('Only those that the host can fix: the ID, and what to write to the host; as txt one to a line'),
+  }),
   answer: 'file',
   errors: ['batch-not-found'],
 });
@@ -219,7 +235,7 @@ export const downloadTemplate = route({
 /** What the history can be sorted by (R-HOST-6). */
 export const HISTORY_SORTS = ['submittedAt', 'reviewedAt', 'hostId'] as const;
 
-const historyFilter = z.object({
+export const historyFilter = z.object({
   groupId: id.optional(),
   batchId: id.optional(),
   hostId: soughtHosts.optional(),

@@ -102,6 +102,8 @@ export const ERRORS = {
   'batch-finished': { kind: 'business', http: 409 },
   'batch-not-a-check': { kind: 'business', http: 409 },
   'checks-full': { kind: 'business', http: 409 },
+  'records-not-chosen': { kind: 'business', http: 422 },
+  'too-many-records': { kind: 'business', http: 422 },
   'nothing-failed': { kind: 'business', http: 409 },
   'nothing-accepted': { kind: 'business', http: 409 },
   'time-range-missing': { kind: 'business', http: 422 },

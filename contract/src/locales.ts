@@ -1,3 +1,5 @@
+import { isCountryCode } from './countries.ts';
+
 /** The interface's languages (R-I18N-1): the code, its own name, its writing direction. */
 export const LOCALES = [
   { code: 'ar', name: 'العربية', direction: 'rtl' },
@@ -60,4 +62,17 @@ export function bestLocale(preferences: readonly string[]): (typeof COMPLETE_LOC
     if (near) return near;
   }
   return SOURCE_LOCALE;
+}
+
+/**
+ * The complete language that people in a country are most likely to read; where that is none, or the country is not known,
+ * the other one. The likely language comes from Unicode's own list, which the runtime brings.
+ * @param country ISO 3166-1 alpha-2
+ */
+export function localeOfCountry(country: string | null, otherwise: Locale): (typeof COMPLETE_LOCALES)[number] {
+  if (country === null || !isCountryCode(country)) return bestLocale([otherwise]);
+  const { language } = new Intl.Locale(`und-${country}`).maximize();
+  // Bokmål goes by the name of both written forms of Norwegian.
+  const likely = language === 'nb' ? 'no' : language;
+  return bestLocale([`${likely}-${country}`, likely, otherwise]);
 }

@@ -71,6 +71,27 @@ export const REASON_CODES = Object.keys(REASONS).map(Number).filter(isReasonCode
 export const CHECK_CODES = REASON_CODES.filter(isCheckCode);
 export const REJECTION_CODES = REASON_CODES.filter(isRejectionCode);
 
+/** A repeated ID: its first copy counts, and nothing is to be done about the others. */
+const REPEATED_CODE = 99 satisfies CheckCode;
+
+/** Failed checks that the agent or the host can fix (R-PLUS-3): with no other against it, an ID can be corrected and added again. */
+export const FIXABLE_CODES = CHECK_CODES.filter((code) => code !== REPEATED_CODE && isFixable(REASONS[code].fixer));
+
+/** Those that only the host can fix: there is a message for each of them. */
+export const HOST_CODES = CHECK_CODES.filter((code) => REASONS[code].fixer === 'host');
+
+function isFixable(fixer: Fixer): boolean {
+  return fixer === 'agent' || fixer === 'host';
+}
+
+/** With these, nothing has to be sent again, or nothing helps. */
+const CLOSED: readonly Fixer[] = ['done', 'wait', 'nobody'];
+
+/** Whether an ID that failed for these reasons can be sent again once somebody has done something about them. */
+export function canBeSentAgain(codes: readonly number[]): boolean {
+  return codes.every((code) => code !== REPEATED_CODE && !(isReasonCode(code) && CLOSED.includes(REASONS[code].fixer)));
+}
+
 /** The code of an approval in the review (R-HOST-7). */
 export const APPROVED_CODE = 200 satisfies CodeOf<'approval'>;
 

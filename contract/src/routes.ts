@@ -20,6 +20,7 @@ import * as reviews from './reviews.ts';
 import * as session from './session.ts';
 import * as settings from './settings.ts';
 import * as sheets from './sheets.ts';
+import * as submittingAgain from './submitting-again.ts';
 
 function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value;
@@ -48,6 +49,7 @@ export const ALL_ROUTES: readonly Route[] = [
   session,
   settings,
   sheets,
+  submittingAgain,
 ]
   .flatMap((contract) => Object.values<unknown>(contract))
   .filter(isRoute);

@@ -27,7 +27,9 @@ const GROUP_TEXTS = ['groups', 'bindings', 'memberships'];
  */
 export const SCREENS = {
   dashboard: screen('/dashboard'),
-  'add-hosts': screen<{ batch?: number; ids?: readonly string[]; group?: number }>('/hosts/add', ['applications']),
+  'add-hosts': screen<{ batch?: number; ids?: readonly string[]; given?: string; group?: number }>('/hosts/add', [
+    'applications',
+  ]),
   history: screen<{
     batchId?: number;
     groupId?: number;

@@ -37,6 +37,8 @@ applications.listHistory         hostId                                         
 applications.exportHistory       groupId                                             nothing                    nothing                    forbidden
 applications.exportHistory       batchId                                             nothing                    nothing                    forbidden
 applications.exportHistory       hostId                                              nothing                    nothing                    forbidden
+applications.listSubmittableAgain  applications[].hostId,applications[].applicationId  nothing                  nothing                    forbidden
+applications.listSubmittableAgain  filter.groupId,filter.batchId,filter.hostId       nothing                    nothing                    forbidden
 groups.listBindingGroups         adminId                                             identity-mismatch          identity-mismatch          forbidden
 groups.listBindingGroups         search                                              nothing                    nothing                    forbidden
 groups.searchGroups              agentId                                             identity-mismatch          identity-mismatch          forbidden
@@ -153,6 +155,7 @@ const HARMLESS = [
   ...['byMail', 'password', 'uuid', 'oldPass', 'newPass', 'confirmPass', 'email', 'nickName', 'phone', 'gender'],
   ...['locale', 'agentAccount', 'agentNickname', 'roleLevel', 'descending', 'country', 'appId', 'name', 'wanted'],
   ...['column', 'ended', 'state', 'direction', 'at', 'agree', 'below', 'active', 'week', 'day', 'asOf'],
+  ...['fixable', 'messages'],
 ];
 
 const STRANGERS = ['agent', 'sub-agent', 'default'] as const;

@@ -27,6 +27,7 @@ applications.retryFailed          401      in             in        403       in
 applications.submitChecked        401      in             in        403       in     in         403
 applications.submitFile           401      in             in        403       in     in         403
 applications.submitTyped          401      in             in        403       in     in         403
+applications.listSubmittableAgain 401      in             in        403       in     in         403
 applications.lookIntoSheet        401      in             in        403       in     in         403
 applications.lookIntoKeptSheet    401      in             in        403       in     in         403
 applications.submitKeptSheet      401      in             in        403       in     in         403

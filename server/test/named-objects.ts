@@ -46,7 +46,7 @@ function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
     'unbind[]': [work.otherInnerGroupId],
     'hostIds[]': [route === 'memberships.askForMany' ? work.otherHostId : work.hostId],
     'hosts[]': [{ hostId: work.hostId, appId: 1 }],
-    filter: { groupId: world.groupId, search: TRACE },
+    filter: { groupId: world.groupId, search: TRACE, ...(!asMember && { batchId: batchOf(route, world), hostId }) },
     'moveIds[]': [work.transferId],
     batchId: batchOf(route, world),
     sheetId: world.own.owner.sheetId,

@@ -1,5 +1,5 @@
 import type { List } from '../kit/list.ts';
-import { failedList, historyList, openApplicationsList } from './applications.ts';
+import { failedList, historyList, hostMessageList, openApplicationsList } from './applications.ts';
 import { approvalRequestsList } from './approvals.ts';
 import { agentList, bindingList, bindingRequestList } from './bindings.ts';
 import { groupEarningsList, hostEarningsList } from './earnings.ts';
@@ -11,6 +11,7 @@ import { loginList } from './profile.ts';
 export const LISTS: readonly List<never>[] = [
   historyList,
   failedList,
+  hostMessageList,
   agentList,
   bindingList,
   bindingRequestList,

@@ -88,6 +88,16 @@ export const failedList = listOf<BatchLine>()({
   ],
 });
 
+/** What to write to the hosts of a batch who have to do something, one each: only taken home. */
+export const hostMessageList = listOf<BatchLine>()({
+  id: 'host-messages',
+  labels: 'sheets.column',
+  columns: [
+    { id: 'host-id', kind: 'host-id', value: ({ hostId }) => hostId, sheet: 22 },
+    { id: 'message', kind: 'text', value: ({ message }) => message?.text ?? null, sheet: 120 },
+  ],
+});
+
 /**
  * What a reviewer needs to see of an application to decide on many at once (R-PLUS-4). On a screen of 1366 pixels all columns
  * are in sight.

@@ -1,6 +1,8 @@
 import * as contract from '@greenroom/contract/applications.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
+import type { RejectionCode } from '@greenroom/contract/reasons.ts';
 import * as reviews from '@greenroom/contract/reviews.ts';
+import { listSubmittableAgain } from '@greenroom/contract/submitting-again.ts';
 import { expect, test } from 'vitest';
 import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
@@ -32,15 +34,21 @@ async function reopened(key: Key): Promise<Key> {
   return key;
 }
 
-async function decided(key: Key, approve: boolean): Promise<Key> {
+async function decided(key: Key, approve: boolean, code: RejectionCode = 203): Promise<Key> {
   await server.get(reviews.claimOne, key, { as: reviewer });
-  await server.get(reviews.decide, { ...key, approve, codes: approve ? [] : [203] }, { as: reviewer });
+  await server.get(reviews.decide, { ...key, approve, codes: approve ? [] : [code] }, { as: reviewer });
   return key;
 }
 
 async function lapsed(key: Key): Promise<Key> {
   await lapseApplications(deps, new Date(server.clock.now().getTime() + 31 * 86_400_000), 30);
   return key;
+}
+
+/** What is said of records that are to be submitted again, the latest record first. */
+async function again(applications: Key[]): Promise<string[]> {
+  const { outcomes } = await server.get(listSubmittableAgain, { applications }, { as: agent });
+  return outcomes.map(({ outcome, code }) => (code === null ? outcome : `${outcome} ${code}`));
 }
 
 /** Every way in which an application can stand, with what an administrator may do with it. */
@@ -84,6 +92,7 @@ test.each(Object.entries(STATES))(
         });
         if (as === admin) expect(actions).toEqual(may);
         if (as === reviewer) expect(actions).toEqual([]);
+        if (as === agent) expect((await again([key])).at(0) === 'again').toBe(actions.includes('submit-again'));
       }
     }
   },
@@ -94,6 +103,9 @@ test('an agent is offered to submit a failed one again, and to ask for the trans
   expect(await offered(await submitted([104]))).toEqual(['submit-again']);
   expect(await offered(await submitted([104, 107]))).toEqual(['submit-again', 'ask-for-transfer']);
   expect(await offered(await submitted())).toEqual([]);
+  // Nothing is left to do, nothing can be done, or it only has to wait.
+  for (const ends of [[106], [103, 104], [115], [99]]) expect(await offered(await submitted(ends))).toEqual([]);
+  expect(await offered(await decided(await submitted(), false, 208))).toEqual([]);
 });
 
 test('the group that has the host is named to those who see all groups, and to no agent', async () => {
@@ -108,3 +120,36 @@ test('the group that has the host is named to those who see all groups, and to n
   expect(await hostOf(reviewer)).toEqual({ groupId: elsewhere.id, groupName: 'Elsewhere' });
   expect(await hostOf(agent)).toBeNull();
 });
+
+test('of many records the latest of each ID that nothing has overtaken can be submitted again, and of the others it is said why not', async () => {
+  const { hostId } = await buildAccount(deps.db);
+  const record = (uploadCodes: number[], given: object = {}) =>
+    buildApplication(deps.db, { groupId: group.id, submittedBy: agent.id, uploadCodes, ...given });
+  const earlier = await record([104], { hostId, submittedAt: '2026-01-01T08:00:00Z' });
+  const latest = await record([101], { hostId, submittedAt: '2026-01-02T08:00:00Z' });
+  expect(await again([earlier, latest, latest])).toEqual(['again', 'repeated']);
+  const asked = { filter: { hostId } };
+  const { outcomes } = await server.get(listSubmittableAgain, asked, { as: agent });
+  expect(outcomes).toMatchObject([
+    { ...key(latest), groupId: group.id, outcome: 'again' },
+    { ...key(earlier), outcome: 'repeated' },
+  ]);
+  // For another group it is another submission.
+  const second = await buildGroup(deps.db, { agentId: agent.id });
+  const there = await record([104], { hostId, groupId: second.id, submittedAt: '2026-01-01T07:00:00Z' });
+  expect(await again([latest, there])).toEqual(['again', 'again']);
+  // The account applied again since, and has become a host.
+  const open = await record([], { hostId, submittedAt: '2026-01-03T08:00:00Z' });
+  expect(await again([latest])).toEqual(['waiting']);
+  await decided(open, true);
+  expect(await again([latest, there])).toEqual(['host', 'again']);
+  expect(await again([await record([104, 103]), await record([106])])).toEqual(['ends 106', 'ends 103']);
+
+  const stranger = await signIn(server, 'agent');
+  const theirs = await server.get(listSubmittableAgain, { applications: [latest] }, { as: stranger });
+  expect(theirs.outcomes).toEqual([]);
+  const both = await server.call(listSubmittableAgain, { applications: [latest], ...asked }, { as: agent });
+  expect(both.refusal?.code).toBe('records-not-chosen');
+});
+
+const key = ({ hostId, applicationId }: Key) => ({ hostId, applicationId });

@@ -2,7 +2,7 @@ import type { readApplication } from '@greenroom/contract/applications.ts';
 import type { ReviewStatus, UploadStatus } from '@greenroom/contract/enums.ts';
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import { HOST_ELSEWHERE_CODE, isApprovable, isAskable } from '@greenroom/contract/reasons.ts';
+import { canBeSentAgain, HOST_ELSEWHERE_CODE, isApprovable, isAskable } from '@greenroom/contract/reasons.ts';
 import { AGENT_ROLES, ASKING_ROLES, HOST_ROLES, type RoleKey } from '@greenroom/contract/roles.ts';
 
 /** The part of an application that the rules depend on. */
@@ -10,7 +10,15 @@ export interface ApplicationState {
   readonly open: boolean;
   readonly uploadStatus: UploadStatus;
   readonly uploadCodes: readonly number[];
+  /** Those of the review, once there is one. */
+  readonly reviewCodes?: readonly number[];
   readonly reviewStatus: ReviewStatus | null;
+}
+
+/** Whether its ID can be added again: it was refused or has lapsed, for no reason that ends there (R-PLUS-3). */
+export function maySubmitAgain({ open, reviewStatus, uploadCodes, reviewCodes = [] }: ApplicationState): boolean {
+  if (open || reviewStatus === 'successful') return false;
+  return canBeSentAgain(reviewCodes.length > 0 ? reviewCodes : uploadCodes);
 }
 
 type Action = Data<typeof readApplication>['actions'][number];
@@ -25,7 +33,7 @@ export function actionsOn(roles: readonly RoleKey[], application: ApplicationSta
   if (refusalToReopen(roles, application) === null) actions.push('reopen');
   if (refusalToApproveOverCheck(roles, application) === null) actions.push('approve-over-check');
   const has = (allowed: readonly RoleKey[]) => roles.some((role) => allowed.includes(role));
-  if (has(HOST_ROLES) && !application.open && application.reviewStatus !== 'successful') actions.push('submit-again');
+  if (has(HOST_ROLES) && maySubmitAgain(application)) actions.push('submit-again');
   const elsewhere = isPlainFailure(application) && application.uploadCodes.includes(HOST_ELSEWHERE_CODE);
   if (has(AGENT_ROLES) && elsewhere) actions.push('ask-for-transfer');
   if (has(ASKING_ROLES) && !hasRequest && refusalToAsk(application) === null) actions.push('ask-administrator');

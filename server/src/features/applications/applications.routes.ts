@@ -2,11 +2,13 @@ import * as contract from '@greenroom/contract/applications.ts';
 import { listApprovalRequests as listRequestsContract } from '@greenroom/contract/approvals.ts';
 import * as outlook from '@greenroom/contract/outlook.ts';
 import * as sheets from '@greenroom/contract/sheets.ts';
+import { listSubmittableAgain as listAgainContract } from '@greenroom/contract/submitting-again.ts';
 import { type MountedRoute, mount, mountFile, mountUpload } from '../../platform/http/mount.ts';
 import { cancelBatch } from './cancel-batch.ts';
 import { downloadFailed } from './download-failed.ts';
 import { exportHistory } from './history/export-history.ts';
 import { listHistory } from './history/list-history.ts';
+import { listSubmittableAgain } from './history/list-submittable-again.ts';
 import { listBatchLines } from './list-batch-lines.ts';
 import { readApplication } from './read-application.ts';
 import { listBatches, readBatch } from './read-batch.ts';
@@ -35,6 +37,7 @@ export const routes: readonly MountedRoute[] = [
   mountFile(contract.downloadTemplate, downloadTemplate),
   mount(contract.listHistory, listHistory),
   mountFile(contract.exportHistory, exportHistory),
+  mount(listAgainContract, listSubmittableAgain),
   mount(contract.readApplication, readApplication),
   mount(outlook.readQueueOutlook, readQueueOutlook),
   mount(outlook.readBatchPlace, readBatchPlace),

@@ -63,7 +63,7 @@ export interface BatchRow {
   succeeded: number;
   failed: number;
   waiting: number;
-  reasons: { code: number; count: number }[];
+  reasons: { code: number; count: number; fixable: number }[];
   remarks: unknown;
 }
 
@@ -72,7 +72,7 @@ const describeBatches = (batches: RawBuilder<unknown>) => sql<BatchRow>`
     g.app_id as "appId", apps.brand, b.file_name as "fileName", b.submitted_by as "submittedById",
     u.nick_name as "submittedBy", b.submitted_at as "submittedAt", b.started_at as "startedAt",
     b.finished_at as "finishedAt", b.total, b.checked, b.succeeded, b.failed, b.waiting, b.remarks,
-    coalesce((select json_agg(json_build_object('code', r.code, 'count', r.count) order by r.count desc, r.code)
+    coalesce((select json_agg(json_build_object('code', r.code, 'count', r.count, 'fixable', r.fixable) order by r.count desc, r.code)
       from batch_reasons r where r.batch_id = b.id), '[]') as reasons
   from ${batches} b join agent_groups g on g.id = b.group_id join apps on apps.id = g.app_id join users u on u.id = b.submitted_by`;
 
@@ -185,6 +185,12 @@ export async function wakeWaiting(trx: Trx, batchId: number): Promise<void> {
   await sql`update batches set waiting = 0 where id = ${batchId}`.execute(trx);
 }
 
+/** How many lines failed for a reason, and how many of them the agent or the host can fix. */
+interface ReasonNumbers {
+  readonly count: number;
+  readonly fixable: number;
+}
+
 /**
  * Ends a chunk: its counts and reasons go to the batch in the transaction that wrote its applications. To be called at
  * its very end, since other chunks of the batch that end wait for the batch's row; after it for those of the reasons.
@@ -193,8 +199,9 @@ export async function finishChunk(
   trx: Trx,
   batchId: number,
   chunk: number,
-  outcome: { succeeded: number; failed: number; waiting: number; reasons: ReadonlyMap<number, number> },
+  outcome: { succeeded: number; failed: number; waiting: number; reasons: ReadonlyMap<number, ReasonNumbers> },
 ): Promise<void> {
+  const numbers = [...outcome.reasons.values()];
   await sql`
     update batch_chunks set state = 'done', lines = '{}', texts = '{}'
     where batch_id = ${batchId} and chunk = ${chunk}`.execute(trx);
@@ -203,10 +210,12 @@ export async function finishChunk(
       failed = failed + ${outcome.failed}, waiting = waiting + ${outcome.waiting}
     where id = ${batchId}`.execute(trx);
   await sql`
-    insert into batch_reasons (batch_id, code, count)
-    select ${batchId}, t.code, t.count
-    from unnest(${[...outcome.reasons.keys()]}::smallint[], ${[...outcome.reasons.values()]}::int[]) t(code, count)
-    on conflict (batch_id, code) do update set count = batch_reasons.count + excluded.count`.execute(trx);
+    insert into batch_reasons (batch_id, code, count, fixable)
+    select ${batchId}, t.code, t.count, t.fixable
+    from unnest(${[...outcome.reasons.keys()]}::smallint[], ${numbers.map(({ count }) => count)}::int[],
+      ${numbers.map(({ fixable }) => fixable)}::int[]) t(code, count, fixable)
+    on conflict (batch_id, code) do update
+    set count = batch_reasons.count + excluded.count, fixable = batch_reasons.fixable + excluded.fixable`.execute(trx);
 }
 
 /** `finished`, or `waiting` while some IDs wait for the platform. */

@@ -192,14 +192,15 @@ async function judge(trx: Trx, batch: BatchRow, target: ChunkTarget, lines: Laid
 }
 
 function countOutcomes(outcomes: readonly Outcome[]) {
-  const reasons = new Map<number, number>();
+  const reasons = new Map<number, { count: number; fixable: number }>();
   let succeeded = 0;
   let failed = 0;
-  for (const { code, count } of outcomes) {
+  for (const { code, count, fixable } of outcomes) {
     if (code === 0) succeeded += count;
     else {
+      const before = reasons.get(code) ?? { count: 0, fixable: 0 };
       failed += count;
-      reasons.set(code, (reasons.get(code) ?? 0) + count);
+      reasons.set(code, { count: before.count + count, fixable: before.fixable + fixable });
     }
   }
   return { succeeded, failed, reasons };

@@ -22,8 +22,8 @@ export function describeBatch(row: BatchRow, now: Date): Batch {
     succeeded: row.succeeded,
     failed: row.failed,
     waiting: row.waiting,
-    reasons: row.reasons.flatMap(({ code, count }) =>
-      isCheckCode(code) ? [{ code, count, fixer: REASONS[code].fixer }] : [],
+    reasons: row.reasons.flatMap(({ code, count, fixable }) =>
+      isCheckCode(code) ? [{ code, count, fixer: REASONS[code].fixer, fixable }] : [],
     ),
     remarks: remarks.parse(row.remarks),
     secondsLeft: secondsLeft(row, now),

@@ -25,13 +25,14 @@ export function describeRecord(record: HistoryRecord, now: Date): HistoryRow {
   };
 }
 
-/** A database row as a line of a batch. @param request the state of the latest request for an approval */
+/** A database row as a line of a batch. @param more the state of the latest request for an approval, what to write to the host */
 export function describeLine(
-  { succeeded, otherHere, otherElsewhere, ...line }: LineRecord,
-  request: BatchLine['request'] = null,
+  { succeeded, otherHere, otherElsewhere, country: _country, ...line }: LineRecord,
+  more: Partial<Pick<BatchLine, 'request' | 'message'>> = {},
 ): BatchLine {
   const uploadStatus = succeeded ? 'success' : 'failure';
-  return { ...line, uploadStatus, otherHostIds: otherHostIds(otherHere, otherElsewhere), request };
+  const others = otherHostIds(otherHere, otherElsewhere);
+  return { ...line, uploadStatus, otherHostIds: others, request: null, message: null, ...more };
 }
 
 /** Whole years from a day of birth, `2001-05-17`, to today. */

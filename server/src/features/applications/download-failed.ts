@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { BatchLine, downloadFailed as contract } from '@greenroom/contract/applications.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
-import { failedList } from '@greenroom/contract/lists/applications.ts';
+import { failedList, hostMessageList } from '@greenroom/contract/lists/applications.ts';
+import { HOST_CODES } from '@greenroom/contract/reasons.ts';
 import type { UserCtx } from '../../context.ts';
 import { streamRows } from '../../platform/db/stream-rows.ts';
 import { fail } from '../../platform/http/fail.ts';
@@ -10,12 +11,13 @@ import { writeList } from '../../platform/sheets/write/write-list.ts';
 import { findBatch } from './batches.queries.ts';
 import { describeLine } from './describe-record.ts';
 import { type LineRecord, linesQuery } from './history/history.queries.ts';
+import { hostMessage } from './host-message.ts';
 import { nextStepText, reasonTexts } from './reason-text.ts';
 import { sheetAnswer } from './sheet-answer.ts';
 
 /**
  * The failed IDs of a batch: as plain text for copying, or as a sheet with reasons and next steps, whose first column
- * can be fixed and uploaded again (R-PLUS-3).
+ * can be fixed and uploaded again (R-PLUS-3); or what to write to each host who has to do something.
  * @throws RefusalError `batch-not-found`
  */
 export async function downloadFailed(ctx: UserCtx, input: Input<typeof contract>): Promise<FileAnswer> {
@@ -26,22 +28,27 @@ export async function downloadFailed(ctx: UserCtx, input: Input<typeof contract>
     appId: batch.appId,
     succeeded: false,
     code: input.code ?? null,
+    fixable: input.fixable,
+    among: input.messages ? HOST_CODES : null,
   };
   const lines = await streamRows(ctx, linesQuery(filter, null));
-  const name = `failed-ids-${batch.id}`;
+  const name = `${input.messages ? 'host-messages' : 'failed-ids'}-${batch.id}`;
+  const described = describeEach(ctx, batch.groupName, lines);
   if (input.format === 'txt') {
     return {
       contentType: 'text/plain; charset=utf-8',
       fileName: `${name}.txt`,
-      body: Readable.from(plain(lines)),
+      body: Readable.from(plain(described, input.messages)),
       cacheSeconds: 0,
     };
   }
   const { messages, locale } = ctx;
-  const sheet = writeList(failedList, describeEach(lines), {
-    messages,
-    locale,
-    timeZone: 'UTC',
+  const reader = { messages, locale, timeZone: 'UTC' };
+  if (input.messages) {
+    return sheetAnswer(input.format, name, writeList(hostMessageList, described, { ...reader, own: {} }));
+  }
+  const sheet = writeList(failedList, described, {
+    ...reader,
     own: {
       reason: (line) => reasonTexts(ctx, line).join('; '),
       'next-step': ({ codes }) => codes.map((code) => nextStepText(ctx, code)).join('; '),
@@ -50,10 +57,11 @@ export async function downloadFailed(ctx: UserCtx, input: Input<typeof contract>
   return sheetAnswer(input.format, name, sheet);
 }
 
-async function* plain(lines: AsyncIterable<LineRecord>): AsyncIterable<string> {
-  for await (const line of lines) yield `${line.hostId}\n`;
+/** @param messages what to write to each host, in place of the ID that it names */
+async function* plain(lines: AsyncIterable<BatchLine>, messages: boolean): AsyncIterable<string> {
+  for await (const { hostId, message } of lines) yield `${messages ? (message?.text ?? '') : hostId}\n`;
 }
 
-async function* describeEach(lines: AsyncIterable<LineRecord>): AsyncIterable<BatchLine> {
-  for await (const line of lines) yield describeLine(line);
+async function* describeEach(ctx: UserCtx, group: string, lines: AsyncIterable<LineRecord>): AsyncIterable<BatchLine> {
+  for await (const line of lines) yield describeLine(line, { message: hostMessage(ctx, group, line) });
 }

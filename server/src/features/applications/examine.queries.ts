@@ -1,5 +1,6 @@
 import { MALE_GENDER } from '@greenroom/contract/enums.ts';
 import { HOST_ID_PATTERN } from '@greenroom/contract/ids/host-id.ts';
+import { FIXABLE_CODES } from '@greenroom/contract/reasons.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { FACTS, type Fact } from './checks.ts';
@@ -175,11 +176,17 @@ function verdictTable(verdicts: readonly Verdict[]): RawBuilder<unknown> {
   return sql`(select t.bits, t.codes::smallint[] as codes from unnest(${bits}::int[], ${codes}::text[]) t(bits, codes)) v`;
 }
 
-/** How many lines got which deciding code; code 0 is a success. */
+/** How many lines got which deciding code, and how many of them the agent or the host can fix; code 0 is a success. */
 export interface Outcome {
   readonly code: number;
   readonly count: number;
+  readonly fixable: number;
 }
+
+const COUNTED = sql`
+  select coalesce(codes[1], 0) as code, count(*)::int as count,
+    count(*) filter (where codes <@ ${FIXABLE_CODES}::smallint[])::int as fixable
+  from written group by 1`;
 
 /**
  * Writes the applications of the examined lines, in the order of their IDs so that two batches never wait for each
@@ -205,7 +212,7 @@ export async function writeApplications(
     order by f.host_id, f.line
     on conflict (host_id, app_id) where open do nothing
     returning upload_codes as codes)
-    select coalesce(codes[1], 0) as code, count(*)::int as count from written group by 1`.execute(trx);
+    ${COUNTED}`.execute(trx);
   return written.rows;
 }
 
@@ -225,7 +232,7 @@ export async function writeVerdicts(trx: Trx, target: ChunkTarget, verdicts: rea
     from ${FACT_TABLE} f join ${verdictTable(verdicts)} on v.bits = f.bits
     order by f.line
     returning codes)
-    select coalesce(codes[1], 0) as code, count(*)::int as count from written group by 1`.execute(trx);
+    ${COUNTED}`.execute(trx);
   return written.rows;
 }
 

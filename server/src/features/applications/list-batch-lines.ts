@@ -6,6 +6,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { findBatch } from './batches.queries.ts';
 import { describeLine } from './describe-record.ts';
 import { countLines, type LineFilter, linesQuery } from './history/history.queries.ts';
+import { hostMessage } from './host-message.ts';
 import { listRequestStates } from './requests/requests.queries.ts';
 
 /**
@@ -20,6 +21,8 @@ export async function listBatchLines(ctx: UserCtx, input: Input<typeof contract>
     appId: batch.appId,
     succeeded: input.uploadStatus === undefined ? null : input.uploadStatus === 'success',
     code: input.code ?? null,
+    fixable: false,
+    among: null,
   };
   const [found, total] = await Promise.all([
     linesQuery(filter, { size: input.size, offset: offsetOf(input) }).execute(ctx.db),
@@ -28,5 +31,11 @@ export async function listBatchLines(ctx: UserCtx, input: Input<typeof contract>
   const hostIds = found.rows.map(({ hostId }) => hostId);
   const requests = await listRequestStates(ctx.db, batch.id, hostIds);
   const states = new Map(requests.map(({ hostId, state }) => [hostId, state]));
-  return { rows: found.rows.map((row) => describeLine(row, states.get(row.hostId) ?? null)), total };
+  const rows = found.rows.map((row) =>
+    describeLine(row, {
+      request: states.get(row.hostId) ?? null,
+      message: input.messages ? hostMessage(ctx, batch.groupName, row) : null,
+    }),
+  );
+  return { rows, total };
 }

@@ -1,5 +1,5 @@
 import * as contract from '@greenroom/contract/applications.ts';
-import { REASON_CODES } from '@greenroom/contract/reasons.ts';
+import { FIXABLE_CODES, REASON_CODES } from '@greenroom/contract/reasons.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { factProblems } from '../../../test/fact-problems.ts';
@@ -87,8 +87,12 @@ test('the counters of a batch and its reasons are those of its lines', async () 
       or (b.checked <> b.total) is distinct from (b.state = 'cancelled')
       or b.finished_at < b.started_at or b.started_at < b.submitted_at`);
   await expectNone(sql`
-    select * from (select batch_id, codes[1] as code, count(*) from (${lines}) l where codes <> '{}' group by 1, 2) l
-    full join batch_reasons r on r.batch_id = l.batch_id and r.code = l.code where l.count is distinct from r.count`);
+    select * from (
+      select batch_id, codes[1] as code, count(*), count(*) filter (where codes <@ ${FIXABLE_CODES}::smallint[]) as fixable
+      from (${lines}) l where codes <> '{}' group by 1, 2
+    ) l
+    full join batch_reasons r on r.batch_id = l.batch_id and r.code = l.code
+    where (l.count, l.fixable) is distinct from (r.count, r.fixable)`);
 });
 
 test('the state of each application is that of its newest standing decision', async () => {

@@ -1,3 +1,4 @@
+import { FIXABLE_CODES } from '@greenroom/contract/reasons.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { insertRows, reserveIds } from './demo.queries.ts';
 import type { DemoApplication, DemoBatch, DemoDecision, DemoMembership, World } from './demo-world.ts';
@@ -5,6 +6,7 @@ import type { DemoApplication, DemoBatch, DemoDecision, DemoMembership, World } 
 /** How long the examination of a batch takes, from which its start and end times follow. */
 const WAIT_MS = 700;
 const MS_A_LINE = 9;
+const FIXABLE: ReadonlySet<number> = new Set(FIXABLE_CODES);
 
 /** Writes the story in the order of its times, so that ids ascend as they would have. */
 export async function saveStory(trx: Trx, world: World): Promise<void> {
@@ -76,12 +78,12 @@ function toBatchRow(batch: DemoBatch, id: number, lines: readonly DemoApplicatio
 }
 
 function toReasonRows(batchId: number, lines: readonly DemoApplication[]) {
-  const counts = new Map<number, number>();
-  for (const { codes } of lines) {
-    const [first] = codes;
-    if (first !== undefined) counts.set(first, (counts.get(first) ?? 0) + 1);
-  }
-  return [...counts].map(([code, count]) => ({ batch_id: batchId, code, count }));
+  const byReason = Map.groupBy(lines, ({ codes }) => codes[0]);
+  return [...byReason].flatMap(([code, those]) => {
+    if (code === undefined) return [];
+    const fixable = those.filter(({ codes }) => codes.every((each) => FIXABLE.has(each))).length;
+    return [{ batch_id: batchId, code, count: those.length, fixable }];
+  });
 }
 
 function toApplicationRow(application: DemoApplication, id: number, batchId: number) {

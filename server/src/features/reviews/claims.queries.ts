@@ -102,6 +102,18 @@ export async function findLiveClaims(db: Db, keys: readonly ApplicationKey[], no
   return found.rows;
 }
 
+/** Which of these applications a reviewer was asked about within the day, as claims that last until it is over. */
+export async function findAsked(db: Db, keys: readonly ApplicationKey[], now: Date): Promise<LiveClaim[]> {
+  const found = await sql<LiveClaim>`
+    select s.host_id as "hostId", s.application_id as "applicationId", s.asked_of as "userId",
+      u.nick_name as holder, s.asked_at + make_interval(hours => ${OPINION_HOURS}) as "expiresAt"
+    from ${keyRows(keys)}
+    join second_opinions s on s.host_id = k.host_id and s.application_id = k.id and s.ended_at is null
+    join users u on u.id = s.asked_of
+    where s.asked_at > ${keptSince(now)}`.execute(db);
+  return found.rows;
+}
+
 export async function deleteOwnClaim(db: Db, key: ApplicationKey, userId: number): Promise<void> {
   await sql`
     delete from review_claims

@@ -116,6 +116,7 @@ test('queues hold what the automatic hints point to, and are counted, claimed on
   await server.get(contract.claimOne, plain, { as: ben });
   expect(await server.get(contract.queueCounts, {}, { as: ada })).toEqual({
     all: 4,
+    asked: 0,
     names: 1,
     videos: 1,
     countries: 2,
@@ -188,7 +189,14 @@ test('[R-PLUS-4] a case shows account, group, earlier decisions and the personâ€
   });
   expect(shown.countryMatches).toBe(false);
   expect(shown.earlierDecisions).toEqual([
-    { at: expect.stringMatching(/Z$/), approved: false, codes: [203, 205], note: 'dark' },
+    {
+      at: expect.stringMatching(/Z$/),
+      approved: false,
+      codes: [203, 205],
+      note: 'dark',
+      by: `Nick ${ben.username}`,
+      group: 'Istanbul',
+    },
   ]);
   expect(shown.otherAccounts.map((other) => [other.hostId, other.appLabel, other.state, other.hostOfGroup])).toEqual([
     ['case-3', 'Yaar', 'active', expect.stringMatching(/^Group/)],

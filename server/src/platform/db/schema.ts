@@ -150,6 +150,7 @@ export interface BatchReasons {
   batch_id: Int8;
   code: number;
   count: number;
+  fixable: Generated<number>;
 }
 
 export interface BatchRepeats {

@@ -16,14 +16,19 @@ import classes from './add-hosts.module.css';
 import { APPLICATION_KEYS, BATCH_KEYS, REQUEST_KEYS } from './applications.data.ts';
 import { BatchPanel } from './batch/batch-panel.tsx';
 import { RecentBatches } from './batch/recent-batches.tsx';
+import { forgetGivenIds, GIVEN_MAX_CHARACTERS, readGivenIds } from './given-ids.ts';
 
-/** `batch`: the one that is shown below the form. `ids` and `group` fill the form in, for links from elsewhere. */
+/**
+ * `batch`: the one that is shown below the form. `ids` and `group` fill the form in, for links from elsewhere; `given` is the
+ * name under which more IDs wait than an address has room for.
+ */
 const address = screenAddress(
   'add-hosts',
   z.object({
     batch: z.coerce.number().int().min(1).optional(),
     group: z.coerce.number().int().min(1).optional(),
-    ids: z.string().max(2000).default(''),
+    ids: z.string().max(GIVEN_MAX_CHARACTERS).default(''),
+    given: z.string().max(40).default(''),
   }),
 );
 
@@ -37,8 +42,11 @@ export default function AddHostsScreen() {
   useStaleOnEvent('queue', APPLICATION_KEYS);
   useStaleOnEvent('application', REQUEST_KEYS);
   const given = useMemo(
-    () => ({ ids: state.ids.split(',').filter((id) => id !== ''), group: state.group ?? null }),
-    [state.ids, state.group],
+    () => ({
+      ids: [...state.ids.split(',').filter((id) => id !== ''), ...readGivenIds(state.given)],
+      group: state.group ?? null,
+    }),
+    [state.ids, state.given, state.group],
   );
   // Handlers keep their identity: a key that is typed in the form need not render the result.
   const show = useCallback(
@@ -53,7 +61,10 @@ export default function AddHostsScreen() {
   const hosts = useHostsForm({
     form,
     given,
-    onGivenTaken: () => setState({ ids: '', group: undefined }),
+    onGivenTaken: () => {
+      forgetGivenIds(state.given);
+      setState({ ids: '', given: '', group: undefined });
+    },
     onAccepted: show,
   });
   const { forgetChecked } = hosts;

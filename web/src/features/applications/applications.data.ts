@@ -16,6 +16,7 @@ import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { readBatchPlace, readQueueOutlook } from '@greenroom/contract/outlook.ts';
 import { approveOverCheck, reopen } from '@greenroom/contract/reviews.ts';
+import { listSubmittableAgain } from '@greenroom/contract/submitting-again.ts';
 import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { type CallOptions, call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query-client.ts';
@@ -78,8 +79,22 @@ export function failedLinesQuery(batchId: number, code: number, page: number) {
   return queryOf(listBatchLines, { batchId, code, uploadStatus: 'failure', page, size: LINES_A_PAGE });
 }
 
+/** The same with what to write to each host. */
+export function hostMessagesQuery(batchId: number, code: number, page: number) {
+  const those = { batchId, code, uploadStatus: 'failure' as const, messages: 'true' };
+  return queryOf(listBatchLines, { ...those, page, size: LINES_A_PAGE });
+}
+
 export function historyQuery(input: HistoryFilter & { page: number; size: number }) {
   return { ...queryOf(listHistory, input), placeholderData: keepPreviousData };
+}
+
+/** Records of the history: some, or all that it shows with a filter. */
+export type ChosenRecords = { applications: ApplicationKey[] } | { filter: Partial<HistoryFilter> };
+
+/** Which of them can be submitted again. */
+export function findSubmittableAgain(chosen: ChosenRecords) {
+  return call(listSubmittableAgain, chosen);
 }
 
 export function applicationQuery(key: ApplicationKey) {

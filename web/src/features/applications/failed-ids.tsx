@@ -16,33 +16,68 @@ export interface FailedProps {
 const ICONS = { idle: IconCopy, copied: IconCheck, failed: IconX };
 
 /** The failed IDs as plain text, an ID a line; null after a failure, which is shown already. */
-export async function fetchIds({ batchId, code }: FailedProps): Promise<string | null> {
-  const blob = await fetchFile(downloadFailed, { batchId, format: 'txt', code }).catch(ignoreApiError);
+export function fetchIds({ batchId, code }: FailedProps): Promise<string | null> {
+  return fetchText(batchId, code, false);
+}
+
+/** What to write to each host who has to do something, one message a line; null after a failure, which is shown already. */
+export function fetchMessages({ batchId, code }: FailedProps): Promise<string | null> {
+  return fetchText(batchId, code, true);
+}
+
+async function fetchText(batchId: number, code: number | undefined, messages: boolean): Promise<string | null> {
+  const what = { batchId, code, format: 'txt', messages: String(messages) } as const;
+  const blob = await fetchFile(downloadFailed, what).catch(ignoreApiError);
   return blob === null ? null : (await blob.text()).replace(/^\ufeff/, '').trim();
 }
 
-/** The failed IDs with reason and next step, as a sheet that can be corrected and uploaded again. */
-export async function downloadIds({ batchId, code }: FailedProps, format: 'xlsx' | 'csv'): Promise<void> {
+/** The same messages beside their IDs, as a sheet of two columns. */
+export async function downloadMessages({ batchId, code }: FailedProps, format: SheetFormat): Promise<void> {
+  await download(downloadFailed, { batchId, format, code, messages: 'true' }).catch(ignoreApiError);
+}
+
+export type SheetFormat = 'xlsx' | 'csv';
+
+/** The failed IDs with reason and next step, as a sheet. */
+export async function downloadIds({ batchId, code }: FailedProps, format: SheetFormat): Promise<void> {
   await download(downloadFailed, { batchId, format, code }).catch(ignoreApiError);
 }
 
-interface CopyProps extends FailedProps {
-  count: number;
-  /** Makes what is copied out of the IDs; without it the IDs themselves. */
-  compose?: (ids: string) => string;
-  children?: string;
+/** Those that the agent or the host can fix, as a sheet that can be corrected and uploaded again (R-PLUS-3). */
+export async function downloadToFix({ batchId, code }: FailedProps, format: SheetFormat): Promise<void> {
+  await download(downloadFailed, { batchId, format, code, fixable: 'true' }).catch(ignoreApiError);
 }
 
-/** Copies the failed IDs, or a text with them; its label confirms it. */
-export function CopyIdsButton({ count, compose, children, ...failed }: CopyProps) {
+/** Copies the failed IDs; its label confirms it. */
+export function CopyIdsButton({ count, ...failed }: FailedProps & { count: number }) {
+  const t = useT();
+  return (
+    <CopyFetched
+      fetch={() => fetchIds(failed)}
+      idle={t('applications.failed.copy')}
+      copied={t('applications.failed.copy.copied', { count })}
+    />
+  );
+}
+
+interface CopyFetchedProps {
+  /** Null after a failure, which is shown already. */
+  fetch: () => Promise<string | null>;
+  /** The button's label, and what it says for a moment once it is done. */
+  idle: string;
+  copied: string;
+}
+
+/** Copies a text that is fetched first. */
+export function CopyFetched({ fetch, idle, copied }: CopyFetchedProps) {
   const t = useT();
   const [state, copy] = useCopy();
   const Icon = ICONS[state];
   const fetchAndCopy = async () => {
-    const ids = await fetchIds(failed);
-    if (ids !== null) copy(compose ? compose(ids) : ids);
+    const text = await fetch();
+    if (text !== null) copy(text);
   };
-  const idle = children ?? t('applications.failed.copy');
+  const labels = { idle, copied, failed: t('applications.failed.copy.failed') };
   return (
     <LockedButton
       variant="default"
@@ -51,17 +86,17 @@ export function CopyIdsButton({ count, compose, children, ...failed }: CopyProps
       leftSection={<Icon size={14} aria-hidden />}
       onClick={fetchAndCopy}
     >
-      <span aria-live="polite">{state === 'idle' ? idle : t(`applications.failed.copy.${state}`, { count })}</span>
+      <span aria-live="polite">{labels[state]}</span>
     </LockedButton>
   );
 }
 
-/** Downloads the failed IDs in a chosen format. */
-export function DownloadMenu(failed: FailedProps) {
+/** Downloads the IDs that can be fixed, in a chosen format; says how many they are. */
+export function DownloadToFixMenu({ count, ...failed }: FailedProps & { count: number }) {
   const t = useT();
   return (
-    <FormatMenu size="compact-sm" onChoose={(format) => void downloadIds(failed, format)}>
-      {t('applications.failed.download')}
+    <FormatMenu size="compact-sm" onChoose={(format) => void downloadToFix(failed, format)}>
+      {t('applications.failed.download', { count })}
     </FormatMenu>
   );
 }

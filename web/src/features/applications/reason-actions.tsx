@@ -1,7 +1,7 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import { OPEN_TRANSFERS } from '@greenroom/contract/constants.ts';
 import type { Fixer } from '@greenroom/contract/reasons.ts';
-import { HOST_ELSEWHERE_CODE, isAskable } from '@greenroom/contract/reasons.ts';
+import { canBeSentAgain, HOST_ELSEWHERE_CODE, isAskable } from '@greenroom/contract/reasons.ts';
 import { AGENT_ROLES, ASKING_ROLES, HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { ActionIcon, Menu } from '@mantine/core';
@@ -13,7 +13,8 @@ import { useT } from '../../lib/text/translate.tsx';
 import { LockedButton } from '../../ui/field/locked-button.tsx';
 import { copyText } from '../../ui/value/copy-text.ts';
 import { AskAdministrator } from './ask-administrator.tsx';
-import { CopyIdsButton, downloadIds, type FailedProps, fetchIds } from './failed-ids.tsx';
+import { CopyIdsButton, downloadIds, downloadToFix, type FailedProps, fetchIds } from './failed-ids.tsx';
+import { HostMessages } from './host-messages.tsx';
 import classes from './reasons.module.css';
 import { useRetry } from './use-new-batch.ts';
 
@@ -35,11 +36,12 @@ const FIRST: Record<Fixer, 'message' | 'copy' | 'retry' | 'none'> = {
   agent: 'copy',
   administrator: 'copy',
   'other-group': 'retry',
-  wait: 'retry',
+  wait: 'none',
   nobody: 'none',
   done: 'none',
 };
 
+const FORMATS = ['xlsx', 'csv'] as const;
 const NOTICE_MS = 3000;
 /** As many as an address has room for. */
 const MAX_IDS_IN_LINK = 90;
@@ -50,7 +52,7 @@ export function ReasonActions({ batch, reason, unasked, onShow, onOpen }: Reason
   const { code, count, fixer } = reason;
   const failed = { batchId: batch.id, code };
   const retry = useRetry(batch, [code], onShow);
-  const compose = (ids: string) => t(`applications.host-message.${code}`, { count, group: batch.groupName, ids });
+  const first = canBeSentAgain([code]) ? FIRST[fixer] : 'none';
   return (
     <div className={classes.reasonActions}>
       {unasked > 0 && <AskAdministrator what={{ batchId: batch.id, code }} count={unasked} />}
@@ -59,18 +61,14 @@ export function ReasonActions({ batch, reason, unasked, onShow, onOpen }: Reason
           <AddToAsk failed={failed} groupId={batch.groupId} />
         </Allowed>
       )}
-      {FIRST[fixer] === 'message' && (
-        <CopyIdsButton {...failed} count={count} compose={compose}>
-          {t('applications.failed.copy-message')}
-        </CopyIdsButton>
-      )}
-      {FIRST[fixer] === 'copy' && <CopyIdsButton {...failed} count={count} />}
+      {first === 'message' && <HostMessages batchId={batch.id} code={code} count={count} />}
+      {first === 'copy' && <CopyIdsButton {...failed} count={count} />}
       {code === HOST_ELSEWHERE_CODE && (
         <Allowed roles={AGENT_ROLES}>
           <AskForTransfer failed={failed} count={count} groupId={batch.groupId} onOpen={onOpen} />
         </Allowed>
       )}
-      {FIRST[fixer] === 'retry' && (
+      {first === 'retry' && (
         <Allowed roles={HOST_ROLES}>
           <LockedButton variant="default" size="compact-sm" busy={retry.working} onClick={retry.start}>
             {t(`applications.failed.retry.${batch.kind}`)}
@@ -132,8 +130,8 @@ interface ReasonMenuProps {
 
 function ReasonMenu({ failed, kind, reason, onRetry }: ReasonMenuProps) {
   const t = useT();
-  const { count, fixer } = reason;
-  const label = t('applications.failed.more', { reason: t(`reasons.${reason.code}`) });
+  const { code, count, fixable } = reason;
+  const label = t('applications.failed.more', { reason: t(`reasons.${code}`) });
   const copy = async () => {
     const ids = await fetchIds(failed);
     if (ids === null) return;
@@ -150,13 +148,19 @@ function ReasonMenu({ failed, kind, reason, onRetry }: ReasonMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => void copy()}>{t('applications.failed.copy')}</Menu.Item>
-        <Menu.Item onClick={() => void downloadIds(failed, 'xlsx')}>
-          {t('applications.failed.download-as', { format: 'xlsx' })}
-        </Menu.Item>
-        <Menu.Item onClick={() => void downloadIds(failed, 'csv')}>
-          {t('applications.failed.download-as', { format: 'csv' })}
-        </Menu.Item>
-        {FIRST[fixer] !== 'none' && (
+        {fixable > 0 &&
+          FORMATS.map((format) => (
+            <Menu.Item key={format} onClick={() => void downloadToFix(failed, format)}>
+              {t('applications.failed.download-as', { count: fixable, format })}
+            </Menu.Item>
+          ))}
+        {fixable < count &&
+          FORMATS.map((format) => (
+            <Menu.Item key={format} onClick={() => void downloadIds(failed, format)}>
+              {t('applications.failed.download-all-as', { count, format })}
+            </Menu.Item>
+          ))}
+        {canBeSentAgain([code]) && (
           <Allowed roles={HOST_ROLES}>
             <Menu.Item onClick={onRetry}>{t(`applications.failed.retry.${kind}`)}</Menu.Item>
           </Allowed>

@@ -6,6 +6,7 @@ import {
   type UploadStatus,
 } from '@greenroom/contract/enums.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
+import { FIXABLE_CODES } from '@greenroom/contract/reasons.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { firstOfGroups } from '../../../access/first-of-groups.ts';
 import { groupsOf, inScope, inScopeEach, type Scope } from '../../../access/scope.ts';
@@ -196,6 +197,7 @@ export interface LineRecord {
   line: number;
   hostId: string;
   name: string | null;
+  country: string | null;
   succeeded: boolean;
   codes: number[];
   otherHere: string | null;
@@ -208,6 +210,10 @@ export interface LineFilter {
   appId: number;
   succeeded: boolean | null;
   code: number | null;
+  /** Only those that the agent or the host can fix. */
+  fixable: boolean;
+  /** Only those that failed for one of these reasons first; null: for any. */
+  among: readonly number[] | null;
 }
 
 /** The lines of a batch, from its applications or from the verdicts of a dry run. */
@@ -220,14 +226,16 @@ function lines(filter: LineFilter): RawBuilder<unknown> {
           from check_verdicts where batch_id = ${filter.batchId}`;
   return sql`select * from (${all}) l
     where (${filter.succeeded}::boolean is null or succeeded = ${filter.succeeded})
-      and (${filter.code}::int is null or codes[1] = ${filter.code}::int)`;
+      and (${filter.code}::int is null or codes[1] = ${filter.code}::int)
+      and (${filter.among}::smallint[] is null or codes[1] = any(${filter.among}::smallint[]))
+      and (not ${filter.fixable}::boolean or codes <@ ${FIXABLE_CODES}::smallint[])`;
 }
 
 /** Lines in the order of the source, by its rows where that is a sheet, with the account's name as the directory has it. */
 export function linesQuery(filter: LineFilter, page: { size: number; offset: number } | null): RawBuilder<LineRecord> {
   const cut = page ? sql`limit ${page.size} offset ${page.offset}` : sql``;
   return sql<LineRecord>`
-    select ${rowOf(sql`l.line`, 'r')} as line, l.host_id as "hostId", c.name, l.succeeded, l.codes, l.other_here_host_id as "otherHere",
+    select ${rowOf(sql`l.line`, 'r')} as line, l.host_id as "hostId", c.name, c.country, l.succeeded, l.codes, l.other_here_host_id as "otherHere",
       l.other_elsewhere_host_id as "otherElsewhere"
     from (${lines(filter)} order by line ${cut}) l
     left join accounts c on c.host_id = l.host_id and c.app_id = ${filter.appId}

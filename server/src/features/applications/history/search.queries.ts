@@ -105,7 +105,7 @@ export async function findShorterWay(
  * The records that are found, with the columns of `applications`. What is looked up one by one stands apart (offset 0): no
  * way leads through the records of others, or through all accounts.
  */
-function matching(scope: Scope, filter: HistoryFilter, search: Search): RawBuilder<unknown> {
+export function matching(scope: Scope, filter: HistoryFilter, search: Search): RawBuilder<unknown> {
   const rest = [...filtered(filter), ...inTime(filter)];
   const all = (...conditions: readonly RawBuilder<boolean>[]) => sql.join([...conditions, ...rest], sql` and `);
   const own = sql.join(

@@ -3,7 +3,7 @@ import * as contract from '@greenroom/contract/applications.ts';
 import { UPLOAD_MAX_BYTES } from '@greenroom/contract/constants.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildAccount, buildGroup, signIn } from '../../../../test/factories.ts';
+import { buildAccount, buildGroup, buildMembership, signIn } from '../../../../test/factories.ts';
 import { finished } from '../../../../test/finished.ts';
 import { callUrl, testServer } from '../../../../test/server.ts';
 
@@ -112,8 +112,8 @@ function formulaBook(): Buffer {
   return Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0);
 }
 
-async function download(batchId: number, format: 'xlsx' | 'csv' | 'txt', language = 'en') {
-  const url = callUrl(server.address, contract.downloadFailed, { batchId, format });
+async function download(batchId: number, format: 'xlsx' | 'csv' | 'txt', more: object = {}, language = 'en') {
+  const url = callUrl(server.address, contract.downloadFailed, { batchId, format, ...more });
   const response = await fetch(url, {
     headers: { Authorization: `Bearer ${agent.token}`, 'Accept-Language': language },
   });
@@ -123,25 +123,57 @@ async function download(batchId: number, format: 'xlsx' | 'csv' | 'txt', languag
 
 describe('failed IDs', () => {
   test('[R-PLUS-3] say what is wrong, who can fix it and how; they are copied, downloaded as a file that can be corrected and uploaded again, and retried', async () => {
-    const bare = await buildAccount(db, { avatarUrl: null });
+    const bare = await buildAccount(db, { avatarUrl: null, country: 'EG' });
     const male = await buildAccount(db, { gender: 1 });
+    const spare = await buildAccount(db);
+    const former = await buildAccount(db, { avatarUrl: null });
+    const elsewhere = await buildGroup(db, { agentId: agent.id });
+    await buildMembership(db, { hostId: former.hostId, groupId: elsewhere.id, toAt: '2026-01-01T00:00:00Z' });
     const sent = await server.get(
       contract.submitTyped,
-      { groupId: group.id, text: `${bare.hostId} ${male.hostId} wrong` },
+      {
+        groupId: group.id,
+        text: `${bare.hostId} ${male.hostId} wrong ${spare.hostId} ${spare.hostId} ${former.hostId}`,
+      },
       { as: agent },
     );
     const batch = await finished(server, agent, sent.id);
-    expect(batch.reasons.map(({ code, fixer }) => [code, fixer])).toEqual([
-      [100, 'agent'],
-      [103, 'nobody'],
-      [104, 'host'],
+    expect(batch.reasons.map(({ code, fixer, count, fixable }) => [code, fixer, count, fixable])).toEqual([
+      [104, 'host', 2, 1],
+      [99, 'agent', 1, 0],
+      [100, 'agent', 1, 1],
+      [103, 'nobody', 1, 0],
     ]);
 
-    expect((await download(batch.id, 'txt')).toString()).toBe(`${bare.hostId}\n${male.hostId}\nwrong\n`);
-    const csv = (await download(batch.id, 'csv')).toString('utf8');
+    const all = [bare.hostId, male.hostId, 'wrong', spare.hostId, former.hostId];
+    expect((await download(batch.id, 'txt')).toString()).toBe(`${all.join('\n')}\n`);
+    // Neither whom nobody can correct, nor a repeat whose first copy was fine, nor who needs an administrator as well.
+    const fixable = { fixable: 'true' };
+    expect((await download(batch.id, 'txt', fixable)).toString()).toBe(`${bare.hostId}\nwrong\n`);
+    expect((await download(batch.id, 'txt', { ...fixable, code: 103 })).toString()).toBe('');
+    // To each host who has to do something one message, in the language of their country where it is offered.
+    const [first = '', second = '', ...more] = (await download(batch.id, 'txt', { messages: 'true' }))
+      .toString()
+      .split('\n');
+    expect([first.includes(bare.hostId), second.includes(former.hostId), ...more]).toEqual([true, true, '']);
+    expect(first).toMatch(/\p{Script=Arabic}/u);
+    expect(second).toMatch(/^Hello!/);
+    const asked = { batchId: batch.id, code: 104, messages: 'true' };
+    const { rows } = await server.get(contract.listBatchLines, asked, { as: agent });
+    expect(rows.map(({ message }) => message)).toEqual([
+      { locale: 'ar', text: first },
+      { locale: 'en', text: second },
+    ]);
+    const sheetOfMessages = read(await download(batch.id, 'xlsx', { messages: 'true' }));
+    expect(utils.sheet_to_json(Object.values(sheetOfMessages.Sheets)[0] ?? {}, { header: 1 })).toEqual([
+      ['Host ID', 'Message'],
+      [bare.hostId, first],
+      [former.hostId, second],
+    ]);
+    const csv = (await download(batch.id, 'csv', fixable)).toString('utf8');
     expect(csv).toContain(bare.hostId);
     expect(csv).not.toContain('reasons.');
-    const xlsx = await download(batch.id, 'xlsx', 'zh-CN');
+    const xlsx = await download(batch.id, 'xlsx', fixable, 'zh-CN');
     const sheet = Object.values(read(xlsx).Sheets)[0] ?? {};
     expect(utils.sheet_to_csv(sheet)).toMatch(/\p{Script=Han}/u);
 
@@ -152,12 +184,12 @@ describe('failed IDs', () => {
     ] as const) {
       const again = await upload(name, bytes, true);
       const done = await finished(server, agent, again.body.data.id);
-      expect(done.total).toBe(3);
+      expect(done.total).toBe(2);
       expect(done.reasons.some((reason) => reason.code === 104)).toBe(false);
     }
     const retried = await server.get(contract.retryFailed, { batchId: batch.id, codes: [104] }, { as: agent });
-    expect(await finished(server, agent, retried.id)).toMatchObject({ total: 1, succeeded: 1 });
-    const none = await server.call(contract.retryFailed, { batchId: retried.id }, { as: agent });
+    expect(await finished(server, agent, retried.id)).toMatchObject({ total: 2, succeeded: 1 });
+    const none = await server.call(contract.retryFailed, { batchId: retried.id, codes: [100] }, { as: agent });
     expect(none.refusal?.code).toBe('nothing-failed');
   });
 

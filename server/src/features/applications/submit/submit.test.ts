@@ -167,9 +167,9 @@ describe('the examination, through the whole path', () => {
     const batch = await add(group.id, `${good.hostId}\n${male.hostId}\n88000001\n88000002\n${good.hostId}`);
     expect(batch).toMatchObject({ total: 5, checked: 5, succeeded: 1, failed: 4, state: 'finished' });
     expect(batch.reasons).toEqual([
-      { code: 101, count: 2, fixer: 'host' },
-      { code: 99, count: 1, fixer: 'agent' },
-      { code: 103, count: 1, fixer: 'nobody' },
+      { code: 101, count: 2, fixer: 'host', fixable: 2 },
+      { code: 99, count: 1, fixer: 'agent', fixable: 0 },
+      { code: 103, count: 1, fixer: 'nobody', fixable: 0 },
     ]);
   });
 

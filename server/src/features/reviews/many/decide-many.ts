@@ -6,14 +6,14 @@ import type { UserCtx } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { refusalToDecide } from '../../applications/index.ts';
 import { lockApplications } from '../applications.queries.ts';
-import { findLiveClaims } from '../claims.queries.ts';
+import { findAsked, findLiveClaims } from '../claims.queries.ts';
 import { type Outcome, outcomeOf, settleApplications, toVerdict, type Verdict } from '../settle-applications.ts';
 import { chooseOpen } from './choose-open.ts';
 import { listNames } from './open.queries.ts';
 
 /**
  * Gives open applications one verdict, set-based in one transaction: those named, or all that match. No claim is needed, but
- * applications that somebody else has claimed are left to them; the outcome of each is returned, in the order given.
+ * applications that somebody else has claimed, or was asked about, are left to them; the outcome of each is returned, in the order given.
  * @throws RefusalError `reasons-missing`, `applications-not-chosen`, `too-many-applications`
  */
 export async function decideMany(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
@@ -44,7 +44,7 @@ async function settleAll(
   const distinct = [...new Map(keys.map((key) => [formatApplicationKey(key), key])).values()];
   const applications = await lockApplications(trx, ctx.scope, distinct);
   const now = ctx.clock.now();
-  const claims = await findLiveClaims(trx, applications, now);
+  const claims = [...(await findAsked(trx, applications, now)), ...(await findLiveClaims(trx, applications, now))];
   const holders = new Map(
     claims
       .filter(({ userId }) => userId !== ctx.user.id)

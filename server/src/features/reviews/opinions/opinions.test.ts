@@ -1,6 +1,7 @@
 import { OPINION_HOURS } from '@greenroom/contract/constants.ts';
 import { listNotifications } from '@greenroom/contract/notifications.ts';
 import * as reviewers from '@greenroom/contract/reviewers.ts';
+import { decideMany } from '@greenroom/contract/reviews/list-mode.ts';
 import * as contract from '@greenroom/contract/reviews.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { buildApplication, buildGroup, signIn } from '../../../../test/factories.ts';
@@ -37,6 +38,8 @@ test('[R-PLUS-4] who is asked gets the application in a queue of their own, and 
   await server.get(reviewers.askForOpinion, { ...key, userId: ben.id, note: 'Is this the woman of 77?' }, { as: ada });
   expect(await nextOf(cem)).toBe(younger.applicationId);
   expect(await nextOf(ada)).toBeNull();
+  const many = await server.get(decideMany, { applications: [key], approve: false, codes: [205] }, { as: cem });
+  expect(many).toMatchObject([{ decisionId: null, refused: 'claim-lost', holder: `Nick ${ben.username}` }]);
   expect((await server.get(contract.queueCounts, {}, { as: ben })).asked).toBe(1);
   expect((await server.get(contract.queueCounts, {}, { as: cem })).asked).toBe(0);
   const notices = await server.get(listNotifications, {}, { as: ben });

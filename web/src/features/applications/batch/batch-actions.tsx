@@ -1,4 +1,5 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
+import { canBeSentAgain } from '@greenroom/contract/reasons.ts';
 import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { Group } from '@mantine/core';
 import { Allowed } from '../../../lib/session/permission.tsx';
@@ -7,7 +8,7 @@ import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import text from '../../../ui/text.module.css';
 import { isOver, sendChecked } from '../applications.data.ts';
 import classes from '../batch.module.css';
-import { CopyIdsButton, DownloadMenu } from '../failed-ids.tsx';
+import { CopyIdsButton, DownloadToFixMenu } from '../failed-ids.tsx';
 import { useNewBatch, useRetry } from '../use-new-batch.ts';
 
 export interface BatchActionsProps {
@@ -19,6 +20,7 @@ export interface BatchActionsProps {
 export function BatchActions({ batch, onShow }: BatchActionsProps) {
   const t = useT();
   const addable = batch.kind === 'check' && batch.state === 'finished' && batch.succeeded > 0;
+  const fixable = batch.reasons.reduce((sum, reason) => sum + reason.fixable, 0);
   if (!addable && (batch.failed === 0 || !isOver(batch))) return null;
   return (
     <Group gap="12px 24px">
@@ -27,7 +29,7 @@ export function BatchActions({ batch, onShow }: BatchActionsProps) {
         <div className={classes.failedActions}>
           <span className={text.quiet}>{t('applications.failed.all', { count: batch.failed })}</span>
           <CopyIdsButton batchId={batch.id} count={batch.failed} />
-          <DownloadMenu batchId={batch.id} />
+          {fixable > 0 && <DownloadToFixMenu batchId={batch.id} count={fixable} />}
           <Allowed roles={HOST_ROLES}>
             <RetryAll batch={batch} onShow={onShow} />
           </Allowed>
@@ -47,12 +49,22 @@ function AddChecked({ batch, onShow }: BatchActionsProps) {
   );
 }
 
+/** Only what can have another outcome by now is sent again. */
 function RetryAll({ batch, onShow }: BatchActionsProps) {
   const t = useT();
-  const retry = useRetry(batch, [], onShow);
+  const again = batch.reasons.filter(({ code }) => canBeSentAgain([code]));
+  const retry = useRetry(
+    batch,
+    again.map(({ code }) => code),
+    onShow,
+  );
+  if (again.length === 0) return null;
+  const count = again.reduce((sum, reason) => sum + reason.count, 0);
   return (
     <LockedButton variant="default" size="compact-sm" busy={retry.working} onClick={retry.start}>
-      {t(`applications.failed.retry.${batch.kind}`)}
+      {count === batch.failed
+        ? t(`applications.failed.retry.${batch.kind}`)
+        : t(`applications.failed.retry-some.${batch.kind}`, { count })}
     </LockedButton>
   );
 }

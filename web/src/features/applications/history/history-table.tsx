@@ -6,6 +6,7 @@ import { pathOf } from '@greenroom/contract/screens.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
+import screen from '../../../ui/screen.module.css';
 import { EmptyLink } from '../../../ui/state/empty-link.tsx';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
 import { ListTable } from '../../../ui/table/list-table.tsx';
@@ -13,8 +14,10 @@ import { useStable } from '../../../ui/use-stable.ts';
 import { historyQuery } from '../applications.data.ts';
 import classes from '../history.module.css';
 import { countFilters, type HistoryState, historyAddressSchema } from '../history-address.ts';
+import { AgainResult } from './again-result.tsx';
 import { HISTORY_CELLS } from './history-columns.tsx';
 import { HistoryOperations } from './history-operations.tsx';
+import { useAgain } from './use-again.tsx';
 
 interface HistoryTableProps {
   state: HistoryState;
@@ -32,34 +35,41 @@ export function HistoryTable({ state, onChange, onClear }: HistoryTableProps) {
     (row: HistoryRow) => <HistoryOperations row={row} onOpen={() => openRow(row)} />,
     [openRow],
   );
+  const again = useAgain(state, answer.data?.total ?? 0);
   return (
-    <ListTable
-      className={classes.table ?? ''}
-      label={t('applications.history.label')}
-      list={historyList}
-      shown={HISTORY_CELLS}
-      answer={answer}
-      state={state}
-      defaultSorting={NEWEST_FIRST}
-      onChange={onChange}
-      beside={open !== undefined}
-      filtered={countFilters(state) > 0}
-      onClearFilters={onClear}
-      empty={
-        <EmptyLink
-          title={t('applications.history.empty')}
-          text={t('applications.history.empty-text')}
-          roles={HOST_ROLES}
-          to={pathOf('add-hosts')}
-          link={t('applications.add.title')}
-        />
-      }
-      operations={operations}
-      operationsWidth={OPERATIONS_PX}
-      openKey={open ?? null}
-      onOpen={openRow}
-      pinned={1}
-    />
+    <div className={screen.list}>
+      {again.outcomes !== null && <AgainResult outcomes={again.outcomes} onClose={again.close} />}
+      <ListTable
+        className={classes.table ?? ''}
+        label={t('applications.history.label')}
+        list={historyList}
+        shown={HISTORY_CELLS}
+        answer={answer}
+        state={state}
+        defaultSorting={NEWEST_FIRST}
+        onChange={onChange}
+        beside={open !== undefined}
+        filtered={countFilters(state) > 0}
+        onClearFilters={onClear}
+        empty={
+          <EmptyLink
+            title={t('applications.history.empty')}
+            text={t('applications.history.empty-text')}
+            roles={HOST_ROLES}
+            to={pathOf('add-hosts')}
+            link={t('applications.add.title')}
+          />
+        }
+        operations={operations}
+        operationsWidth={OPERATIONS_PX}
+        openKey={open ?? null}
+        onOpen={openRow}
+        pinned={1}
+        selection={again.selection}
+        // The boxes take its place: the reason needs the room of both.
+        numbered={again.selection === undefined}
+      />
+    </div>
   );
 }
 

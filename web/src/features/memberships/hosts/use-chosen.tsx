@@ -4,14 +4,13 @@ import { type ReactNode, useState } from 'react';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { Selection } from '../../../ui/table/data-table-types.ts';
+import { useChosenRows } from '../../../ui/table/use-chosen-rows.ts';
 import type { HostsState } from '../hosts-address.ts';
 import { type Chosen, hostFilterOf } from '../memberships.data.ts';
 import type { ChosenWork } from './chosen-result.tsx';
 import { CopyChosen } from './copy-chosen.tsx';
 import { MoveChosenDialog } from './move-chosen-dialog.tsx';
 import { ReleaseChosenDialog } from './release-chosen-dialog.tsx';
-
-const NONE: ReadonlySet<string> = new Set();
 
 /** What is chosen in a list of hosts, what can be done with it, and what came of it. */
 export function useChosen(
@@ -26,22 +25,15 @@ export function useChosen(
   const t = useT();
   const may = useSession().hasRole(...HOST_ROLES);
   const filter = hostFilterOf(state);
-  const of = JSON.stringify(filter);
-  const [kept, setKept] = useState<{ of: string; keys: ReadonlySet<string>; all: boolean }>({
-    of,
-    keys: NONE,
-    all: false,
-  });
+  const rows = useChosenRows(filter, total);
   const [asking, setAsking] = useState<'release' | 'move' | null>(null);
   const [result, setResult] = useState<ChosenWork | null>(null);
-  // What was chosen in another list is not in sight: nothing is done with it.
-  const { keys, all } = kept.of === of ? kept : { keys: NONE, all: false };
-  const chosen: Chosen = all ? { filter } : { hosts: [...keys].map(hostOf) };
-  const count = all ? total : keys.size;
+  const { count } = rows;
+  const chosen: Chosen = rows.all ? { filter } : { hosts: [...rows.keys].map(hostOf) };
   const close = () => setAsking(null);
   const done = (work: ChosenWork) => {
     setResult(work);
-    setKept({ of, keys: NONE, all: false });
+    rows.clear();
     close();
   };
   const dialogs = {
@@ -49,9 +41,7 @@ export function useChosen(
     move: <MoveChosenDialog chosen={chosen} count={count} onClose={close} onDone={done} />,
   };
   const selection: Selection = {
-    keys,
-    onChange: (next) => setKept({ of, keys: next, all: false }),
-    matching: { chosen: all, onChange: (next) => setKept({ of, keys, all: next }) },
+    ...rows.selection,
     actions: (
       <>
         <CopyChosen chosen={chosen} />

@@ -1,0 +1,146 @@
+import type { AgainOutcome } from '@greenroom/contract/submitting-again.ts';
+import { Button, CloseButton, Group } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useT } from '../../../lib/text/translate.tsx';
+import { CountedRow, CountedRows, digitsOf } from '../../../ui/lines/counted-row.tsx';
+import { useVirtualLines, VirtualLines } from '../../../ui/lines/virtual-lines.tsx';
+import text from '../../../ui/text.module.css';
+import { HostId } from '../../../ui/value/host-id.tsx';
+import { ReasonText } from '../../../ui/value/reason-text.tsx';
+import { StatusBadge } from '../../../ui/value/status-badge.tsx';
+import { pathWithIds } from '../given-ids.ts';
+import reasons from '../reasons.module.css';
+import { type AgainGroup, againByGroup, type Kept, keptByReason } from './again-groups.ts';
+import classes from './again-result.module.css';
+
+interface AgainResultProps {
+  outcomes: readonly AgainOutcome[];
+  onClose: () => void;
+}
+
+/** What becomes of the records that were chosen to be submitted again: by group what can be, and why the rest cannot. */
+export function AgainResult({ outcomes, onClose }: AgainResultProps) {
+  const t = useT();
+  const title = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result that arrives takes the focus.
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcomes]);
+  const groups = againByGroup(outcomes);
+  const kept = keptByReason(outcomes);
+  const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+  const digits = digitsOf([...groups, ...kept].map(({ rows }) => rows.length));
+  return (
+    <section className={classes.result} aria-labelledby="again-result">
+      <Group gap={12} wrap="nowrap" justify="space-between">
+        <h2 id="again-result" ref={title} tabIndex={-1} className={classes.title}>
+          {t('applications.again.title', { count, total: outcomes.length })}
+        </h2>
+        <CloseButton size="sm" aria-label={t('applications.again.close')} onClick={onClose} />
+      </Group>
+      {groups.length > 1 && <p className={text.quiet}>{t('applications.again.groups', { count: groups.length })}</p>}
+      <CountedRows label={t('applications.again.label')}>
+        {groups.map((group) => (
+          <GroupRow key={group.groupId} group={group} digits={digits} />
+        ))}
+        {kept.map((each) => (
+          <OutcomeRow key={each.key} rows={each.rows} digits={digits} actions={null}>
+            <Why kept={each} />
+          </OutcomeRow>
+        ))}
+      </CountedRows>
+    </section>
+  );
+}
+
+function GroupRow({ group, digits }: { group: AgainGroup; digits: number }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [put, setPut] = useState(false);
+  const { groupId, groupName, ids, rows } = group;
+  const fillIn = async () => {
+    setPut(true);
+    await navigate(pathWithIds(ids, groupId));
+  };
+  return (
+    <OutcomeRow
+      grouped
+      rows={rows}
+      digits={digits}
+      actions={
+        <div className={classes.actions}>
+          {put && <StatusBadge tone="success">{t('applications.again.was-put')}</StatusBadge>}
+          <Button variant="default" size="compact-sm" onClick={() => void fillIn()}>
+            {t('applications.again.put', { count: ids.length, group: groupName })}
+          </Button>
+        </div>
+      }
+    >
+      <span className={classes.why}>
+        <bdi>{groupName}</bdi>
+        <span className={text.quiet}>{t('applications.again.can')}</span>
+      </span>
+    </OutcomeRow>
+  );
+}
+
+function Why({ kept: { outcome, code } }: { kept: Kept }) {
+  const t = useT();
+  if (outcome === 'ends') return code === null ? null : <ReasonText code={code} />;
+  return (
+    <span className={classes.why}>
+      <span>{t(`applications.again.outcome.${outcome}`)}</span>
+      <span className={text.quiet}>{t(`applications.again.outcome.${outcome}.next`)}</span>
+    </span>
+  );
+}
+
+interface OutcomeRowProps {
+  rows: readonly AgainOutcome[];
+  digits: number;
+  /** All of one group, which need not be named again. */
+  grouped?: boolean;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+function OutcomeRow({ rows, digits, grouped = false, actions, children }: OutcomeRowProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <CountedRow
+      count={rows.length}
+      digits={digits}
+      text={children}
+      headClass={classes.head}
+      actions={actions}
+      open={open}
+      onToggle={() => setOpen(!open)}
+    >
+      <Lines rows={rows} grouped={grouped} />
+    </CountedRow>
+  );
+}
+
+const LINE_PIXELS = 32;
+
+function Lines({ rows, grouped }: { rows: readonly AgainOutcome[]; grouped: boolean }) {
+  const t = useT();
+  const lines = useVirtualLines(rows.length, LINE_PIXELS);
+  return (
+    <VirtualLines label={t('applications.again.lines')} lines={lines}>
+      {(index) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        return (
+          <>
+            <HostId id={row.hostId} />
+            {row.name !== null && <bdi className={reasons.lineName}>{row.name}</bdi>}
+            {!grouped && <bdi className={text.quiet}>{row.groupName}</bdi>}
+          </>
+        );
+      }}
+    </VirtualLines>
+  );
+}
