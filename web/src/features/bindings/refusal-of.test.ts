@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from './refusal-of.ts';
+import { isBelow, refusalOf } from './refusal-of.ts';
 
 const say = (id: string) => id;
 const group = { id: 3, path: ['Aurora', 'Istanbul'] };
@@ -16,4 +16,10 @@ test('an agent gives away what stands below their own group, not the group itsel
 
 test('an administrator gives away an uppermost group, too', () => {
   expect(refusalOf(say, { id: 1, path: ['Aurora'] }, { taken: new Set(), administers: true })).toBeNull();
+});
+
+test('a group is below another whose path leads to it, not below itself or a namesake elsewhere', () => {
+  expect(isBelow(['Aurora', 'Istanbul'], ['Aurora'])).toBe(true);
+  expect(isBelow(['Aurora'], ['Aurora'])).toBe(false);
+  expect(isBelow(['Nova', 'Istanbul', 'Pera'], ['Aurora', 'Istanbul'])).toBe(false);
 });

@@ -22,3 +22,8 @@ export function refusalOf(
   if (!administers && group.path.length < 2) return t('bindings.choose.own');
   return null;
 }
+
+/** Whether a group stands below another, by the names that lead to each: to bind it as well changes nothing now. */
+export function isBelow(path: readonly string[], above: readonly string[]): boolean {
+  return path.length > above.length && above.every((name, depth) => path[depth] === name);
+}

@@ -6,7 +6,7 @@ import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { NoteField } from '../../../ui/field/note-field.tsx';
 import { boundQuery } from '../bindings.data.ts';
 import { type ChosenGroup, GroupChooser } from '../group-chooser.tsx';
-import { refusalOf } from '../refusal-of.ts';
+import { isBelow, refusalOf } from '../refusal-of.ts';
 import { actOf, type Binding } from './use-binding.ts';
 
 interface BindDialogProps {
@@ -26,6 +26,7 @@ export default function BindDialog({ agentId, administers, binding, onClose, ...
   const bound = useQuery(boundQuery(agentId));
   const taken = new Set(bound.data?.rows.map(({ groupId }) => groupId));
   const count = chosen.length;
+  const held = chosen.filter(({ path }) => bound.data?.rows.some((binding) => isBelow(path, binding.path))).length;
   const act = actOf(binding, onClose);
   const bind = () => {
     const groupIds = chosen.map(({ id }) => id);
@@ -57,6 +58,7 @@ export default function BindDialog({ agentId, administers, binding, onClose, ...
           : count > BIND_MAX_GROUPS
             ? t('bindings.bind.too-many', { max: BIND_MAX_GROUPS })
             : t('bindings.bind.text', { count, name })}
+        {held > 0 && ` ${t('bindings.bind.held', { count: held, name })}`}
       </p>
     </ActDialog>
   );
