@@ -24,15 +24,20 @@ interface Writable<B> {
   columns(): unknown;
 }
 
+type Written = Promise<{ readonly failure: unknown } | null>;
+const DONE: Written = Promise.resolve(null);
+
 /**
- * Fills one batch, with those that follow it, while what was filled before is being written; no more than these two are
- * held.
+ * Fills one batch, with those that follow it, while what was filled before is being written, and what was filled between them
+ * waits: the database need not wait for the next, nor the reader for the database. No more than these three are held.
  */
 export class BatchWriter<B extends Writable<B>> {
   batch: B;
   readonly #work: BatchWork<B>;
   readonly #counts: Counts;
-  #writing: Promise<{ failure: unknown } | null> = Promise.resolve(null);
+  /** What was flushed last, and what was flushed before that. */
+  #last = DONE;
+  #before = DONE;
 
   constructor(work: BatchWork<B>, counts: Counts) {
     this.#work = work;
@@ -40,37 +45,38 @@ export class BatchWriter<B extends Writable<B>> {
     this.batch = work.newBatch();
   }
 
-  /** Begins to write what is filled once what was filled before is written; throws where that failed. */
+  /** Has what is filled written after what was filled before; throws where something before that failed. */
   async flush(): Promise<void> {
     const { batch } = this;
     // So that the database need not wait for it.
     for (const each of batch.inOrder()) each.columns();
-    await this.#finish();
+    await throwFailure(this.#before);
+    this.#before = this.#last;
+    if (batch.size > 0) this.#last = this.#writeAfter(this.#last, batch);
     this.batch = this.#work.newBatch();
-    if (batch.size > 0) this.#writing = this.#write(batch).catch((failure: unknown) => ({ failure }));
   }
 
   /** Writes what is left. */
   async end(): Promise<void> {
     await this.flush();
-    await this.#finish();
+    await throwFailure(this.#last);
   }
 
   /** Waits for what is still being written, lest it go on after the delivery ended; it is counted where it succeeds. */
   async settle(): Promise<void> {
-    await this.#writing;
+    await this.#last;
   }
 
-  async #finish(): Promise<void> {
-    const written = await this.#writing;
-    this.#writing = Promise.resolve(null);
-    if (written !== null) throw written.failure;
-  }
-
-  /** One after the other: the facts of each follow on those of the one before. */
-  async #write(batch: B): Promise<null> {
-    for (const each of batch.inOrder()) this.#count(await this.#work.store(each));
-    return null;
+  /** One after the other: the facts of each follow on those of the one before, and nothing follows on a failure. */
+  async #writeAfter(before: Written, batch: B): Written {
+    const failed = await before;
+    if (failed !== null) return failed;
+    try {
+      for (const each of batch.inOrder()) this.#count(await this.#work.store(each));
+      return null;
+    } catch (failure) {
+      return { failure };
+    }
   }
 
   #count(written: Stored): void {
@@ -79,4 +85,9 @@ export class BatchWriter<B extends Writable<B>> {
     this.#counts.unchanged += written.unchanged;
     this.#counts.outdated += written.outdated;
   }
+}
+
+async function throwFailure(written: Written): Promise<void> {
+  const failed = await written;
+  if (failed !== null) throw failed.failure;
 }
