@@ -114,7 +114,7 @@ export const openApplicationsList = listOf<OpenApplication>()({
     { id: 'country', kind: 'country', value: ({ country }) => country, width: 88 },
     { id: 'hints', kind: 'own', width: 248 },
     { id: 'group', kind: 'own', grow: true },
-    { id: 'waiting-since', kind: 'time', value: ({ submittedAt }) => submittedAt, width: 102 },
+    { id: 'waiting-since', kind: 'time', value: ({ submittedAt }) => submittedAt, width: 118 },
     { id: 'claimed-by', kind: 'own', width: 102 },
   ],
 });
