@@ -22,7 +22,7 @@ test.describe('finding', () => {
     await expect(page.getByText('No screen matches')).toBeVisible();
   });
 
-  test('[R-PLUS-10] the palette finds screens, hosts, groups and actions, as far as the menu’s own permissions go', async ({
+  test('[R-PLUS-10] the palette finds screens, hosts, groups, agents, submissions and actions, as far as the menu’s own permissions go', async ({
     page,
   }) => {
     await enter(page, people.agent());
@@ -68,6 +68,26 @@ test.describe('finding', () => {
          join users u on u.id = s.user_id where u.username = 'agent' and a.host_id = m.host_id)
        order by 1 limit 1`,
     );
+    const [batch] = await runSql(
+      database(),
+      `select b.id, b.file_name from batches b join group_scope s on s.group_id = b.group_id
+       join users u on u.id = s.user_id where u.username = 'agent' and b.file_name is not null
+       order by b.submitted_at desc, b.id desc limit 1`,
+    );
+    await page.keyboard.press('Control+k');
+    await field.fill(String(batch?.file_name));
+    await palette.getByRole('option', { name: new RegExp(`#${batch?.id}\\b`) }).click();
+    await expect(page).toHaveURL(new RegExp(`hosts/history\\?.*batchId=${batch?.id}`));
+    const [below] = await runSql(
+      database(),
+      `select sub.id, sub.nick_name from bindings i join users sub on sub.id = i.user_id
+       join group_scope s on s.group_id = i.group_id join users u on u.id = s.user_id
+       where u.username = 'agent' and sub.username <> 'agent' and i.unbound_at is null order by 1 limit 1`,
+    );
+    await page.keyboard.press('Control+k');
+    await field.fill(String(below?.nick_name));
+    await palette.getByRole('group', { name: 'Agents' }).getByRole('option').first().click();
+    await expect(page).toHaveURL(new RegExp(`groups/bind\\?.*agent=${below?.id}`));
     await page.keyboard.press('Control+k');
     const searched = page.waitForResponse(/hosts\/search/);
     await field.fill(String(stranger?.host_id));

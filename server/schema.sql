@@ -821,6 +821,8 @@ CREATE UNIQUE INDEX apps_brand ON public.apps USING btree (brand) WHERE (brand <
 
 CREATE INDEX batches_checks ON public.batches USING btree (submitted_by, submitted_at) WHERE (kind = 'check'::text);
 
+CREATE INDEX batches_file_name ON public.batches USING gin (file_name gin_trgm_ops);
+
 CREATE INDEX batches_group ON public.batches USING btree (group_id, submitted_at DESC, id DESC);
 
 CREATE INDEX batches_submitted_at ON public.batches USING btree (submitted_at DESC, id DESC);

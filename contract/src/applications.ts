@@ -7,7 +7,7 @@ import { applicationKey } from './ids/application-key.ts';
 import { soughtHosts } from './ids/host-search.ts';
 import { codeInQuery, codeList, codeNumber, givenInstant, instant, page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
-import { isStorable } from './kit/text.ts';
+import { givenText, isStorable } from './kit/text.ts';
 import { upload } from './kit/upload.ts';
 import { FIXERS } from './reasons.ts';
 import { HOST_ROLES, REVIEW_ROLES } from './roles.ts';
@@ -179,9 +179,9 @@ export const listBatches = route({
   id: 'applications.listBatches',
   method: 'GET',
   path: `${AUDIT}/batches`,
-  summary: 'Batches in the caller’s scope, newest first',
+  summary: 'Batches in the caller’s scope, newest first, or those with this number or a file of such a name',
   access: READERS,
-  query: pageQuery,
+  query: pageQuery.extend({ search: givenText(100).trim().optional() }),
   data: page(batch),
 });
 

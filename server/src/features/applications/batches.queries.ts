@@ -102,6 +102,32 @@ export async function countBatches(db: Db, scope: Scope): Promise<number> {
   return found.rows[0]?.total ?? 0;
 }
 
+/** Of what is searched for, so many at most are put in order; the total says no more than that. */
+const SEARCHED_AT_MOST = 1000;
+
+/** Batches in scope whose number is the text, or whose file's name holds it, the newest first. */
+export async function searchBatches(
+  db: Db,
+  scope: Scope,
+  text: string,
+  size: number,
+  offset: number,
+): Promise<{ rows: BatchRow[]; total: number }> {
+  const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const id = /^#?[0-9]{1,9}$/.test(text) ? Number(text.replace('#', '')) : null;
+  const found = sql`(
+    select b.* from batches b where b.id = ${id}::bigint and ${inScope(scope, sql`b.group_id`)}
+    union all
+    (select b.* from batches b where b.file_name ilike ${like} and b.id is distinct from ${id}::bigint
+      and ${inScope(scope, sql`b.group_id`)} limit ${SEARCHED_AT_MOST}))`;
+  const page = sql`(select b.* from ${found} b order by b.submitted_at desc, b.id desc limit ${size} offset ${offset})`;
+  const [rows, counted] = await Promise.all([
+    sql<BatchRow>`${describeBatches(page)} order by b.submitted_at desc, b.id desc`.execute(db),
+    sql<{ total: number }>`select count(*) as total from ${found} b`.execute(db),
+  ]);
+  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
 /** First half of the advisory lock of a batch: what it is for; the second is the batch. */
 const LOCK_CLASS = 72_151;
 

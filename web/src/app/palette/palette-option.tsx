@@ -1,8 +1,11 @@
+import type { Batch } from '@greenroom/contract/applications.ts';
+import type { AgentRow } from '@greenroom/contract/bindings.ts';
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
 import type { FoundHost } from '@greenroom/contract/hosts.ts';
-import { IconCommand, IconUser, IconUsersGroup } from '@tabler/icons-react';
+import { IconCommand, IconFileSpreadsheet, IconUser, IconUserStar, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { historyAddressSchema } from '../../features/applications/history-address.ts';
+import { bindingsAddressSchema } from '../../features/bindings/bindings-address.ts';
 import type { Action } from '../../lib/actions.ts';
 import { parseSearch, writeSearch } from '../../lib/address/address-state.ts';
 import type { GrantedPage } from '../../lib/session/granted.tsx';
@@ -80,6 +83,42 @@ export function groupOption(
   };
 }
 
-function historySearch(filter: { hostId?: string; groupId?: number }): string {
+/** An agent leads to the groups that are bound to them. @param bindings where the screen of bindings stands in the menu */
+export function agentOption(
+  agent: Pick<AgentRow, 'userId' | 'nickName'> & Partial<AgentRow>,
+  bindings: string,
+): PaletteOption {
+  const { userId, nickName, username } = agent;
+  return {
+    title: nickName,
+    detail: username,
+    icon: <IconUserStar size={18} stroke={1.6} aria-hidden />,
+    choice: { kind: 'agent', id: userId, nickName },
+    to: { pathname: bindings, search: writeSearch(bindingsAddressSchema, '', agentAddress(userId)) },
+  };
+}
+
+function agentAddress(agent: number) {
+  return { ...parseSearch(bindingsAddressSchema, ''), agent };
+}
+
+/** A submission leads to its records. */
+export function batchOption(
+  batch: Pick<Batch, 'id' | 'fileName'> & Partial<Pick<Batch, 'groupName' | 'submittedBy'>>,
+  history: string,
+  t: Translate,
+): PaletteOption {
+  const { id, fileName, groupName, submittedBy } = batch;
+  return {
+    title: fileName ?? t('search.batch.typed'),
+    code: `#${id}`,
+    detail: [groupName, submittedBy].filter((part) => part !== undefined).join(' · ') || undefined,
+    icon: <IconFileSpreadsheet size={18} stroke={1.6} aria-hidden />,
+    choice: { kind: 'batch', id, fileName },
+    to: { pathname: history, search: historySearch({ batchId: id }) },
+  };
+}
+
+function historySearch(filter: { hostId?: string; groupId?: number; batchId?: number }): string {
   return writeSearch(historyAddressSchema, '', { ...parseSearch(historyAddressSchema, ''), ...filter });
 }

@@ -9,6 +9,8 @@ const choice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('action'), id: z.string() }),
   z.object({ kind: z.literal('host'), hostId: z.string(), name: z.string().nullable() }),
   z.object({ kind: z.literal('group'), id: z.number().int(), path: z.array(z.string()) }),
+  z.object({ kind: z.literal('agent'), id: z.number().int(), nickName: z.string() }),
+  z.object({ kind: z.literal('batch'), id: z.number().int(), fileName: z.string().nullable() }),
 ]);
 
 /** What was chosen in the palette, with as much as it takes to offer it again. */

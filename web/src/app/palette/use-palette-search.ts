@@ -1,3 +1,5 @@
+import { type Batch, listBatches } from '@greenroom/contract/applications.ts';
+import { type AgentRow, listAgents } from '@greenroom/contract/bindings.ts';
 import { type AgentGroup, listBindingGroups } from '@greenroom/contract/groups.ts';
 import { type FoundHost, searchHosts } from '@greenroom/contract/hosts.ts';
 import { plainDigits } from '@greenroom/contract/ids/host-id.ts';
@@ -11,6 +13,8 @@ import { useSettledText } from '../../lib/use-search-text.ts';
 /** What is shorter finds too much to be of use; the server refuses it. */
 export const SHORTEST_SEARCH = 2;
 const FOUND_AT_MOST = 8;
+/** Lists come in pages of a few sizes. */
+const SMALLEST_PAGE = 10;
 
 /** What the server has found. */
 export interface Found<Row> {
@@ -22,18 +26,27 @@ export interface Found<Row> {
 }
 
 export interface PaletteSearch {
-  /** Where the history stands in the menu: hosts and groups lead there; null: neither is looked for. */
+  /** Where the history stands in the menu: hosts, groups and submissions lead there; null: none is looked for. */
   history: string | null;
+  /** Where agents lead; null: they are not looked for. */
+  bindings: string | null;
   hosts: Found<FoundHost>;
   groups: Found<AgentGroup>;
+  agents: Found<AgentRow>;
+  batches: Found<Batch>;
 }
 
-/** Hosts and groups by what was typed, for those who may ask for them (R-PLUS-10); outdated calls are broken off. */
+/**
+ * Hosts, groups, agents and submissions by what was typed, for those who may ask for them (R-PLUS-10); outdated calls are
+ * broken off.
+ */
 export function usePaletteSearch(text: string): PaletteSearch {
   const session = useSession();
   const typed = text.trim();
   const search = useSettledText(typed);
-  const page = useGrantedPages().find(({ component }) => component === 'history');
+  const pages = useGrantedPages();
+  const page = pages.find(({ component }) => component === 'history');
+  const bindings = pages.find(({ component }) => component === 'bind-groups')?.path ?? null;
   const asks = page !== undefined && search.length >= SHORTEST_SEARCH;
   const wanted = page !== undefined && typed.length >= SHORTEST_SEARCH;
   const mayHosts = mayCall(session, searchHosts.access);
@@ -48,12 +61,32 @@ export function usePaletteSearch(text: string): PaletteSearch {
     enabled: asks && mayGroups,
     placeholderData: keepPreviousData,
   });
+  const mayAgents = bindings !== null && mayCall(session, listAgents.access);
+  const agents = useQuery({
+    ...queryOf(listAgents, { search, page: 1, size: SMALLEST_PAGE }),
+    enabled: search.length >= SHORTEST_SEARCH && mayAgents,
+    placeholderData: keepPreviousData,
+  });
+  const mayBatches = page !== undefined && mayCall(session, listBatches.access);
+  const batches = useQuery({
+    ...queryOf(listBatches, { search, page: 1, size: SMALLEST_PAGE }),
+    enabled: asks && mayBatches,
+    placeholderData: keepPreviousData,
+  });
   const outdated = search !== typed;
+  const long = typed.length >= SHORTEST_SEARCH;
   return {
     history: page !== undefined && (mayHosts || mayGroups) ? page.path : null,
+    bindings: mayAgents ? bindings : null,
     hosts: foundBy(hosts, hosts.data, wanted && mayHosts, outdated, (host) => isLike(typed, host.hostId, host.name)),
     groups: foundBy(groups, groups.data?.groups, wanted && mayGroups, outdated, (group) =>
       isLike(typed, ...group.path),
+    ),
+    agents: foundBy(agents, agents.data?.rows, long && mayAgents, outdated, (agent) =>
+      isLike(typed, agent.nickName, agent.username, agent.email),
+    ),
+    batches: foundBy(batches, batches.data?.rows, wanted && mayBatches, outdated, (batch) =>
+      isLike(typed, batch.fileName, String(batch.id)),
     ),
   };
 }

@@ -5,9 +5,17 @@ import { useGrantedPages } from '../../lib/session/granted.tsx';
 import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { findNamed, findPages } from './find-pages.ts';
-import { actionOption, groupOption, hostOption, type PaletteOption, screenOption } from './palette-option.tsx';
+import {
+  actionOption,
+  agentOption,
+  batchOption,
+  groupOption,
+  hostOption,
+  type PaletteOption,
+  screenOption,
+} from './palette-option.tsx';
 import { type Choice, idOf, readChoices } from './palette-recent.ts';
-import { type Found, SHORTEST_SEARCH, usePaletteSearch } from './use-palette-search.ts';
+import { type Found, type PaletteSearch, SHORTEST_SEARCH, usePaletteSearch } from './use-palette-search.ts';
 
 const failedIcon = createElement(IconAlertCircle, { size: 18, stroke: 1.6, 'aria-hidden': true });
 
@@ -34,25 +42,33 @@ export interface PaletteContent {
 export function usePaletteSections(text: string): PaletteContent {
   const t = useT();
   const search = usePaletteSearch(text);
-  const own = useOwnSections(text.trim(), search.history);
-  const { history, hosts, groups } = search;
-  const found =
-    history === null
+  const own = useOwnSections(text.trim(), search);
+  const { history, bindings, hosts, groups, agents, batches } = search;
+  const submissions = { id: 'batches', title: t('search.batches') };
+  const found = [
+    ...(history === null
       ? []
       : [
           { id: 'hosts', title: t('search.hosts'), options: optionsOf(hosts, (row) => hostOption(row, history, t)) },
           { id: 'groups', title: t('search.groups'), options: optionsOf(groups, (row) => groupOption(row, history)) },
-        ];
+          { ...submissions, options: optionsOf(batches, (row) => batchOption(row, history, t)) },
+        ]),
+    ...(bindings === null
+      ? []
+      : [{ id: 'agents', title: t('search.agents'), options: optionsOf(agents, (row) => agentOption(row, bindings)) }]),
+  ];
   const failures: PaletteOption[] = [
     ...(hosts.error === null ? [] : [{ title: t('search.hosts.failed'), run: hosts.retry }]),
     ...(groups.error === null ? [] : [{ title: t('search.groups.failed'), run: groups.retry }]),
+    ...(batches.error === null ? [] : [{ title: t('search.batches.failed'), run: batches.retry }]),
+    ...(agents.error === null ? [] : [{ title: t('search.agents.failed'), run: agents.retry }]),
   ].map((failure) => ({ ...failure, icon: failedIcon, choice: null }));
   const sections = [...own, ...found, { id: 'failed', title: t('search.failed'), options: failures }];
   return {
     sections: sections.filter(({ options }) => options.length > 0),
     count: [...own, ...found].reduce((sum, { options }) => sum + options.length, 0),
     failed: failures.length > 0,
-    pending: hosts.pending || groups.pending,
+    pending: [hosts, groups, batches, agents].some(({ pending }) => pending),
     wantsMore: history !== null && text.trim().length < SHORTEST_SEARCH,
   };
 }
@@ -62,7 +78,7 @@ function optionsOf<Row>({ rows }: Found<Row>, make: (row: Row) => PaletteOption)
 }
 
 /** What the browser knows by itself: screens, actions, and what was chosen lately. */
-function useOwnSections(text: string, history: string | null): PaletteSection[] {
+function useOwnSections(text: string, { history, bindings }: PaletteSearch): PaletteSection[] {
   const t = useT();
   const { user } = useSession();
   const pages = useGrantedPages();
@@ -92,7 +108,10 @@ function useOwnSections(text: string, history: string | null): PaletteSection[] 
     const action = choice.kind === 'action' ? actions.find(({ id }) => id === choice.id) : undefined;
     if (page !== undefined) return screenOption(page, t);
     if (action !== undefined) return actionOption(action);
+    if (choice.kind === 'agent')
+      return bindings === null ? null : agentOption({ ...choice, userId: choice.id }, bindings);
     if (history === null) return null;
+    if (choice.kind === 'batch') return batchOption(choice, history, t);
     if (choice.kind === 'host') return hostOption(choice, history, t);
     return choice.kind === 'group' ? groupOption(choice, history) : null;
   };
