@@ -28,6 +28,7 @@ applications.retryFailed         batchId                                        
 applications.cancelBatch         batchId                                             batch-not-found            batch-not-found            forbidden
 applications.readBatch           batchId                                             batch-not-found            batch-not-found            forbidden
 applications.readBatchPlace      batchId                                             batch-not-found            batch-not-found            forbidden
+applications.listBatches         search                                              nothing                    nothing                    forbidden
 applications.listBatchLines      batchId                                             batch-not-found            batch-not-found            forbidden
 applications.downloadFailed      batchId                                             batch-not-found            batch-not-found            forbidden
 applications.readApplication     hostId,applicationId                                application-not-found      application-not-found      forbidden
