@@ -1,4 +1,5 @@
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
+import type { Reviewer } from '@greenroom/contract/reviewers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';
@@ -22,7 +23,7 @@ interface AskOpinionProps {
   /** Of the case. */
   name: string;
   /** The reviewer who asked, if this is the answer. */
-  answerTo: number | null;
+  answerTo: Reviewer | null;
   onClose: () => void;
   onAsked: (asked: AskedOpinion) => void;
 }
@@ -32,10 +33,12 @@ export function AskOpinionDialog({ application, name, answerTo, onClose, onAsked
   const t = useT();
   const reviewers = useQuery(reviewersOptions);
   const { mutateAsync: ask, isPending, error } = useIntentMutation(askForOpinionOptions);
-  const [userId, setUserId] = useState(answerTo);
+  const [userId, setUserId] = useState(answerTo?.id ?? null);
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
-  const reviewer = reviewers.data?.find(({ id }) => id === userId);
+  // Who asked is known before the list is.
+  const offered = reviewers.data ?? (answerTo === null ? [] : [answerTo]);
+  const reviewer = offered.find(({ id }) => id === userId);
   const carryOut = async () => {
     setTried(true);
     if (reviewer === undefined || note.trim() === '') return;
@@ -56,7 +59,7 @@ export function AskOpinionDialog({ application, name, answerTo, onClose, onAsked
       submit={t(answering ? 'reviews.opinions.send' : 'reviews.ask.do')}
       busy={isPending}
       error={error}
-      disabled={reviewers.data?.length === 0}
+      disabled={offered.length === 0}
     >
       <p>{t(answering ? 'reviews.opinions.answer.text' : 'reviews.ask.text')}</p>
       {reviewers.isError ? (
@@ -68,7 +71,7 @@ export function AskOpinionDialog({ application, name, answerTo, onClose, onAsked
           label={t('reviews.ask.whom')}
           required
           searchable
-          data={(reviewers.data ?? []).map(({ id, nickName }) => ({ value: String(id), label: nickName }))}
+          data={offered.map(({ id, nickName }) => ({ value: String(id), label: nickName }))}
           value={userId === null ? null : String(userId)}
           onChange={(chosen) => setUserId(chosen === null ? null : Number(chosen))}
           error={tried && reviewer === undefined ? t('reviews.ask.whom.missing') : undefined}

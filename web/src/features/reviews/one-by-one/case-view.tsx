@@ -1,3 +1,4 @@
+import type { Reviewer } from '@greenroom/contract/reviewers.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconUserX } from '@tabler/icons-react';
 import type { Ref } from 'react';
@@ -22,7 +23,7 @@ interface CaseViewProps extends NextSteps {
   /** The heading takes the focus when another case shows. */
   headingRef: Ref<HTMLHeadingElement>;
   /** Answers the reviewer who asked, by asking back. */
-  onAnswer: (askedById: number) => void;
+  onAnswer: (to: Reviewer) => void;
 }
 
 interface NextSteps {

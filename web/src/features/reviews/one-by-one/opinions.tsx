@@ -1,3 +1,4 @@
+import type { Reviewer } from '@greenroom/contract/reviewers.ts';
 import type { SecondOpinion } from '@greenroom/contract/reviews.ts';
 import { Button } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
@@ -8,7 +9,7 @@ import classes from './opinions.module.css';
 interface OpinionsProps {
   /** The first at the top. */
   opinions: readonly SecondOpinion[];
-  onAnswer: (askedById: number) => void;
+  onAnswer: (to: Reviewer) => void;
 }
 
 /** What reviewers asked each other about the case; what waits for this reviewer's answer stands out. */
@@ -33,7 +34,11 @@ export function Opinions({ opinions, onAnswer }: OpinionsProps) {
       {asked !== undefined && (
         <p className={classes.next}>
           {t('reviews.opinions.next')}
-          <Button size="compact-sm" variant="default" onClick={() => onAnswer(asked.askedById)}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => onAnswer({ id: asked.askedById, nickName: asked.askedBy })}
+          >
             {t('reviews.opinions.answer', { name: asked.askedBy })}
           </Button>
         </p>

@@ -1,4 +1,5 @@
 import { formatApplicationKey, parseApplicationKey } from '@greenroom/contract/ids/application-key.ts';
+import type { Reviewer } from '@greenroom/contract/reviewers.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type Dispatch, type ReactNode, useState } from 'react';
 import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';
@@ -11,7 +12,7 @@ export interface OpinionsOfCase {
   /** Asks another reviewer about the case on the screen. */
   readonly ask: () => void;
   /** Answers the reviewer who asked about it. */
-  readonly answer: (askedById: number) => void;
+  readonly answer: (to: Reviewer) => void;
   readonly dialog: ReactNode;
   /** What was asked last; it can be taken back while it is shown. */
   readonly asked: AskedOpinion | null;
@@ -22,11 +23,11 @@ export interface OpinionsOfCase {
 
 /** Second opinions about the case on the screen: the question goes with the case, the next one shows (R-PLUS-4). */
 export function useOpinions(flow: CaseFlow, dispatch: Dispatch<FlowEvent>, { open }: Claims): OpinionsOfCase {
-  const [asking, setAsking] = useState<{ key: CaseKey; answerTo: number | null } | null>(null);
+  const [asking, setAsking] = useState<{ key: CaseKey; answerTo: Reviewer | null } | null>(null);
   const [asked, setAsked] = useState<AskedOpinion | null>(null);
   const { mutateAsync: sendWithdrawal, isPending: withdrawing } = useMutation(withdrawOpinionOptions);
   const { current } = flow;
-  const begin = (answerTo: number | null) => {
+  const begin = (answerTo: Reviewer | null) => {
     if (current !== null && flow.troubles[current.key]?.over !== true) setAsking({ key: current.key, answerTo });
   };
   const application = current === null || asking?.key !== current.key ? null : parseApplicationKey(current.key);
