@@ -1,10 +1,10 @@
 import type { Batch, readBatch as getContract, listBatches as listContract } from '@greenroom/contract/applications.ts';
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import type { UserCtx } from '../../context.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { countBatches, findBatch, listBatchPage, searchBatches } from './batches.queries.ts';
-import { describeBatch } from './describe-batch.ts';
+import type { UserCtx } from '../../../context.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { countBatches, findBatch, listBatchPage, searchBatches } from '../batches.queries.ts';
+import { describeBatch } from '../describe-batch.ts';
 
 /** A batch, its progress and its summary (R-HOST-5). */
 export async function readBatch(ctx: UserCtx, input: Input<typeof getContract>): Promise<Batch> {

@@ -1,10 +1,10 @@
 import type { Batch, cancelBatch as contract } from '@greenroom/contract/applications.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
-import type { UserCtx } from '../../context.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { cancelBatchRow, findBatch, lockBatch } from './batches.queries.ts';
-import { describeBatch } from './describe-batch.ts';
-import { publishBatch } from './publish-batch.ts';
+import type { UserCtx } from '../../../context.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { cancelBatchRow, findBatch, lockBatch } from '../batches.queries.ts';
+import { describeBatch } from '../describe-batch.ts';
+import { publishBatch } from '../publish-batch.ts';
 
 /**
  * Stops the examination; what was added stays added. A chunk under way is finished first.
