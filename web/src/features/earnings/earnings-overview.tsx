@@ -1,10 +1,11 @@
 import { EARNINGS_WEEKS } from '@greenroom/contract/constants.ts';
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
 import { RefreshFailed } from '../../ui/state/failed-state.tsx';
 import { Loading } from '../../ui/state/loading.tsx';
+import { useStable } from '../../ui/use-stable.ts';
 import type { Earnings } from './earnings.data.ts';
 import classes from './earnings.module.css';
 import type { EarningsState } from './earnings-address.ts';
@@ -21,32 +22,53 @@ interface OverviewProps {
 
 /** The four weeks as figures, and as a plot by day or by week. */
 export function EarningsOverview({ answer, state, onChange }: OverviewProps) {
-  const t = useT();
   const { data: earnings, isPlaceholderData: stale, error, refetch } = answer;
-  const points = useMemo(() => pointsOf(earnings, state.plot), [earnings, state.plot]);
+  const change = useStable(onChange);
   if (earnings === undefined) return <OverviewSkeleton />;
   return (
     <div className={classes.overview} data-stale={stale} aria-busy={stale}>
       {error !== null && <RefreshFailed error={error} onRetry={refetch} />}
-      <WeekFigures weeks={earnings.weeks} days={earnings.days} today={earnings.today} />
-      <Plot
-        title={t('earnings.plot')}
-        points={points}
+      <Weeks
+        earnings={earnings}
         unit={state.plot}
         table={state.table}
-        nothing={
-          earnings.asOf === null ? t(state.week === undefined ? 'earnings.nothing' : 'earnings.nothing.weeks') : null
-        }
-        onUnit={(plot) => onChange({ plot })}
-        onTable={(table) => onChange({ table })}
+        past={state.week !== undefined}
+        onChange={change}
       />
     </div>
   );
 }
 
-function pointsOf(earnings: Earnings | undefined, unit: EarningsState['plot']) {
-  if (earnings === undefined) return [];
-  const { days, weeks, today } = earnings;
+interface WeeksProps {
+  earnings: Earnings;
+  unit: EarningsState['plot'];
+  table: boolean;
+  /** Not the current weeks. */
+  past: boolean;
+  onChange: (change: Partial<EarningsState>) => void;
+}
+
+/** Drawn once for what they show: a host that opens beside them changes nothing of it (P-27). */
+const Weeks = memo(function Weeks({ earnings, unit, table, past, onChange }: WeeksProps) {
+  const t = useT();
+  const points = useMemo(() => pointsOf(earnings, unit), [earnings, unit]);
+  return (
+    <>
+      <WeekFigures weeks={earnings.weeks} days={earnings.days} today={earnings.today} />
+      <Plot
+        title={t('earnings.plot')}
+        points={points}
+        unit={unit}
+        table={table}
+        nothing={earnings.asOf === null ? t(past ? 'earnings.nothing.weeks' : 'earnings.nothing') : null}
+        onUnit={(plot) => onChange({ plot })}
+        onTable={(shown) => onChange({ table: shown })}
+      />
+    </>
+  );
+});
+
+function pointsOf({ days, weeks, today }: Earnings, unit: EarningsState['plot']) {
   return unit === 'day' ? pointsByDay(days, weeks, today) : pointsByWeek(weeks, today);
 }
 

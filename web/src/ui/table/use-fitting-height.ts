@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { observeSizes } from './observe-sizes.ts';
 
 /** Some eight rows; where less is left the page scrolls instead. */
 const LEAST_PX = 320;
@@ -27,23 +28,22 @@ export function useFittingHeight(scroller: RefObject<HTMLElement | null>, conten
       // lay all rows out twice more.
       const whole = box.scrollHeight + box.offsetHeight - box.clientHeight;
       const most = whole > room ? `${Math.max(LEAST_PX, room)}px` : 'none';
-      if (box.style.maxBlockSize !== most) box.style.maxBlockSize = most;
-      if (box.scrollTop !== left.current.block || box.scrollLeft !== left.current.inline) {
-        box.scrollTo(left.current.inline, left.current.block);
-      }
+      const strayed = box.scrollTop !== left.current.block || box.scrollLeft !== left.current.inline;
+      return () => {
+        if (box.style.maxBlockSize !== most) box.style.maxBlockSize = most;
+        if (strayed) box.scrollTo(left.current.inline, left.current.block);
+      };
     };
     const remember = () => {
       left.current = { block: box.scrollTop, inline: box.scrollLeft };
     };
-    // Anything that comes or goes beside the box changes the size of one of these. The observer also fires at once, and
-    // after the layout of the frame: to ask here would be a layout of its own.
-    const observer = new ResizeObserver(bound);
     // A new one is bounded in the frame in which it comes: a frame later what stands below it would jump.
-    if (isNew) bound();
-    for (const element of upTo(box, view)) observer.observe(element);
+    if (isNew) bound()();
+    // Anything that comes or goes beside the box changes the size of one of these.
+    const end = observeSizes(upTo(box, view), bound);
     box.addEventListener('scroll', remember, { passive: true });
     return () => {
-      observer.disconnect();
+      end();
       box.removeEventListener('scroll', remember);
     };
   }, [scroller, content]);

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import { observeSizes } from './observe-sizes.ts';
 
 /** The share of the width that pinned columns may take; if they need more, they scroll along with the others. */
 const MAX_SHARE = 0.6;
@@ -14,32 +15,36 @@ export function usePins(scroller: RefObject<HTMLElement | null>, layout: unknown
     const box = scroller.current;
     if (box === null) return undefined;
     const heads = [...box.querySelectorAll<HTMLElement>('th[data-pin]')];
-    const mark = () => {
+    const measureHidden = () => {
       const hidden = Math.abs(box.scrollLeft);
       const [before, after] = [hidden > 0, hidden + box.clientWidth < box.scrollWidth - 1];
-      if (box.dataset.before !== String(before)) box.dataset.before = String(before);
-      if (box.dataset.after !== String(after)) box.dataset.after = String(after);
+      return () => {
+        if (box.dataset.before !== String(before)) box.dataset.before = String(before);
+        if (box.dataset.after !== String(after)) box.dataset.after = String(after);
+      };
     };
+    const mark = () => measureHidden()();
     const place = () => {
-      // All is read before anything is written, and written only where it is another: each change lays the rows out.
+      // Written only where it is another: each change lays the rows out.
       const widths = heads.map((head) => head.getBoundingClientRect().width);
       const all = widths.reduce((sum, width) => sum + width, 0);
       const fits = all <= box.clientWidth * MAX_SHARE;
-      let offset = 0;
-      for (const [index, width] of widths.entries()) {
-        setVariable(box, `--gr-pin-${index}`, `${offset}px`);
-        offset += width;
-      }
-      if (box.dataset.pinned !== String(fits)) box.dataset.pinned = String(fits);
-      setVariable(box, '--gr-pinned', `${fits ? all : 0}px`);
-      mark();
+      const writeHidden = measureHidden();
+      return () => {
+        let offset = 0;
+        for (const [index, width] of widths.entries()) {
+          setVariable(box, `--gr-pin-${index}`, `${offset}px`);
+          offset += width;
+        }
+        if (box.dataset.pinned !== String(fits)) box.dataset.pinned = String(fits);
+        setVariable(box, '--gr-pinned', `${fits ? all : 0}px`);
+        writeHidden();
+      };
     };
-    // It also fires at once, after the frame's layout: measuring here would force another layout.
-    const observer = new ResizeObserver(place);
-    for (const element of [box, ...heads]) observer.observe(element);
+    const end = observeSizes([box, ...heads], place);
     box.addEventListener('scroll', mark, { passive: true });
     return () => {
-      observer.disconnect();
+      end();
       box.removeEventListener('scroll', mark);
     };
   }, [scroller, layout]);

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import { observeSizes } from './observe-sizes.ts';
 
 /** Painted beyond what is visible, since scrolling may begin. */
 const MARGIN_PX = 100;
@@ -20,21 +21,23 @@ export function useRest(scroller: RefObject<HTMLElement | null>, rows: unknown):
     const table = box?.querySelector('table');
     if (!box || !table) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const rest = () => {
-      if (box.matches(':hover, :focus-within')) return;
-      // Everything is read before anything is written.
+    const measure = () => {
+      if (box.matches(':hover, :focus-within')) return undefined;
       const { scrollTop, clientHeight } = box;
       const before = Math.abs(box.scrollLeft);
       // `scrollWidth` and `clientWidth` are whole pixels, widths of text are not: cells would move by the rest.
       const visible = box.getBoundingClientRect().width - (box.offsetWidth - box.clientWidth);
       const after = table.getBoundingClientRect().width - visible - before;
-      set(box, '--gr-rest-top', scrollTop);
-      set(box, '--gr-rest-start', before);
-      set(box, '--gr-rest-end', after);
       const cut = `inset(${Math.max(0, scrollTop - MARGIN_PX)}px 0px calc(100% - ${scrollTop + clientHeight + MARGIN_PX}px))`;
-      if (table.style.clipPath !== cut) table.style.clipPath = cut;
-      if (box.dataset.resting !== 'true') box.dataset.resting = 'true';
+      return () => {
+        set(box, '--gr-rest-top', scrollTop);
+        set(box, '--gr-rest-start', before);
+        set(box, '--gr-rest-end', after);
+        if (table.style.clipPath !== cut) table.style.clipPath = cut;
+        if (box.dataset.resting !== 'true') box.dataset.resting = 'true';
+      };
     };
+    const rest = () => measure()?.();
     const wake = () => {
       clearTimeout(timer);
       if (box.dataset.resting !== 'true') return;
@@ -50,15 +53,13 @@ export function useRest(scroller: RefObject<HTMLElement | null>, rows: unknown):
       wake();
       restAfter(REST_MS);
     };
-    // It also fires at once, after the frame's layout: measuring here would force another layout.
-    const observer = new ResizeObserver(() => box.dataset.resting !== 'false' && rest());
-    for (const element of [box, table]) observer.observe(element);
+    const end = observeSizes([box, table], () => (box.dataset.resting === 'false' ? undefined : measure()));
     const heard = { pointerenter: wake, focusin: wake, scroll: scrolled, pointerleave: leave, focusout: leave };
     for (const [name, listen] of Object.entries(heard)) box.addEventListener(name, listen, { passive: true });
     window.addEventListener('beforeprint', wake);
     return () => {
       clearTimeout(timer);
-      observer.disconnect();
+      end();
       for (const [name, listen] of Object.entries(heard)) box.removeEventListener(name, listen);
       window.removeEventListener('beforeprint', wake);
     };
