@@ -1,3 +1,4 @@
+import { ROLE_KEYS } from '@greenroom/contract/access/roles.ts';
 import { BATCH_KINDS, BATCH_STATES, sheetRemark } from '@greenroom/contract/applications.ts';
 import {
   ACCOUNT_STATES,
@@ -20,7 +21,6 @@ import { bindOutcome, END_REASONS } from '@greenroom/contract/memberships.ts';
 import { NOTIFICATION_KINDS } from '@greenroom/contract/notifications.ts';
 import { FIXERS, HOST_CODES, REASON_CODES, REJECTION_CODES } from '@greenroom/contract/reasons.ts';
 import { QUEUES } from '@greenroom/contract/reviews.ts';
-import { ROLE_KEYS } from '@greenroom/contract/roles.ts';
 import { SCREENS } from '@greenroom/contract/screens.ts';
 import { AGAIN_OUTCOMES } from '@greenroom/contract/submitting-again.ts';
 

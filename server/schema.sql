@@ -394,7 +394,8 @@ create table menus (
   hidden boolean not null default false,
   cached boolean not null default true,
   pinned boolean not null default false,
-  roles text[] not null default '{}'::text[]
+  roles text[] not null default '{}'::text[],
+  required_right text
 );
 
 create table migrations (
@@ -448,6 +449,14 @@ create table review_claims (
   user_id bigint not null,
   claimed_at timestamp with time zone not null,
   expires_at timestamp with time zone not null
+);
+
+create table roles (
+  key text not null,
+  level smallint not null,
+  scope text not null,
+  rights text[] not null default '{}'::text[],
+  shipped boolean not null default false
 );
 
 create table second_factors (
@@ -737,6 +746,14 @@ alter table review_claims add constraint review_claims_pkey PRIMARY KEY (host_id
 
 alter table review_claims add constraint review_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
+alter table roles add constraint roles_key_check CHECK ((key ~ '^[a-z][a-z0-9-]{0,39}$'::text));
+
+alter table roles add constraint roles_level_check CHECK (((level >= 1) AND (level <= 99)));
+
+alter table roles add constraint roles_pkey PRIMARY KEY (key);
+
+alter table roles add constraint roles_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'bound'::text])));
+
 alter table second_factors add constraint second_factors_pkey PRIMARY KEY (user_id);
 
 alter table second_factors add constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -760,6 +777,8 @@ alter table sign_in_failures add constraint sign_in_failures_pkey PRIMARY KEY (u
 alter table used_seals add constraint used_seals_pkey PRIMARY KEY (seal_hash);
 
 alter table user_roles add constraint user_roles_pkey PRIMARY KEY (user_id, role);
+
+alter table user_roles add constraint user_roles_role_fkey FOREIGN KEY (role) REFERENCES roles(key) ON UPDATE CASCADE;
 
 alter table user_roles add constraint user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 

@@ -10,11 +10,8 @@ import { route } from './kit/route.ts';
 import { givenText, isStorable } from './kit/text.ts';
 import { upload } from './kit/upload.ts';
 import { FIXERS } from './reasons.ts';
-import { HOST_ROLES, REVIEW_ROLES } from './roles.ts';
 
 const AUDIT = '/agent-admin/management/agent/goddess/audit';
-const READERS = [...new Set([...HOST_ROLES, ...REVIEW_ROLES])];
-
 const id = z.coerce.number<number>().int().min(1);
 const reasonCode = z.number().int();
 
@@ -96,7 +93,7 @@ export const submitFile = route({
   method: 'POST',
   path: `${AUDIT}/batches/file`,
   summary: 'Add the hosts of a sheet to a group, or with `dryRun` only return the verdict for each',
-  access: HOST_ROLES,
+  access: { right: 'applications:submit' },
   body: z.object({ ...submissionTarget, column: columnChoice.optional() }),
   upload: upload({ field: 'file', maxBytes: UPLOAD_MAX_BYTES, extensions: SHEET_EXTENSIONS }),
   data: batch,
@@ -110,7 +107,7 @@ export const submitTyped = route({
   method: 'POST',
   path: `${AUDIT}/batches/typed`,
   summary: 'Add hosts from typed IDs, separated by commas, line breaks or spaces (R-HOST-2)',
-  access: HOST_ROLES,
+  access: { right: 'applications:submit' },
   body: z.object({ ...submissionTarget, text: z.string().max(TYPED_MAX_CHARACTERS) }),
   bodyMaxBytes: TYPED_MAX_CHARACTERS + 4 * 1024 * 1024,
   data: batch,
@@ -132,7 +129,7 @@ export const submitChecked = route({
   method: 'POST',
   path: `${AUDIT}/batches/{batchId}/submit`,
   summary: 'Submit the IDs of a dry run that no check objected to; each is examined again',
-  access: HOST_ROLES,
+  access: { right: 'applications:submit' },
   params: z.object({ batchId: id }),
   data: batch,
   idempotent: true,
@@ -144,7 +141,7 @@ export const retryFailed = route({
   method: 'POST',
   path: `${AUDIT}/batches/{batchId}/retry`,
   summary: 'Submit just the failed IDs of a finished batch again (R-PLUS-3)',
-  access: HOST_ROLES,
+  access: { right: 'applications:submit' },
   params: z.object({ batchId: id }),
   body: z.object({ codes: z.array(codeNumber).max(50).default([]).describe('Only these reasons; empty: all') }),
   data: batch,
@@ -157,7 +154,7 @@ export const cancelBatch = route({
   method: 'POST',
   path: `${AUDIT}/batches/{batchId}/cancel`,
   summary: 'Stop examining; what was added stays added',
-  access: HOST_ROLES,
+  access: { right: 'applications:submit' },
   params: z.object({ batchId: id }),
   data: batch,
   idempotent: true,
@@ -169,7 +166,7 @@ export const readBatch = route({
   method: 'GET',
   path: `${AUDIT}/batches/{batchId}`,
   summary: 'A batch, its progress and its summary (R-HOST-5)',
-  access: READERS,
+  access: { right: 'applications:read' },
   params: z.object({ batchId: id }),
   data: batch,
   errors: ['batch-not-found'],
@@ -180,7 +177,7 @@ export const listBatches = route({
   method: 'GET',
   path: `${AUDIT}/batches`,
   summary: 'Batches in the caller’s scope, newest first, or those with this number or a file of such a name',
-  access: READERS,
+  access: { right: 'applications:read' },
   query: pageQuery.extend({ search: givenText(100).trim().optional() }),
   data: page(batch),
 });
@@ -190,7 +187,7 @@ export const listBatchLines = route({
   method: 'GET',
   path: `${AUDIT}/batches/{batchId}/lines`,
   summary: 'The lines of a batch in their order, by outcome and reason',
-  access: READERS,
+  access: { right: 'applications:read' },
   params: z.object({ batchId: id }),
   query: pageQuery.extend({
     uploadStatus: z.enum(UPLOAD_STATUSES).optional(),
@@ -207,7 +204,7 @@ export const downloadFailed = route({
   path: `${AUDIT}/batches/{batchId}/failed`,
   summary:
     'The failed IDs with reason and next step as a sheet that can be corrected and uploaded again, or as plain IDs',
-  access: READERS,
+  access: { right: 'applications:read' },
   params: z.object({ batchId: id }),
   query: z.object({
     format: z.enum(['xlsx', 'csv', 'txt']),
@@ -227,7 +224,7 @@ export const downloadTemplate = route({
   method: 'GET',
   path: `${AUDIT}/template`,
   summary: 'An empty sheet to fill in',
-  access: HOST_ROLES,
+  access: { right: 'applications:submit' },
   query: z.object({ format: z.enum(['xlsx', 'csv']) }),
   answer: 'file',
 });
@@ -279,7 +276,7 @@ export const listHistory = route({
   method: 'GET',
   path: `${AUDIT}/history`,
   summary: 'Upload records in the caller’s scope, filtered, sorted, paged (R-HOST-6)',
-  access: READERS,
+  access: { right: 'applications:read' },
   query: historyFilter.extend(pageQuery.shape),
   data: page(historyRow),
 });
@@ -289,7 +286,7 @@ export const exportHistory = route({
   method: 'GET',
   path: `${AUDIT}/history/export`,
   summary: 'The filtered records as a sheet; a time range must be selected (R-VALID-4)',
-  access: READERS,
+  access: { right: 'applications:read' },
   query: historyFilter.extend({
     format: z.enum(['xlsx', 'csv']),
     timeZone: z.string().max(60).default('UTC').describe('IANA name of the zone in which times are written'),
@@ -314,7 +311,7 @@ export const readApplication = route({
   path: `${AUDIT}/applications/{hostId}/{applicationId}`,
   summary:
     'One application with all that happened to it, and while it waits its place in the queue and the expected time',
-  access: READERS,
+  access: { right: 'applications:read' },
   params: applicationKey,
   data: z.object({
     application: historyRow,

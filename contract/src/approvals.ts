@@ -5,7 +5,6 @@ import { applicationKey } from './ids/application-key.ts';
 import { codeInQuery, codeNumber, instant, page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';
-import { ASKING_ROLES, HOST_ROLES } from './roles.ts';
 
 const REQUESTS = '/agent-admin/approval-requests';
 
@@ -62,7 +61,7 @@ export const askForApprovals = route({
   summary:
     'Ask an administrator to approve applications that failed for 108, 109 or 110: those given, or those of a batch that ' +
     'failed for one reason and nobody has asked for yet; the outcome of each is returned (R-PLUS-19)',
-  access: ASKING_ROLES,
+  access: { right: 'applications:ask' },
   body: z.object({
     applications: z.array(applicationKey).max(APPROVAL_REQUESTS_AT_ONCE).default([]),
     batchId: idInQuery.optional(),
@@ -85,7 +84,7 @@ export const withdrawApprovalRequest = route({
   method: 'DELETE',
   path: `${REQUESTS}/{requestId}`,
   summary: 'Withdraw one’s own request for an approval',
-  access: ASKING_ROLES,
+  access: { right: 'applications:ask' },
   params: z.object({ requestId: idInQuery }),
   errors: ['approval-request-not-found', 'approval-request-answered'],
 });
@@ -95,7 +94,7 @@ export const listApprovalRequests = route({
   method: 'GET',
   path: REQUESTS,
   summary: 'Requests for approvals in scope: open ones the oldest first, all others the latest first',
-  access: HOST_ROLES,
+  access: { right: 'applications:submit' },
   query: pageQuery.extend({
     state: z.enum(APPROVAL_REQUEST_STATES).optional(),
     batchId: idInQuery.optional().describe('With it, the latest request for each of its applications'),
@@ -112,7 +111,7 @@ export const answerApprovalRequests = route({
   method: 'POST',
   path: `${REQUESTS}/answers`,
   summary: 'Approve the applications of requests over their failed checks, or refuse, with a note that agents read',
-  access: ['administrator'],
+  access: { right: 'applications:overrule' },
   body: z.object({ requestIds: z.array(id).min(1).max(APPROVAL_REQUESTS_AT_ONCE), approve: z.boolean(), note }),
   data: z.array(
     z.object({

@@ -6,7 +6,6 @@ import { page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';
 import { email } from './profile.ts';
-import { ADMINISTRATION_ROLES, AGENT_ROLES, HOST_ROLES } from './roles.ts';
 import { sealedPassword, sealUuid } from './session.ts';
 
 const AUDIT = '/agent-admin/management/agent/goddess/audit';
@@ -37,7 +36,7 @@ export const listAgents = route({
   method: 'GET',
   path: '/agent-admin/agents',
   summary: 'Agents and sub-agents to bind groups to; for an agent those bound to groups below their own',
-  access: HOST_ROLES,
+  access: { right: 'groups:give' },
   query: pageQuery.extend({ search: givenText(100).trim().optional(), groupId: idInQuery.optional() }),
   data: page(agentRow),
 });
@@ -62,7 +61,7 @@ export const listBindings = route({
   method: 'GET',
   path: '/agent-admin/bindings',
   summary: 'Present and past bindings of users to groups, the latest first',
-  access: HOST_ROLES,
+  access: { right: 'groups:give' },
   query: pageQuery.extend({
     userId: idInQuery.optional(),
     groupId: idInQuery.optional(),
@@ -76,7 +75,7 @@ export const bindingAgentGroup = route({
   method: 'POST',
   path: `${AUDIT}/bindingAgentGroup`,
   summary: 'Bind groups to an agent, or unbind them, several at once, effective from the agent’s next call (R-GROUP-1)',
-  access: HOST_ROLES,
+  access: { right: 'groups:give' },
   query: z.object({
     adminId: idInQuery.optional().describe('The caller’s own id, as the specification’s calls carry it'),
   }),
@@ -106,7 +105,7 @@ export const askForBinding = route({
   method: 'POST',
   path: REQUESTS,
   summary: 'Request a binding to a group, given by its name or number',
-  access: AGENT_ROLES,
+  access: { right: 'groups:hold' },
   body: z.object({ wanted: givenText(200).trim().min(1, rule('wanted-empty')), note: note.optional() }),
   data: bindingRequest,
   idempotent: true,
@@ -118,7 +117,7 @@ export const listBindingRequests = route({
   method: 'GET',
   path: REQUESTS,
   summary: 'Requests for bindings: an agent’s own; for administrators all',
-  access: HOST_ROLES,
+  access: { right: 'groups:give' },
   query: pageQuery.extend({ state: z.enum(REQUEST_STATES).optional() }),
   data: page(bindingRequest),
 });
@@ -128,7 +127,7 @@ export const answerBindingRequest = route({
   method: 'POST',
   path: `${REQUESTS}/{requestId}/answer`,
   summary: 'Grant a request with the groups to bind, or refuse it; the agent is notified',
-  access: ADMINISTRATION_ROLES,
+  access: { right: 'groups:manage' },
   params: z.object({ requestId: idInQuery }),
   body: z.object({ bind: groupIds.optional().describe('Left out: refused'), note: note.optional() }),
   data: bindingRequest,
@@ -140,7 +139,7 @@ export const withdrawBindingRequest = route({
   method: 'DELETE',
   path: `${REQUESTS}/{requestId}`,
   summary: 'Withdraw one’s own request',
-  access: AGENT_ROLES,
+  access: { right: 'groups:hold' },
   params: z.object({ requestId: idInQuery }),
   errors: ['binding-request-not-found', 'binding-request-answered'],
 });
@@ -167,7 +166,7 @@ export const invite = route({
   method: 'POST',
   path: INVITATIONS,
   summary: 'Invite a sub-agent by mail to a group of one’s own; the letter’s link is valid for seven days, once',
-  access: HOST_ROLES,
+  access: { right: 'groups:give' },
   body: z.object({
     email,
     nickName: givenText(60).trim().min(1, rule('nick-name-empty')),
@@ -184,7 +183,7 @@ export const listInvitations = route({
   method: 'GET',
   path: INVITATIONS,
   summary: 'Invitations to groups in scope, the latest first',
-  access: HOST_ROLES,
+  access: { right: 'groups:give' },
   query: pageQuery,
   data: page(invitation),
 });
@@ -194,7 +193,7 @@ export const withdrawInvitation = route({
   method: 'DELETE',
   path: `${INVITATIONS}/{invitationId}`,
   summary: 'Withdraw an invitation; its link is no longer valid',
-  access: HOST_ROLES,
+  access: { right: 'groups:give' },
   params: z.object({ invitationId: idInQuery }),
   errors: ['invitation-not-found'],
 });

@@ -4,7 +4,6 @@ import { hostId } from './ids/given-host-id.ts';
 import { instant, page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';
-import { HOST_ROLES } from './roles.ts';
 
 const EARNINGS = '/agent-admin/earnings';
 
@@ -42,7 +41,7 @@ export const readEarnings = route({
   path: EARNINGS,
   summary:
     'Coins by day and by week of all hosts of a group and below: four weeks, with the time of the last report and what is final',
-  access: HOST_ROLES,
+  access: { right: 'statistics:read' },
   query: z.object(period),
   data: z.object({
     /** The programme's zone, as an IANA name: days and weeks are of this zone. */
@@ -96,7 +95,7 @@ export const listHostEarnings = route({
   method: 'GET',
   path: `${EARNINGS}/hosts`,
   summary: 'Coins by host: the current week and the three before it, and the sum over all matches (R-STAT-2)',
-  access: HOST_ROLES,
+  access: { right: 'statistics:read' },
   query: pageQuery.extend({
     ...period,
     search: givenText(100).trim().optional().describe('The beginning of a host’s ID, of its name or of a word in it'),
@@ -128,7 +127,7 @@ export const listGroupEarnings = route({
   method: 'GET',
   path: `${EARNINGS}/groups`,
   summary: 'Coins by group: the current week and the three before it; each by itself, or with all below it (R-STAT-2)',
-  access: HOST_ROLES,
+  access: { right: 'statistics:read' },
   query: pageQuery.extend({
     ...period,
     search: givenText(100).trim().optional().describe('In the group’s name'),
@@ -158,7 +157,7 @@ export const readHostEarnings = route({
   method: 'GET',
   path: `${EARNINGS}/hosts/{hostId}`,
   summary: 'The days of one host in four weeks, as far as they count for groups in the caller’s scope',
-  access: HOST_ROLES,
+  access: { right: 'statistics:read' },
   params: z.object({ hostId }),
   query: z.object({ appId: idInQuery, week: day.optional() }),
   data: z.object({
@@ -194,7 +193,7 @@ export const listFactVersions = route({
   path: `${EARNINGS}/hosts/{hostId}/days/{day}`,
   summary:
     'The versions of a host’s day: the current one and those before each restatement, the latest first (R-PLUS-6)',
-  access: HOST_ROLES,
+  access: { right: 'statistics:read' },
   params: z.object({ hostId, day }),
   query: z.object({ appId: idInQuery }),
   data: z.array(

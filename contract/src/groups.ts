@@ -5,7 +5,6 @@ import { rule } from './kit/field-problem.ts';
 import { page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';
-import { GROUP_ROLES, HOST_ROLES } from './roles.ts';
 
 const AUDIT = '/agent-admin/management/agent/goddess/audit';
 const GROUPS = '/agent-admin/groups';
@@ -71,7 +70,7 @@ export const listBindingGroups = route({
   method: 'GET',
   path: `${AUDIT}/getBindingAgentGroup`,
   summary: 'The groups in the caller’s scope, in tree order: those bound to them and all below (R-GROUP-1, R-SES-12)',
-  access: GROUP_ROLES,
+  access: { right: 'groups:view' },
   query: z.object({
     adminId: idInQuery.optional().describe('Another’s id: administrators alone'),
     search: givenText(100).trim().optional(),
@@ -88,7 +87,7 @@ export const searchGroups = route({
   method: 'GET',
   path: `${AUDIT}/getAgentGroup`,
   summary: 'Agent group query: by name, country, agent, email, phone; mistyped words are forgiven (R-GROUP-2)',
-  access: GROUP_ROLES,
+  access: { right: 'groups:view' },
   query: pageQuery.extend({
     agentId: idInQuery.optional(),
     search: givenText(100).trim().optional().describe('In name, agent, address or phone'),
@@ -106,7 +105,7 @@ export const listChildren = route({
   method: 'GET',
   path: `${AUDIT}/getChildrenAgentGroup`,
   summary: 'The children of a group, with their figures; without a group the uppermost ones in scope (R-GROUP-3)',
-  access: GROUP_ROLES,
+  access: { right: 'groups:view' },
   query: z.object({ groupId: idInQuery.optional(), agentId: idInQuery.optional() }),
   data: z.object({ groups: z.array(groupNode).max(CHILD_GROUPS_MAX), total: id }),
   errors: ['group-not-found', 'identity-mismatch'],
@@ -117,7 +116,7 @@ export const listParents = route({
   method: 'GET',
   path: `${AUDIT}/getChildrenAgentParentGroups`,
   summary: 'The chain of a group’s parents in scope, the uppermost first (R-GROUP-3)',
-  access: GROUP_ROLES,
+  access: { right: 'groups:view' },
   query: z.object({ groupId: idInQuery }),
   data: z.array(z.object({ id, name: z.string() })),
   errors: ['group-not-found'],
@@ -128,7 +127,7 @@ export const listApps = route({
   method: 'GET',
   path: '/agent-admin/apps',
   summary: 'The apps that groups can belong to, by label',
-  access: GROUP_ROLES,
+  access: { right: 'groups:view' },
   data: z.array(z.object({ id, label: z.string() })),
 });
 
@@ -137,7 +136,7 @@ export const createGroup = route({
   method: 'POST',
   path: GROUPS,
   summary: 'Create a group below one in scope; administrators may also create an uppermost group, of an app',
-  access: HOST_ROLES,
+  access: { right: 'groups:change' },
   body: z.object({ parentId: id.nullable(), appId: id.optional(), name: groupName, country }),
   data: groupNode,
   idempotent: true,
@@ -149,7 +148,7 @@ export const changeGroup = route({
   method: 'PUT',
   path: `${GROUPS}/{groupId}`,
   summary: 'Rename a group, or change its country',
-  access: HOST_ROLES,
+  access: { right: 'groups:change' },
   params: z.object({ groupId: idInQuery }),
   body: z.object({ name: groupName.optional(), country: country.optional() }),
   data: groupNode,
@@ -161,7 +160,7 @@ export const previewMove = route({
   method: 'GET',
   path: `${GROUPS}/{groupId}/move`,
   summary: 'What would move, and who would gain or lose sight of it, if the group were moved below another',
-  access: HOST_ROLES,
+  access: { right: 'groups:change' },
   params: z.object({ groupId: idInQuery }),
   query: z.object({ parentId: idInQuery.optional().describe('Left out: to the top; administrators alone') }),
   data: z.object({
@@ -178,7 +177,7 @@ export const moveGroup = route({
   method: 'POST',
   path: `${GROUPS}/{groupId}/move`,
   summary: 'Move a group with all below it; never below itself',
-  access: HOST_ROLES,
+  access: { right: 'groups:change' },
   params: z.object({ groupId: idInQuery }),
   body: z.object({ parentId: id.nullable(), note: note.optional() }),
   data: groupNode,
@@ -191,7 +190,7 @@ export const deleteGroup = route({
   method: 'DELETE',
   path: `${AUDIT}/deleteChildrenAgentGroup`,
   summary: 'Delete a group without hosts, open applications and children; its history stays (R-GROUP-3)',
-  access: HOST_ROLES,
+  access: { right: 'groups:change' },
   query: z.object({ groupId: idInQuery }),
   errors: ['group-not-found', 'group-has-hosts', 'group-has-children', 'group-has-applications'],
 });
@@ -215,7 +214,7 @@ export const listGroupEvents = route({
   method: 'GET',
   path: `${GROUPS}/{groupId}/events`,
   summary: 'What happened to a group, the latest first: who, when, what, with any note',
-  access: GROUP_ROLES,
+  access: { right: 'groups:view' },
   params: z.object({ groupId: idInQuery }),
   query: pageQuery,
   data: page(

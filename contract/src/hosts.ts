@@ -5,7 +5,6 @@ import { soughtHosts } from './ids/host-search.ts';
 import { givenInstant } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';
-import { HOST_ROLES, REVIEW_ROLES } from './roles.ts';
 
 /** An account that is a host of a group in the caller's scope, or has an application there. */
 export const foundHost = z.object({
@@ -27,7 +26,7 @@ export const searchHosts = route({
   method: 'GET',
   path: '/agent-admin/hosts/search',
   summary: 'Hosts and applicants in the caller’s scope by the beginning of their ID or of their name (R-PLUS-10)',
-  access: [...new Set([...HOST_ROLES, ...REVIEW_ROLES])],
+  access: { right: 'applications:read' },
   query: z.object({
     search: givenText(100).trim().min(2),
     limit: z.coerce.number<number>().int().min(1).max(20).default(8),
@@ -92,7 +91,7 @@ export const releaseMany = route({
   method: 'POST',
   path: `${HOSTS}/release`,
   summary: 'Release many hosts, now or at a future date; each with its outcome (R-PLUS-17)',
-  access: HOST_ROLES,
+  access: { right: 'hosts:move' },
   body: manyBody.extend({ at: givenInstant.optional() }),
   data: manyAnswer,
   bodyMaxBytes: 1024 * 1024,
@@ -105,7 +104,7 @@ export const moveMany = route({
   method: 'POST',
   path: `${HOSTS}/move`,
   summary: 'Move hosts of one’s own groups to another of them, at once; each with its outcome (R-PLUS-17)',
-  access: HOST_ROLES,
+  access: { right: 'hosts:move' },
   body: manyBody.extend({ toGroupId: id }),
   data: manyAnswer,
   bodyMaxBytes: 1024 * 1024,
@@ -118,7 +117,7 @@ export const undoMoves = route({
   method: 'POST',
   path: `${MOVES}/undo`,
   summary: `Undo one’s own releases and moves of the last ${MOVE_UNDO_MINUTES} minutes, as if they had never been`,
-  access: HOST_ROLES,
+  access: { right: 'hosts:move' },
   body: z.object({ moveIds: z.array(id).min(1).max(MANY_HOSTS) }),
   data: z.object({
     /** The hosts that are back, and those that stay as they are: too late, or something happened since. */
@@ -144,7 +143,7 @@ export const askForMany = route({
   method: 'POST',
   path: `${MOVES}/many`,
   summary: 'Request the transfer of many hosts from other agents’ groups; each ID with its outcome (R-PLUS-17)',
-  access: HOST_ROLES,
+  access: { right: 'hosts:move' },
   body: z.object({
     hostIds: z.array(z.string().max(40)).min(1).max(MANY_HOSTS),
     toGroupId: id,

@@ -8,7 +8,6 @@ import { givenInstant, page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';
 import { upload } from './kit/upload.ts';
-import { ADMINISTRATION_ROLES, GROUP_ROLES, HOST_ROLES } from './roles.ts';
 
 const HOSTS = '/agent-admin/hosts';
 const MOVES = '/agent-admin/host-moves';
@@ -68,7 +67,7 @@ export const readHost = route({
   method: 'GET',
   path: `${HOSTS}/{hostId}`,
   summary: 'A host: its group, since when, its history, who did it, its moves (R-GROUP-4)',
-  access: GROUP_ROLES,
+  access: { right: 'groups:view' },
   params: z.object({ hostId }),
   query: z.object({ appId: idInQuery.optional().describe('Needed where several apps have the ID') }),
   data: z.object({
@@ -119,7 +118,7 @@ export const listHosts = route({
   method: 'GET',
   path: HOSTS,
   summary: 'The hosts of one’s groups, or of one with those of all groups below it or without, the latest first',
-  access: GROUP_ROLES,
+  access: { right: 'groups:view' },
   query: pageQuery.extend({
     groupId: idInQuery.optional().describe('Left out: all groups in scope'),
     below: z.stringbool().default(true).describe('With the hosts of all groups below'),
@@ -166,7 +165,7 @@ export const bindHosts = route({
   method: 'POST',
   path: `${HOSTS}/bind`,
   summary: 'Bind accounts to a group, or move them there, one or many; the agents are notified',
-  access: ADMINISTRATION_ROLES,
+  access: { right: 'groups:manage' },
   body: bindBody.extend({ hostIds: z.array(z.string().max(40)).min(1).max(BIND_MAX_HOSTS) }),
   data: z.object({ outcomes: z.array(bindOutcome) }),
   bodyMaxBytes: 4 * 1024 * 1024,
@@ -179,7 +178,7 @@ export const bindHostsFile = route({
   method: 'POST',
   path: `${HOSTS}/bind/file`,
   summary: 'Bind the accounts of a sheet to a group, at most 50,000',
-  access: ADMINISTRATION_ROLES,
+  access: { right: 'groups:manage' },
   body: z.object({
     groupId: idInQuery,
     at: givenInstant.optional(),
@@ -197,7 +196,7 @@ export const releaseHost = route({
   method: 'POST',
   path: `${HOSTS}/{hostId}/release`,
   summary: 'Release a host, now or at a future date; until then it can be withdrawn',
-  access: HOST_ROLES,
+  access: { right: 'hosts:move' },
   params: z.object({ hostId }),
   body: z.object({ appId: id, at: givenInstant.optional(), note: note.optional() }),
   data: hostMove,
@@ -210,7 +209,7 @@ export const askToLeave = route({
   method: 'POST',
   path: `${HOSTS}/{hostId}/leave`,
   summary: 'Record a host’s request to leave; its agent answers within seven days',
-  access: ADMINISTRATION_ROLES,
+  access: { right: 'groups:manage' },
   params: z.object({ hostId }),
   body: z.object({ appId: id, note: note.optional() }),
   data: hostMove,
@@ -223,7 +222,7 @@ export const askForTransfer = route({
   method: 'POST',
   path: MOVES,
   summary: 'Request the transfer of a host from another agent’s group; that agent answers within seven days',
-  access: HOST_ROLES,
+  access: { right: 'hosts:move' },
   body: z.object({ hostId, toGroupId: id, note: note.optional() }),
   data: hostMove,
   idempotent: true,
@@ -235,7 +234,7 @@ export const answerMove = route({
   method: 'POST',
   path: `${MOVES}/{moveId}/answer`,
   summary: 'Agree to a host’s departure or transfer, or refuse it',
-  access: HOST_ROLES,
+  access: { right: 'hosts:move' },
   params: z.object({ moveId: idInQuery }),
   body: z.object({ agree: z.boolean(), note: note.optional() }),
   data: hostMove,
@@ -247,7 +246,7 @@ export const withdrawMove = route({
   method: 'DELETE',
   path: `${MOVES}/{moveId}`,
   summary: 'Withdraw one’s own request, or a future release',
-  access: HOST_ROLES,
+  access: { right: 'hosts:move' },
   params: z.object({ moveId: idInQuery }),
   errors: ['move-not-found', 'move-answered'],
 });
@@ -257,7 +256,7 @@ export const listMoves = route({
   method: 'GET',
   path: MOVES,
   summary: 'Departures and transfers from and to groups in scope, the latest first',
-  access: GROUP_ROLES,
+  access: { right: 'groups:view' },
   query: pageQuery.extend({
     state: z.enum(MOVE_STATES).optional(),
     direction: z.enum(['in', 'out']).optional(),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { route } from './kit/route.ts';
-import { HOST_ROLES, REVIEW_ROLES } from './roles.ts';
 
 const AUDIT = '/agent-admin/management/agent/goddess/audit';
 
@@ -9,7 +8,7 @@ export const readQueueOutlook = route({
   method: 'GET',
   path: `${AUDIT}/queue/outlook`,
   summary: 'For an agent: how many open applications are ahead of a new one, and the expected time (R-PLUS-4)',
-  access: HOST_ROLES,
+  access: { right: 'applications:submit' },
   data: z.object({ ahead: z.number().int(), secondsExpected: z.number().int().nullable() }),
 });
 
@@ -18,7 +17,7 @@ export const readBatchPlace = route({
   method: 'GET',
   path: `${AUDIT}/batches/{batchId}/place`,
   summary: 'Where the first application of a batch that waits for review stands in the queue; null where none waits',
-  access: [...new Set([...HOST_ROLES, ...REVIEW_ROLES])],
+  access: { right: 'applications:read' },
   params: z.object({ batchId: z.coerce.number<number>().int().min(1) }),
   data: z
     .object({

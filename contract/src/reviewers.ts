@@ -3,7 +3,6 @@ import { NOTE_MAX_CHARACTERS, PACE_DAYS } from './constants.ts';
 import { applicationKey } from './ids/application-key.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';
-import { REVIEW_ROLES } from './roles.ts';
 
 const REVIEWERS = '/agent-admin/management/agent/goddess/audit/reviewers';
 
@@ -18,7 +17,7 @@ export const listReviewers = route({
   method: 'GET',
   path: REVIEWERS,
   summary: 'Who can be asked for a second opinion: everybody else who decides on hosts, by name',
-  access: REVIEW_ROLES,
+  access: { right: 'applications:review' },
   data: z.array(reviewer),
 });
 
@@ -28,7 +27,7 @@ export const askForOpinion = route({
   path: `${REVIEWERS}/opinions`,
   summary:
     'Ask another reviewer about an application that the caller has claimed; the claim goes, and for a day the queue gives it to nobody else',
-  access: REVIEW_ROLES,
+  access: { right: 'applications:review' },
   body: applicationKey.extend({
     userId: z.number().int().min(1),
     note: givenText(NOTE_MAX_CHARACTERS).trim().describe('What is to be looked at; the answer, where one was asked'),
@@ -42,7 +41,7 @@ export const withdrawOpinion = route({
   method: 'POST',
   path: `${REVIEWERS}/opinions/withdraw`,
   summary: 'Take back one’s own question about an application: anybody can claim it again',
-  access: REVIEW_ROLES,
+  access: { right: 'applications:review' },
   body: applicationKey,
   errors: ['application-not-found', 'opinion-given'],
 });
@@ -52,7 +51,7 @@ export const readPace = route({
   method: 'GET',
   path: `${REVIEWERS}/pace`,
   summary: 'How many applications the caller decided on, how quickly, and what became of those that were reopened',
-  access: REVIEW_ROLES,
+  access: { right: 'applications:review' },
   data: z.object({
     /** Since midnight in the programme’s zone. */
     today: count,

@@ -5,7 +5,6 @@ import { instant } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';
 import { APPROVAL_ERRORS, REJECTION_CODES } from './reasons.ts';
-import { REVIEW_ROLES } from './roles.ts';
 
 const REVIEWS = '/agent-admin/management/agent/goddess/audit/reviews';
 
@@ -102,7 +101,7 @@ export const queueCounts = route({
   method: 'GET',
   path: `${REVIEWS}/queues`,
   summary: 'How many open applications each queue holds',
-  access: REVIEW_ROLES,
+  access: { right: 'applications:review' },
   data: z.record(z.enum(QUEUES), z.number()),
 });
 
@@ -111,7 +110,7 @@ export const claimNext = route({
   method: 'POST',
   path: `${REVIEWS}/claims`,
   summary: 'Claim the oldest application of a queue that nobody has; null if the queue is empty',
-  access: REVIEW_ROLES,
+  access: { right: 'applications:review' },
   body: z.object({
     queue: z.enum(QUEUES).default('all'),
     /** The applications that the caller is looking at or has skipped: not given again. */
@@ -125,7 +124,7 @@ export const claimOne = route({
   method: 'POST',
   path: `${REVIEWS}/claims/{hostId}/{applicationId}`,
   summary: 'Claim, or renew the claim on, one application',
-  access: REVIEW_ROLES,
+  access: { right: 'applications:review' },
   params: applicationKey,
   data: reviewCase,
   errors: ['application-not-found', 'application-decided', 'claim-lost'],
@@ -136,7 +135,7 @@ export const readCase = route({
   method: 'GET',
   path: `${REVIEWS}/claims/{hostId}/{applicationId}`,
   summary: 'The case under the caller’s own claim as it is now; the claim is not renewed',
-  access: REVIEW_ROLES,
+  access: { right: 'applications:review' },
   params: applicationKey,
   data: reviewCase,
   errors: ['application-not-found'],
@@ -147,7 +146,7 @@ export const releaseClaim = route({
   method: 'DELETE',
   path: `${REVIEWS}/claims/{hostId}/{applicationId}`,
   summary: 'Release a claim',
-  access: REVIEW_ROLES,
+  access: { right: 'applications:review' },
   params: applicationKey,
 });
 
@@ -158,7 +157,7 @@ export const decide = route({
   method: 'POST',
   path: `${REVIEWS}/decisions`,
   summary: 'Decide on an application that the caller has claimed; a success opens the membership with it',
-  access: REVIEW_ROLES,
+  access: { right: 'applications:review' },
   body: applicationKey.extend(verdict.shape),
   data: decided,
   idempotent: true,
@@ -170,7 +169,7 @@ export const undoDecision = route({
   method: 'POST',
   path: `${REVIEWS}/decisions/{hostId}/{decisionId}/undo`,
   summary: 'Undo one’s own decision within 30 seconds; the caller has the claim again',
-  access: REVIEW_ROLES,
+  access: { right: 'applications:review' },
   params: z.object({ hostId: givenText(64), decisionId: id }),
   data: reviewCase,
   errors: [
@@ -187,7 +186,7 @@ export const reopen = route({
   method: 'POST',
   path: `${REVIEWS}/reopenings`,
   summary: 'An administrator reopens a decided application, with a note (R-HOST-7)',
-  access: ['administrator'],
+  access: { right: 'applications:overrule' },
   body: applicationKey.extend({ note }),
   idempotent: true,
   errors: [
@@ -204,7 +203,7 @@ export const approveOverCheck = route({
   method: 'POST',
   path: `${REVIEWS}/approvals`,
   summary: 'An administrator approves over a failed check of 104, 108, 109 or 110, with a note (code 200)',
-  access: ['administrator'],
+  access: { right: 'applications:overrule' },
   body: applicationKey.extend({ note }),
   idempotent: true,
   errors: [

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { RIGHTS } from './access/rights.ts';
+import { ROLE_KEYS } from './access/roles.ts';
 import { type FieldRule, rule } from './kit/field-problem.ts';
 import { route } from './kit/route.ts';
 import { isStorable } from './kit/text.ts';
-import { ROLE_KEYS } from './roles.ts';
 
 const AUTH = '/admin/common/auth';
 
@@ -24,6 +25,8 @@ export const sessionUser = z.object({
   username: z.string(),
   nickName: z.string(),
   roles: z.array(role),
+  rights: z.array(z.enum(RIGHTS)).describe('Those of all the roles together'),
+  seesAllGroups: z.boolean().describe('Every group; otherwise those bound to the user, and below'),
   phone: z.string().nullable(),
   email: z.string().nullable(),
   gender: z.number().int().nullable(),

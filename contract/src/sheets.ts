@@ -5,7 +5,6 @@ import { SHEET_ERRORS } from './errors.ts';
 import { COLUMN_PROBLEMS, COLUMN_REASONS } from './ids/sheet-columns.ts';
 import { route } from './kit/route.ts';
 import { upload } from './kit/upload.ts';
-import { HOST_ROLES } from './roles.ts';
 
 const SHEETS = '/agent-admin/management/agent/goddess/audit/sheets';
 
@@ -54,7 +53,7 @@ export const lookIntoSheet = route({
   path: SHEETS,
   summary:
     'What is in a sheet: how many IDs, from which column, its first rows; the file is kept for half an hour (R-PLUS-18)',
-  access: HOST_ROLES,
+  access: { right: 'applications:submit' },
   body: z.object({ column: columnChoice.optional() }),
   upload: upload({ field: 'file', maxBytes: UPLOAD_MAX_BYTES, extensions: SHEET_EXTENSIONS }),
   data: sheetLook,
@@ -67,7 +66,7 @@ export const lookIntoKeptSheet = route({
   method: 'GET',
   path: `${SHEETS}/{sheetId}`,
   summary: 'What is in a sheet that was looked into before, perhaps by another column',
-  access: HOST_ROLES,
+  access: { right: 'applications:submit' },
   params: z.object({ sheetId: z.uuid() }),
   query: z.object({ column: columnChoice.optional() }),
   data: sheetLook,
@@ -80,7 +79,7 @@ export const submitKeptSheet = route({
   method: 'POST',
   path: `${SHEETS}/{sheetId}/batch`,
   summary: 'Add the hosts of a sheet that was looked into before, or with `dryRun` only return the verdict for each',
-  access: HOST_ROLES,
+  access: { right: 'applications:submit' },
   params: z.object({ sheetId: z.uuid() }),
   body: z.object({ ...submissionTarget, column: columnChoice.optional() }),
   data: batch,

@@ -3,7 +3,6 @@ import { historyFilter } from './applications.ts';
 import { MANY_HOSTS } from './constants.ts';
 import { applicationKey } from './ids/application-key.ts';
 import { route } from './kit/route.ts';
-import { HOST_ROLES } from './roles.ts';
 
 /**
  * Whether a record can be submitted again. again: it can; repeated: a later record of the same ID for the same group is
@@ -27,7 +26,7 @@ export const listSubmittableAgain = route({
   method: 'POST',
   path: '/agent-admin/management/agent/goddess/audit/history/submittable-again',
   summary: 'Which of many records can be submitted again, and why the others cannot; changes nothing (R-PLUS-17)',
-  access: HOST_ROLES,
+  access: { right: 'applications:submit' },
   body: z.object({
     applications: z.array(applicationKey).min(1).max(MANY_HOSTS).optional(),
     filter: historyFilter.optional().describe('All that the history with this filter shows. Just one of the two'),

@@ -1,5 +1,6 @@
+import type { Right } from '@greenroom/contract/access/rights.ts';
+import type { RoleKey } from '@greenroom/contract/access/roles.ts';
 import type { Locale } from '@greenroom/contract/locales.ts';
-import type { RoleKey } from '@greenroom/contract/roles.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Scope } from './access/scope.ts';
 import type { Clock } from './platform/clock.ts';
@@ -10,13 +11,23 @@ import type { EventBus } from './platform/events/event-bus.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Messages } from './platform/messages/messages.ts';
 
+/** A role that a user has; a smaller level is a wider right. */
+export interface HeldRole {
+  readonly key: RoleKey;
+  readonly level: number;
+}
+
 /** The signed-in user as of this request: read from the database each time, so a right withdrawn is gone at once. */
 export interface CurrentUser {
   readonly id: number;
   readonly username: string;
   readonly nickName: string;
   /** In their order; the first one's level is the roleLevel. Never empty: a user without roles has `default` (R-SES-4). */
-  readonly roles: readonly RoleKey[];
+  readonly roles: readonly HeldRole[];
+  /** Of all the roles together, in the order of `RIGHTS` (R-PLUS-21). */
+  readonly rights: readonly Right[];
+  /** Every group, or those bound to the user and below (R-SES-12). */
+  readonly seesAllGroups: boolean;
   readonly sessionTokenHash: Buffer;
 }
 

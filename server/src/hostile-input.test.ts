@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildApplication, buildGroup, signIn } from '../test/factories.ts';
+import { heldBy } from '../test/held.ts';
 import { testServer } from '../test/server.ts';
 import type { SignedIn } from '../test/signed-in.ts';
 import { keepSheet } from '../test/two-agents.ts';
@@ -22,6 +23,10 @@ const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
 const administrator = await signIn(server, 'administrator');
 const agent = await signIn(server, 'agent');
+const held = {
+  administrator: await heldBy(server.product.deps.db, 'administrator'),
+  agent: await heldBy(server.product.deps.db, 'agent'),
+};
 const group = await buildGroup(db, { agentId: agent.id });
 const there = await buildApplication(db, { groupId: group.id, submittedBy: agent.id, uploadCodes: [104] });
 
@@ -203,7 +208,7 @@ function casesFor(route: Route, who: string): number {
 /** Whether the caller gets as far as being read; who is refused at the door is in matrix.test.ts. */
 function isOpenTo({ access }: Route, who: string): boolean {
   if (access === 'public' || access === 'signed-in') return true;
-  return !('token' in access) && access.includes(who === 'an agent' ? 'agent' : 'administrator');
+  return 'right' in access && held[who === 'an agent' ? 'agent' : 'administrator'].rights.includes(access.right);
 }
 
 /** A path with `..` in it can lead to the stream of events, which has no end. */

@@ -243,7 +243,7 @@ describe('[R-SES-12] [R-PLUS-5] every call × every object that it can name', ()
 
   test('a call that nobody stated is named with its field, a field of an unknown name, too, and a row that changed', async () => {
     const body = z.object({ groupId: z.number(), list: z.array(z.object({ memberId: z.string() })).optional() });
-    const planted = route({ id: 'planted.call', method: 'POST', path: '/x', summary: '', access: ['agent'], body });
+    const planted = route({ id: 'planted.call', method: 'POST', path: '/x', summary: '', access: 'signed-in', body });
     expect(leftOut([planted])).toEqual({
       unknown: ['planted.call list[].memberId'],
       notStated: ['planted.call groupId'],

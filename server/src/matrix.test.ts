@@ -1,6 +1,6 @@
+import { ROLE_KEYS, ROLES } from '@greenroom/contract/access/roles.ts';
 import { type Route, route } from '@greenroom/contract/kit/route.ts';
 import { buildMenus, menuNode } from '@greenroom/contract/menus.ts';
-import { ROLE_KEYS, ROLES } from '@greenroom/contract/roles.ts';
 import { ALL_ROUTES } from '@greenroom/contract/routes.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { RoleKey } from '@greenroom/contract/roles.ts';
+import type { RoleKey } from '@greenroom/contract/access/roles.ts';
 import { sql } from 'kysely';
 import { hashPassword } from '../src/platform/crypto/passwords.ts';
 import type { Db } from '../src/platform/db/database.ts';

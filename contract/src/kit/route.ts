@@ -1,17 +1,17 @@
 import { z } from 'zod';
+import type { Right } from '../access/rights.ts';
 import { COMMON_ERRORS, type ErrorCode } from '../errors.ts';
-import type { RoleKey } from '../roles.ts';
 import type { UploadSpec } from './upload.ts';
 
-/** The rights a machine's token can carry. */
+/** What a machine's token can be used for. */
 export const TOKEN_SCOPES = ['accounts:ingest', 'daily-facts:ingest'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /**
- * Who may call a route: anybody, signed-in users, users with one of the listed roles, or a machine's token with a
- * scope. Only the call is decided here; what a caller may do to which row is the feature's policy.
+ * Who may call a route: anybody, signed-in users, users with a right (R-PLUS-21), or a machine's token with a scope.
+ * Only the call is decided here; what a caller may do to which row is the feature's policy.
  */
-export type Access = 'public' | 'signed-in' | readonly RoleKey[] | { readonly token: TokenScope };
+export type Access = 'public' | 'signed-in' | { readonly right: Right } | { readonly token: TokenScope };
 
 /** `envelope`: JSON in the envelope; `file`: a body of its own type; `events`: server-sent events. */
 export type AnswerKind = 'envelope' | 'file' | 'events';

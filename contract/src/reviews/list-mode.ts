@@ -6,7 +6,6 @@ import { givenInstant, instant, page, pageQuery } from '../kit/page.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
 import { QUEUES, verdict } from '../reviews.ts';
-import { REVIEW_ROLES } from '../roles.ts';
 
 const REVIEWS = '/agent-admin/management/agent/goddess/audit/reviews';
 
@@ -53,7 +52,7 @@ export const listOpen = route({
   method: 'GET',
   path: `${REVIEWS}/open`,
   summary: 'Open applications, the longest waiting first, with their hints, their agents and who has claimed them',
-  access: REVIEW_ROLES,
+  access: { right: 'applications:review' },
   query: openFilter.extend(pageQuery.shape),
   data: page(openApplication).extend({
     /** The time that the answer is of: `decideMany` for all that match takes it. */
@@ -87,7 +86,7 @@ export const decideMany = route({
   path: `${REVIEWS}/decisions/many`,
   summary:
     'Decide with one verdict on open applications: those named, or all that match. The outcome of each is returned',
-  access: REVIEW_ROLES,
+  access: { right: 'applications:review' },
   body: verdict.extend({
     /** Just one of the two. */
     applications: z.array(applicationKey).min(1).max(MANY_APPLICATIONS).optional(),
@@ -107,7 +106,7 @@ export const undoMany = route({
   method: 'POST',
   path: `${REVIEWS}/decisions/undo`,
   summary: `Undo many of one’s own decisions within ${UNDO_SECONDS} seconds, with the outcome of each; nothing is claimed`,
-  access: REVIEW_ROLES,
+  access: { right: 'applications:review' },
   body: z.object({ decisions: z.array(decisionKey).min(1).max(MANY_APPLICATIONS) }),
   data: z.array(
     decisionKey.extend({

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { ROLE_KEYS } from '@greenroom/contract/access/roles.ts';
 import {
   DEFAULT_CALLS_PER_MINUTE,
   DEFAULT_HOST_MIN_AGE,
@@ -6,7 +7,6 @@ import {
   HTTP_TIMEOUT_MS,
   PASSWORD_MIN_LENGTH,
 } from '@greenroom/contract/constants.ts';
-import { ROLE_KEYS } from '@greenroom/contract/roles.ts';
 import { REVIEW_LOOKS } from '@greenroom/contract/settings.ts';
 import { z } from 'zod';
 import { isProgrammeZone } from './calendar.ts';

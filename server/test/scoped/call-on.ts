@@ -1,8 +1,10 @@
-import type { RoleKey } from '@greenroom/contract/roles.ts';
+import type { RoleKey } from '@greenroom/contract/access/roles.ts';
 import { MOUNTED } from '../../src/app.ts';
 import type { UserCtx } from '../../src/context.ts';
+import type { Held } from '../../src/features/session/read-user.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 import { parseInput } from '../../src/platform/http/parse-input.ts';
+import { heldBy } from '../held.ts';
 import type { TestServer } from '../server.ts';
 
 /** The user of a call. */
@@ -30,14 +32,15 @@ export async function callOn(
     query: pick(query.shape, given),
     body: {},
   });
-  return mounted.runner.run(contextOf(server, on, caller), input);
+  const held = await heldBy(server.product.deps.db, caller.role);
+  return mounted.runner.run(contextOf(server, on, caller, held), input);
 }
 
 function pick(shape: object, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(given).filter(([name]) => name in shape));
 }
 
-function contextOf(server: TestServer, on: Db, { id, role }: Caller): UserCtx {
+function contextOf(server: TestServer, on: Db, { id }: Caller, held: Held): UserCtx {
   return {
     ...server.product.deps,
     db: on,
@@ -45,8 +48,8 @@ function contextOf(server: TestServer, on: Db, { id, role }: Caller): UserCtx {
     locale: 'en',
     ip: '127.0.0.1',
     userAgent: null,
-    user: { id, username: 'x', nickName: 'x', roles: [role], sessionTokenHash: Buffer.alloc(32) },
-    scope: role === 'administrator' ? { kind: 'all' } : { kind: 'bound', userId: id },
+    user: { id, username: 'x', nickName: 'x', ...held, sessionTokenHash: Buffer.alloc(32) },
+    scope: held.seesAllGroups ? { kind: 'all' } : { kind: 'bound', userId: id },
     remember: () => Promise.resolve(),
     signal: new AbortController().signal,
   };

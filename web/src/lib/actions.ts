@@ -1,4 +1,4 @@
-import type { RoleKey } from '@greenroom/contract/roles.ts';
+import type { Right } from '@greenroom/contract/access/rights.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSession } from './session/session.tsx';
 
@@ -9,8 +9,8 @@ export interface Action {
   /** Translated. */
   title: string;
   run: () => unknown;
-  /** Offered only to users with one of these; left out: to everybody. */
-  roles?: readonly RoleKey[];
+  /** Offered only to users with it; left out: to everybody. */
+  right?: Right;
   /** Other words for it, translated, with commas between them. */
   keywords?: string;
 }
@@ -45,9 +45,9 @@ export function useActionTable(actions: readonly Action[]): void {
 
 /** What the user may do from anywhere. */
 export function useActions(): readonly Action[] {
-  const { hasRole } = useSession();
+  const { may } = useSession();
   const actions = useSyncExternalStore(onChange, snapshot);
-  return actions.filter(({ roles }) => roles === undefined || hasRole(...roles));
+  return actions.filter(({ right }) => right === undefined || may(right));
 }
 
 function notifyListeners(): void {

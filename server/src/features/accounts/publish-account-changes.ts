@@ -1,4 +1,3 @@
-import { REVIEW_ROLES } from '@greenroom/contract/roles.ts';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { listCasesWith } from './accounts.queries.ts';
@@ -19,7 +18,7 @@ export async function publishAccountChanges(
 ): Promise<void> {
   const cases = await listCasesWith(trx, hostIds, appIds);
   if (cases.length > MAX_EVENTS) {
-    await deps.events.publish(trx, { roles: REVIEW_ROLES }, { topic: 'case', id: null });
+    await deps.events.publish(trx, { right: 'applications:review' }, { topic: 'case', id: null });
     return;
   }
   for (const { applicationId, userId } of cases) {

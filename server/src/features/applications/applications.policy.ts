@@ -3,7 +3,7 @@ import type { ReviewStatus, UploadStatus } from '@greenroom/contract/enums.ts';
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { canBeSentAgain, HOST_ELSEWHERE_CODE, isApprovable, isAskable } from '@greenroom/contract/reasons.ts';
-import { AGENT_ROLES, ASKING_ROLES, HOST_ROLES, type RoleKey } from '@greenroom/contract/roles.ts';
+import { type Holder, may } from '../../access/rights.ts';
 
 /** The part of an application that the rules depend on. */
 export interface ApplicationState {
@@ -24,19 +24,19 @@ export function maySubmitAgain({ open, reviewStatus, uploadCodes, reviewCodes = 
 type Action = Data<typeof readApplication>['actions'][number];
 
 /**
- * What a user with these roles may do with the application as it stands: exactly what the calls do not refuse. What
+ * What a user may do with the application as it stands: exactly what the calls do not refuse. What
  * depends on more than the application (the account applied again, or is a host by now) is refused by the calls alone.
  * @param hasRequest an administrator is asked already
  */
-export function actionsOn(roles: readonly RoleKey[], application: ApplicationState, hasRequest = false): Action[] {
+export function actionsOn(user: Holder, application: ApplicationState, hasRequest = false): Action[] {
   const actions: Action[] = [];
-  if (refusalToReopen(roles, application) === null) actions.push('reopen');
-  if (refusalToApproveOverCheck(roles, application) === null) actions.push('approve-over-check');
-  const has = (allowed: readonly RoleKey[]) => roles.some((role) => allowed.includes(role));
-  if (has(HOST_ROLES) && maySubmitAgain(application)) actions.push('submit-again');
+  if (refusalToReopen(user, application) === null) actions.push('reopen');
+  if (refusalToApproveOverCheck(user, application) === null) actions.push('approve-over-check');
+  if (may(user, 'applications:submit') && maySubmitAgain(application)) actions.push('submit-again');
   const elsewhere = isPlainFailure(application) && application.uploadCodes.includes(HOST_ELSEWHERE_CODE);
-  if (has(AGENT_ROLES) && elsewhere) actions.push('ask-for-transfer');
-  if (has(ASKING_ROLES) && !hasRequest && refusalToAsk(application) === null) actions.push('ask-administrator');
+  if (may(user, 'groups:hold') && elsewhere) actions.push('ask-for-transfer');
+  if (may(user, 'applications:ask') && !hasRequest && refusalToAsk(application) === null)
+    actions.push('ask-administrator');
   return actions;
 }
 
@@ -46,25 +46,19 @@ export function refusalToDecide(application: ApplicationState | undefined): Erro
   return application.open ? null : 'application-decided';
 }
 
-/** Why these roles may not reopen the application; null: they may, be it failed, successful or lapsed (R-HOST-7). */
-export function refusalToReopen(
-  roles: readonly RoleKey[],
-  application: ApplicationState | undefined,
-): ErrorCode | null {
-  if (!roles.includes('administrator')) return 'forbidden';
+/** Why the user may not reopen the application; null: they may, be it failed, successful or lapsed (R-HOST-7). */
+export function refusalToReopen(user: Holder, application: ApplicationState | undefined): ErrorCode | null {
+  if (!may(user, 'applications:overrule')) return 'forbidden';
   if (!application || isPlainFailure(application)) return 'application-not-found';
   return application.open ? 'application-open' : null;
 }
 
 /**
- * Why these roles may not approve the application over its failed check; null: they may. One that was reopened waits
+ * Why the user may not approve the application over its failed check; null: they may. One that was reopened waits
  * in the queue and is decided there.
  */
-export function refusalToApproveOverCheck(
-  roles: readonly RoleKey[],
-  application: ApplicationState | undefined,
-): ErrorCode | null {
-  if (!roles.includes('administrator')) return 'forbidden';
+export function refusalToApproveOverCheck(user: Holder, application: ApplicationState | undefined): ErrorCode | null {
+  if (!may(user, 'applications:overrule')) return 'forbidden';
   if (!application) return 'application-not-found';
   if (application.open) return 'account-has-open-application';
   if (application.uploadStatus === 'success') return 'check-not-approvable';
@@ -75,7 +69,7 @@ export function refusalToApproveOverCheck(
 
 /** Why nobody can ask an administrator to approve the application; null: they can (R-PLUS-19). */
 export function refusalToAsk(application: ApplicationState): ErrorCode | null {
-  return refusalToApproveOverCheck(['administrator'], application) ?? notAskable(application);
+  return refusalToApproveOverCheck({ rights: ['applications:overrule'] }, application) ?? notAskable(application);
 }
 
 function notAskable({ uploadCodes }: ApplicationState): ErrorCode | null {

@@ -129,7 +129,7 @@ async function checkChunk(deps: Deps, batch: BatchRow, chunk: number, signal: Ab
     // Each step to its submitter alone: everybody's would keep the lists of administrators reading all day.
     await deps.events.publish(trx, { userId: batch.submittedById }, { topic: 'batch', id: batch.id });
     if (batch.kind === 'add')
-      await deps.events.publish(trx, { roles: ['reviewer', 'administrator'] }, { topic: 'queue', id: null });
+      await deps.events.publish(trx, { right: 'applications:review' }, { topic: 'queue', id: null });
     return true;
   });
 }

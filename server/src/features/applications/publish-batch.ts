@@ -1,4 +1,3 @@
-import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 
@@ -9,5 +8,5 @@ export async function publishBatch(
   batch: { readonly id: number; readonly submittedById: number },
 ): Promise<void> {
   await events.publish(trx, { userId: batch.submittedById }, { topic: 'batch', id: batch.id });
-  await events.publish(trx, { roles: ADMINISTRATION_ROLES }, { topic: 'batch', id: null });
+  await events.publish(trx, { right: 'groups:manage' }, { topic: 'batch', id: null });
 }

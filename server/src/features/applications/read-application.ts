@@ -39,7 +39,7 @@ export async function readApplication(ctx: UserCtx, input: Input<typeof contract
     waiting: open ? await queuePlace(ctx, { submittedAt: record.submittedAt, id: record.id }) : null,
     hostOf: await hostOf(ctx, record),
     request,
-    actions: actionsOn(ctx.user.roles, { ...record, open }, request !== null && UNANSWERABLE.has(request.state)),
+    actions: actionsOn(ctx.user, { ...record, open }, request !== null && UNANSWERABLE.has(request.state)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { AgentRow } from '@greenroom/contract/bindings.ts';
-import { AGENT_ROLES } from '@greenroom/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../access/reach.ts';
+import { holds } from '../../access/rights.ts';
 import { inScope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 
@@ -64,10 +64,9 @@ export async function lockBindable(trx: Trx, caller: Caller, userId: number): Pr
   return found.rows[0];
 }
 
-const isAgent = sql<boolean>`exists (
-  select from user_roles r where r.user_id = u.id and r.role = any(${[...AGENT_ROLES]}::text[]))`;
+const isAgent = holds(sql`u.id`, 'groups:hold');
 
-function hasRole(role: (typeof AGENT_ROLES)[number]): RawBuilder<boolean> {
+function hasRole(role: 'agent' | 'sub-agent'): RawBuilder<boolean> {
   return sql<boolean>`exists (select from user_roles r where r.user_id = u.id and r.role = ${role})`;
 }
 

@@ -1,6 +1,5 @@
 import type { answerBindingRequest as contract } from '@greenroom/contract/bindings.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { notifyUsers } from '../notifications/index.ts';
@@ -31,7 +30,7 @@ export async function answerBindingRequest(
     await requireGivable(trx, caller, bind, { deletedToo: false });
     await settleRequest(trx, requestId, { state, at: now, by: caller.id, note });
     await bindGroups(ctx, trx, { bind, unbind: [] }, { userId, by: caller.id, at: now, note });
-    await ctx.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'group', id: null });
+    await ctx.events.publish(trx, { right: 'groups:view' }, { topic: 'group', id: null });
     const answered = await readRequest(trx, caller, requestId);
     const params = { requestId, wanted, state };
     const notices = userId === caller.id ? [] : [{ userId, params }];

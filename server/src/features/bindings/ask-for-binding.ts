@@ -1,7 +1,6 @@
 import type { askForBinding as contract } from '@greenroom/contract/bindings.ts';
 import { OPEN_BINDING_REQUESTS } from '@greenroom/contract/constants.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { notifyUsers } from '../notifications/index.ts';
@@ -22,7 +21,7 @@ export async function askForBinding(ctx: UserCtx, input: Input<typeof contract>)
     const requestId = await insertRequest(trx, { userId, wanted, note: input.note || null, askedAt: now });
     const request = await readRequest(trx, callerOf(ctx.user), requestId);
     await ctx.remember(trx, request);
-    await ctx.events.publish(trx, { roles: ADMINISTRATION_ROLES }, { topic: 'group', id: null });
+    await ctx.events.publish(trx, { right: 'groups:manage' }, { topic: 'group', id: null });
     const params = { requestId, agent: nickName, wanted };
     const answerers = (await listAnswerers(trx)).filter((id) => id !== userId);
     await notifyUsers(

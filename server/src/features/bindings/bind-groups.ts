@@ -1,4 +1,3 @@
-import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { type Change, endBindings, insertBindings, insertGroupEvents } from './bindings.queries.ts';
@@ -20,7 +19,7 @@ export async function bindGroups(
   await insertGroupEvents(trx, 'unbound', unbound, change);
   await insertGroupEvents(trx, 'bound', bound, change);
   if (bound.length + unbound.length > 0) {
-    await deps.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'group', id: null });
+    await deps.events.publish(trx, { right: 'groups:view' }, { topic: 'group', id: null });
   }
   return { bound: bound.length, unbound: unbound.length };
 }

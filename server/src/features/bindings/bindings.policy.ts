@@ -1,9 +1,9 @@
-import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
 import type { Caller } from '../../access/reach.ts';
+import { may } from '../../access/rights.ts';
 import type { CurrentUser } from '../../context.ts';
 
 /** The signed-in user, as one who binds groups to others. */
-export function callerOf(user: Pick<CurrentUser, 'id' | 'roles'>): Caller {
-  const administers = ADMINISTRATION_ROLES.some((role) => user.roles.includes(role));
+export function callerOf(user: Pick<CurrentUser, 'id' | 'rights'>): Caller {
+  const administers = may(user, 'groups:manage');
   return { id: user.id, administers, scope: administers ? { kind: 'all' } : { kind: 'bound', userId: user.id } };
 }

@@ -1,7 +1,7 @@
 import type { BindingRequest } from '@greenroom/contract/bindings.ts';
-import { ADMINISTRATION_ROLES, AGENT_ROLES } from '@greenroom/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Caller, nameInReach } from '../../access/reach.ts';
+import { holds } from '../../access/rights.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 
 type State = BindingRequest['state'];
@@ -87,8 +87,7 @@ export interface LockedRequest {
 /** Locks a request that is about to be settled: of two concurrent answers the second sees the first. */
 export async function lockRequest(trx: Trx, requestId: number): Promise<LockedRequest | undefined> {
   const found = await sql<LockedRequest>`
-    select q.id, q.user_id as "userId", q.wanted, q.state, exists (
-      select from user_roles r where r.user_id = u.id and r.role = any(${[...AGENT_ROLES]}::text[])) as "isAgent"
+    select q.id, q.user_id as "userId", q.wanted, q.state, ${holds(sql`u.id`, 'groups:hold')} as "isAgent"
     from binding_requests q join users u on u.id = q.user_id
     where q.id = ${requestId} and u.deleted_at is null
     for update of q`.execute(trx);
@@ -113,8 +112,7 @@ export async function settleRequest(trx: Trx, requestId: number, { state, at, by
 export async function listAnswerers(trx: Trx): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select u.id from users u
-    where u.disabled_at is null and u.deleted_at is null and exists (
-      select from user_roles r where r.user_id = u.id and r.role = any(${[...ADMINISTRATION_ROLES]}::text[]))
+    where u.disabled_at is null and u.deleted_at is null and ${holds(sql`u.id`, 'groups:manage')}
     order by u.id`.execute(trx);
   return found.rows.map((row) => row.id);
 }

@@ -1,6 +1,5 @@
 import type { withdrawBindingRequest as contract } from '@greenroom/contract/bindings.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
-import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { lockRequest, settleRequest } from './requests.queries.ts';
@@ -15,7 +14,7 @@ export async function withdrawBindingRequest(ctx: UserCtx, input: Input<typeof c
     if (request?.userId !== ctx.user.id) return fail('binding-request-not-found');
     if (request.state !== 'open') fail('binding-request-answered');
     await settleRequest(trx, request.id, { state: 'withdrawn', at: ctx.clock.now(), by: null, note: null });
-    return ctx.events.publish(trx, { roles: ADMINISTRATION_ROLES }, { topic: 'group', id: null });
+    return ctx.events.publish(trx, { right: 'groups:manage' }, { topic: 'group', id: null });
   });
   return null;
 }

@@ -1,5 +1,4 @@
 import { addDays } from '@greenroom/contract/kit/days.ts';
-import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import type { Deps } from '../../context.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Trx } from '../../platform/db/database.ts';
@@ -32,5 +31,5 @@ export async function attributeFacts(
   const moved = await moveFacts(trx, hosts, firstDay, timeZone);
   if (moved === 0) return;
   await sumWeeksSoon(trx);
-  await deps.events.publish(trx, { roles: HOST_ROLES }, { topic: 'earnings', id: null });
+  await deps.events.publish(trx, { right: 'statistics:read' }, { topic: 'earnings', id: null });
 }

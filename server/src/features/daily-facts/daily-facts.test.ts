@@ -124,8 +124,8 @@ test('a delivery without a good token, or with one that lacks the scope, is refu
 
 test('open screens hear of a delivery once, and not of one that changed nothing', async () => {
   const heard: unknown[] = [];
-  const operator = { userId: 0, roles: ['operator'] as const };
-  const reviewer = { userId: 0, roles: ['reviewer'] as const };
+  const operator = { userId: 0, rights: ['statistics:read'] as const };
+  const reviewer = { userId: 0, rights: ['applications:review'] as const };
   const stops = [
     deps.events.listen({ ...operator, hear: (event) => heard.push(event) }),
     deps.events.listen({ ...reviewer, hear: () => expect.fail('the reviewer sees no earnings') }),

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { IngestReport } from '@greenroom/contract/kit/ingest.ts';
-import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
@@ -18,7 +17,7 @@ afterAll(() => database.close());
 
 const ZONE = 'Europe/Istanbul';
 const BATCH = 10_000;
-const EVENT = [{ roles: HOST_ROLES }, { topic: 'earnings', id: null }];
+const EVENT = [{ right: 'statistics:read' }, { topic: 'earnings', id: null }];
 const published: unknown[] = [];
 const warned: unknown[] = [];
 /** The error that publishing fails with; null: none. */

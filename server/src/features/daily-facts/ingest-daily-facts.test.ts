@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { IngestReport } from '@greenroom/contract/kit/ingest.ts';
-import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
@@ -86,7 +85,7 @@ describe('a delivery of facts', () => {
   test('changes nothing when it is repeated, and publishes no event', async () => {
     const lines = Array.from({ length: 300 }, (_, index) => fact({ hostId: String(5000 + index), totalCoins: index }));
     await ingest(ndjson(lines));
-    expect(published).toEqual([[{ roles: HOST_ROLES }, { topic: 'earnings', id: null }]]);
+    expect(published).toEqual([[{ right: 'statistics:read' }, { topic: 'earnings', id: null }]]);
     const state = () =>
       sql`
       select host_id, day, xmin::text, ctid::text from daily_facts

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { dailyFact } from '@greenroom/contract/daily-facts.ts';
 import type { IngestReport } from '@greenroom/contract/kit/ingest.ts';
-import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import type { Deps } from '../../context.ts';
 import { daysIn } from '../../platform/calendar.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -53,7 +52,7 @@ export async function ingestDailyFacts(
     ended: async ({ added, changed }: IngestReport) => {
       if (added + changed === 0) return;
       await sumWeeksSoon(deps.db);
-      await deps.events.publish(deps.db, { roles: HOST_ROLES }, { topic: 'earnings', id: null });
+      await deps.events.publish(deps.db, { right: 'statistics:read' }, { topic: 'earnings', id: null });
     },
     unheard: (error: unknown) => deps.log?.warn({ err: error }, 'open screens were not notified of a delivery'),
   };

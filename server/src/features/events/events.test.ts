@@ -74,10 +74,10 @@ test('what a role hears, nobody hears on a line from before it was taken away', 
   await sql`update user_roles set role = 'agent' where user_id = ${user.id}`.execute(db);
   await publishSession(user);
   await vi.waitFor(() => expect(line.ended).toBe(true));
-  await deps.events.publish(db, { roles: ['reviewer'] }, { topic: 'queue', id: null });
+  await deps.events.publish(db, { right: 'applications:review' }, { topic: 'queue', id: null });
   const next = await listen(user);
-  await deps.events.publish(db, { roles: ['reviewer'] }, { topic: 'queue', id: null });
-  await deps.events.publish(db, { roles: ['agent'] }, { topic: 'batch', id: 1 });
+  await deps.events.publish(db, { right: 'applications:review' }, { topic: 'queue', id: null });
+  await deps.events.publish(db, { right: 'applications:submit' }, { topic: 'batch', id: 1 });
   await vi.waitFor(() => expect(next.heard).toContain('batch'));
   expect(`${line.heard}${next.heard}`).not.toContain('queue');
 });

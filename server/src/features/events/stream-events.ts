@@ -8,7 +8,7 @@ import { isStillSignedIn } from '../session/index.ts';
  */
 export async function streamEvents(ctx: UserCtx): Promise<EventSource> {
   return {
-    start: (hear) => ({ stop: ctx.events.listen({ userId: ctx.user.id, roles: ctx.user.roles, hear }) }),
+    start: (hear) => ({ stop: ctx.events.listen({ userId: ctx.user.id, rights: ctx.user.rights, hear }) }),
     holds: () => isStillSignedIn(ctx, ctx.user),
   };
 }

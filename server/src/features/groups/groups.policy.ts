@@ -1,21 +1,21 @@
-import { ADMINISTRATION_ROLES, HOST_ROLES, type RoleKey } from '@greenroom/contract/roles.ts';
+import { type Holder, may } from '../../access/rights.ts';
 import type { Scope } from '../../access/scope.ts';
-import type { CurrentUser, UserCtx } from '../../context.ts';
+import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 
 /** Whether a user manages the whole tree: uppermost groups, and which groups agents own. */
-export function administers(user: Pick<CurrentUser, 'roles'>): boolean {
-  return hasOneOf(user, ADMINISTRATION_ROLES);
+export function administers(user: Holder): boolean {
+  return may(user, 'groups:manage');
 }
 
 /** Whether a user may change groups in their scope: names, children, hosts. */
-export function mayChangeGroups(user: Pick<CurrentUser, 'roles'>): boolean {
-  return hasOneOf(user, HOST_ROLES);
+export function mayChangeGroups(user: Holder): boolean {
+  return may(user, 'groups:change');
 }
 
 /** Whether a user may see earnings: reviewers see groups and hosts, but no coins. */
-export function seesEarnings(user: Pick<CurrentUser, 'roles'>): boolean {
-  return hasOneOf(user, HOST_ROLES);
+export function seesEarnings(user: Holder): boolean {
+  return may(user, 'statistics:read');
 }
 
 /**
@@ -34,8 +34,4 @@ export function scopeAsked(ctx: Pick<UserCtx, 'user' | 'scope'>, userId: number 
  */
 export function requireOwnOrAdministers(ctx: Pick<UserCtx, 'user'>, userId: number | undefined): void {
   if (userId !== undefined && userId !== ctx.user.id && !administers(ctx.user)) fail('identity-mismatch');
-}
-
-function hasOneOf(user: Pick<CurrentUser, 'roles'>, roles: readonly RoleKey[]): boolean {
-  return user.roles.some((role) => roles.includes(role));
 }

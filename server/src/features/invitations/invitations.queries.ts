@@ -1,7 +1,7 @@
 import type { Invitation } from '@greenroom/contract/bindings.ts';
-import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Caller, mayGive, nameInReach } from '../../access/reach.ts';
+import { holds } from '../../access/rights.ts';
 import { inScope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 
@@ -138,8 +138,7 @@ function good(secretHash: Buffer, now: Date): RawBuilder<GoodInvitation> {
     join agent_groups g on g.id = i.group_id and g.deleted_at is null
     join users u on u.id = i.invited_by and u.disabled_at is null and u.deleted_at is null
     where i.secret_hash = ${secretHash} and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > ${now}
-      and (exists (select from user_roles r
-          where r.user_id = u.id and r.role = any(${[...ADMINISTRATION_ROLES]}::text[]))
+      and (${holds(sql`u.id`, 'groups:manage')}
         or exists (select from group_scope s where s.user_id = u.id and s.group_id = i.group_id))`;
 }
 

@@ -2,7 +2,6 @@ import type { invite as contract } from '@greenroom/contract/bindings.ts';
 import { INVITATION_DAYS, OPEN_INVITATIONS } from '@greenroom/contract/constants.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import { bestLocale } from '@greenroom/contract/locales.ts';
-import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { enterMail } from '../../platform/mail/send-mail.job.ts';
@@ -50,7 +49,7 @@ export async function invite(ctx: UserCtx, input: Input<typeof contract>): Promi
       },
     });
     await ctx.remember(trx, made);
-    await ctx.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'group', id: null });
+    await ctx.events.publish(trx, { right: 'groups:view' }, { topic: 'group', id: null });
     return made;
   });
 }

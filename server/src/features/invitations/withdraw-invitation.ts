@@ -1,6 +1,5 @@
 import type { withdrawInvitation as contract } from '@greenroom/contract/bindings.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
-import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { callerOf } from '../bindings/index.ts';
@@ -14,7 +13,7 @@ export async function withdrawInvitation(ctx: UserCtx, input: Input<typeof contr
   await ctx.db.transaction().execute(async (trx) => {
     const ended = await endInvitation(trx, callerOf(ctx.user), input.invitationId, ctx.clock.now());
     if (!ended) fail('invitation-not-found');
-    await ctx.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'group', id: null });
+    await ctx.events.publish(trx, { right: 'groups:view' }, { topic: 'group', id: null });
   });
   return null;
 }

@@ -1,4 +1,3 @@
-import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { publishAccountChanges } from '../accounts/index.ts';
@@ -71,5 +70,5 @@ export async function deleteMemberships(
 async function publishHostChange(deps: Decider, trx: Trx, hosts: readonly HostKey[]): Promise<void> {
   const [hostIds, appIds] = [hosts.map(({ hostId }) => hostId), hosts.map(({ appId }) => appId)];
   await publishAccountChanges(deps, trx, hostIds, appIds);
-  await deps.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
+  await deps.events.publish(trx, { right: 'groups:view' }, { topic: 'host', id: null });
 }

@@ -1,13 +1,12 @@
 import { MOVE_ANSWER_DAYS, RELEASE_MAX_DAYS } from '@greenroom/contract/constants.ts';
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
-import { ADMINISTRATION_ROLES, HOST_ROLES, type RoleKey } from '@greenroom/contract/roles.ts';
+import { type Holder, may } from '../../access/rights.ts';
 import type { Scope } from '../../access/scope.ts';
 import { fail } from '../../platform/http/fail.ts';
 
 /** The user that the rules are applied to. */
-export interface Looker {
+export interface Looker extends Holder {
   readonly id: number;
-  readonly roles: readonly RoleKey[];
 }
 
 /** The part of a move that the rules depend on. */
@@ -37,20 +36,15 @@ export function releaseDate(text: string, now: Date): Date {
   return at;
 }
 
-/** Whether one of the roles is among those that a rule names. */
-export function hasRole(user: Pick<Looker, 'roles'>, roles: readonly RoleKey[]): boolean {
-  return user.roles.some((role) => roles.includes(role));
-}
-
 /** Why the user may not answer; null: they may. Nobody answers a release, and no side answers its own request. */
 export function refusalToAnswer(user: Looker, move: Asked | undefined, now: Date): ErrorCode | null {
-  if (!move?.fromInScope || move.kind === 'release' || !hasRole(user, HOST_ROLES)) return 'move-not-found';
+  if (!move?.fromInScope || move.kind === 'release' || !may(user, 'hosts:move')) return 'move-not-found';
   return isWaiting(move, now) ? null : 'move-answered';
 }
 
 /** Why the user may not withdraw it; null: they may. */
 export function refusalToWithdraw(user: Looker, move: Asked | undefined, now: Date): ErrorCode | null {
-  if (!move || !hasRole(user, HOST_ROLES)) return 'move-not-found';
+  if (!move || !may(user, 'hosts:move')) return 'move-not-found';
   if (move.askedBy !== user.id && !hasAskingSide(user, move)) return 'move-not-found';
   return isWaiting(move, now) ? null : 'move-answered';
 }
@@ -66,7 +60,7 @@ export function isAskedByUs(user: Looker, scope: Scope, move: Asked): boolean {
 
 /** The administration records leave requests, the group's side releases, and the other side asks for transfers. */
 function hasAskingSide(user: Looker, move: Asked): boolean {
-  if (move.kind === 'leave') return hasRole(user, ADMINISTRATION_ROLES);
+  if (move.kind === 'leave') return may(user, 'groups:manage');
   return move.kind === 'release' ? move.fromInScope : move.toInScope;
 }
 

@@ -4,7 +4,7 @@ import { listGrantedMenus, type MenuRow } from './menus.queries.ts';
 
 /** Returns the menu tree granted to the signed-in user (R-ROUTE-10); empty folders are left out. */
 export async function buildMenus(ctx: UserCtx): Promise<MenuNode[]> {
-  const rows = await listGrantedMenus(ctx.db, ctx.user.roles);
+  const rows = await listGrantedMenus(ctx.db, ctx.user);
   return childrenOf(rows, null);
 }
 

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import type { CurrentUser } from '../../context.ts';
 import type { Db } from '../../platform/db/database.ts';
+
+type Held = Pick<CurrentUser, 'roles' | 'rights'>;
 
 export interface MenuRow {
   id: number;
@@ -14,11 +17,14 @@ export interface MenuRow {
   pinned: boolean;
 }
 
-/** Folders and pages granted to at least one of the roles, in menu order. */
-export async function listGrantedMenus(db: Db, roles: readonly string[]): Promise<MenuRow[]> {
+/** Folders and pages that open with a user's rights, and are not kept for other roles, in menu order. */
+export async function listGrantedMenus(db: Db, { roles, rights }: Held): Promise<MenuRow[]> {
   const found = await sql<MenuRow>`
     select id, parent_id as "parentId", kind, title, icon, path, component, hidden, cached, pinned
-    from menus where kind in ('folder', 'page') and (roles = '{}' or roles && ${roles}::text[])
+    from menus
+    where kind in ('folder', 'page')
+      and (required_right is null or required_right = any(${[...rights]}::text[]))
+      and (roles = '{}' or roles && ${roles.map(({ key }) => key)}::text[])
     order by position, id`.execute(db);
   return found.rows;
 }

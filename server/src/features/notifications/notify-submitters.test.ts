@@ -230,7 +230,7 @@ test('an approval over a check counts as approved, and a reopening takes nothing
 test('[R-PLUS-16] who submitted hears that there is a notification once the decision is committed', async () => {
   const { agent, applications } = await submission(1);
   const heard: { topic: string; id: number | null }[] = [];
-  const stop = events.listen({ userId: agent.id, roles: ['agent'], hear: (event) => heard.push(event) });
+  const stop = events.listen({ userId: agent.id, rights: ['applications:submit'], hear: (event) => heard.push(event) });
   await vi.waitFor(async () => {
     await events.publish(db, { userId: agent.id }, { topic: 'batch', id: 0 });
     expect(heard).not.toEqual([]);

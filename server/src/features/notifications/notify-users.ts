@@ -1,5 +1,4 @@
 import { NOTIFICATIONS, type NotificationKind, type NotificationParams } from '@greenroom/contract/notifications.ts';
-import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import type { MailedKind } from './enter-letter.ts';
@@ -70,7 +69,7 @@ export async function publishToReaders(
 ): Promise<void> {
   const readers = new Set(userIds);
   const changed = { topic: 'notification', id: null } as const;
-  if (readers.size > MAX_EVENTS) return deps.events.publish(trx, { roles: HOST_ROLES }, changed);
+  if (readers.size > MAX_EVENTS) return deps.events.publish(trx, { right: 'applications:submit' }, changed);
   for (const userId of readers) await deps.events.publish(trx, { userId }, changed);
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { buildUser, signIn } from '../../../test/factories.ts';
+import { heldBy } from '../../../test/held.ts';
 import { peopleState } from '../../../test/people-state.ts';
 import { testServer } from '../../../test/server.ts';
 
@@ -26,6 +27,8 @@ describe('one’s own profile', () => {
       username: user.username,
       nickName: 'Nina',
       roles: [{ key: 'agent', level: 4 }],
+      rights: (await heldBy(db, 'agent')).rights,
+      seesAllGroups: false,
       phone: '+90 000 555 0123',
       email: 'nina@example.com',
       gender: 2,
@@ -161,7 +164,7 @@ describe('one’s own sessions', () => {
   test('each revocation notifies what the user has open', async () => {
     const as = await signIn(server, 'agent');
     const heard: unknown[] = [];
-    const stop = server.product.deps.events.listen({ userId: as.id, roles: [], hear: (event) => heard.push(event) });
+    const stop = server.product.deps.events.listen({ userId: as.id, rights: [], hear: (event) => heard.push(event) });
     const other = await signIn(server, 'agent', as);
     const id = (await server.get(contract.listSessions, {}, { as })).find((one) => !one.current)?.id ?? 0;
     await expect

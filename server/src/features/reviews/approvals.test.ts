@@ -190,7 +190,11 @@ test('a delivery that changes an account is reported to who has its case on the 
   const heard: (ServerEvent & { who: string })[] = [];
   const ben = await signIn(server, 'reviewer');
   const stops = [ada, ben].map(({ id, username }) =>
-    deps.events.listen({ userId: id, roles: ['reviewer'], hear: (event) => heard.push({ who: username, ...event }) }),
+    deps.events.listen({
+      userId: id,
+      rights: ['applications:review'],
+      hear: (event) => heard.push({ who: username, ...event }),
+    }),
   );
   await vi.waitFor(async () => {
     await deps.events.publish(db, { userId: ben.id }, { topic: 'batch', id: 0 });

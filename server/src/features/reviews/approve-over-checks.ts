@@ -21,7 +21,7 @@ export async function approveOverChecks(
   note: string,
   now: Date,
 ): Promise<ReadonlyMap<number, ErrorCode | null>> {
-  const before = await refusalsBefore(trx, applications, (each) => refusalToApproveOverCheck(ctx.user.roles, each));
+  const before = await refusalsBefore(trx, applications, (each) => refusalToApproveOverCheck(ctx.user, each));
   const candidates = applications.filter(({ applicationId }) => before.get(applicationId) === null);
   const requests = await lockRequestsFor(trx, candidates);
   const verdict = { kind: 'approved-over-check', codes: [APPROVED_CODE], note } as const;

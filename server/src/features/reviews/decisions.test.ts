@@ -198,8 +198,8 @@ test('who submitted hears of the decision, the reviewers of the queue', async ()
   const heard: { who: string; topic: string; id: number | null }[] = [];
   const hear = (who: string) => (event: { topic: string; id: number | null }) => heard.push({ who, ...event });
   const stops = [
-    events.listen({ userId: agent.id, roles: ['agent'], hear: hear('agent') }),
-    events.listen({ userId: ben.id, roles: ['reviewer'], hear: hear('reviewer') }),
+    events.listen({ userId: agent.id, rights: ['applications:submit'], hear: hear('agent') }),
+    events.listen({ userId: ben.id, rights: ['applications:review'], hear: hear('reviewer') }),
   ];
   // The line to the database is opened beside the start; a first event shows that it is there.
   await vi.waitFor(async () => {

@@ -1,4 +1,3 @@
-import { HOST_ROLES, REVIEW_ROLES } from '@greenroom/contract/roles.ts';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 
@@ -18,10 +17,10 @@ export async function publishChanges(deps: Pick<Deps, 'events'>, trx: Trx, chang
   const [first] = changed;
   if (!first) return;
   const queueId = changed.length === 1 ? first.applicationId : null;
-  await deps.events.publish(trx, { roles: REVIEW_ROLES }, { topic: 'queue', id: queueId });
+  await deps.events.publish(trx, { right: 'applications:review' }, { topic: 'queue', id: queueId });
   const bySubmitter = Map.groupBy(changed, (application) => application.submittedBy);
   if (bySubmitter.size > MAX_SUBMITTER_EVENTS) {
-    await deps.events.publish(trx, { roles: HOST_ROLES }, { topic: 'application', id: null });
+    await deps.events.publish(trx, { right: 'applications:submit' }, { topic: 'application', id: null });
     return;
   }
   for (const [userId, applications] of bySubmitter) {

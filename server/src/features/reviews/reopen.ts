@@ -19,7 +19,7 @@ export async function reopen(ctx: UserCtx, input: Input<typeof contract>): Promi
   if (input.note === '') fail('note-missing');
   return ctx.db.transaction().execute(async (trx) => {
     const [application] = await lockApplications(trx, ctx.scope, [input]);
-    const refusal = refusalToReopen(ctx.user.roles, application);
+    const refusal = refusalToReopen(ctx.user, application);
     if (refusal || !application) return fail(refusal ?? 'application-not-found');
     await requireGroup(trx, ctx.scope, application.groupId);
     const now = ctx.clock.now();

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import { APPROVED_CODE, refusalToApprove } from '@greenroom/contract/reasons.ts';
+import { may } from '../../access/rights.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
@@ -59,7 +60,7 @@ export async function settleApplications(
   if (verdict.kind === 'rejected') return settle(ctx, trx, applications, verdict, now);
   await lockHosts(trx, applications);
   const standings = await examineAgain(ctx, trx, applications, now);
-  const by = { administrator: ctx.user.roles.includes('administrator'), note: verdict.note };
+  const by = { administrator: may(ctx.user, 'applications:overrule'), note: verdict.note };
   const judged = applications.map((application) => {
     const objections = standings.get(application.applicationId)?.objections ?? UNKNOWN;
     const refused = refusalToApprove(objections, by);

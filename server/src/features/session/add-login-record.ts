@@ -1,5 +1,4 @@
 import type { Input } from '@greenroom/contract/kit/route.ts';
-import { ROLES } from '@greenroom/contract/roles.ts';
 import type { addLoginRecord as contract } from '@greenroom/contract/session.ts';
 import type { UserCtx } from '../../context.ts';
 import { requireOwnId } from './session.policy.ts';
@@ -13,7 +12,7 @@ export async function addLoginRecord(ctx: UserCtx, input: Input<typeof contract>
     userId: ctx.user.id,
     username: ctx.user.username,
     nickName: ctx.user.nickName,
-    roleLevel: ROLES[first ?? 'default'].level,
+    roleLevel: first?.level ?? 0,
     ip: ctx.ip,
     userAgent: ctx.userAgent,
     now: ctx.clock.now(),

@@ -3,7 +3,7 @@ import { SIGN_IN_CHALLENGE_SECONDS } from '@greenroom/contract/constants.ts';
 import type { Ctx } from '../../context.ts';
 import { newTotpSecret, totpSetup } from '../../platform/crypto/totp.ts';
 import { findChallenge, hasSecondFactor, insertChallenge } from './challenges.queries.ts';
-import { knownRoles } from './read-user.ts';
+import { readHeld } from './read-user.ts';
 import { demandsSecondFactor } from './session.policy.ts';
 import { findUserById, type UserRow } from './session.queries.ts';
 
@@ -29,7 +29,7 @@ export interface OpenChallenge {
  */
 export async function beginChallenge(ctx: Ctx, user: UserRow, rememberMe: boolean): Promise<SecondStep | null> {
   const on = await hasSecondFactor(ctx.db, user.id);
-  if (!on && !demandsSecondFactor(ctx.config, knownRoles(user.roles))) return null;
+  if (!on && !demandsSecondFactor(ctx.config, readHeld(user.held).roles)) return null;
   const enrolSecret = on ? null : newTotpSecret(ctx.random);
   const challenge = `${user.id}.${ctx.random(32).toString('base64url')}`;
   const expiresAt = new Date(ctx.clock.now().getTime() + SIGN_IN_CHALLENGE_SECONDS * 1000);

@@ -1,7 +1,7 @@
+import { ROLES, type RoleKey } from '@greenroom/contract/access/roles.ts';
 import { submitTyped } from '@greenroom/contract/applications.ts';
 import { buildMenus } from '@greenroom/contract/menus.ts';
 import { claimNext } from '@greenroom/contract/reviews.ts';
-import { ROLES, type RoleKey } from '@greenroom/contract/roles.ts';
 import * as contract from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -1,5 +1,4 @@
-import type { RoleKey } from '@greenroom/contract/roles.ts';
-import type { UserCtx } from '../../context.ts';
+import type { HeldRole, UserCtx } from '../../context.ts';
 import type { Config } from '../../platform/config.ts';
 import { fail } from '../../platform/http/fail.ts';
 
@@ -12,6 +11,6 @@ export function requireOwnId(ctx: UserCtx, id: number | undefined): void {
 }
 
 /** Whether one of the roles is held with a second factor only (R-PLUS-13). */
-export function demandsSecondFactor(config: Pick<Config, 'secondFactorRoles'>, roles: readonly RoleKey[]): boolean {
-  return roles.some((role) => config.secondFactorRoles.includes(role));
+export function demandsSecondFactor(config: Pick<Config, 'secondFactorRoles'>, roles: readonly HeldRole[]): boolean {
+  return roles.some(({ key }) => config.secondFactorRoles.includes(key));
 }

@@ -1,7 +1,25 @@
-import type { RoleKey } from '@greenroom/contract/roles.ts';
+import type { RoleKey } from '@greenroom/contract/access/roles.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+
+/** A role of a user, as it is kept. */
+export interface HeldRow {
+  key: string;
+  level: number;
+  scope: 'all' | 'bound';
+  rights: string[];
+}
+
+/** The roles of user `u` in their order; a user without any gets the default one (R-SES-4). */
+const HELD = sql`(
+  select jsonb_agg(jsonb_build_object('key', r.key, 'level', r.level, 'scope', r.scope, 'rights', r.rights)
+    order by h.position, r.key)
+  from roles r join (
+    select role, position from user_roles where user_id = u.id
+    union all
+    select 'default', 0 where not exists (select from user_roles where user_id = u.id)
+  ) h on h.role = r.key)`;
 
 export interface UserRow {
   id: number;
@@ -16,13 +34,13 @@ export interface UserRow {
   locale: string;
   disabled: boolean;
   deleted: boolean;
-  roles: string[];
+  held: HeldRow[];
 }
 
 const USER_COLUMNS = sql`
   u.id, u.username, u.nick_name as "nickName", u.password_hash as "passwordHash", u.phone, u.email, u.gender,
   u.department, u.avatar_file as avatar, u.locale, u.disabled_at is not null as disabled, u.deleted_at is not null as deleted,
-  array(select r.role from user_roles r where r.user_id = u.id order by r.position, r.role) as roles`;
+  ${HELD} as held`;
 
 export async function findUserByName(db: Db, username: string): Promise<UserRow | undefined> {
   const found = await sql<UserRow>`
@@ -46,7 +64,7 @@ export interface SessionRow {
   id: number;
   username: string;
   nickName: string;
-  roles: string[];
+  held: HeldRow[];
   /** The session was made with a second factor. */
   secondFactor: boolean;
   /** Whether the session was last marked as seen long enough ago to be marked again. */
@@ -62,7 +80,7 @@ export async function findSession(
 ): Promise<SessionRow | undefined> {
   const found = await sql<SessionRow>`${prepared}
     select u.id, u.username, u.nick_name as "nickName",
-      array(select r.role from user_roles r where r.user_id = u.id order by r.position, r.role) as roles,
+      ${HELD} as held,
       s.second_factor as "secondFactor", s.last_seen_at < ${now}::timestamptz - interval '1 minute' as stale
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now}

@@ -1,4 +1,4 @@
-import type { RoleKey } from '@greenroom/contract/roles.ts';
+import type { RoleKey } from '@greenroom/contract/access/roles.ts';
 import type { Deps } from '../../context.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { countUsers, insertUsers, lockUsers } from './users.queries.ts';

@@ -1,4 +1,4 @@
-import type { RoleKey } from '@greenroom/contract/roles.ts';
+import type { RoleKey } from '@greenroom/contract/access/roles.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 

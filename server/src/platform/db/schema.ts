@@ -423,6 +423,7 @@ export interface Menus {
   path: string;
   pinned: Generated<boolean>;
   position: number;
+  required_right: string | null;
   roles: Generated<string[]>;
   title: string;
 }
@@ -478,6 +479,14 @@ export interface ReviewClaims {
   expires_at: Timestamp;
   host_id: string;
   user_id: Int8;
+}
+
+export interface Roles {
+  key: string;
+  level: number;
+  rights: Generated<string[]>;
+  scope: string;
+  shipped: Generated<boolean>;
 }
 
 export interface SecondFactors {
@@ -602,6 +611,7 @@ export interface DB {
   queue_workers: QueueWorkers;
   recovery_codes: RecoveryCodes;
   review_claims: ReviewClaims;
+  roles: Roles;
   second_factors: SecondFactors;
   second_opinions: SecondOpinions;
   sessions: Sessions;

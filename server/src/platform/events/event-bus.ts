@@ -1,5 +1,5 @@
+import type { Right } from '@greenroom/contract/access/rights.ts';
 import { type ServerEvent, serverEvent } from '@greenroom/contract/events.ts';
-import type { RoleKey } from '@greenroom/contract/roles.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { z } from 'zod';
@@ -8,12 +8,12 @@ import type { DatabaseSockets } from '../db/sockets.ts';
 
 const CHANNEL = 'greenroom_events';
 
-/** The receivers of an event: one user, or everybody with one of the roles. */
-export type Audience = { readonly userId: number } | { readonly roles: readonly RoleKey[] };
+/** The receivers of an event: one user, or everybody with a right. */
+export type Audience = { readonly userId: number } | { readonly right: Right };
 
 interface Listener {
   readonly userId: number;
-  readonly roles: readonly RoleKey[];
+  readonly rights: readonly Right[];
   readonly hear: (event: ServerEvent) => void;
 }
 
@@ -21,7 +21,7 @@ interface Listener {
 export async function publish(db: Db, audience: Audience, event: ServerEvent): Promise<void> {
   const payload = JSON.stringify({
     userId: 'userId' in audience ? audience.userId : null,
-    roles: 'roles' in audience ? audience.roles : [],
+    right: 'right' in audience ? audience.right : null,
     event,
   });
   await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db);
@@ -38,7 +38,7 @@ export interface EventBus {
 
 const notice = z.object({
   userId: z.number().nullable(),
-  roles: z.array(z.string()),
+  right: z.string().nullable(),
   event: serverEvent,
 });
 
@@ -62,9 +62,9 @@ export function openEventBus(url: string, onError: (error: Error) => void, socke
 function deliver(listeners: ReadonlySet<Listener>, text: string): void {
   const parsed = notice.safeParse(JSON.parse(text));
   if (!parsed.success) return;
-  const { userId, roles, event } = parsed.data;
+  const { userId, right, event } = parsed.data;
   for (const listener of listeners) {
-    if (listener.userId === userId || listener.roles.some((role) => roles.includes(role))) listener.hear(event);
+    if (listener.userId === userId || listener.rights.some((held) => held === right)) listener.hear(event);
   }
 }
 

@@ -82,7 +82,7 @@ function serveRoute(
       callers.set(request, caller);
       if (caller.name !== null) recogniseConnection(request.raw.socket);
       await counted(request);
-      requireRole(route.access, caller);
+      requireRight(route.access, caller);
       if (route.upload && isEncoded(request)) fail('encoding-not-supported');
       return body;
     },
@@ -157,11 +157,11 @@ function isForMachines(access: Access): access is Extract<Access, { token: unkno
   return typeof access === 'object' && 'token' in access;
 }
 
-/** Users with one of the route's roles, if it lists any; tokens with its scope. */
-function requireRole(access: Access, { user, lacks = null }: Caller): void {
+/** Users with the route's right, if it names one; tokens with its scope. */
+function requireRight(access: Access, { user, lacks = null }: Caller): void {
   if (lacks !== null) fail('token-lacks-scope', { scope: lacks });
   if (access === 'public' || access === 'signed-in' || 'token' in access) return;
-  if (!user?.roles.some((role) => access.includes(role))) fail('forbidden');
+  if (!user?.rights.includes(access.right)) fail('forbidden');
 }
 
 /**

@@ -122,7 +122,7 @@ function isLike(typed: string, ...texts: readonly (string | null)[]): boolean {
   return texts.some((text) => wanted.some((form) => text?.toLocaleLowerCase().includes(form) === true));
 }
 
-function mayCall({ hasRole }: Session, access: Access): boolean {
+function mayCall({ may }: Session, access: Access): boolean {
   if (access === 'public' || access === 'signed-in') return true;
-  return 'token' in access ? false : hasRole(...access);
+  return 'right' in access && may(access.right);
 }

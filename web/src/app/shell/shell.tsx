@@ -8,7 +8,7 @@ import { useT } from '../../lib/text/translate.tsx';
 import { usePreferences } from '../../lib/use-preferences.ts';
 import { useLaidOut } from '../settings/layout-size.ts';
 import { useCurrentLocation } from '../start/program-router.tsx';
-import { useMenusOfRoles } from '../start/use-menus-of-roles.ts';
+import { useMenusOfRights } from '../start/use-menus-of-rights.ts';
 import { useSavedLocale } from '../start/use-saved-locale.ts';
 import { TabStrip } from '../tabs/tab-strip.tsx';
 import { useTabs } from '../tabs/use-tabs.ts';
@@ -30,7 +30,7 @@ export function Shell() {
   const { close, phone, open } = menu;
   useLaidOut();
   useSavedLocale();
-  useMenusOfRoles();
+  useMenusOfRights();
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the menu closes when the address changes (R-SHELL-9).
   useEffect(() => {
     if (phone) close();

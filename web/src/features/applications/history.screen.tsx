@@ -1,5 +1,4 @@
 import { parseApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
@@ -43,7 +42,7 @@ export default function HistoryScreen() {
     <div className={screen.screen}>
       <header className={screen.header}>
         <h1 className={screen.title}>{t('applications.history.title')}</h1>
-        <Allowed roles={HOST_ROLES}>
+        <Allowed right="applications:submit">
           <Anchor component={Link} to={pathOf('add-hosts')} className={classes.headerLink}>
             <IconUserPlus size={16} aria-hidden />
             {t('applications.add.title')}

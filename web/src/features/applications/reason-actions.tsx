@@ -2,7 +2,6 @@ import type { Batch } from '@greenroom/contract/applications.ts';
 import { OPEN_TRANSFERS } from '@greenroom/contract/constants.ts';
 import type { Fixer } from '@greenroom/contract/reasons.ts';
 import { canBeSentAgain, HOST_ELSEWHERE_CODE, isAskable } from '@greenroom/contract/reasons.ts';
-import { AGENT_ROLES, ASKING_ROLES, HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
@@ -57,19 +56,19 @@ export function ReasonActions({ batch, reason, unasked, onShow, onOpen }: Reason
     <div className={classes.reasonActions}>
       {unasked > 0 && <AskAdministrator what={{ batchId: batch.id, code }} count={unasked} />}
       {batch.kind === 'check' && isAskable([code]) && count <= MAX_IDS_IN_LINK && (
-        <Allowed roles={ASKING_ROLES}>
+        <Allowed right="applications:ask">
           <AddToAsk failed={failed} groupId={batch.groupId} />
         </Allowed>
       )}
       {first === 'message' && <HostMessages batchId={batch.id} code={code} count={count} />}
       {first === 'copy' && <CopyIdsButton {...failed} count={count} />}
       {code === HOST_ELSEWHERE_CODE && (
-        <Allowed roles={AGENT_ROLES}>
+        <Allowed right="groups:hold">
           <AskForTransfer failed={failed} count={count} groupId={batch.groupId} onOpen={onOpen} />
         </Allowed>
       )}
       {first === 'retry' && (
-        <Allowed roles={HOST_ROLES}>
+        <Allowed right="applications:submit">
           <LockedButton variant="default" size="compact-sm" busy={retry.working} onClick={retry.start}>
             {t(`applications.failed.retry.${batch.kind}`)}
           </LockedButton>
@@ -161,7 +160,7 @@ function ReasonMenu({ failed, kind, reason, onRetry }: ReasonMenuProps) {
             </Menu.Item>
           ))}
         {canBeSentAgain([code]) && (
-          <Allowed roles={HOST_ROLES}>
+          <Allowed right="applications:submit">
             <Menu.Item onClick={onRetry}>{t(`applications.failed.retry.${kind}`)}</Menu.Item>
           </Allowed>
         )}

@@ -1,4 +1,3 @@
-import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -26,8 +25,8 @@ const RequestDialog = lazyPart(() => import('./requests/request-dialog.tsx'));
  */
 export default function BindGroupsScreen() {
   const t = useT();
-  const { hasRole } = useSession();
-  const administers = hasRole(...ADMINISTRATION_ROLES);
+  const { may } = useSession();
+  const administers = may('groups:manage');
   const [state, setState] = useAddressState(bindingsAddressSchema);
   const phone = usePhone();
   useStaleOnEvent('group', BINDING_KEYS);

@@ -1,4 +1,3 @@
-import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Button } from '@mantine/core';
 import { IconCoins, IconSitemap } from '@tabler/icons-react';
@@ -12,8 +11,8 @@ import type { EarningsState } from './earnings-address.ts';
 /** Shown when there is no group yet, so that nothing can be earned. */
 export function NoEarnings() {
   const t = useT();
-  const { hasRole } = useSession();
-  const administers = hasRole(...ADMINISTRATION_ROLES);
+  const { may } = useSession();
+  const administers = may('groups:manage');
   const screen = t('menus.agent-center');
   return (
     <EmptyLink

@@ -1,4 +1,3 @@
-import { ADMINISTRATION_ROLES, HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type Ref, useMemo, useRef, useState } from 'react';
@@ -44,7 +43,7 @@ export default function AgentCenterScreen() {
   useGroupEvents();
   const show = useStable((group: number | undefined) => setState({ group }, { push: true }));
   useCenterKeys({ onFind: () => find.current?.focus(), listed: !phone || state.group === undefined });
-  const earns = useSession().hasRole(...HOST_ROLES);
+  const earns = useSession().may('groups:change');
   const room = phone ? 'phone' : state.group === undefined ? 'all' : 'beside';
   const columns = useMemo(() => groupColumns(t, room, earns), [t, room, earns]);
   const panel = state.group !== undefined && (
@@ -112,7 +111,7 @@ function Tools({ ref, onFound, onCreate }: ToolsProps) {
   return (
     <search className={classes.tools} aria-label={t('groups.find')}>
       <FindGroup ref={ref} onFound={onFound} />
-      <Allowed roles={ADMINISTRATION_ROLES}>
+      <Allowed right="groups:manage">
         <Button
           className={classes.create}
           size="xs"

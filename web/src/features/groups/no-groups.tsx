@@ -1,4 +1,3 @@
-import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { IconSitemap } from '@tabler/icons-react';
 import { useSession } from '../../lib/session/session.tsx';
@@ -9,8 +8,8 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 /** Shown when there is no group at all: an agent can request one, an administrator creates the first. */
 export function NoGroups() {
   const t = useT();
-  const { hasRole } = useSession();
-  if (hasRole(...ADMINISTRATION_ROLES)) {
+  const { may } = useSession();
+  if (may('groups:manage')) {
     return <EmptyState Icon={IconSitemap} title={t('groups.none-at-all')} text={t('groups.none-at-all.text')} />;
   }
   return (

@@ -1,4 +1,3 @@
-import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { useSession } from '../../lib/session/session.tsx';
@@ -21,8 +20,8 @@ import { LinkedMove } from './moves/linked-move.tsx';
  */
 export default function BindHostsScreen() {
   const t = useT();
-  const { hasRole } = useSession();
-  const administers = hasRole(...ADMINISTRATION_ROLES);
+  const { may } = useSession();
+  const administers = may('groups:manage');
   const [state, setState] = useAddressState(hostsAddressSchema);
   const phone = usePhone();
   useStaleOnEvent('host', HOST_KEYS);

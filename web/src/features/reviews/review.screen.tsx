@@ -42,7 +42,7 @@ const address = screenAddress(
 export default function ReviewScreen() {
   const t = useT();
   const [state, setState] = useAddressState(address);
-  const answers = useSession().hasRole('administrator');
+  const answers = useSession().may('applications:overrule');
   const requests = useQuery({ ...openRequestsOptions(useLive()), enabled: answers });
   useStaleOnEvent('application', REQUEST_KEYS);
   const modes = MODES.filter((mode) => answers || mode !== 'requests');

@@ -39,6 +39,8 @@ const NINA = {
   username: 'nina.winter',
   nickName: 'Nina',
   roles: [{ key: 'reviewer', level: 3 }],
+  rights: ['applications:review'],
+  seesAllGroups: true,
   phone: null,
   email: null,
   gender: null,

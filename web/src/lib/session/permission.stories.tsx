@@ -1,4 +1,5 @@
-import { ROLES, type RoleKey } from '@greenroom/contract/roles.ts';
+import type { Right } from '@greenroom/contract/access/rights.ts';
+import { ROLES, type RoleKey } from '@greenroom/contract/access/roles.ts';
 import { useEffect, useState } from 'react';
 import type { Meta, Story } from '../../../gallery/story.ts';
 import { Allowed } from './permission.tsx';
@@ -16,29 +17,45 @@ export const AnotherRole: Story<Props> = {
 };
 export const NoRole: Story<Props> = { render: () => <As held={[]} asked={['administrator', 'agent']} /> };
 export const NothingAsked: Story<Props> = { render: () => <As held={['administrator']} asked={[]} /> };
+/** The element asks for a right, whatever the roles are called. */
+export const WithTheRight: Story<Props> = {
+  render: () => <As held={['default']} rights={['groups:view', 'applications:submit']} right="applications:submit" />,
+};
+export const WithoutTheRight: Story<Props> = {
+  render: () => <As held={['administrator']} rights={['groups:view']} right="applications:submit" />,
+};
 
-function As({ held, asked }: { held: readonly RoleKey[]; asked: readonly RoleKey[] }) {
+interface AsProps {
+  held: readonly RoleKey[];
+  rights?: readonly Right[];
+  asked?: readonly RoleKey[];
+  right?: Right;
+}
+
+const NONE: readonly Right[] = [];
+
+function As({ held, rights = NONE, asked = [], right }: AsProps) {
   const [signedIn, setSignedIn] = useState(false);
   useEffect(() => {
-    signInWith(held);
+    signInWith(held, rights);
     setSignedIn(true);
-  }, [held]);
+  }, [held, rights]);
   // Outside a session the wrapper is a mistake.
   if (!signedIn) return null;
+  const button = <button type="button">Add hosts</button>;
   return (
     <>
       <p>
-        Held: {held.join(', ') || 'none'}. Asked for: {asked.join(', ') || 'none'}.
+        Held: {[...held, ...rights].join(', ') || 'none'}. Asked for: {right ?? (asked.join(', ') || 'none')}.
       </p>
-      <Allowed roles={asked}>
-        <button type="button">Add hosts</button>
-      </Allowed>
+      {right === undefined ? <Allowed roles={asked}>{button}</Allowed> : <Allowed right={right}>{button}</Allowed>}
     </>
   );
 }
 
-function signInWith(keys: readonly RoleKey[]): void {
+function signInWith(keys: readonly RoleKey[], rights: readonly Right[]): void {
   const roles = keys.map((key) => ({ key, level: ROLES[key].level }));
   const nobody = { phone: null, email: null, gender: null, department: null, avatar: null, locale: 'en' };
-  beginSession('gallery', false, { id: 1, username: 'leyla', nickName: 'Leyla', roles, ...nobody });
+  const held = { roles, rights: [...rights], seesAllGroups: false };
+  beginSession('gallery', false, { id: 1, username: 'leyla', nickName: 'Leyla', ...held, ...nobody });
 }

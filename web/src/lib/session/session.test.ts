@@ -21,7 +21,16 @@ let tab = new Shelf();
 
 function person(id: number, username: string): SessionUser {
   const unknown = { phone: null, email: null, gender: null, department: null, avatar: null };
-  return { id, username, nickName: username, roles: [{ key: 'agent', level: 4 }], locale: 'en', ...unknown };
+  return {
+    id,
+    username,
+    nickName: username,
+    roles: [{ key: 'agent', level: 4 }],
+    rights: ['applications:submit'],
+    seesAllGroups: false,
+    locale: 'en',
+    ...unknown,
+  };
 }
 
 /** As if the page had been loaded again: nobody is known, what the browser keeps is there. */

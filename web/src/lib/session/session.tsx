@@ -1,5 +1,5 @@
+import type { Right } from '@greenroom/contract/access/rights.ts';
 import { DEFAULT_APP_ID } from '@greenroom/contract/constants.ts';
-import type { RoleKey } from '@greenroom/contract/roles.ts';
 import { addLoginRecord, logout, readInfo, type SessionUser } from '@greenroom/contract/session.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { ApiError, call } from '../api/api.ts';
@@ -19,8 +19,8 @@ const listeners = new Set<() => void>();
 
 export interface Session {
   user: SessionUser;
-  /** Whether the user holds at least one of the roles (R-WIDGET-5). */
-  hasRole: (...roles: RoleKey[]) => boolean;
+  /** Whether one of the user's roles has the right (R-PLUS-21). */
+  may: (right: Right) => boolean;
   /** Ends the session here and on the server and reloads the page (R-SES-3). The question before it is the caller's. */
   signOut: () => Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface Session {
 export function useSession(): Session {
   const current = useSyncExternalStore(onSessionChange, shownUser);
   if (current === null) throw new Error('useSession is used outside a session');
-  return useMemo(() => ({ user: current, hasRole: (...roles) => holdsOne(current, roles), signOut }), [current]);
+  return useMemo(() => ({ user: current, may: (right) => current.rights.includes(right), signOut }), [current]);
 }
 
 export function currentUser(): SessionUser | null {
@@ -43,10 +43,6 @@ function shownUser(): SessionUser | null {
 function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-function holdsOne(candidate: SessionUser, roles: readonly RoleKey[]): boolean {
-  return candidate.roles.some((held) => roles.includes(held.key));
 }
 
 /**

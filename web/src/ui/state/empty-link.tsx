@@ -1,4 +1,4 @@
-import type { RoleKey } from '@greenroom/contract/roles.ts';
+import type { Right } from '@greenroom/contract/access/rights.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from '../../lib/address/link.tsx';
 import { Allowed } from '../../lib/session/permission.tsx';
@@ -9,15 +9,15 @@ interface EmptyLinkProps extends Omit<EmptyStateProps, 'action'> {
   to: string;
   link: string;
   /** Who may open that screen; without it everybody who sees this. */
-  roles?: readonly RoleKey[];
+  right?: Right;
 }
 
 /** Nothing is there yet, and a link to the screen where that changes. */
-export function EmptyLink({ to, link, roles, ...state }: EmptyLinkProps) {
+export function EmptyLink({ to, link, right, ...state }: EmptyLinkProps) {
   const anchor = (
     <Anchor component={Link} to={to}>
       {link}
     </Anchor>
   );
-  return <EmptyState {...state} action={roles === undefined ? anchor : <Allowed roles={roles}>{anchor}</Allowed>} />;
+  return <EmptyState {...state} action={right === undefined ? anchor : <Allowed right={right}>{anchor}</Allowed>} />;
 }

@@ -1,4 +1,4 @@
-import type { RoleKey } from '@greenroom/contract/roles.ts';
+import type { RoleKey } from '@greenroom/contract/access/roles.ts';
 import { IconLock } from '@tabler/icons-react';
 import { formatList, useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from './empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { RoleKey } from '@greenroom/contract/roles.ts';
+import type { RoleKey } from '@greenroom/contract/access/roles.ts';
 import type { ReactNode } from 'react';
 
 export interface DataColumn<Row> {

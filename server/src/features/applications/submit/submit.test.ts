@@ -208,7 +208,11 @@ describe('the examination, through the whole path', () => {
     const admin = await signIn(server, 'administrator');
     const heard: { who: string; topic: string; id: number | null }[] = [];
     const listen = (as: typeof agent, role: 'administrator' | 'agent') =>
-      events.listen({ userId: as.id, roles: [role], hear: (event) => heard.push({ who: role, ...event }) });
+      events.listen({
+        userId: as.id,
+        rights: role === 'agent' ? ['applications:submit'] : ['groups:manage'],
+        hear: (event) => heard.push({ who: role, ...event }),
+      });
     const stops = [listen(admin, 'administrator'), listen(other, 'agent')];
     await vi.waitFor(async () => {
       await events.publish(db, { userId: other.id }, { topic: 'session', id: null });

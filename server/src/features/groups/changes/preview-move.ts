@@ -1,6 +1,5 @@
 import type { previewMove as contract } from '@greenroom/contract/groups.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import { ROLES_WITH_FULL_SCOPE } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../../context.ts';
 import { administers } from '../groups.policy.ts';
 import { checkMove } from './check-move.ts';
@@ -14,15 +13,14 @@ import { countHosts, findParent, seenFromAloneThere } from './tree.queries.ts';
 export async function previewMove(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const { groupId, parentId = null } = input;
   const caller = { id: ctx.user.id, administers: administers(ctx.user), scope: ctx.scope };
-  const those = { caller, wideRoles: ROLES_WITH_FULL_SCOPE };
   return ctx.db.transaction().execute(async (trx) => {
     const { subtree } = await checkMove(ctx, trx, groupId, parentId);
     const now = (await findParent(trx, groupId))?.id ?? null;
     return {
       groups: subtree.groups,
       hosts: await countHosts(trx, groupId),
-      gain: await seenFromAloneThere(trx, groupId, parentId, now, those),
-      lose: await seenFromAloneThere(trx, groupId, now, parentId, those),
+      gain: await seenFromAloneThere(trx, groupId, parentId, now, caller),
+      lose: await seenFromAloneThere(trx, groupId, now, parentId, caller),
     };
   });
 }

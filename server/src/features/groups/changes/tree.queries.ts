@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Caller, nameInReach } from '../../../access/reach.ts';
+import { seesAllGroups } from '../../../access/rights.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 
 /** An arbitrary key that no other lock uses. */
@@ -134,7 +135,7 @@ export async function seenFromAloneThere(
   groupId: number,
   place: number | null,
   other: number | null,
-  { caller, wideRoles }: { readonly caller: Caller; readonly wideRoles: readonly string[] },
+  caller: Caller,
 ): Promise<Person[]> {
   const found = await sql<Person>`
     select distinct u.id as "userId", u.nick_name as "nickName"
@@ -144,7 +145,7 @@ export async function seenFromAloneThere(
     where a.group_id = ${place}::bigint
       and u.id not in (${boundAbove(sql`${other}::bigint`)})
       and u.id not in (select own.user_id from bindings own where own.group_id = ${groupId} and own.unbound_at is null)
-      and not exists (select from user_roles r where r.user_id = u.id and r.role = any(${[...wideRoles]}::text[]))
+      and not ${seesAllGroups(sql`u.id`)}
       and ${nameInReach(caller, sql`u.id`)} is not null
     order by 2, 1`.execute(db);
   return found.rows;

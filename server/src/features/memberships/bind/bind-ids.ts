@@ -1,7 +1,6 @@
 import { isHostId, MALFORMED_ID_MAX_CHARACTERS } from '@greenroom/contract/ids/host-id.ts';
 import { readId } from '@greenroom/contract/ids/id-words.ts';
 import type { BindOutcome } from '@greenroom/contract/memberships.ts';
-import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -96,7 +95,7 @@ async function carryOut(
   await attributeFacts(ctx, trx, hosts, target.at ?? now);
   const [hostIds, appIds] = [hosts.map(({ hostId }) => hostId), hosts.map(({ appId }) => appId)];
   await publishAccountChanges(ctx, trx, hostIds, appIds);
-  await ctx.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
+  await ctx.events.publish(trx, { right: 'groups:view' }, { topic: 'host', id: null });
   const gone = counts.flatMap(({ fromGroupId, fromGroupName, count }) =>
     fromGroupId === null || fromGroupName === null ? [] : { groupId: fromGroupId, groupName: fromGroupName, count, by },
   );

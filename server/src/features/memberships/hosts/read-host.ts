@@ -1,10 +1,9 @@
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { readHost as contract } from '@greenroom/contract/memberships.ts';
-import { ADMINISTRATION_ROLES, HOST_ROLES } from '@greenroom/contract/roles.ts';
+import { may } from '../../../access/rights.ts';
 import type { UserCtx } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { describeMove } from '../describe-move.ts';
-import { hasRole } from '../moves.policy.ts';
 import { hasOpenMove, listMovesOf } from '../moves.queries.ts';
 import { findAccount, listAppsOf, listMemberships } from './host.queries.ts';
 
@@ -36,7 +35,7 @@ export async function readHost(ctx: UserCtx, input: Input<typeof contract>): Pro
     current,
     earlier: memberships.filter(({ toAt }) => toAt !== null),
     moves: moves.map((row) => describeMove(ctx, row, now)),
-    mayRelease: isOurs && hasRole(ctx.user, HOST_ROLES) && !(await hasOpenMove(ctx.db, host)),
-    mayBind: account?.state === 'active' && hasRole(ctx.user, ADMINISTRATION_ROLES),
+    mayRelease: isOurs && may(ctx.user, 'hosts:move') && !(await hasOpenMove(ctx.db, host)),
+    mayBind: account?.state === 'active' && may(ctx.user, 'groups:manage'),
   };
 }

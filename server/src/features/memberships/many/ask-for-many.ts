@@ -3,7 +3,6 @@ import type { AskOutcome, askForMany as contract } from '@greenroom/contract/hos
 import { isHostId } from '@greenroom/contract/ids/host-id.ts';
 import { readId } from '@greenroom/contract/ids/id-words.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../../context.ts';
 import { requireGroup } from '../../groups/index.ts';
 import { lockHosts, lockMemberships } from '../memberships.queries.ts';
@@ -30,7 +29,7 @@ export async function askForMany(ctx: UserCtx, input: Input<typeof contract>): P
     await layOutAsked(trx, ctx.scope, { hostIds, appId, room: Math.max(0, OPEN_TRANSFERS - open) });
     const [askedBy, note] = [ctx.user.id, input.note || null];
     const made = await insertAsked(trx, { appId, toGroupId, askedBy, askedAt: now, dueAt: answerBy(now), note });
-    if (made.length > 0) await ctx.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
+    if (made.length > 0) await ctx.events.publish(trx, { right: 'groups:view' }, { topic: 'host', id: null });
     const moves = made.map((move) => ({ ...move, kind: 'transfer', askedBy }) as const);
     await notifyMovesAsked(ctx, trx, moves, now);
     const answer = { outcomes: inOrder(ids, await listAsked(trx)) };

@@ -1,4 +1,3 @@
-import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { publishAccountChanges } from '../../accounts/index.ts';
@@ -15,5 +14,5 @@ export async function publishHosts(
   await attributeFacts(ctx, trx, hosts, since);
   const [hostIds, appIds] = [hosts.map(({ hostId }) => hostId), hosts.map(({ appId }) => appId)];
   await publishAccountChanges(ctx, trx, hostIds, appIds);
-  await ctx.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
+  await ctx.events.publish(trx, { right: 'groups:view' }, { topic: 'host', id: null });
 }

@@ -1,6 +1,5 @@
 import type { releaseMany as contract } from '@greenroom/contract/hosts.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../../context.ts';
 import { insertGroupEvents } from '../../groups/index.ts';
 import { lockHosts, lockMemberships } from '../memberships.queries.ts';
@@ -49,7 +48,7 @@ export async function releaseMany(ctx: UserCtx, input: Input<typeof contract>): 
           counts.map((each) => ({ ...each, by })),
           now,
         );
-      } else await ctx.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
+      } else await ctx.events.publish(trx, { right: 'groups:view' }, { topic: 'host', id: null });
     }
     const answer = { outcomes: await listChosen(trx, now) };
     await ctx.remember(trx, answer);

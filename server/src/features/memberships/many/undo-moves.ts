@@ -1,7 +1,6 @@
 import { MOVE_UNDO_MINUTES } from '@greenroom/contract/constants.ts';
 import type { undoMoves as contract } from '@greenroom/contract/hosts.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../../context.ts';
 import { insertGroupEvents } from '../../groups/index.ts';
 import { lockHosts } from '../memberships.queries.ts';
@@ -62,7 +61,7 @@ export async function undoMoves(ctx: UserCtx, { moveIds }: Input<typeof contract
         now,
       );
     } else if (outcomes.some(({ undone }) => undone)) {
-      await ctx.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
+      await ctx.events.publish(trx, { right: 'groups:view' }, { topic: 'host', id: null });
     }
     const answer = { outcomes };
     await ctx.remember(trx, answer);

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import type { HostMove } from '@greenroom/contract/memberships.ts';
-import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -18,7 +17,7 @@ export async function answerWithMove(
   now: Date,
   gone: ErrorCode,
 ): Promise<HostMove> {
-  await ctx.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
+  await ctx.events.publish(trx, { right: 'groups:view' }, { topic: 'host', id: null });
   const row = (await findMove(trx, ctx.scope, moveId)) ?? fail(gone);
   const answer = describeMove(ctx, row, now);
   await ctx.remember(trx, answer);

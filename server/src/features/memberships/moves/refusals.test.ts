@@ -117,7 +117,7 @@ test('open screens hear that hosts changed, once it is so', async () => {
   const heard: string[] = [];
   const stop = server.product.deps.events.listen({
     userId: users.below.id,
-    roles: ['sub-agent'],
+    rights: ['groups:view'],
     hear: ({ topic, id }) => heard.push(`${topic} ${id}`),
   });
   await expect

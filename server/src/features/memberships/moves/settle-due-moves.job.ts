@@ -1,4 +1,3 @@
-import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { Deps } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { defineTimedJob } from '../../../platform/queue/queue.ts';
@@ -58,7 +57,7 @@ async function carryOut(
   const endings = releases.map((move) => ({ ...move, at: move.dueAt, endedBy: move.askedBy }));
   await endMemberships(trx, endings, 'released');
   await attributeFacts(deps, trx, releases, earliest(endings) ?? now);
-  await deps.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
+  await deps.events.publish(trx, { right: 'groups:view' }, { topic: 'host', id: null });
   const gone = releases.map((move) => ({
     groupId: move.fromGroupId,
     groupName: move.fromGroupName,

@@ -1,6 +1,5 @@
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { withdrawMove as contract } from '@greenroom/contract/memberships.ts';
-import { GROUP_ROLES } from '@greenroom/contract/roles.ts';
 import type { UserCtx } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { lockHosts, lockMembership } from '../memberships.queries.ts';
@@ -29,7 +28,7 @@ export async function withdrawMove(ctx: UserCtx, input: Input<typeof contract>):
       answeredAt: now,
       answerNote: null,
     });
-    await ctx.events.publish(trx, { roles: GROUP_ROLES }, { topic: 'host', id: null });
+    await ctx.events.publish(trx, { right: 'groups:view' }, { topic: 'host', id: null });
     await notifyMovesSettled(ctx, trx, [{ ...move, state }], ctx.user.id, now);
     return null;
   });

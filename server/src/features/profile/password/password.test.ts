@@ -83,7 +83,7 @@ describe('a changed password', () => {
       insert into mail_codes (user_id, purpose, code_hash, email, expires_at, tries_left, sent_at, window_began_at, sent_count)
       values (${user.id}, 'recovery', '\\x01', 'three@example.com', ${later}, 3, now(), now(), 1)`.execute(db);
     const heard: unknown[] = [];
-    const stop = server.product.deps.events.listen({ userId: user.id, roles: [], hear: (event) => heard.push(event) });
+    const stop = server.product.deps.events.listen({ userId: user.id, rights: [], hear: (event) => heard.push(event) });
     expect(await change(as, { fresh: 'a better horse' })).toMatchObject({ http: 200 });
     await expect.poll(() => heard).toContainEqual({ topic: 'session', id: null });
     stop();

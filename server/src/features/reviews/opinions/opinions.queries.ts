@@ -1,7 +1,7 @@
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { Reviewer } from '@greenroom/contract/reviewers.ts';
-import { REVIEW_ROLES } from '@greenroom/contract/roles.ts';
 import { sql } from 'kysely';
+import { holds } from '../../../access/rights.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { keyRows } from '../applications.queries.ts';
 
@@ -10,7 +10,7 @@ export async function listReviewersBut(db: Db, userId: number): Promise<Reviewer
   const found = await sql<Reviewer>`
     select u.id, u.nick_name as "nickName" from users u
     where u.id <> ${userId} and u.disabled_at is null and u.deleted_at is null
-      and exists (select from user_roles r where r.user_id = u.id and r.role = any(${[...REVIEW_ROLES]}))
+      and ${holds(sql`u.id`, 'applications:review')}
     order by u.nick_name, u.id`.execute(db);
   return found.rows;
 }

@@ -1,4 +1,3 @@
-import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
 import type { Deps, UserCtx } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { notifyUsers } from '../../notifications/index.ts';
@@ -33,7 +32,7 @@ export async function answerRequests(
 /** Lets the windows of those who answer, and of those who asked, know that requests changed. */
 export async function publishRequests(deps: Pick<Deps, 'events'>, trx: Trx, askers: readonly number[]): Promise<void> {
   const changed = { topic: 'application', id: null } as const;
-  await deps.events.publish(trx, { roles: ADMINISTRATION_ROLES }, changed);
+  await deps.events.publish(trx, { right: 'applications:overrule' }, changed);
   const distinct = [...new Set(askers)];
   if (distinct.length > MAX_ASKER_EVENTS) return;
   for (const userId of distinct) await deps.events.publish(trx, { userId }, changed);

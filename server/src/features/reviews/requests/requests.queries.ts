@@ -1,6 +1,7 @@
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { ASKABLE_CHECK_CODES } from '@greenroom/contract/reasons.ts';
 import { sql } from 'kysely';
+import { holds } from '../../../access/rights.ts';
 import { inScope, type Scope } from '../../../access/scope.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { keyRows, type LockedApplication } from '../applications.queries.ts';
@@ -116,8 +117,10 @@ export async function settleRequests(trx: Trx, ids: readonly number[], { state, 
 /** Who answers requests. */
 export async function listAdministrators(trx: Trx): Promise<number[]> {
   const found = await sql<{ id: number }>`
-    select u.id from users u join user_roles r on r.user_id = u.id and r.role = 'administrator'
-    where u.disabled_at is null and u.deleted_at is null order by u.id`.execute(trx);
+    select u.id from users u
+    where u.disabled_at is null and u.deleted_at is null and ${holds(sql`u.id`, 'applications:overrule')} order by u.id`.execute(
+    trx,
+  );
   return found.rows.map((row) => row.id);
 }
 

@@ -27,7 +27,7 @@ export function ApplicationRequest({ request }: { request: ApprovalRequest }) {
           <Time iso={answeredAt ?? askedAt} />
         </span>
         {state === 'open' && (
-          <Allowed roles={['administrator']}>
+          <Allowed right="applications:overrule">
             <Anchor component={Link} to={pathOf('review', { mode: 'requests' })}>
               {t('applications.request.answer')}
             </Anchor>

@@ -1,7 +1,6 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import type { ApprovalRequest } from '@greenroom/contract/approvals.ts';
 import { ASKABLE_CHECK_CODES } from '@greenroom/contract/reasons.ts';
-import { ASKING_ROLES, HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
@@ -21,13 +20,13 @@ const MAX_NOTES = 3;
 
 /** What was asked of administrators about one reason of a batch, and how many have not been asked for; null: not asked for. */
 export function useAsked(batch: Batch, { code, count }: ReasonCount) {
-  const { hasRole } = useSession();
+  const { may } = useSession();
   const askable = ASKABLE_CHECK_CODES.some((each) => each === code);
-  const enabled = askable && batch.kind === 'add' && hasRole(...HOST_ROLES);
+  const enabled = askable && batch.kind === 'add' && may('applications:submit');
   const { data } = useQuery({ ...batchRequestsQuery(batch.id, code), enabled });
-  if (!askable || !hasRole(...HOST_ROLES)) return null;
+  if (!askable || !may('applications:submit')) return null;
   const asked = SHOWN.reduce((sum, state) => sum + (data?.counts?.[state] ?? 0), 0);
-  const mayAsk = enabled && data !== undefined && hasRole(...ASKING_ROLES);
+  const mayAsk = enabled && data !== undefined && may('applications:ask');
   return { requests: data, unasked: mayAsk ? Math.max(0, count - asked) : 0 };
 }
 

@@ -1,6 +1,5 @@
 import type { Batch } from '@greenroom/contract/applications.ts';
 import { canBeSentAgain } from '@greenroom/contract/reasons.ts';
-import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { Group } from '@mantine/core';
 import { Allowed } from '../../../lib/session/permission.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
@@ -24,13 +23,13 @@ export function BatchActions({ batch, onShow }: BatchActionsProps) {
   if (!addable && (batch.failed === 0 || !isOver(batch))) return null;
   return (
     <Group gap="12px 24px">
-      <Allowed roles={HOST_ROLES}>{addable && <AddChecked batch={batch} onShow={onShow} />}</Allowed>
+      <Allowed right="applications:submit">{addable && <AddChecked batch={batch} onShow={onShow} />}</Allowed>
       {batch.failed > 0 && isOver(batch) && (
         <div className={classes.failedActions}>
           <span className={text.quiet}>{t('applications.failed.all', { count: batch.failed })}</span>
           <CopyIdsButton batchId={batch.id} count={batch.failed} />
           {fixable > 0 && <DownloadToFixMenu batchId={batch.id} count={fixable} />}
-          <Allowed roles={HOST_ROLES}>
+          <Allowed right="applications:submit">
             <RetryAll batch={batch} onShow={onShow} />
           </Allowed>
         </div>

@@ -1,7 +1,6 @@
 import type { listBatchLines } from '@greenroom/contract/applications.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { HOST_ELSEWHERE_CODE } from '@greenroom/contract/reasons.ts';
-import { AGENT_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
@@ -65,7 +64,7 @@ function LineContent({ line, code, groupId }: { line: Line | undefined; code: nu
       ))}
       {line.request !== null && <RequestState state={line.request} />}
       {code === HOST_ELSEWHERE_CODE && (
-        <Allowed roles={AGENT_ROLES}>
+        <Allowed right="groups:hold">
           <Anchor
             component={Link}
             to={pathOf('bind-hosts', { host: line.hostId, to: groupId, ask: 'transfer' })}

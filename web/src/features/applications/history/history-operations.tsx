@@ -1,6 +1,5 @@
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import { canBeSentAgain } from '@greenroom/contract/reasons.ts';
-import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarRightExpand, IconRepeat } from '@tabler/icons-react';
@@ -19,7 +18,7 @@ export function HistoryOperations({ row, onOpen }: { row: HistoryRow; onOpen: ()
   return (
     <span className={classes.operations}>
       {failed && row.reviewStatus !== 'successful' && canBeSentAgain(row.codes) && (
-        <Allowed roles={HOST_ROLES}>
+        <Allowed right="applications:submit">
           <Tip label={again} named>
             {(target) => (
               <ActionIcon

@@ -1,7 +1,6 @@
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
 import { historyList } from '@greenroom/contract/lists/applications.ts';
-import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -55,7 +54,7 @@ export function HistoryTable({ state, onChange, onClear }: HistoryTableProps) {
           <EmptyLink
             title={t('applications.history.empty')}
             text={t('applications.history.empty-text')}
-            roles={HOST_ROLES}
+            right="applications:submit"
             to={pathOf('add-hosts')}
             link={t('applications.add.title')}
           />

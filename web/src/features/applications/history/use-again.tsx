@@ -1,5 +1,4 @@
 import { parseApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import type { AgainOutcome } from '@greenroom/contract/submitting-again.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,7 +20,7 @@ export function useAgain(
 ): { selection: Selection | undefined; outcomes: readonly AgainOutcome[] | null; close: () => void } {
   const t = useT();
   const navigate = useNavigate();
-  const may = useSession().hasRole(...HOST_ROLES);
+  const may = useSession().may('applications:submit');
   const { open: _open, page: _page, size: _size, sort: _sort, order: _order, ...filter } = state;
   const rows = useChosenRows(filter, total);
   const [outcomes, setOutcomes] = useState<readonly AgainOutcome[] | null>(null);

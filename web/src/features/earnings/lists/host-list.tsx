@@ -1,6 +1,5 @@
 import type { HostEarnings } from '@greenroom/contract/earnings.ts';
 import { hostEarningsList } from '@greenroom/contract/lists/earnings.ts';
-import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -40,7 +39,7 @@ export function HostList(props: ListProps) {
           Icon={IconCoins}
           title={t('earnings.hosts.none')}
           text={t('earnings.hosts.none.text')}
-          roles={HOST_ROLES}
+          right="statistics:read"
           to={pathOf('add-hosts', { group: state.groupId })}
           link={t('earnings.hosts.add')}
         />

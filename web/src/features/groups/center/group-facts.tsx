@@ -1,5 +1,4 @@
 import type { GroupNode } from '@greenroom/contract/groups.ts';
-import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from '../../../lib/address/link.tsx';
@@ -35,7 +34,7 @@ export function GroupFacts({ node }: GroupFactsProps) {
           below={node.openApplicationsBelow}
           ownTo={pathOf('history', { groupId: id, reviewStatus: 'not-reviewed' })}
         />
-        <Allowed roles={HOST_ROLES}>
+        <Allowed right="groups:change">
           <div className={classes.figure}>
             <dt>{t('groups.column.coins')}</dt>
             <dd>

@@ -1,6 +1,5 @@
 import type { listGroupEvents } from '@greenroom/contract/groups.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import { ROLES_WITH_FULL_SCOPE } from '@greenroom/contract/roles.ts';
 import { Button } from '@mantine/core';
 import {
   IconArrowsMove,
@@ -73,11 +72,11 @@ export function GroupTimeline({ groupId }: { groupId: number }) {
 
 function Event({ event: { kind, params, at, by, note } }: { event: GroupEvent }) {
   const t = useT();
-  const { hasRole } = useSession();
+  const { user } = useSession();
   const { text, Icon, tone } = LOOKS[kind];
   return (
     <TimelineEvent Icon={Icon} tone={tone} title={t(text)} at={at} by={by} note={note}>
-      {eventDetail(t, kind, params, hasRole(...ROLES_WITH_FULL_SCOPE)).map((line) => (
+      {eventDetail(t, kind, params, user.seesAllGroups).map((line) => (
         <span key={line}>{line}</span>
       ))}
     </TimelineEvent>

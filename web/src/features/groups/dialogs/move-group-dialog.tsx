@@ -1,5 +1,4 @@
 import type { GroupNode } from '@greenroom/contract/groups.ts';
-import { ADMINISTRATION_ROLES } from '@greenroom/contract/roles.ts';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -85,7 +84,7 @@ interface TargetProps {
 /** The new parent group; administrators can make the group a root group. */
 function Target({ node, goal, error, onChoose }: TargetProps) {
   const t = useT();
-  const { hasRole } = useSession();
+  const { may } = useSession();
   const found = useGroupSearch(goal?.parentId ?? null);
   const { error: failed } = useQuery(groupsQuery(''));
   const targets = useMemo(() => targetsOf(found.groups, node), [found.groups, node]);
@@ -102,7 +101,7 @@ function Target({ node, goal, error, onChoose }: TargetProps) {
         error={error ?? (failed === null ? undefined : describeError(failed))}
         onChange={(id) => onChoose(id === null ? null : { parentId: id })}
       />
-      {hasRole(...ADMINISTRATION_ROLES) && node.parentId !== null && (
+      {may('groups:manage') && node.parentId !== null && (
         <Checkbox
           label={t('groups.move.to-top')}
           checked={top}

@@ -1,5 +1,4 @@
 import type { HostMove } from '@greenroom/contract/memberships.ts';
-import { ADMINISTRATION_ROLES, AGENT_ROLES, HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
@@ -24,15 +23,14 @@ interface HostActionsProps {
 /** What the user may do with the host now. */
 export function HostActions({ host, asking, onReleased }: HostActionsProps) {
   const t = useT();
-  const { hasRole } = useSession();
+  const { may } = useSession();
   const [act, setAct] = useState<'move' | 'leave' | 'release' | null>(null);
   const { current, mayBind, mayRelease, moves } = host;
   const waits = moves.some(({ state }) => state === 'open');
-  const mayEnterLeave = hasRole(...ADMINISTRATION_ROLES) && current !== null && !waits;
-  const mayAsk =
-    hasRole(...HOST_ROLES) && !hasRole(...ADMINISTRATION_ROLES) && current !== null && current.groupId === null;
+  const mayEnterLeave = may('groups:manage') && current !== null && !waits;
+  const mayAsk = may('hosts:move') && !may('groups:manage') && current !== null && current.groupId === null;
   const close = () => setAct(null);
-  const mayAdd = hasRole(...AGENT_ROLES) && !mayBind && current === null;
+  const mayAdd = may('groups:hold') && !mayBind && current === null;
   if (!mayBind && !mayEnterLeave && !mayAdd && (waits || (!mayRelease && !mayAsk))) return null;
   return (
     <div className={classes.actions}>

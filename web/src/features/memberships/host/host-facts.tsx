@@ -1,4 +1,3 @@
-import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Trans } from '@lingui/react';
 import { Anchor, Button } from '@mantine/core';
@@ -64,8 +63,8 @@ function Present({ host: { current } }: { host: Host }) {
 
 /** The group's name, as a link for those who work with groups. */
 function GroupName({ id, name }: { id: number; name: string }) {
-  const { hasRole } = useSession();
-  if (!hasRole(...HOST_ROLES)) return <bdi className={classes.groupName}>{name}</bdi>;
+  const { may } = useSession();
+  if (!may('hosts:move')) return <bdi className={classes.groupName}>{name}</bdi>;
   return (
     <Anchor component={Link} to={pathOf('agent-center', { group: id })} className={classes.groupName}>
       <bdi>{name}</bdi>

@@ -1,5 +1,4 @@
 import type { HostMove } from '@greenroom/contract/memberships.ts';
-import { ADMINISTRATION_ROLES, HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
@@ -89,8 +88,8 @@ function OpenMove({ host }: { host: Host }) {
 /** A host out of the user's scope: to an agent it may belong to another agency, which can be asked for a transfer. */
 function UnknownHost({ hostId, asking }: { hostId: string; asking: Asking }) {
   const t = useT();
-  const { hasRole } = useSession();
-  if (hasRole(...ADMINISTRATION_ROLES) || !hasRole(...HOST_ROLES)) {
+  const { may } = useSession();
+  if (may('groups:manage') || !may('hosts:move')) {
     return (
       <div className={classes.unknown}>
         <p>{t('memberships.unknown.nobody')}</p>

@@ -1,7 +1,6 @@
 import { splitIds } from '@greenroom/contract/ids/id-words.ts';
 import { groupHostsList } from '@greenroom/contract/lists/memberships.ts';
 import type { GroupHost } from '@greenroom/contract/memberships.ts';
-import { HOST_ROLES, ROLES_WITH_FULL_SCOPE } from '@greenroom/contract/roles.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -49,7 +48,7 @@ export function GroupHosts({ group, groups, state, onChange, onOpen, onAsked }: 
   const answer = useQuery(groupHostsQuery(state));
   const open = useStable((row: GroupHost) => onOpen(row.hostId, row.appId));
   const gone = answer.error instanceof ApiError && answer.error.code === 'group-not-found';
-  const seesAll = useSession().hasRole(...ROLES_WITH_FULL_SCOPE);
+  const seesAll = useSession().user.seesAllGroups;
   const title = titleOf(t, groupId, group, seesAll);
   const asked = useMemo(() => splitIds(state.ids), [state.ids]);
   const work = useChosen(state, answer.data?.total ?? 0);
@@ -79,7 +78,7 @@ export function GroupHosts({ group, groups, state, onChange, onOpen, onAsked }: 
               Icon={IconUsersGroup}
               title={t('memberships.hosts.none')}
               text={t(groupId === undefined ? 'memberships.hosts.none.mine' : 'memberships.hosts.none.text')}
-              roles={HOST_ROLES}
+              right="hosts:move"
               to={pathOf('add-hosts', groupId === undefined ? {} : { group: groupId })}
               link={t(groupId === undefined ? 'memberships.hosts.add.any' : 'memberships.hosts.add')}
             />

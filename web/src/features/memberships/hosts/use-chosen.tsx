@@ -1,4 +1,3 @@
-import { HOST_ROLES } from '@greenroom/contract/roles.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../../lib/session/session.tsx';
@@ -23,7 +22,7 @@ export function useChosen(
   show: (work: ChosenWork | null) => void;
 } {
   const t = useT();
-  const may = useSession().hasRole(...HOST_ROLES);
+  const may = useSession().may('hosts:move');
   const filter = hostFilterOf(state);
   const rows = useChosenRows(filter, total);
   const [asking, setAsking] = useState<'release' | 'move' | null>(null);

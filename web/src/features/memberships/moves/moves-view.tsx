@@ -1,7 +1,6 @@
 import { MOVE_STATES } from '@greenroom/contract/enums.ts';
 import { movesList } from '@greenroom/contract/lists/memberships.ts';
 import type { HostMove } from '@greenroom/contract/memberships.ts';
-import { ROLES_WITH_FULL_SCOPE } from '@greenroom/contract/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSession } from '../../../lib/session/session.tsx';
@@ -66,7 +65,7 @@ function openRow(rows: readonly HostMove[] | undefined, { host, move }: HostsSta
 
 function Filters({ state, onChange }: Pick<MovesViewProps, 'state' | 'onChange'>) {
   const t = useT();
-  const { hasRole } = useSession();
+  const { user } = useSession();
   const shared = { placeholder: t('memberships.any'), ...filterRoom(140, 190) };
   return (
     <search className={screen.filters} aria-label={t('memberships.filter')}>
@@ -79,7 +78,7 @@ function Filters({ state, onChange }: Pick<MovesViewProps, 'state' | 'onChange'>
         onChange={(chosen) => onChange({ state: chosen })}
       />
       {/* A user who sees every group is on neither side. */}
-      {!hasRole(...ROLES_WITH_FULL_SCOPE) && (
+      {!user.seesAllGroups && (
         <WordFilter
           {...shared}
           label={t('memberships.direction')}

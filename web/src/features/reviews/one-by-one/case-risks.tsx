@@ -13,7 +13,7 @@ import classes from './case-view.module.css';
  */
 export function CaseRisks({ held: { evidence, changed } }: { held: HeldCase }) {
   const t = useT();
-  const administrator = useSession().hasRole('administrator');
+  const administrator = useSession().may('applications:overrule');
   const risks = risksOf(t, evidence);
   // A note is asked for when it is missing, not before.
   const refusal = refusalToApprove(evidence.objections, { administrator, note: '' });

@@ -114,7 +114,7 @@ export function useDecisions(
 /** Why a case may not be approved, in words; null: it may. The server checks the same again. */
 function useObstacle(picture: PictureState) {
   const t = useT();
-  const administrator = useSession().hasRole('administrator');
+  const administrator = useSession().may('applications:overrule');
   return ({ evidence }: HeldCase, note: string): string | null => {
     if (picture === 'loading') return t('reviews.picture.wait');
     const refusal = refusalToApprove(evidence.objections, { administrator, note: note.trim() || null });

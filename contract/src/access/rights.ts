@@ -1,0 +1,32 @@
+/**
+ * Every right, and what it opens (R-PLUS-21). A call, a policy and a page of the menu name a right, never a role: which
+ * role has which rights is data. Groups are seen as far as the role's scope goes.
+ */
+export const RIGHTS = [
+  /** Adds hosts by ID, follows one's submissions, submits again. */
+  'applications:submit',
+  /** Reads records, submissions and what there is about an account. */
+  'applications:read',
+  /** Claims and decides cases, and asks other reviewers. */
+  'applications:review',
+  /** Reopens what is decided, approves over a check, answers those who ask for it (R-HOST-7, R-PLUS-19). */
+  'applications:overrule',
+  /** Asks to approve over a check. */
+  'applications:ask',
+  /** Sees groups and the hosts in them. */
+  'groups:view',
+  /** Makes, renames, moves and deletes groups below one's own. */
+  'groups:change',
+  /** Gives groups below one's own to sub-agents, and invites them. */
+  'groups:give',
+  /** Has groups bound, and asks for them. */
+  'groups:hold',
+  /** Keeps the whole tree: uppermost groups, who has which, hosts bound by ID, leave requests. */
+  'groups:manage',
+  /** Releases hosts, moves them between one's own groups, asks for and answers transfers. */
+  'hosts:move',
+  /** Sees what hosts and groups earn. */
+  'statistics:read',
+] as const;
+
+export type Right = (typeof RIGHTS)[number];

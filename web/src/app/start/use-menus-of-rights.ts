@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSession } from '../../lib/session/session.tsx';
+import { START } from './start-data.ts';
+
+/** Other rights or roles have other menus: they are fetched again when the user's change, the views that stay keep their state. */
+export function useMenusOfRights(): void {
+  const queries = useQueryClient();
+  const { user } = useSession();
+  const held = [...user.roles.map(({ key }) => key), ...user.rights].join(' ');
+  const known = useRef(held);
+  useEffect(() => {
+    if (known.current === held) return;
+    known.current = held;
+    void queries.invalidateQueries({ queryKey: [START, 'menus'] });
+  }, [queries, held]);
+}
