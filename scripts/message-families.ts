@@ -1,5 +1,6 @@
 import { ROLE_KEYS } from '@greenroom/contract/access/roles.ts';
 import { BATCH_KINDS, BATCH_STATES, sheetRemark } from '@greenroom/contract/applications.ts';
+import { ENUMERATIONS, SHOWN_BY_SCREENS } from '@greenroom/contract/dictionaries.ts';
 import {
   ACCOUNT_STATES,
   APPROVAL_REQUEST_STATES,
@@ -23,6 +24,11 @@ import { FIXERS, HOST_CODES, REASON_CODES, REJECTION_CODES } from '@greenroom/co
 import { QUEUES } from '@greenroom/contract/reviews.ts';
 import { SCREENS } from '@greenroom/contract/screens.ts';
 import { AGAIN_OUTCOMES } from '@greenroom/contract/submitting-again.ts';
+
+/** The entries of enumerations: `<list>.<name>`. */
+const ENTRY_TEXTS = Object.entries(ENUMERATIONS).flatMap(([list, entries]) =>
+  entries.map(([, name]) => `${list}.${name}`),
+);
 
 /** The letters that are sent. */
 const MAILS = [
@@ -69,6 +75,10 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('enums.review-statuses.*', REVIEW_STATUSES),
   ...family('enums.approval-request-states.*', APPROVAL_REQUEST_STATES),
   ...family('enums.roles.*', ROLE_KEYS),
+  'enums.*.*': ENTRY_TEXTS.filter((id) => SHOWN_BY_SCREENS.has(id.split('.')[0] ?? '')).map((id) => `enums.${id}`),
+  'dictionaries.*.*': ENTRY_TEXTS.filter((id) => !SHOWN_BY_SCREENS.has(id.split('.')[0] ?? '')).map(
+    (id) => `dictionaries.${id}`,
+  ),
   // What lists declare: their headers with the hints behind them, and words that only a list shows.
   '*.*': [...LISTS.flatMap(headerMessages), ...MOVE_KINDS.map((kind) => `memberships.kind.${kind}`)],
   '*.*.hint': LISTS.flatMap(headerHints),

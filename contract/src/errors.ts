@@ -48,6 +48,7 @@ export const ERRORS = {
 
   'user-not-found': { kind: 'business', http: 422 },
   'group-not-found': { kind: 'business', http: 422 },
+  'dictionary-not-found': { kind: 'business', http: 422 },
   'group-name-taken': { kind: 'business', http: 409 },
   'group-too-deep': { kind: 'business', http: 422 },
   'group-loop': { kind: 'business', http: 422 },

@@ -3,6 +3,7 @@ import * as applications from './applications.ts';
 import * as approvals from './approvals.ts';
 import * as bindings from './bindings.ts';
 import * as dailyFacts from './daily-facts.ts';
+import * as dictionaries from './dictionaries.ts';
 import * as earnings from './earnings.ts';
 import * as events from './events.ts';
 import * as groups from './groups.ts';
@@ -33,6 +34,7 @@ export const ALL_ROUTES: readonly Route[] = [
   approvals,
   bindings,
   dailyFacts,
+  dictionaries,
   earnings,
   events,
   groups,

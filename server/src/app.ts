@@ -13,6 +13,7 @@ import { routes as accounts } from './features/accounts/index.ts';
 import { routes as applications } from './features/applications/index.ts';
 import { routes as bindings } from './features/bindings/index.ts';
 import { routes as dailyFacts } from './features/daily-facts/index.ts';
+import { routes as dictionaries } from './features/dictionaries/index.ts';
 import { routes as earnings } from './features/earnings/index.ts';
 import { routes as events } from './features/events/index.ts';
 import { routes as groups } from './features/groups/index.ts';
@@ -41,6 +42,7 @@ export const MOUNTED: readonly MountedRoute[] = [
   ...applications,
   ...bindings,
   ...dailyFacts,
+  ...dictionaries,
   ...earnings,
   ...events,
   ...groups,

@@ -156,7 +156,7 @@ const HARMLESS = [
   ...['byMail', 'password', 'uuid', 'oldPass', 'newPass', 'confirmPass', 'email', 'nickName', 'phone', 'gender'],
   ...['locale', 'agentAccount', 'agentNickname', 'roleLevel', 'descending', 'country', 'appId', 'name', 'wanted'],
   ...['column', 'ended', 'state', 'direction', 'at', 'agree', 'below', 'active', 'week', 'day', 'asOf'],
-  ...['fixable', 'messages'],
+  ...['fixable', 'messages', 'dictName', 'pageNo', 'pageSize'],
 ];
 
 const STRANGERS = ['agent', 'sub-agent', 'default'] as const;

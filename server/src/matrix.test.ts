@@ -138,6 +138,7 @@ profile.updateAvatar              401      in             in        in        in
 profile.updateCenter              401      in             in        in        in     in         in
 profile.updateEmail               401      in             in        in        in     in         in
 profile.updatePass                401      in             in        in        in     in         in
+dictionaries.listEntries          401      in             in        in        in     in         in
 session.addLoginRecord            401      in             in        in        in     in         in
 session.readUserInfo              401      in             in        in        in     in         in
 session.readInfo                  401      in             in        in        in     in         in
