@@ -106,6 +106,12 @@ test.describe
       const letter = letterTo('sude@example.com', /invites you/);
       await dialog(page).getByRole('button', { name: 'Send invitation' }).click();
       await expect(east.getByText('sude@example.com')).toBeVisible();
+      // Under one's sub-agents it waits as well, and leads back to the group.
+      await page.goto(`${address()}/#/groups/bind?view=agents`);
+      const waiting = page.getByRole('region', { name: '1 invitation has not been accepted yet' });
+      await expect(waiting).toContainText('sude@example.com');
+      await waiting.getByRole('link', { name: 'East' }).click();
+      await expect(panel(page, 'East').getByText('sude@example.com')).toBeVisible();
 
       const link = /https?:\/\/\S+#\/invitation\/[\w-]+/.exec((await letter).text ?? '')?.[0] ?? '';
       const guest = await (await browser.newContext()).newPage();

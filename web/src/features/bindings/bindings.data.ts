@@ -6,7 +6,9 @@ import {
   listAgents,
   listBindingRequests,
   listBindings,
+  listInvitations,
   withdrawBindingRequest,
+  withdrawInvitation,
 } from '@greenroom/contract/bindings.ts';
 import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
 import type { REQUEST_STATES } from '@greenroom/contract/enums.ts';
@@ -107,6 +109,15 @@ export const answerMutation = mutationOptions({
     ),
 });
 
+/** Those of one's groups, the latest first: an agent may not have more open than one answer holds. */
+export function invitationsQuery() {
+  return queryOf(listInvitations, { size: ALL_AT_ONCE });
+}
+
+export const withdrawInvitationMutation = mutationOptions({
+  mutationFn: (invitationId: number) => call(withdrawInvitation, { invitationId }),
+});
+
 /** An agent from a list that was fetched already: the address only holds the number. */
 export function knownAgent(client: QueryClient, agentId: number): AgentRow | null {
   const pages = client.getQueriesData<Data<typeof listAgents>>({ queryKey: [listAgents.id] });
@@ -114,4 +125,10 @@ export function knownAgent(client: QueryClient, agentId: number): AgentRow | nul
 }
 
 /** The calls that change with a binding or a request. */
-export const BINDING_KEYS = [listAgents.id, listBindings.id, listBindingRequests.id, searchGroups.id];
+export const BINDING_KEYS = [
+  listAgents.id,
+  listBindings.id,
+  listBindingRequests.id,
+  listInvitations.id,
+  searchGroups.id,
+];

@@ -7,7 +7,7 @@ interface WaitingListProps {
   title: string;
   /** The way to what is not shown here; null where all is. */
   all: string | null;
-  onAll: () => void;
+  onAll?: () => void;
   /** An `li` for each. */
   children: ReactNode;
 }

@@ -1,8 +1,10 @@
 import type { AgentRow } from '@greenroom/contract/bindings.ts';
 import { agentList } from '@greenroom/contract/lists/bindings.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
+import { Anchor, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from '../../../lib/address/link.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import screen from '../../../ui/screen.module.css';
@@ -16,6 +18,7 @@ import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { agentsQuery } from '../bindings.data.ts';
 import classes from '../bindings.module.css';
 import type { BindingsState } from '../bindings-address.ts';
+import { OpenInvitations } from './open-invitations.tsx';
 
 /** What the list of agents adds to its declaration. */
 const AGENT_CELLS: ListCells<AgentRow, (typeof agentList)['columns'][number]['id']> = {
@@ -43,12 +46,20 @@ export function AgentsView({ state, administers, panel, phone, onChange }: Agent
   return (
     <div className={screen.body}>
       <div className={classNames(screen.list, classes.list)} data-beside={beside}>
-        <SearchField
-          className={classes.search ?? ''}
-          label={t('bindings.agents.search')}
-          value={state.search}
-          onSearch={(search) => onChange({ search, page: 1 })}
-        />
+        {!administers && !beside && <OpenInvitations />}
+        <Group gap="8px 16px">
+          <SearchField
+            className={classes.search ?? ''}
+            label={t('bindings.agents.search')}
+            value={state.search}
+            onSearch={(search) => onChange({ search, page: 1 })}
+          />
+          {!administers && !beside && (
+            <Anchor component={Link} to={pathOf('agent-center')} size="sm">
+              {t('bindings.invite.in', { screen: t('menus.agent-center') })}
+            </Anchor>
+          )}
+        </Group>
         <ListTable
           label={t('bindings.agents.label')}
           list={agentList}

@@ -1,0 +1,57 @@
+import { pathOf } from '@greenroom/contract/screens.ts';
+import { Anchor } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '../../../lib/address/link.tsx';
+import { useT } from '../../../lib/text/translate.tsx';
+import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import { WaitingList } from '../../../ui/state/waiting-list.tsx';
+import { Time } from '../../../ui/value/time.tsx';
+import { invitationsQuery, withdrawInvitationMutation } from '../bindings.data.ts';
+import classes from '../bindings.module.css';
+
+/** Sub-agents who were invited and have not accepted yet, each with the group that waits for them; nothing without any. */
+export function OpenInvitations() {
+  const t = useT();
+  const queries = useQueryClient();
+  const query = invitationsQuery();
+  const { data } = useQuery(query);
+  const withdraw = useMutation({
+    ...withdrawInvitationMutation,
+    onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
+  });
+  const open = (data?.rows ?? []).filter(({ state }) => state === 'open');
+  if (open.length === 0) return null;
+  return (
+    <WaitingList title={t('bindings.invitations', { count: open.length })} all={null}>
+      {open.map(({ id, nickName, email, groupId, groupName, expiresAt }) => (
+        <li key={id} className={classes.request}>
+          <span className={classes.requestText}>
+            <span>
+              <bdi className={classes.agentName}>{nickName}</bdi>{' '}
+              <bdi className={classes.quiet} dir="ltr">
+                {email}
+              </bdi>
+            </span>
+            <span className={classes.quiet}>
+              <Anchor component={Link} to={pathOf('agent-center', { group: groupId })} size="xs">
+                <bdi>{groupName}</bdi>
+              </Anchor>
+              {' · '}
+              {t('bindings.invitations.until')} <Time iso={expiresAt} />
+            </span>
+          </span>
+          <LockedButton
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            aria-label={t('groups.invitations.withdraw.of', { name: nickName })}
+            busy={withdraw.isPending && withdraw.variables === id}
+            onClick={() => withdraw.mutate(id)}
+          >
+            {t('groups.invitations.withdraw')}
+          </LockedButton>
+        </li>
+      ))}
+    </WaitingList>
+  );
+}
