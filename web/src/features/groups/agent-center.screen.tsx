@@ -43,7 +43,7 @@ export default function AgentCenterScreen() {
   useGroupEvents();
   const show = useStable((group: number | undefined) => setState({ group }, { push: true }));
   useCenterKeys({ onFind: () => find.current?.focus(), listed: !phone || state.group === undefined });
-  const earns = useSession().may('groups:change');
+  const earns = useSession().may('statistics:read');
   const room = phone ? 'phone' : state.group === undefined ? 'all' : 'beside';
   const columns = useMemo(() => groupColumns(t, room, earns), [t, room, earns]);
   const panel = state.group !== undefined && (

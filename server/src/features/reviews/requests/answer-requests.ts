@@ -29,10 +29,12 @@ export async function answerRequests(
   await notifyUsers(ctx, trx, 'approval-answered', notices, now);
 }
 
-/** Lets the windows of those who answer, and of those who asked, know that requests changed. */
+/** Lets the windows of those who answer, of those who see all, and of those who asked know that requests changed. */
 export async function publishRequests(deps: Pick<Deps, 'events'>, trx: Trx, askers: readonly number[]): Promise<void> {
   const changed = { topic: 'application', id: null } as const;
   await deps.events.publish(trx, { right: 'applications:overrule' }, changed);
+  // Whose history has the requests of all.
+  await deps.events.publish(trx, { right: 'groups:manage' }, changed);
   const distinct = [...new Set(askers)];
   if (distinct.length > MAX_ASKER_EVENTS) return;
   for (const userId of distinct) await deps.events.publish(trx, { userId }, changed);

@@ -39,7 +39,7 @@ export function HostList(props: ListProps) {
           Icon={IconCoins}
           title={t('earnings.hosts.none')}
           text={t('earnings.hosts.none.text')}
-          right="statistics:read"
+          right="applications:submit"
           to={pathOf('add-hosts', { group: state.groupId })}
           link={t('earnings.hosts.add')}
         />

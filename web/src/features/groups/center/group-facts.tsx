@@ -34,7 +34,7 @@ export function GroupFacts({ node }: GroupFactsProps) {
           below={node.openApplicationsBelow}
           ownTo={pathOf('history', { groupId: id, reviewStatus: 'not-reviewed' })}
         />
-        <Allowed right="groups:change">
+        <Allowed right="statistics:read">
           <div className={classes.figure}>
             <dt>{t('groups.column.coins')}</dt>
             <dd>

@@ -30,7 +30,7 @@ export function HostActions({ host, asking, onReleased }: HostActionsProps) {
   const mayEnterLeave = may('groups:manage') && current !== null && !waits;
   const mayAsk = may('hosts:move') && !may('groups:manage') && current !== null && current.groupId === null;
   const close = () => setAct(null);
-  const mayAdd = may('groups:hold') && !mayBind && current === null;
+  const mayAdd = may('applications:submit') && !may('groups:manage') && current === null;
   if (!mayBind && !mayEnterLeave && !mayAdd && (waits || (!mayRelease && !mayAsk))) return null;
   return (
     <div className={classes.actions}>

@@ -64,7 +64,7 @@ function Present({ host: { current } }: { host: Host }) {
 /** The group's name, as a link for those who work with groups. */
 function GroupName({ id, name }: { id: number; name: string }) {
   const { may } = useSession();
-  if (!may('hosts:move')) return <bdi className={classes.groupName}>{name}</bdi>;
+  if (!may('groups:change')) return <bdi className={classes.groupName}>{name}</bdi>;
   return (
     <Anchor component={Link} to={pathOf('agent-center', { group: id })} className={classes.groupName}>
       <bdi>{name}</bdi>

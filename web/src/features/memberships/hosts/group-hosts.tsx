@@ -78,7 +78,7 @@ export function GroupHosts({ group, groups, state, onChange, onOpen, onAsked }: 
               Icon={IconUsersGroup}
               title={t('memberships.hosts.none')}
               text={t(groupId === undefined ? 'memberships.hosts.none.mine' : 'memberships.hosts.none.text')}
-              right="hosts:move"
+              right="applications:submit"
               to={pathOf('add-hosts', groupId === undefined ? {} : { group: groupId })}
               link={t(groupId === undefined ? 'memberships.hosts.add.any' : 'memberships.hosts.add')}
             />
