@@ -110,6 +110,7 @@ test.describe
       await page.goto(`${address()}/#/groups/bind?view=agents`);
       const waiting = page.getByRole('region', { name: '1 invitation has not been accepted yet' });
       await expect(waiting).toContainText('sude@example.com');
+      await expect(waiting).toContainText('The link expires in 7 days');
       await waiting.getByRole('link', { name: 'East' }).click();
       await expect(panel(page, 'East').getByText('sude@example.com')).toBeVisible();
 

@@ -1,11 +1,12 @@
 import { pathOf } from '@greenroom/contract/screens.ts';
+import { Trans } from '@lingui/react';
 import { Anchor } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '../../../lib/address/link.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import { WaitingList } from '../../../ui/state/waiting-list.tsx';
-import { Time } from '../../../ui/value/time.tsx';
+import { Until } from '../../../ui/value/until.tsx';
 import { invitationsQuery, withdrawInvitationMutation } from '../bindings.data.ts';
 import classes from '../bindings.module.css';
 
@@ -37,7 +38,7 @@ export function OpenInvitations() {
                 <bdi>{groupName}</bdi>
               </Anchor>
               {' · '}
-              {t('bindings.invitations.until')} <Time iso={expiresAt} />
+              <Trans id="bindings.invitations.expires" components={{ 0: <Until iso={expiresAt} /> }} />
             </span>
           </span>
           <LockedButton
