@@ -82,7 +82,7 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   // What lists declare: their headers with the hints behind them, and words that only a list shows.
   '*.*': [...LISTS.flatMap(headerMessages), ...MOVE_KINDS.map((kind) => `memberships.kind.${kind}`)],
   '*.*.hint': LISTS.flatMap(headerHints),
-  ...family('menus.*', Object.keys(SCREENS)),
+  ...family('menus.*', [...Object.keys(SCREENS), 'administration']),
   ...family('mails.*.subject', MAILS),
   ...family('mails.*.body', MAILS),
   ...family('applications.sheet.*', sheetRemark.shape.code.options),

@@ -3,7 +3,18 @@ import { route } from './kit/route.ts';
 
 /** An event that the server sends: which data is stale. `id` names the object that changed. */
 export const serverEvent = z.object({
-  topic: z.enum(['batch', 'queue', 'case', 'application', 'notification', 'session', 'group', 'host', 'earnings']),
+  topic: z.enum([
+    'batch',
+    'queue',
+    'case',
+    'application',
+    'notification',
+    'session',
+    'group',
+    'host',
+    'earnings',
+    'menus',
+  ]),
   id: z.number().int().nullable(),
 });
 export type ServerEvent = z.infer<typeof serverEvent>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { RIGHTS } from './access/rights.ts';
-import { ROLE_KEYS } from './access/roles.ts';
 import { type FieldRule, rule } from './kit/field-problem.ts';
 import { route } from './kit/route.ts';
 import { isStorable } from './kit/text.ts';
@@ -17,7 +16,11 @@ const required = (empty: FieldRule, max: number) =>
     .refine(isStorable);
 
 /** A role that a user holds; the level of the first is the roleLevel of the login record (R-SES-11). */
-export const role = z.object({ key: z.enum(ROLE_KEYS), level: z.number().int() });
+export const role = z.object({
+  key: z.string(),
+  level: z.number().int(),
+  name: z.string().nullable().describe('Null for a shipped role: it has a name in every language'),
+});
 
 /** The signed-in user (R-DATA-1); the avatar is a file name, served at `/avatar/{file}`. */
 export const sessionUser = z.object({

@@ -1,5 +1,4 @@
 import type { Right } from '@greenroom/contract/access/rights.ts';
-import type { RoleKey } from '@greenroom/contract/access/roles.ts';
 import type { Locale } from '@greenroom/contract/locales.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Scope } from './access/scope.ts';
@@ -13,8 +12,12 @@ import type { Messages } from './platform/messages/messages.ts';
 
 /** A role that a user has; a smaller level is a wider right. */
 export interface HeldRole {
-  readonly key: RoleKey;
+  readonly key: string;
   readonly level: number;
+  /** Null for a shipped role: it has a name in every language. */
+  readonly name: string | null;
+  /** It counts in sessions with a second factor only (R-PLUS-13). */
+  readonly secondFactor: boolean;
 }
 
 /** The signed-in user as of this request: read from the database each time, so a right withdrawn is gone at once. */

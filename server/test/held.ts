@@ -6,6 +6,9 @@ import type { Db } from '../src/platform/db/database.ts';
 
 /** What a role comes to, as the database has it. */
 export async function heldBy(db: Db, role: RoleKey): Promise<Held> {
-  const found = await sql<HeldRow>`select key, level, scope, rights from roles where key = ${role}`.execute(db);
+  const found =
+    await sql<HeldRow>`select key, level, name, second_factor as "secondFactor", scope, rights from roles where key = ${role}`.execute(
+      db,
+    );
   return readHeld(found.rows);
 }

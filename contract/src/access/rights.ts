@@ -27,6 +27,14 @@ export const RIGHTS = [
   'hosts:move',
   /** Sees what hosts and groups earn. */
   'statistics:read',
+  /** Keeps users: invites, changes, disables, deletes and restores them, with departments (R-DATA-1). */
+  'users:manage',
+  /** Keeps roles: their rights, levels and scopes. */
+  'roles:manage',
+  /** Keeps the menu (R-DATA-8). */
+  'menus:manage',
+  /** Keeps dictionaries and apps (R-DATA-7, R-DATA-12). */
+  'data:manage',
 ] as const;
 
 export type Right = (typeof RIGHTS)[number];

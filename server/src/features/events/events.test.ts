@@ -82,6 +82,12 @@ test('what a role hears, nobody hears on a line from before it was taken away', 
   expect(`${line.heard}${next.heard}`).not.toContain('queue');
 });
 
+test('an event for everybody comes on every line', async () => {
+  const lines = [await listen(await signIn(server, 'agent')), await listen(await signIn(server, 'default'))];
+  await deps.events.publish(db, 'everybody', { topic: 'menus', id: null });
+  for (const line of lines) await vi.waitFor(() => expect(line.heard).toContain('{"topic":"menus","id":null}'));
+});
+
 test('an event that concerns no change leaves the line open', async () => {
   const user = await signIn(server, 'agent');
   const line = await listen(user);

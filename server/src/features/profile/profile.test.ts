@@ -14,7 +14,9 @@ const { db } = server.product.deps;
 describe('one’s own profile', () => {
   test('[R-DATA-1] a user has id, username, nickname, roles with a level, a phone that is nobody else’s, email, gender, department, and an avatar served at /avatar/{file}', async () => {
     const user = await buildUser(db, { role: 'agent', nickName: 'Nina', email: 'nina@example.com' });
-    await sql`update users set department = 'West' where id = ${user.id}`.execute(db);
+    await sql`
+      with made as (insert into departments (name) values ('West') returning id)
+      update users set department_id = made.id from made where users.id = ${user.id}`.execute(db);
     const as = await signIn(server, 'agent', user);
     await server.get(contract.updateCenter, { phone: '+90 000 555 0123', gender: 2 }, { as });
     const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0a0' } })
@@ -26,7 +28,7 @@ describe('one’s own profile', () => {
       id: user.id,
       username: user.username,
       nickName: 'Nina',
-      roles: [{ key: 'agent', level: 4 }],
+      roles: [{ key: 'agent', level: 4, name: null }],
       rights: (await heldBy(db, 'agent')).rights,
       seesAllGroups: false,
       phone: '+90 000 555 0123',
@@ -93,7 +95,7 @@ describe('one’s own profile', () => {
     expect(await server.get(readInfo, {}, { as })).toMatchObject({
       nickName: 'Me',
       username: as.username,
-      roles: [{ key: 'agent', level: 4 }],
+      roles: [{ key: 'agent', level: 4, name: null }],
       email: null,
       department: null,
       avatar: null,

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { RIGHTS } from '@greenroom/contract/access/rights.ts';
-import { ROLE_KEYS } from '@greenroom/contract/access/roles.ts';
 import type { Scope } from '../../access/scope.ts';
 import type { CurrentUser, Deps, HeldRole } from '../../context.ts';
 import { demandsSecondFactor } from './session.policy.ts';
-import { findSession, type HeldRow, isRoleKey, markSessionSeen, type SessionRow } from './session.queries.ts';
+import { findSession, type HeldRow, markSessionSeen, type SessionRow } from './session.queries.ts';
 
 /** Only a hash of the token is kept, so that a stolen copy of the database gives nobody a session. */
 export function hashToken(token: string): Buffer {
@@ -48,10 +47,9 @@ async function findGoodSession(deps: Deps, hash: Buffer): Promise<GoodSession | 
 
 /** The rights are those of all roles together, the scope the widest (R-PLUS-21). A right that this release does not know opens nothing. */
 export function readHeld(rows: readonly HeldRow[]): Held {
-  const roles = rows.flatMap(({ key, level }): HeldRole[] => (isRoleKey(ROLE_KEYS, key) ? [{ key, level }] : []));
   const granted = new Set(rows.flatMap(({ rights }) => rights));
   return {
-    roles,
+    roles: rows.map(({ key, level, name, secondFactor }): HeldRole => ({ key, level, name, secondFactor })),
     rights: RIGHTS.filter((right) => granted.has(right)),
     seesAllGroups: rows.some(({ scope }) => scope === 'all'),
   };

@@ -71,6 +71,17 @@ test('a role sees as far as its scope says', async () => {
   expect((await server.get(contract.readInfo, {}, { as: agent })).seesAllGroups).toBe(true);
 });
 
+test('a role that demands a second factor counts in sessions with one only', async () => {
+  const agent = await signIn(server, 'agent');
+  const demand = (demanded: boolean) =>
+    sql`update roles set second_factor = ${demanded} where key = 'agent'`.execute(db);
+  await demand(true);
+  expect((await server.call(contract.readInfo, {}, { as: agent })).http).toBe(401);
+  await sql`update sessions set second_factor = true where user_id = ${agent.id}`.execute(db);
+  expect((await server.call(contract.readInfo, {}, { as: agent })).http).toBe(200);
+  await demand(false);
+});
+
 test('a line of events that was opened with other rights, or another scope, is no longer good', async () => {
   const agent = await signIn(server, 'agent');
   const opened = await readUser(deps, agent.token);
@@ -94,6 +105,8 @@ test('rights of several roles add up, the widest scope counts, and a right of an
   const role = fc.record({
     key: fc.constantFrom('agent', 'reviewer', 'default'),
     level: fc.integer({ min: 1, max: 99 }),
+    name: fc.option(fc.string()),
+    secondFactor: fc.boolean(),
     scope: fc.constantFrom('all' as const, 'bound' as const),
     rights: fc.uniqueArray(fc.oneof(fc.constantFrom(...RIGHTS), fc.constantFrom('x:y', 'Groups:View', ''))),
   });
@@ -106,7 +119,7 @@ test('rights of several roles add up, the widest scope counts, and a right of an
       expect(held.rights.length).toBe(new Set(held.rights).size);
       expect(held.rights.every((right) => RIGHTS.includes(right))).toBe(true);
       expect(held.seesAllGroups).toBe(roles.some(({ scope }) => scope === 'all'));
-      expect(held.roles).toEqual(roles.map(({ key, level }) => ({ key, level })));
+      expect(held.roles).toEqual(roles.map(({ scope: _scope, rights: _rights, ...role }) => role));
     }),
   );
 });

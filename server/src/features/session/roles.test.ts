@@ -32,7 +32,7 @@ test('[R-SES-11] the level of the first role is the roleLevel of the login recor
     await server.get(contract.addLoginRecord, claimed, { as: user });
     const info = await server.get(contract.readInfo, {}, { as: user });
     const { level } = ROLES[roles[0] ?? 'default'];
-    expect(info.roles[0]).toEqual({ key: roles[0] ?? 'default', level });
+    expect(info.roles[0]).toEqual({ key: roles[0] ?? 'default', level, name: null });
     const kept = await sql<{ role_level: number }>`
       select role_level from login_records where agent_id = ${user.id}`.execute(db);
     expect(kept.rows).toEqual([{ role_level: level }]);

@@ -9,7 +9,7 @@ export function toSessionUser(row: UserRow): SessionUser {
     id: row.id,
     username: row.username,
     nickName: row.nickName,
-    roles: [...roles],
+    roles: roles.map(({ key, level, name }) => ({ key, level, name })),
     rights: [...rights],
     seesAllGroups,
     phone: row.phone,

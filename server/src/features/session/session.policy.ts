@@ -10,7 +10,7 @@ export function requireOwnId(ctx: UserCtx, id: number | undefined): void {
   if (id !== undefined && id !== ctx.user.id) fail('identity-mismatch');
 }
 
-/** Whether one of the roles is held with a second factor only (R-PLUS-13). */
+/** Whether one of the roles is held with a second factor only: the role says so, or the configuration (R-PLUS-13). */
 export function demandsSecondFactor(config: Pick<Config, 'secondFactorRoles'>, roles: readonly HeldRole[]): boolean {
-  return roles.some(({ key }) => config.secondFactorRoles.includes(key));
+  return roles.some(({ key, secondFactor }) => secondFactor || config.secondFactorRoles.some((each) => each === key));
 }

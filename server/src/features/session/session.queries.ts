@@ -1,4 +1,3 @@
-import type { RoleKey } from '@greenroom/contract/access/roles.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
@@ -7,13 +6,16 @@ import { prepared } from '../../platform/db/prepared.ts';
 export interface HeldRow {
   key: string;
   level: number;
+  name: string | null;
+  secondFactor: boolean;
   scope: 'all' | 'bound';
   rights: string[];
 }
 
 /** The roles of user `u` in their order; a user without any gets the default one (R-SES-4). */
 const HELD = sql`(
-  select jsonb_agg(jsonb_build_object('key', r.key, 'level', r.level, 'scope', r.scope, 'rights', r.rights)
+  select jsonb_agg(jsonb_build_object('key', r.key, 'level', r.level, 'name', r.name, 'secondFactor', r.second_factor,
+      'scope', r.scope, 'rights', r.rights)
     order by h.position, r.key)
   from roles r join (
     select role, position from user_roles where user_id = u.id
@@ -39,7 +41,7 @@ export interface UserRow {
 
 const USER_COLUMNS = sql`
   u.id, u.username, u.nick_name as "nickName", u.password_hash as "passwordHash", u.phone, u.email, u.gender,
-  u.department, u.avatar_file as avatar, u.locale, u.disabled_at is not null as disabled, u.deleted_at is not null as deleted,
+  (select name from departments where id = u.department_id) as department, u.avatar_file as avatar, u.locale, u.disabled_at is not null as disabled, u.deleted_at is not null as deleted,
   ${HELD} as held`;
 
 export async function findUserByName(db: Db, username: string): Promise<UserRow | undefined> {
@@ -177,8 +179,4 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await sql`delete from sign_in_challenges where expires_at < ${now}`.execute(db);
   await sql`delete from sign_in_failures where last_failed_at < ${now}::timestamptz - interval '1 day'`.execute(db);
   await sql`delete from idempotency_keys where created_at < ${now}::timestamptz - interval '1 day'`.execute(db);
-}
-
-export function isRoleKey(known: readonly RoleKey[], text: string): text is RoleKey {
-  return known.some((key) => key === text);
 }

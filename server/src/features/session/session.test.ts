@@ -15,7 +15,7 @@ describe('signing in', () => {
     const answer = await attemptSignIn(server, { username: user.username.toUpperCase() });
     expect(answer.http).toBe(200);
     const opened = sessionOf(answer);
-    expect(opened.user).toMatchObject({ id: user.id, roles: [{ key: 'agent', level: 4 }] });
+    expect(opened.user).toMatchObject({ id: user.id, roles: [{ key: 'agent', level: 4, name: null }] });
     expect(JSON.stringify(answer.body)).not.toMatch(/argon2|hash/i);
     const info = await server.get(contract.readInfo, {}, { token: opened.token });
     expect(info.id).toBe(user.id);
@@ -24,7 +24,9 @@ describe('signing in', () => {
   test('[R-SES-4] a user with no roles gets the system default role', async () => {
     const user = await buildUser(db);
     const signed = await reallySignIn(server, user);
-    expect((await server.get(contract.readInfo, {}, { as: signed })).roles).toEqual([{ key: 'default', level: 9 }]);
+    expect((await server.get(contract.readInfo, {}, { as: signed })).roles).toEqual([
+      { key: 'default', level: 9, name: null },
+    ]);
   });
 
   test('an unknown name, a wrong password and an unreadable seal are one answer', async () => {
@@ -132,7 +134,9 @@ describe('a session', () => {
     const user = await buildUser(db, { role: 'reviewer' });
     const signed = await reallySignIn(server, user);
     await sql`update user_roles set role = 'agent' where user_id = ${user.id}`.execute(db);
-    expect((await server.get(contract.readInfo, {}, { as: signed })).roles).toEqual([{ key: 'agent', level: 4 }]);
+    expect((await server.get(contract.readInfo, {}, { as: signed })).roles).toEqual([
+      { key: 'agent', level: 4, name: null },
+    ]);
     await server.get(contract.logout, {}, { as: signed });
     expect((await server.call(contract.readInfo, {}, { as: signed })).http).toBe(401);
   });

@@ -130,7 +130,7 @@ test('a role that was changed is the role at every server from the next request'
   await sql`update user_roles set role = 'agent' where user_id = ${user.id}`.execute(db);
   for (const at of [b, a]) {
     const { data } = await call(at, contract.readInfo, {}, token);
-    expect(contract.readInfo.data.parse(data).roles).toEqual([{ key: 'agent', level: 4 }]);
+    expect(contract.readInfo.data.parse(data).roles).toEqual([{ key: 'agent', level: 4, name: null }]);
   }
 });
 

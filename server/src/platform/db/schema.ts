@@ -266,6 +266,13 @@ export interface Decisions {
   undone_at: Timestamp | null;
 }
 
+export interface Departments {
+  id: Generated<number>;
+  name: string;
+  parent_id: number | null;
+  position: Generated<number>;
+}
+
 export interface DueLetters {
   due_at: Timestamp;
   kind: string;
@@ -482,11 +489,16 @@ export interface ReviewClaims {
 }
 
 export interface Roles {
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
   key: string;
   level: number;
+  name: string | null;
   rights: Generated<string[]>;
   scope: string;
+  second_factor: Generated<boolean>;
   shipped: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface SecondFactors {
@@ -553,7 +565,7 @@ export interface Users {
   avatar_file: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
-  department: string | null;
+  department_id: number | null;
   disabled_at: Timestamp | null;
   email: string | null;
   gender: number | null;
@@ -589,6 +601,7 @@ export interface DB {
   daily_fact_versions: DailyFactVersions;
   daily_facts: DailyFacts;
   decisions: Decisions;
+  departments: Departments;
   due_letters: DueLetters;
   fact_days: FactDays;
   group_days: GroupDays;

@@ -8,8 +8,8 @@ import type { DatabaseSockets } from '../db/sockets.ts';
 
 const CHANNEL = 'greenroom_events';
 
-/** The receivers of an event: one user, or everybody with a right. */
-export type Audience = { readonly userId: number } | { readonly right: Right };
+/** The receivers of an event: one user, everybody with a right, or everybody. */
+export type Audience = { readonly userId: number } | { readonly right: Right } | 'everybody';
 
 interface Listener {
   readonly userId: number;
@@ -20,8 +20,7 @@ interface Listener {
 /** Publishes an event once the given transaction commits; for a process that does not listen itself. */
 export async function publish(db: Db, audience: Audience, event: ServerEvent): Promise<void> {
   const payload = JSON.stringify({
-    userId: 'userId' in audience ? audience.userId : null,
-    right: 'right' in audience ? audience.right : null,
+    ...(audience === 'everybody' ? { everybody: true } : audience),
     event,
   });
   await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db);
@@ -37,8 +36,9 @@ export interface EventBus {
 }
 
 const notice = z.object({
-  userId: z.number().nullable(),
-  right: z.string().nullable(),
+  userId: z.number().nullish(),
+  right: z.string().nullish(),
+  everybody: z.boolean().default(false),
   event: serverEvent,
 });
 
@@ -62,9 +62,9 @@ export function openEventBus(url: string, onError: (error: Error) => void, socke
 function deliver(listeners: ReadonlySet<Listener>, text: string): void {
   const parsed = notice.safeParse(JSON.parse(text));
   if (!parsed.success) return;
-  const { userId, right, event } = parsed.data;
+  const { userId, right, everybody, event } = parsed.data;
   for (const listener of listeners) {
-    if (listener.userId === userId || listener.rights.some((held) => held === right)) listener.hear(event);
+    if (everybody || listener.userId === userId || listener.rights.some((held) => held === right)) listener.hear(event);
   }
 }
 

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '../../lib/address/link.tsx';
 import { useSession } from '../../lib/session/session.tsx';
+import { roleName } from '../../lib/text/role-name.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { AppearanceEntries } from '../settings/appearance-entries.tsx';
@@ -60,10 +61,10 @@ function Who() {
     <Stack gap={0} align="flex-start" py={6} px={12}>
       <bdi className={classes.name}>{user.nickName}</bdi>
       <bdi className={classes.detail}>{user.username}</bdi>
-      {user.roles.map(({ key }) => (
-        <span key={key} className={classes.detail}>
-          {t(`enums.roles.${key}`)}
-        </span>
+      {user.roles.map((role) => (
+        <bdi key={role.key} className={classes.detail}>
+          {roleName(t, role)}
+        </bdi>
       ))}
     </Stack>
   );

@@ -1,14 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useServerEvent } from '../../lib/events/server-events.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { START } from './start-data.ts';
 
-/** Other rights or roles have other menus: they are fetched again when the user's change, the views that stay keep their state. */
+/**
+ * Other rights or roles have other menus, and an administrator may change the menu: it is fetched again then, the views
+ * that stay keep their state.
+ */
 export function useMenusOfRights(): void {
   const queries = useQueryClient();
   const { user } = useSession();
   const held = [...user.roles.map(({ key }) => key), ...user.rights].join(' ');
   const known = useRef(held);
+  useServerEvent('menus', () => void queries.invalidateQueries({ queryKey: [START, 'menus'] }));
   useEffect(() => {
     if (known.current === held) return;
     known.current = held;

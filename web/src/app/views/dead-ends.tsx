@@ -5,6 +5,7 @@ import { Link } from '../../lib/address/link.tsx';
 import { useGrantedPages } from '../../lib/session/granted.tsx';
 import { useSession } from '../../lib/session/session.tsx';
 import { useDocumentTitle } from '../../lib/text/document-title.ts';
+import { roleName } from '../../lib/text/role-name.ts';
 import { formatList, useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { useCurrentLocation } from '../start/program-router.tsx';
@@ -16,7 +17,7 @@ export function ForbiddenPage() {
   const t = useT();
   const { user } = useSession();
   const asked = useAskedFor();
-  const names = user.roles.map(({ key }) => t(`enums.roles.${key}`));
+  const names = user.roles.map((role) => roleName(t, role));
   const roles = formatList(names, 'conjunction');
   return (
     <DeadEnd

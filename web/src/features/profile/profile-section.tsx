@@ -3,6 +3,7 @@ import { LOCALES } from '@greenroom/contract/locales.ts';
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../../lib/session/session.tsx';
+import { roleName } from '../../lib/text/role-name.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { Fact } from '../../ui/panel/fact-list.tsx';
 import { Unknown } from '../../ui/state/unknown.tsx';
@@ -42,8 +43,8 @@ export function ProfileSection() {
         </Fact>
         <Fact name={t('profile.roles')}>
           <ul className={text.list}>
-            {user.roles.map(({ key, level }) => (
-              <li key={key}>{t('profile.role', { role: t(`enums.roles.${key}`), level })}</li>
+            {user.roles.map((role) => (
+              <li key={role.key}>{t('profile.role', { role: roleName(t, role), level: role.level })}</li>
             ))}
           </ul>
         </Fact>

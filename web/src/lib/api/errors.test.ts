@@ -38,7 +38,7 @@ const NINA = {
   id: 7,
   username: 'nina.winter',
   nickName: 'Nina',
-  roles: [{ key: 'reviewer', level: 3 }],
+  roles: [{ key: 'reviewer', level: 3, name: null }],
   rights: ['applications:review'],
   seesAllGroups: true,
   phone: null,

@@ -1,12 +1,11 @@
 import type { Right } from '@greenroom/contract/access/rights.ts';
-import type { RoleKey } from '@greenroom/contract/access/roles.ts';
 import type { ReactNode } from 'react';
 import { useSession } from './session.tsx';
 
 type AllowedProps = { children: ReactNode } & (
   | { right: Right; roles?: undefined }
   /** At least one of them. */
-  | { roles: readonly RoleKey[]; right?: undefined }
+  | { roles: readonly string[]; right?: undefined }
 );
 
 /** Its content is there only if the user has the right, or one of the roles (R-WIDGET-5). The server decides all the same. */

@@ -25,7 +25,7 @@ function person(id: number, username: string): SessionUser {
     id,
     username,
     nickName: username,
-    roles: [{ key: 'agent', level: 4 }],
+    roles: [{ key: 'agent', level: 4, name: null }],
     rights: ['applications:submit'],
     seesAllGroups: false,
     locale: 'en',
