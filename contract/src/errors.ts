@@ -58,6 +58,7 @@ export const ERRORS = {
   'group-has-applications': { kind: 'business', http: 409 },
   'app-not-found': { kind: 'business', http: 422 },
   'not-an-agent': { kind: 'business', http: 422 },
+  'last-administrator': { kind: 'business', http: 409 },
   'binding-request-not-found': { kind: 'business', http: 422 },
   'binding-request-answered': { kind: 'business', http: 409 },
   'too-many-open': { kind: 'business', http: 409 },
