@@ -40,6 +40,9 @@ const MAILS = [
   'password-changed',
   'email-changed',
   'invitation',
+  'user-invitation',
+  'password-renewal',
+  'second-factor-removed',
 ];
 
 /** The figures of a batch: some are called otherwise in a dry run. */

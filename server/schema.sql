@@ -428,6 +428,15 @@ create table notifications (
   read_at timestamp with time zone
 );
 
+create table password_links (
+  user_id bigint not null,
+  secret_hash bytea not null,
+  kind text not null,
+  made_by bigint,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null
+);
+
 create table person_memberships (
   person_key text collate "C" not null,
   membership_id bigint not null,
@@ -748,6 +757,16 @@ alter table notifications add constraint notifications_pkey PRIMARY KEY (id);
 
 alter table notifications add constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
+alter table password_links add constraint password_links_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'renewal'::text])));
+
+alter table password_links add constraint password_links_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id);
+
+alter table password_links add constraint password_links_pkey PRIMARY KEY (user_id);
+
+alter table password_links add constraint password_links_secret_hash_key UNIQUE (secret_hash);
+
+alter table password_links add constraint password_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
 alter table person_memberships add constraint person_memberships_group_id_fkey FOREIGN KEY (group_id) REFERENCES agent_groups(id);
 
 alter table person_memberships add constraint person_memberships_pkey PRIMARY KEY (person_key, membership_id);
@@ -966,9 +985,13 @@ CREATE INDEX used_seals_used_at ON public.used_seals USING btree (used_at);
 
 CREATE INDEX user_roles_role ON public.user_roles USING btree (role);
 
+CREATE INDEX users_created ON public.users USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+
 CREATE INDEX users_department ON public.users USING btree (department_id) WHERE (department_id IS NOT NULL);
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (deleted_at IS NULL);
+
+CREATE INDEX users_nick_name ON public.users USING btree (lower(nick_name), id) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX users_phone ON public.users USING btree (regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text)) WHERE (deleted_at IS NULL);
 

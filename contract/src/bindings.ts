@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { username } from './administration/users.ts';
 import { BIND_MAX_GROUPS, NOTE_MAX_CHARACTERS } from './constants.ts';
 import { REQUEST_STATES } from './enums.ts';
 import { rule } from './kit/field-problem.ts';
@@ -221,12 +222,7 @@ export const acceptInvitation = route({
   access: 'public',
   body: z.object({
     secret,
-    username: z
-      .string(rule('username-empty'))
-      .trim()
-      .min(1, { ...rule('username-empty'), abort: true })
-      .max(60)
-      .regex(/^[a-z0-9][a-z0-9._-]*$/i, rule('username-letters')),
+    username,
     password: sealedPassword('new-password-empty'),
     uuid: sealUuid,
   }),

@@ -73,19 +73,32 @@ export const deleteAvatar = route({
   data: sessionUser,
 });
 
+const ownPassword = z.object({
+  username: givenText(100),
+  oldPass: sealedPassword('old-password-empty'),
+  newPass: sealedPassword('new-password-empty'),
+  confirmPass: sealedPassword('confirm-empty').optional(),
+  uuid: sealUuid,
+});
+
 export const updatePass = route({
   id: 'profile.updatePass',
   method: 'POST',
   path: `${USERS}/updatePass`,
   summary: 'Change one’s own password; all other sessions end at once, the current one within a minute (R-SES-6)',
   access: 'signed-in',
-  body: z.object({
-    username: givenText(100),
-    oldPass: sealedPassword('old-password-empty'),
-    newPass: sealedPassword('new-password-empty'),
-    confirmPass: sealedPassword('confirm-empty').optional(),
-    uuid: sealUuid,
-  }),
+  body: ownPassword,
+  errors: ['identity-mismatch', 'wrong-old-password', 'password-not-allowed', 'too-many-attempts'],
+  callsPerMinute: 30,
+});
+
+export const resetPass = route({
+  id: 'profile.resetPass',
+  method: 'POST',
+  path: `${AUTH}/resetPass`,
+  summary: 'Change one’s own password: the same as `updatePass`, at the path of sign-ins',
+  access: 'signed-in',
+  body: ownPassword,
   errors: ['identity-mismatch', 'wrong-old-password', 'password-not-allowed', 'too-many-attempts'],
   callsPerMinute: 30,
 });

@@ -1,4 +1,8 @@
 import * as accounts from './accounts.ts';
+import * as departments from './administration/departments.ts';
+import * as passwordLinks from './administration/password-links.ts';
+import * as roles from './administration/roles.ts';
+import * as users from './administration/users.ts';
 import * as applications from './applications.ts';
 import * as approvals from './approvals.ts';
 import * as bindings from './bindings.ts';
@@ -34,6 +38,7 @@ export const ALL_ROUTES: readonly Route[] = [
   approvals,
   bindings,
   dailyFacts,
+  departments,
   dictionaries,
   earnings,
   events,
@@ -44,14 +49,17 @@ export const ALL_ROUTES: readonly Route[] = [
   menus,
   notifications,
   outlook,
+  passwordLinks,
   profile,
   reviewers,
   reviews,
   reviewList,
+  roles,
   session,
   settings,
   sheets,
   submittingAgain,
+  users,
 ]
   .flatMap((contract) => Object.values<unknown>(contract))
   .filter(isRoute);

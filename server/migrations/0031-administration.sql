@@ -31,3 +31,21 @@ create index users_department on users (department_id) where department_id is no
 -- The folder of the screens that keep all this; one without a page that opens is left out.
 insert into menus (id, parent_id, kind, title, icon, path, component, position, cached) values
   (40, null, 'folder', 'menus.administration', 'settings', '/administration', null, 60, false);
+
+-- The link of a letter by which a user chooses a password; only a hash of its secret is kept. A user has one at most.
+create table password_links (
+  user_id bigint primary key references users on delete cascade,
+  secret_hash bytea not null unique,
+  kind text not null check (kind in ('invitation', 'renewal')),
+  made_by bigint references users,
+  made_at timestamptz not null,
+  expires_at timestamptz not null
+);
+
+-- Lists of users: the newest first, and by nickname.
+create index users_created on users (created_at desc, id desc) where deleted_at is null;
+create index users_nick_name on users (lower(nick_name), id) where deleted_at is null;
+
+insert into menus (id, parent_id, kind, title, icon, path, component, position, cached, required_right) values
+  (41, 40, 'page', 'menus.users', 'users', '/administration/users', 'users', 1, true, 'users:manage'),
+  (42, 40, 'page', 'menus.roles', 'shield', '/administration/roles', 'roles', 2, true, 'roles:manage');

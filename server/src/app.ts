@@ -13,6 +13,7 @@ import { routes as accounts } from './features/accounts/index.ts';
 import { routes as applications } from './features/applications/index.ts';
 import { routes as bindings } from './features/bindings/index.ts';
 import { routes as dailyFacts } from './features/daily-facts/index.ts';
+import { routes as departments } from './features/departments/index.ts';
 import { routes as dictionaries } from './features/dictionaries/index.ts';
 import { routes as earnings } from './features/earnings/index.ts';
 import { routes as events } from './features/events/index.ts';
@@ -24,10 +25,12 @@ import { routes as menus } from './features/menus/index.ts';
 import { routes as notifications } from './features/notifications/index.ts';
 import { routes as profile } from './features/profile/index.ts';
 import { routes as reviews } from './features/reviews/index.ts';
+import { routes as roles } from './features/roles/index.ts';
 import { routes as secondFactor } from './features/second-factor/index.ts';
 import { readUser, scopeOf, routes as session } from './features/session/index.ts';
 import { routes as settings } from './features/settings/index.ts';
 import { readMachine } from './features/tokens/index.ts';
+import { routes as users } from './features/users/index.ts';
 import { errorAnswerer } from './platform/http/answer-error.ts';
 import { boundConnections, connectionLimits } from './platform/http/bound-connections.ts';
 import { RefusalError } from './platform/http/fail.ts';
@@ -55,7 +58,10 @@ export const MOUNTED: readonly MountedRoute[] = [
   ...reviews,
   ...secondFactor,
   ...session,
+  ...departments,
+  ...roles,
   ...settings,
+  ...users,
 ];
 
 const gate: Gatekeeper = { userOf: readUser, scopeOf, machineOf: readMachine };

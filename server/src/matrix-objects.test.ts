@@ -117,6 +117,23 @@ approvals.answerApprovalRequests  requestIds[]                                  
 notifications.markNotifications  ids[]                                               nothing                    nothing                    nothing
 profile.revokeSession            id                                                  session-not-found          session-not-found          session-not-found
 profile.updateCenter             id                                                  identity-mismatch          identity-mismatch          identity-mismatch
+profile.resetPass                username                                            identity-mismatch          identity-mismatch          identity-mismatch
+users.listUsers                  search                                              forbidden                  forbidden                  forbidden
+users.readUser                   id                                                  forbidden                  forbidden                  forbidden
+users.createUser                 username                                            forbidden                  forbidden                  forbidden
+users.createUser                 groupIds[]                                          forbidden                  forbidden                  forbidden
+users.changeUser                 id                                                  forbidden                  forbidden                  forbidden
+users.deleteUsers                ids[]                                               forbidden                  forbidden                  forbidden
+users.changeManyUsers            ids[]                                               forbidden                  forbidden                  forbidden
+users.inviteAgain                id                                                  forbidden                  forbidden                  forbidden
+users.updatePassword             username                                            forbidden                  forbidden                  forbidden
+users.endUserSessions            id                                                  forbidden                  forbidden                  forbidden
+users.endUserSecondFactor        id                                                  forbidden                  forbidden                  forbidden
+users.listUserSignIns            id                                                  forbidden                  forbidden                  forbidden
+departments.createDepartment     parentId                                            forbidden                  forbidden                  forbidden
+departments.changeDepartment     id                                                  forbidden                  forbidden                  forbidden
+departments.changeDepartment     parentId                                            forbidden                  forbidden                  forbidden
+departments.deleteDepartment     id                                                  forbidden                  forbidden                  forbidden
 profile.updatePass               username                                            identity-mismatch          identity-mismatch          identity-mismatch
 profile.listLoginRecords         adminId                                             identity-mismatch          identity-mismatch          identity-mismatch
 profile.listLoginRecords         agentId                                             identity-mismatch          identity-mismatch          identity-mismatch
@@ -147,6 +164,7 @@ const NAMING = [
   'unbind',
   'hostIds',
   'requestIds',
+  'groupIds',
 ];
 const FINDING = ['username', 'search'];
 /** All others. A field that is in neither list is not known to be harmless: say here which it is. */
@@ -157,6 +175,7 @@ const HARMLESS = [
   ...['locale', 'agentAccount', 'agentNickname', 'roleLevel', 'descending', 'country', 'appId', 'name', 'wanted'],
   ...['column', 'ended', 'state', 'direction', 'at', 'agree', 'below', 'active', 'week', 'day', 'asOf'],
   ...['fixable', 'messages', 'dictName', 'pageNo', 'pageSize'],
+  ...['role', 'roles', 'departmentId', 'act', 'reason', 'key', 'level', 'scope', 'rights', 'secondFactor', 'description'],
 ];
 
 const STRANGERS = ['agent', 'sub-agent', 'default'] as const;

@@ -115,6 +115,29 @@ reviews.undoDecision              401      in             403       in        40
 reviews.approveOverCheck          401      in             403       403       403    403        403
 reviews.reopen                    401      in             403       403       403    403        403
 
+# Users and roles
+users.listUsers                   401      in             403       403       403    403        403
+users.listGrantableRoles          401      in             403       403       403    403        403
+users.readUser                    401      in             403       403       403    403        403
+users.createUser                  401      in             403       403       403    403        403
+users.changeUser                  401      in             403       403       403    403        403
+users.deleteUsers                 401      in             403       403       403    403        403
+users.changeManyUsers             401      in             403       403       403    403        403
+users.inviteAgain                 401      in             403       403       403    403        403
+users.updatePassword              401      in             403       403       403    403        403
+users.endUserSessions             401      in             403       403       403    403        403
+users.endUserSecondFactor         401      in             403       403       403    403        403
+users.listUserSignIns             401      in             403       403       403    403        403
+departments.listDepartments       401      in             403       403       403    403        403
+departments.createDepartment      401      in             403       403       403    403        403
+departments.changeDepartment      401      in             403       403       403    403        403
+departments.deleteDepartment      401      in             403       403       403    403        403
+roles.listRoles                   401      in             403       403       403    403        403
+roles.createRole                  401      in             403       403       403    403        403
+roles.changeRole                  401      in             403       403       403    403        403
+roles.deleteRole                  401      in             403       403       403    403        403
+roles.previewRole                 401      in             403       403       403    403        403
+
 # One’s own profile, session and notifications
 events.streamEvents               401      in             in        in        in     in         in
 menus.buildMenus                  401      in             in        in        in     in         in
@@ -137,6 +160,7 @@ profile.revokeSession             401      in             in        in        in
 profile.updateAvatar              401      in             in        in        in     in         in
 profile.updateCenter              401      in             in        in        in     in         in
 profile.updateEmail               401      in             in        in        in     in         in
+profile.resetPass                 401      in             in        in        in     in         in
 profile.updatePass                401      in             in        in        in     in         in
 dictionaries.listEntries          401      in             in        in        in     in         in
 session.addLoginRecord            401      in             in        in        in     in         in
@@ -153,6 +177,8 @@ session.login                     in       in             in        in        in
 session.loginSecondFactor         in       in             in        in        in     in         in
 session.requestRecovery           in       in             in        in        in     in         in
 session.publicKey                 in       in             in        in        in     in         in
+passwordLinks.readPasswordLink    in       in             in        in        in     in         in
+passwordLinks.takePasswordLink    in       in             in        in        in     in         in
 session.resetPassword             in       in             in        in        in     in         in
 settings.readSettings             in       in             in        in        in     in         in
 `;

@@ -57,7 +57,8 @@ function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
     'applications[]': [{ hostId, applicationId }],
     'decisions[]': [{ hostId: world.decided.hostId, decisionId: world.decided.decisionId }],
     matching: { groupId: world.groupId, asOf: '2027-01-01T00:00:00Z' },
-    'ids[]': [world.notificationId],
+    'ids[]': [route.startsWith('users.') ? world.owner.id : world.notificationId],
+    'groupIds[]': [work.innerGroupId],
     id: route === 'profile.revokeSession' ? world.sessionId : world.owner.id,
     adminId: world.owner.id,
     agentId: route === 'bindings.bindingAgentGroup' ? work.subAgentId : world.owner.id,
@@ -97,6 +98,7 @@ export const REST = {
     roleLevel: 4,
     nickName: 'Other',
   },
+  ...{ act: 'disable', reason: 'lost', password: 'AAAA', username: 'another' },
   ...{ oldPass: 'AAAA', newPass: 'AAAA', uuid: '5a64b7dc-9a3d-4f5e-8a55-6f2f6bb6f8c1' },
 };
 

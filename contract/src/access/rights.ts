@@ -38,3 +38,15 @@ export const RIGHTS = [
 ] as const;
 
 export type Right = (typeof RIGHTS)[number];
+
+/** Rights of those who ask, and the wider one of those who answer: who has the wider one may grant the narrower, too. */
+const WIDER: Partial<Record<Right, Right>> = {
+  'applications:ask': 'applications:overrule',
+  'groups:hold': 'groups:manage',
+};
+
+/** Whether somebody with these rights may grant a right: nobody grants beyond their own (R-PLUS-21). */
+export function mayGrant(own: readonly Right[], right: Right): boolean {
+  const wider = WIDER[right];
+  return own.includes(right) || (wider !== undefined && own.includes(wider));
+}

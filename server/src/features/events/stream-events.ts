@@ -7,8 +7,9 @@ import { isStillSignedIn } from '../session/index.ts';
  * start.
  */
 export async function streamEvents(ctx: UserCtx): Promise<EventSource> {
+  const roles = ctx.user.roles.map(({ key }) => key);
   return {
-    start: (hear) => ({ stop: ctx.events.listen({ userId: ctx.user.id, rights: ctx.user.rights, hear }) }),
+    start: (hear) => ({ stop: ctx.events.listen({ userId: ctx.user.id, rights: ctx.user.rights, roles, hear }) }),
     holds: () => isStillSignedIn(ctx, ctx.user),
   };
 }

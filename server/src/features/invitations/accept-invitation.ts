@@ -3,6 +3,7 @@ import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { Ctx } from '../../context.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { openSeal } from '../../platform/crypto/seals.ts';
+import { hashSecret } from '../../platform/crypto/secrets.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { refuseTaken } from '../../platform/http/refuse-taken.ts';
@@ -10,7 +11,6 @@ import { bindGroups } from '../bindings/index.ts';
 import { notifyUsers } from '../notifications/index.ts';
 import { checkNewPassword } from '../profile/index.ts';
 import { type GoodInvitation, insertSubAgent, lockGood, markAccepted } from './invitations.queries.ts';
-import { hashSecret } from './secret.ts';
 
 /**
  * Creates the invited sub-agent, bound to the group, once only. The password is checked and hashed before the

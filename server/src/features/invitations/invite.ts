@@ -3,11 +3,12 @@ import { INVITATION_DAYS, OPEN_INVITATIONS } from '@greenroom/contract/constants
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import { bestLocale } from '@greenroom/contract/locales.ts';
 import type { UserCtx } from '../../context.ts';
+import { drawSecret, hashSecret } from '../../platform/crypto/secrets.ts';
 import { fail } from '../../platform/http/fail.ts';
+import { publicLink } from '../../platform/http/public-link.ts';
 import { enterMail } from '../../platform/mail/send-mail.job.ts';
 import { callerOf, requireGivable } from '../bindings/index.ts';
 import { insertInvitation, lockOpenInvitations, putExpiredAside, readInvitationRow } from './invitations.queries.ts';
-import { drawSecret, hashSecret, invitationLink } from './secret.ts';
 
 /**
  * Invites a sub-agent to a group that the caller may bind to others; the letter's link is valid for seven days, once.
@@ -44,7 +45,7 @@ export async function invite(ctx: UserCtx, input: Input<typeof contract>): Promi
         inviter: ctx.user.nickName.replace(/\s+/g, ' '),
         nickName: fresh.nickName,
         group: made.groupName,
-        link: invitationLink(ctx.config, secret),
+        link: publicLink(ctx.config, `/invitation/${secret}`),
         days: INVITATION_DAYS,
       },
     });

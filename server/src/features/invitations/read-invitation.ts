@@ -1,9 +1,9 @@
 import type { readInvitation as contract } from '@greenroom/contract/bindings.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { Ctx } from '../../context.ts';
+import { hashSecret } from '../../platform/crypto/secrets.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { findGood } from './invitations.queries.ts';
-import { hashSecret } from './secret.ts';
 
 /**
  * Returns who invites to which group. A secret that never existed and one that is no longer valid get the same answer.

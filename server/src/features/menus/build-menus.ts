@@ -1,11 +1,16 @@
 import type { MenuNode } from '@greenroom/contract/menus.ts';
 import type { UserCtx } from '../../context.ts';
-import { listGrantedMenus, type MenuRow } from './menus.queries.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type HeldKeys, listGrantedMenus, type MenuRow } from './menus.queries.ts';
 
 /** Returns the menu tree granted to the signed-in user (R-ROUTE-10); empty folders are left out. */
-export async function buildMenus(ctx: UserCtx): Promise<MenuNode[]> {
-  const rows = await listGrantedMenus(ctx.db, ctx.user);
-  return childrenOf(rows, null);
+export async function buildMenus({ db, user }: UserCtx): Promise<MenuNode[]> {
+  return menusOf(db, { roles: user.roles.map(({ key }) => key), rights: user.rights });
+}
+
+/** The menu tree of whoever has these roles and rights. */
+export async function menusOf(db: Db, held: HeldKeys): Promise<MenuNode[]> {
+  return childrenOf(await listGrantedMenus(db, held), null);
 }
 
 function childrenOf(rows: readonly MenuRow[], parentId: number | null): MenuNode[] {

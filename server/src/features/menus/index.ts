@@ -1,1 +1,2 @@
+export { menusOf } from './build-menus.ts';
 export { routes } from './menus.routes.ts';

@@ -1,8 +1,12 @@
+import type { Right } from '@greenroom/contract/access/rights.ts';
 import { sql } from 'kysely';
-import type { CurrentUser } from '../../context.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-type Held = Pick<CurrentUser, 'roles' | 'rights'>;
+/** Keys of roles, and the rights that they come to. */
+export interface HeldKeys {
+  readonly roles: readonly string[];
+  readonly rights: readonly Right[];
+}
 
 export interface MenuRow {
   id: number;
@@ -18,13 +22,13 @@ export interface MenuRow {
 }
 
 /** Folders and pages that open with a user's rights, and are not kept for other roles, in menu order. */
-export async function listGrantedMenus(db: Db, { roles, rights }: Held): Promise<MenuRow[]> {
+export async function listGrantedMenus(db: Db, { roles, rights }: HeldKeys): Promise<MenuRow[]> {
   const found = await sql<MenuRow>`
     select id, parent_id as "parentId", kind, title, icon, path, component, hidden, cached, pinned
     from menus
     where kind in ('folder', 'page')
       and (required_right is null or required_right = any(${[...rights]}::text[]))
-      and (roles = '{}' or roles && ${roles.map(({ key }) => key)}::text[])
+      and (roles = '{}' or roles && ${[...roles]}::text[])
     order by position, id`.execute(db);
   return found.rows;
 }

@@ -19,6 +19,7 @@ export const routes: readonly MountedRoute[] = [
   mountUpload(contract.updateAvatar, updateAvatar),
   mount(contract.deleteAvatar, deleteAvatar),
   mount(contract.updatePass, updatePass),
+  mount(contract.resetPass, updatePass),
   mount(contract.requestEmailCode, requestEmailCode),
   mount(contract.updateEmail, updateEmail),
   mount(contract.listSessions, listSessions),

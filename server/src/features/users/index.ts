@@ -1,1 +1,2 @@
 export { ensureFirstUsers, type FirstUser } from './ensure-first-users.ts';
+export { routes } from './users.routes.ts';

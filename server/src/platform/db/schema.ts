@@ -458,6 +458,15 @@ export interface NotificationSettings {
   user_id: Int8;
 }
 
+export interface PasswordLinks {
+  expires_at: Timestamp;
+  kind: string;
+  made_at: Timestamp;
+  made_by: Int8 | null;
+  secret_hash: Buffer;
+  user_id: Int8;
+}
+
 export interface PersonMemberships {
   app_id: number;
   from_at: Timestamp;
@@ -620,6 +629,7 @@ export interface DB {
   migrations: Migrations;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  password_links: PasswordLinks;
   person_memberships: PersonMemberships;
   queue_workers: QueueWorkers;
   recovery_codes: RecoveryCodes;

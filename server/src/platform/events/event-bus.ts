@@ -8,17 +8,30 @@ import type { DatabaseSockets } from '../db/sockets.ts';
 
 const CHANNEL = 'greenroom_events';
 
-/** The receivers of an event: one user, everybody with a right, or everybody. */
-export type Audience = { readonly userId: number } | { readonly right: Right } | 'everybody';
+/** The receivers of an event: one user or several, everybody with a right, everybody who has a role, or everybody. */
+export type Audience =
+  | { readonly userId: number }
+  | { readonly userIds: readonly number[] }
+  | { readonly right: Right }
+  | { readonly role: string }
+  | 'everybody';
 
 interface Listener {
   readonly userId: number;
   readonly rights: readonly Right[];
+  /** Keys of roles. */
+  readonly roles?: readonly string[];
   readonly hear: (event: ServerEvent) => void;
 }
 
 /** Publishes an event once the given transaction commits; for a process that does not listen itself. */
 export async function publish(db: Db, audience: Audience, event: ServerEvent): Promise<void> {
+  if (typeof audience === 'object' && 'userIds' in audience) {
+    await sql`
+      select pg_notify(${CHANNEL}, jsonb_build_object('userId', user_id, 'event', ${JSON.stringify(event)}::jsonb)::text)
+      from unnest(${[...audience.userIds]}::bigint[]) user_id`.execute(db);
+    return;
+  }
   const payload = JSON.stringify({
     ...(audience === 'everybody' ? { everybody: true } : audience),
     event,
@@ -38,6 +51,7 @@ export interface EventBus {
 const notice = z.object({
   userId: z.number().nullish(),
   right: z.string().nullish(),
+  role: z.string().nullish(),
   everybody: z.boolean().default(false),
   event: serverEvent,
 });
@@ -62,10 +76,19 @@ export function openEventBus(url: string, onError: (error: Error) => void, socke
 function deliver(listeners: ReadonlySet<Listener>, text: string): void {
   const parsed = notice.safeParse(JSON.parse(text));
   if (!parsed.success) return;
-  const { userId, right, everybody, event } = parsed.data;
+  const { event } = parsed.data;
   for (const listener of listeners) {
-    if (everybody || listener.userId === userId || listener.rights.some((held) => held === right)) listener.hear(event);
+    if (concerns(parsed.data, listener)) listener.hear(event);
   }
+}
+
+function concerns({ userId, right, role, everybody }: z.output<typeof notice>, listener: Listener): boolean {
+  return (
+    everybody ||
+    listener.userId === userId ||
+    listener.rights.some((held) => held === right) ||
+    (listener.roles ?? []).some((held) => held === role)
+  );
 }
 
 function keepListening(

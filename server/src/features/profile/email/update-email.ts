@@ -2,16 +2,14 @@ import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { updateEmail as contract } from '@greenroom/contract/profile.ts';
 import type { SessionUser } from '@greenroom/contract/session.ts';
 import type { UserCtx } from '../../../context.ts';
-import type { Trx } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { refuseTaken } from '../../../platform/http/refuse-taken.ts';
-import { enterMail } from '../../../platform/mail/send-mail.job.ts';
-import { readInfo, requirePassword, type UserRow } from '../../session/index.ts';
-import { maskEmail, sayTime } from '../letter-texts.ts';
+import { readInfo, requirePassword } from '../../session/index.ts';
 import { tryCode } from '../mail-code.ts';
 import { closeCodes, useCode } from '../mail-codes.queries.ts';
 import { updateEmailOf } from '../profile.queries.ts';
 import { readSelf } from '../read-self.ts';
+import { notifyOldEmail } from './notify-old-email.ts';
 import { requireOtherEmail } from './require-other-email.ts';
 
 /**
@@ -35,10 +33,4 @@ export async function updateEmail(ctx: UserCtx, input: Input<typeof contract>): 
     }),
   );
   return readInfo(ctx);
-}
-
-async function notifyOldEmail(ctx: UserCtx, trx: Trx, user: UserRow, email: string): Promise<void> {
-  if (user.email === null) return;
-  const params = { username: user.username, address: maskEmail(email), at: sayTime(ctx.clock.now()) };
-  await enterMail(trx, { recipient: user.email, locale: user.locale, template: 'email-changed', params });
 }

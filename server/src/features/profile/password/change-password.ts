@@ -21,6 +21,8 @@ export interface PasswordChange {
   readonly replacing: string | null;
   /** The token's hash of the session that lasts a minute longer; null: none does. */
   readonly keptSession: Buffer | null;
+  /** Whether a letter reports it; a first password replaces none. */
+  readonly report?: boolean;
 }
 
 /**
@@ -36,7 +38,7 @@ export async function changePassword(deps: Deps, trx: Trx, change: PasswordChang
   if (keptSession) await shortenSession(trx, keptSession, new Date(now.getTime() + LAST_SECONDS * 1000));
   await closeCodes(trx, user.id);
   await deps.events.publish(trx, { userId: user.id }, { topic: 'session', id: null });
-  if (user.email !== null) {
+  if (user.email !== null && change.report !== false) {
     const params = { username: user.username, at: sayTime(now) };
     await enterMail(trx, { recipient: user.email, locale: user.locale, template: 'password-changed', params });
   }

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { rule } from '../kit/field-problem.ts';
+import { route } from '../kit/route.ts';
+import { givenText } from '../kit/text.ts';
+
+const DEPARTMENTS = '/admin/common/departments';
+
+const id = z.number().int();
+const name = givenText(80).trim().min(1, rule('department-name-empty'));
+
+/** A department; the tree is given in its order, a parent before what stands below it. */
+export const departmentRow = z.object({
+  id,
+  parentId: id.nullable(),
+  name: z.string(),
+  depth: id.describe('0 for the uppermost'),
+  users: id.describe('Users in it, those below and the deleted ones left out'),
+});
+export type DepartmentRow = z.infer<typeof departmentRow>;
+
+export const listDepartments = route({
+  id: 'departments.listDepartments',
+  method: 'GET',
+  path: DEPARTMENTS,
+  summary: 'The tree of departments',
+  access: { right: 'users:manage' },
+  data: z.array(departmentRow),
+});
+
+export const createDepartment = route({
+  id: 'departments.createDepartment',
+  method: 'POST',
+  path: DEPARTMENTS,
+  summary: 'Make a department, at the end of those beside it',
+  access: { right: 'users:manage' },
+  body: z.object({ name, parentId: id.nullable().default(null) }),
+  data: departmentRow,
+  idempotent: true,
+  errors: ['department-not-found', 'department-name-taken'],
+});
+
+export const changeDepartment = route({
+  id: 'departments.changeDepartment',
+  method: 'PUT',
+  path: DEPARTMENTS,
+  summary: 'Rename a department, or put it below another one; fields that are left out stay',
+  access: { right: 'users:manage' },
+  body: z.object({ id, name: name.optional(), parentId: id.nullable().optional() }),
+  data: departmentRow,
+  errors: ['department-not-found', 'department-name-taken', 'department-loop'],
+});
+
+export const deleteDepartment = route({
+  id: 'departments.deleteDepartment',
+  method: 'DELETE',
+  path: `${DEPARTMENTS}/{id}`,
+  summary: 'Delete a department without users and without departments below it',
+  access: { right: 'users:manage' },
+  params: z.object({ id: z.coerce.number<number>().int() }),
+  errors: ['department-not-found', 'department-in-use'],
+});

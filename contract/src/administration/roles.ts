@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { RIGHTS } from '../access/rights.ts';
+import { rule } from '../kit/field-problem.ts';
+import { page, pageQuery } from '../kit/page.ts';
+import { route } from '../kit/route.ts';
+import { givenText } from '../kit/text.ts';
+import { menuNode } from '../menus.ts';
+
+const ROLES = '/admin/common/roles';
+
+/** The lowest level, which is the narrowest right. */
+export const ROLE_MAX_LEVEL = 99;
+export const ROLE_NAME_MAX = 60;
+/** `all`: every group; `bound`: the groups bound to the user, and those below (R-SES-12). */
+export const ROLE_SCOPES = ['all', 'bound'] as const;
+/** Rights over the whole programme: they need the scope of all groups. */
+export const PROGRAMME_RIGHTS = [
+  'groups:manage',
+  'users:manage',
+  'roles:manage',
+  'menus:manage',
+  'data:manage',
+] as const satisfies readonly (typeof RIGHTS)[number][];
+
+/** A role as those who keep roles see it (R-PLUS-21). */
+export const roleRow = z.object({
+  key: z.string(),
+  name: z.string().nullable().describe('Null for a shipped role: it has a name in every language'),
+  description: z.string(),
+  level: z.number().int(),
+  scope: z.enum(ROLE_SCOPES),
+  rights: z.array(z.enum(RIGHTS)),
+  secondFactor: z.boolean(),
+  shipped: z.boolean(),
+  holders: z.number().int().describe('Users who have it, the deleted ones left out'),
+  mayChange: z.boolean().describe('False where it goes beyond what the caller has'),
+});
+export type RoleRow = z.infer<typeof roleRow>;
+
+const roleKey = z.string().max(40);
+const roleName = givenText(ROLE_NAME_MAX).trim().min(1, rule('role-name-empty'));
+const rights = z.array(z.enum(RIGHTS)).max(RIGHTS.length);
+
+const grant = {
+  level: z.number().int().min(1).max(ROLE_MAX_LEVEL),
+  scope: z.enum(ROLE_SCOPES),
+  rights,
+};
+
+export const listRoles = route({
+  id: 'roles.listRoles',
+  method: 'GET',
+  path: ROLES,
+  summary: 'Every role, the widest first',
+  access: { right: 'roles:manage' },
+  query: pageQuery,
+  data: page(roleRow),
+});
+
+export const createRole = route({
+  id: 'roles.createRole',
+  method: 'POST',
+  path: ROLES,
+  summary: 'Make a role; nobody grants a right, a level or a scope beyond their own (R-PLUS-21)',
+  access: { right: 'roles:manage' },
+  body: z.object({
+    name: roleName,
+    description: givenText(500).trim().default(''),
+    ...grant,
+    secondFactor: z.boolean().default(false),
+  }),
+  data: roleRow,
+  idempotent: true,
+  errors: ['beyond-own-rights', 'role-name-taken', 'role-scope'],
+});
+
+export const changeRole = route({
+  id: 'roles.changeRole',
+  method: 'PUT',
+  path: `${ROLES}/{key}`,
+  summary: 'Change a role; it holds from the next request of everybody who has it. Fields that are left out stay',
+  access: { right: 'roles:manage' },
+  params: z.object({ key: roleKey }),
+  body: z.object({
+    name: roleName.optional(),
+    description: givenText(500).trim().optional(),
+    level: grant.level.optional(),
+    scope: grant.scope.optional(),
+    rights: rights.optional(),
+    secondFactor: z.boolean().optional(),
+  }),
+  data: roleRow,
+  errors: [
+    'role-not-found',
+    'role-shipped',
+    'beyond-own-rights',
+    'role-name-taken',
+    'role-scope',
+    'last-administrator',
+  ],
+});
+
+export const deleteRole = route({
+  id: 'roles.deleteRole',
+  method: 'DELETE',
+  path: `${ROLES}/{key}`,
+  summary: 'Delete a role that nobody has and that no entry of the menu names',
+  access: { right: 'roles:manage' },
+  params: z.object({ key: roleKey }),
+  errors: ['role-not-found', 'role-shipped', 'beyond-own-rights', 'role-held', 'role-in-menu'],
+});
+
+export const previewRole = route({
+  id: 'roles.previewRole',
+  method: 'POST',
+  path: `${ROLES}/preview`,
+  summary: 'What a role with these rights sees: its menu and the calls that it may make',
+  access: { right: 'roles:manage' },
+  body: z.object({ key: roleKey.optional().describe('An entry of the menu may be kept for roles'), rights }),
+  data: z.object({
+    menus: z.array(menuNode),
+    calls: z.array(z.object({ method: z.string(), path: z.string(), summary: z.string() })),
+  }),
+});

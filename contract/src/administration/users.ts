@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import { BIND_MAX_GROUPS } from '../constants.ts';
+import { rule } from '../kit/field-problem.ts';
+import { page, pageQuery } from '../kit/page.ts';
+import { route } from '../kit/route.ts';
+import { givenText } from '../kit/text.ts';
+import { LOCALES } from '../locales.ts';
+import { email, loginRecord, phone } from '../profile.ts';
+import { role, sealedPassword, sealUuid } from '../session.ts';
+
+const USERS = '/admin/common/users';
+
+/** The maximum number of users that one call changes. */
+export const MANY_USERS = 1000;
+/** The maximum number of roles of one user. */
+export const MAX_ROLES = 20;
+
+/** `invited`: has not chosen a password yet. */
+export const USER_STATES = ['active', 'invited', 'disabled', 'deleted'] as const;
+export const USER_SORTS = ['created', 'username', 'nickName'] as const;
+
+const id = z.number().int();
+const idInQuery = z.coerce.number<number>().int();
+const nickName = givenText(60).trim().min(1, rule('nick-name-empty'));
+const gender = z.union([z.literal(1), z.literal(2)]).nullable();
+/** In their order: the level of the first is the roleLevel (R-SES-11). None: the default role (R-SES-4). */
+const roles = z.array(z.string().max(40)).max(MAX_ROLES);
+
+/** A login name: what is typed to sign in. */
+export const username = z
+  .string(rule('username-empty'))
+  .trim()
+  .min(1, { ...rule('username-empty'), abort: true })
+  .max(60)
+  .regex(/^[a-z0-9][a-z0-9._-]*$/i, rule('username-letters'));
+
+/** A user as those who keep users see one (R-DATA-1). */
+export const userRow = z.object({
+  id,
+  username: z.string(),
+  nickName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  gender: id.nullable(),
+  department: z.object({ id, name: z.string() }).nullable(),
+  roles: z.array(role),
+  avatar: z.string().nullable(),
+  locale: z.string(),
+  state: z.enum(USER_STATES),
+  secondFactor: z.boolean().describe('Whether a second factor is on'),
+  groups: id.describe('How many groups are bound to the user'),
+  lastSignInAt: z.string().nullable(),
+  createdAt: z.string(),
+  mayChange: z.boolean().describe('False where the user has more than the caller'),
+});
+export type UserRow = z.infer<typeof userRow>;
+
+export const listUsers = route({
+  id: 'users.listUsers',
+  method: 'GET',
+  path: USERS,
+  summary: 'Users by name, contact, state, role and department; deleted ones only where they are asked for',
+  access: { right: 'users:manage' },
+  query: pageQuery.extend({
+    search: givenText(100).trim().optional().describe('In username, nickname, email and phone'),
+    state: z.enum(USER_STATES).optional(),
+    role: z.string().max(40).optional(),
+    departmentId: idInQuery.optional().describe('With the departments below it'),
+    sort: z.enum(USER_SORTS).default('created'),
+    descending: z.stringbool().default(true),
+  }),
+  data: page(userRow),
+});
+
+export const readUser = route({
+  id: 'users.readUser',
+  method: 'GET',
+  path: `${USERS}/{id}`,
+  summary: 'One user, deleted or not',
+  access: { right: 'users:manage' },
+  params: z.object({ id: idInQuery }),
+  data: userRow,
+  errors: ['user-not-found'],
+});
+
+export const listGrantableRoles = route({
+  id: 'users.listGrantableRoles',
+  method: 'GET',
+  path: `${USERS}/roles`,
+  summary: 'The roles that users have or can get; `grantable` is false for one beyond the caller’s own rights',
+  access: { right: 'users:manage' },
+  data: z.array(role.extend({ grantable: z.boolean() })),
+});
+
+export const createUser = route({
+  id: 'users.createUser',
+  method: 'POST',
+  path: USERS,
+  summary: 'Create a user, who gets a letter with a link to choose a password; the link is valid for seven days, once',
+  access: { right: 'users:manage' },
+  body: z.object({
+    username,
+    nickName,
+    email,
+    phone: phone.nullable().optional(),
+    gender: gender.optional(),
+    departmentId: id.nullable().optional(),
+    roles: roles.default([]),
+    groupIds: z.array(id).max(BIND_MAX_GROUPS).default([]).describe('Groups to bind to the user'),
+    locale: z
+      .enum(LOCALES.map(({ code }) => code))
+      .optional()
+      .describe('The language of the letters'),
+  }),
+  data: userRow,
+  idempotent: true,
+  errors: [
+    'beyond-own-rights',
+    'role-not-found',
+    'department-not-found',
+    'group-not-found',
+    'not-an-agent',
+    'username-taken',
+    'email-taken',
+    'phone-taken',
+  ],
+});
+
+export const changeUser = route({
+  id: 'users.changeUser',
+  method: 'PUT',
+  path: USERS,
+  summary: 'Change a user; fields that are left out stay. It holds from the user’s next request',
+  access: { right: 'users:manage' },
+  body: z.object({
+    id,
+    nickName: nickName.optional(),
+    email: email.optional(),
+    phone: phone.nullable().optional(),
+    gender: gender.optional(),
+    departmentId: id.nullable().optional(),
+    roles: roles.optional(),
+    locale: z.enum(LOCALES.map(({ code }) => code)).optional(),
+  }),
+  data: userRow,
+  errors: [
+    'user-not-found',
+    'user-deleted',
+    'beyond-own-rights',
+    'role-not-found',
+    'department-not-found',
+    'email-taken',
+    'phone-taken',
+    'last-administrator',
+  ],
+});
+
+/** What becomes of one user of many. */
+export const userOutcome = z.object({
+  id,
+  outcome: z.enum([
+    'done',
+    'unchanged',
+    'user-not-found',
+    'user-deleted',
+    'beyond-own-rights',
+    'not-yourself',
+    'email-taken',
+    'phone-taken',
+  ]),
+});
+export type UserOutcome = z.infer<typeof userOutcome>;
+
+const ids = z.array(id).min(1).max(MANY_USERS);
+
+export const deleteUsers = route({
+  id: 'users.deleteUsers',
+  method: 'DELETE',
+  path: USERS,
+  summary: 'Delete users: they can no longer sign in, their names and what they did stay. They can be restored',
+  access: { right: 'users:manage' },
+  body: z.object({ ids }),
+  data: z.object({ outcomes: z.array(userOutcome) }),
+  errors: ['last-administrator'],
+});
+
+export const USER_ACTS = ['disable', 'enable', 'restore', 'add-role', 'remove-role', 'move'] as const;
+
+export const changeManyUsers = route({
+  id: 'users.changeManyUsers',
+  method: 'POST',
+  path: `${USERS}/many`,
+  summary:
+    'Disable, enable or restore users, give them a role or take it, move them to a department; an outcome for each',
+  access: { right: 'users:manage' },
+  body: z.object({
+    ids,
+    act: z.enum(USER_ACTS),
+    role: z.string().max(40).optional().describe('Of add-role and remove-role'),
+    departmentId: id.nullable().optional().describe('Of move; null: to none'),
+  }),
+  data: z.object({ outcomes: z.array(userOutcome) }),
+  errors: ['role-not-found', 'beyond-own-rights', 'department-not-found', 'last-administrator'],
+});
+
+export const inviteAgain = route({
+  id: 'users.inviteAgain',
+  method: 'POST',
+  path: `${USERS}/{id}/invitation`,
+  summary: 'Send the letter to choose a first password again; an earlier link is no longer valid',
+  access: { right: 'users:manage' },
+  params: z.object({ id: idInQuery }),
+  errors: ['user-not-found', 'user-deleted', 'beyond-own-rights', 'user-without-email', 'user-not-invited'],
+  callsPerMinute: 60,
+});
+
+export const updatePassword = route({
+  id: 'users.updatePassword',
+  method: 'POST',
+  path: `${USERS}/updatePassword`,
+  summary:
+    'Send a user a link to choose a new password, with one’s own password as proof: nobody chooses another’s password',
+  access: { right: 'users:manage' },
+  body: z.object({
+    username: givenText(100).trim().min(1, rule('username-empty')).describe('Whose password is to be renewed'),
+    password: sealedPassword('password-empty').describe('The caller’s own'),
+    uuid: sealUuid,
+  }),
+  data: z.object({ email: z.string().describe('Where the letter goes, in part') }),
+  errors: [
+    'user-not-found',
+    'user-deleted',
+    'beyond-own-rights',
+    'user-without-email',
+    'wrong-password',
+    'too-many-attempts',
+  ],
+  callsPerMinute: 30,
+});
+
+export const endUserSessions = route({
+  id: 'users.endUserSessions',
+  method: 'DELETE',
+  path: `${USERS}/{id}/sessions`,
+  summary: 'End every session of a user, from the next request on',
+  access: { right: 'users:manage' },
+  params: z.object({ id: idInQuery }),
+  data: z.object({ ended: id }),
+  errors: ['user-not-found', 'beyond-own-rights'],
+});
+
+export const endUserSecondFactor = route({
+  id: 'users.endUserSecondFactor',
+  method: 'DELETE',
+  path: `${USERS}/{id}/secondFactor`,
+  summary: 'Turn off a second factor that its owner has lost; the owner gets a letter with the reason',
+  access: { right: 'users:manage' },
+  params: z.object({ id: idInQuery }),
+  body: z.object({ reason: givenText(500).trim().min(1, rule('reason-empty')) }),
+  errors: ['user-not-found', 'beyond-own-rights', 'second-factor-off', 'not-yourself'],
+});
+
+export const listUserSignIns = route({
+  id: 'users.listUserSignIns',
+  method: 'GET',
+  path: `${USERS}/{id}/signIns`,
+  summary: 'A user’s sign-ins, the latest first (R-DATA-3)',
+  access: { right: 'users:manage' },
+  params: z.object({ id: idInQuery }),
+  query: pageQuery,
+  data: page(loginRecord),
+  errors: ['user-not-found'],
+});

@@ -1,0 +1,28 @@
+const LONGEST = 32;
+
+/**
+ * The key of a new role, from its name: `Night shift` is `night-shift`, and `night-shift-2` where there is one already. A
+ * name in another script gives `role`.
+ * @param taken the keys that begin alike
+ */
+export function roleKey(name: string, taken: readonly string[]): string {
+  const beginning = keyBeginning(name);
+  const known = new Set(taken);
+  if (!known.has(beginning)) return beginning;
+  const number = Array.from({ length: known.size + 1 }, (_, at) => at + 2).find(
+    (at) => !known.has(`${beginning}-${at}`),
+  );
+  return `${beginning}-${number}`;
+}
+
+/** What the key of a role with this name begins with. */
+export function keyBeginning(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+/, '')
+    .slice(0, LONGEST)
+    .replace(/-+$/, '');
+  return words === '' ? 'role' : words;
+}

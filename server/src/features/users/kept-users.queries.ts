@@ -1,0 +1,133 @@
+import type { USER_SORTS, USER_STATES } from '@greenroom/contract/administration/users.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Grant } from '../../access/within-own.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** A role of a user, with what it grants. */
+export interface HeldGrant extends Grant {
+  readonly key: string;
+  readonly name: string | null;
+}
+
+export interface KeptUser {
+  id: number;
+  username: string;
+  nickName: string;
+  email: string | null;
+  phone: string | null;
+  gender: number | null;
+  department: { id: number; name: string } | null;
+  /** In their order; empty: the default role (R-SES-4). */
+  grants: HeldGrant[];
+  avatar: string | null;
+  locale: string;
+  state: (typeof USER_STATES)[number];
+  secondFactor: boolean;
+  groups: number;
+  lastSignInAt: string | null;
+  createdAt: string;
+}
+
+const STATE = sql`case when u.deleted_at is not null then 'deleted' when u.disabled_at is not null then 'disabled'
+  when u.password_hash = '' then 'invited' else 'active' end`;
+
+/** The roles of user `u` in their order, with what they grant. */
+export const GRANTS = sql<HeldGrant[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('key', r.key, 'name', r.name, 'level', r.level, 'scope', r.scope,
+      'rights', r.rights) order by h.position, r.key)
+  from user_roles h join roles r on r.key = h.role where h.user_id = u.id), '[]')`;
+
+const COLUMNS = sql`u.id, u.username, u.nick_name as "nickName", u.email, u.phone, u.gender,
+  (select jsonb_build_object('id', d.id, 'name', d.name) from departments d where d.id = u.department_id) as department,
+  ${GRANTS} as grants, u.avatar_file as avatar, u.locale, ${STATE} as state,
+  exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "secondFactor",
+  (select count(*) from bindings b join agent_groups g on g.id = b.group_id
+    where b.user_id = u.id and b.unbound_at is null and g.deleted_at is null) as groups,
+  (select l.at from login_records l where l.agent_id = u.id order by l.at desc, l.id desc limit 1) as "lastSignInAt",
+  u.created_at as "createdAt"`;
+
+export interface UserFilter {
+  readonly search: string;
+  readonly state: (typeof USER_STATES)[number] | undefined;
+  readonly role: string | undefined;
+  readonly departmentId: number | undefined;
+}
+
+export interface UserOrder {
+  readonly sort: (typeof USER_SORTS)[number];
+  readonly descending: boolean;
+}
+
+/** A page of users; everything but what the order needs is read of these alone. */
+export async function listUserRows(
+  db: Db,
+  filter: UserFilter,
+  { sort, descending }: UserOrder,
+  page: { readonly size: number; readonly offset: number },
+): Promise<KeptUser[]> {
+  const direction = descending ? sql`desc` : sql`asc`;
+  const order = sql`${SORTS[sort]} ${direction}, u.id ${direction}`;
+  const found = await sql<KeptUser>`
+    select ${COLUMNS} from (
+      select u.* from users u where ${isWanted(filter)} order by ${order} limit ${page.size} offset ${page.offset}
+    ) u order by ${order}`.execute(db);
+  return found.rows;
+}
+
+export async function countUserRows(db: Db, filter: UserFilter): Promise<number> {
+  const found = await sql<{ total: number }>`
+    select count(*) as total from users u where ${isWanted(filter)}`.execute(db);
+  return found.rows[0]?.total ?? 0;
+}
+
+/** Users by id, deleted ones too. */
+export async function findUsers(db: Db, ids: readonly number[]): Promise<KeptUser[]> {
+  const found = await sql<KeptUser>`
+    select ${COLUMNS} from users u where u.id = any(${[...ids]}::bigint[])`.execute(db);
+  return found.rows;
+}
+
+export async function findUserIdByName(db: Db, username: string): Promise<number | undefined> {
+  const found = await sql<{ id: number }>`
+    select id from users where lower(username) = lower(${username})`.execute(db);
+  return found.rows[0]?.id;
+}
+
+const SORTS = {
+  created: sql`u.created_at`,
+  username: sql`lower(u.username)`,
+  nickName: sql`lower(u.nick_name)`,
+} as const;
+
+function isWanted({ search, state, role, departmentId }: UserFilter): RawBuilder<boolean> {
+  const conditions = [
+    inState(state),
+    role === undefined ? null : sql`exists (select from user_roles h where h.user_id = u.id and h.role = ${role})`,
+    departmentId === undefined ? null : sql`u.department_id in (${departmentAndBelow(departmentId)})`,
+    ...search
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map((word) => sql`u.search_key like '%' || ${escaped(word)} || '%'`),
+  ].filter((condition) => condition !== null);
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Deleted users are listed only where they are asked for. */
+function inState(state: UserFilter['state']): RawBuilder<unknown> {
+  if (state === 'deleted') return sql`u.deleted_at is not null`;
+  return state === undefined ? sql`u.deleted_at is null` : sql`u.deleted_at is null and ${STATE} = ${state}`;
+}
+
+/** The word as it is in the search key, its own wildcards taken literally. */
+function escaped(word: string): RawBuilder<string> {
+  return sql<string>`regexp_replace(search_key(${word}), '([%_\\\\])', '\\\\\\1', 'g')`;
+}
+
+function departmentAndBelow(id: number): RawBuilder<unknown> {
+  return sql`
+    with recursive below as (
+      select d.id from departments d where d.id = ${id}
+      union
+      select d.id from departments d join below on d.parent_id = below.id
+    ) select below.id from below`;
+}

@@ -1,0 +1,54 @@
+import type { LINK_KINDS } from '@greenroom/contract/administration/password-links.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/database.ts';
+
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+export interface NewLink {
+  readonly userId: number;
+  readonly secretHash: Buffer;
+  readonly kind: LinkKind;
+  readonly madeBy: number;
+  readonly madeAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** A link in place of an earlier one. */
+export async function replacePasswordLink(trx: Trx, link: NewLink): Promise<void> {
+  await sql`
+    insert into password_links (user_id, secret_hash, kind, made_by, made_at, expires_at)
+    values (${link.userId}, ${link.secretHash}, ${link.kind}, ${link.madeBy}, ${link.madeAt}, ${link.expiresAt})
+    on conflict (user_id) do update set secret_hash = excluded.secret_hash, kind = excluded.kind,
+      made_by = excluded.made_by, made_at = excluded.made_at, expires_at = excluded.expires_at`.execute(trx);
+}
+
+export async function deletePasswordLink(trx: Trx, userId: number): Promise<void> {
+  await sql`delete from password_links where user_id = ${userId}`.execute(trx);
+}
+
+export interface GoodLink {
+  kind: LinkKind;
+  id: number;
+  username: string;
+  nickName: string;
+  email: string | null;
+  locale: string;
+}
+
+/** Whose password the secret is for, as long as its link is valid and its user may sign in. */
+export async function findGoodLink(db: Db, secretHash: Buffer, now: Date): Promise<GoodLink | undefined> {
+  const found = await sql<GoodLink>`
+    select l.kind, u.id, u.username, u.nick_name as "nickName", u.email, u.locale
+    from password_links l join users u on u.id = l.user_id
+    where l.secret_hash = ${secretHash} and l.expires_at > ${now} and u.disabled_at is null and u.deleted_at is null`.execute(
+    db,
+  );
+  return found.rows[0];
+}
+
+/** Uses a link up. Of two concurrent calls, one gets true. */
+export async function useLink(trx: Trx, secretHash: Buffer, now: Date): Promise<boolean> {
+  const used = await sql`
+    delete from password_links where secret_hash = ${secretHash} and expires_at > ${now}`.execute(trx);
+  return used.numAffectedRows === 1n;
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import { GRANTS, type HeldGrant } from './kept-users.queries.ts';
+
+export interface NewUser {
+  readonly username: string;
+  readonly nickName: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly gender: number | null;
+  readonly departmentId: number | null;
+  readonly locale: string;
+  readonly now: Date;
+}
+
+/**
+ * A user without a password: nobody can sign in as them until they have chosen one.
+ * @throws a violation of `users_username`, `users_email`, `users_phone` if another user has it
+ */
+export async function insertInvited(trx: Trx, user: NewUser): Promise<number> {
+  const made = await sql<{ id: number }>`
+    insert into users (username, nick_name, email, phone, gender, department_id, locale, password_hash,
+      password_changed_at, created_at, updated_at)
+    values (${user.username}, ${user.nickName}, ${user.email}, ${user.phone}, ${user.gender}, ${user.departmentId},
+      ${user.locale}, '', ${user.now}, ${user.now}, ${user.now})
+    returning id`.execute(trx);
+  const [row] = made.rows;
+  if (!row) throw new Error('the user was not entered');
+  return row.id;
+}
+
+/** What may be changed of a user; undefined leaves a value as it is. */
+export interface UserChange {
+  readonly nickName: string | undefined;
+  readonly email: string | undefined;
+  readonly phone: string | null | undefined;
+  readonly gender: number | null | undefined;
+  readonly departmentId: number | null | undefined;
+  readonly locale: string | undefined;
+}
+
+/** @throws a violation of `users_email`, `users_phone` if another user has it */
+export async function updateUser(trx: Trx, id: number, change: UserChange, now: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      updated_at: now,
+      ...(change.nickName === undefined ? {} : { nick_name: change.nickName }),
+      ...(change.email === undefined ? {} : { email: change.email }),
+      ...(change.phone === undefined ? {} : { phone: change.phone }),
+      ...(change.gender === undefined ? {} : { gender: change.gender }),
+      ...(change.departmentId === undefined ? {} : { department_id: change.departmentId }),
+      ...(change.locale === undefined ? {} : { locale: change.locale }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Roles in place of those that the user had, in this order; none twice. */
+export async function replaceRoles(trx: Trx, userId: number, keys: readonly string[]): Promise<void> {
+  await sql`delete from user_roles where user_id = ${userId}`.execute(trx);
+  await sql`
+    insert into user_roles (user_id, role, position)
+    select ${userId}::bigint, t.role, t.position - 1
+    from unnest(${[...keys]}::text[]) with ordinality t(role, position)`.execute(trx);
+}
+
+/** Every role with what it grants, the widest first. */
+export async function listGrants(db: Db): Promise<HeldGrant[]> {
+  const found = await sql<HeldGrant>`
+    select key, name, level, scope, rights from roles order by level, shipped desc, name, key`.execute(db);
+  return found.rows;
+}
+
+/** Roles by key, with what they grant. */
+export async function findGrants(trx: Trx, keys: readonly string[]): Promise<HeldGrant[]> {
+  const found = await sql<HeldGrant>`
+    select key, name, level, scope, rights from roles where key = any(${[...keys]}::text[])`.execute(trx);
+  return found.rows;
+}
+
+export async function isDepartment(trx: Trx, id: number): Promise<boolean> {
+  const found = await sql`select from departments where id = ${id} for key share`.execute(trx);
+  return found.rows.length > 0;
+}
+
+/** A user as far as a change needs to know one. */
+export interface LockedUser {
+  id: number;
+  username: string;
+  nickName: string;
+  email: string | null;
+  locale: string;
+  invited: boolean;
+  disabled: boolean;
+  deleted: boolean;
+  departmentId: number | null;
+  grants: HeldGrant[];
+}
+
+/** Users that are to be changed, locked in the order of their ids. */
+export async function lockUsersById(trx: Trx, ids: readonly number[]): Promise<LockedUser[]> {
+  const found = await sql<LockedUser>`
+    select u.id, u.username, u.nick_name as "nickName", u.email, u.locale, u.password_hash = '' as invited,
+      u.disabled_at is not null as disabled, u.deleted_at is not null as deleted, u.department_id as "departmentId",
+      ${GRANTS} as grants
+    from users u where u.id = any(${[...ids]}::bigint[]) order by u.id for no key update of u`.execute(trx);
+  return found.rows;
+}
+
+export async function setDisabled(trx: Trx, ids: readonly number[], at: Date | null, now: Date): Promise<void> {
+  await sql`
+    update users set disabled_at = ${at}, updated_at = ${now} where id = any(${[...ids]}::bigint[])`.execute(trx);
+}
+
+/** A deleted user's open link is gone. */
+export async function setDeleted(trx: Trx, ids: readonly number[], at: Date | null, now: Date): Promise<void> {
+  await sql`
+    update users set deleted_at = ${at}, updated_at = ${now} where id = any(${[...ids]}::bigint[])`.execute(trx);
+  if (at !== null) await sql`delete from password_links where user_id = any(${[...ids]}::bigint[])`.execute(trx);
+}
+
+export async function setDepartment(
+  trx: Trx,
+  ids: readonly number[],
+  departmentId: number | null,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update users set department_id = ${departmentId}, updated_at = ${now}
+    where id = any(${[...ids]}::bigint[])`.execute(trx);
+}
+
+/** Gives a role after those that the users have. */
+export async function addRole(trx: Trx, ids: readonly number[], role: string): Promise<void> {
+  await sql`
+    insert into user_roles (user_id, role, position)
+    select t.id, ${role}, coalesce((select max(h.position) + 1 from user_roles h where h.user_id = t.id), 0)
+    from unnest(${[...ids]}::bigint[]) t(id)
+    on conflict do nothing`.execute(trx);
+}
+
+export async function removeRoleOf(trx: Trx, ids: readonly number[], role: string): Promise<void> {
+  await sql`delete from user_roles where user_id = any(${[...ids]}::bigint[]) and role = ${role}`.execute(trx);
+}
+
+/**
+ * Which of the deleted users cannot come back because somebody has their email or phone by now, or gets it with them in
+ * the same call: the one with the smallest id comes back.
+ */
+export async function listTaken(trx: Trx, ids: readonly number[]): Promise<{ id: number; what: 'email' | 'phone' }[]> {
+  const found = await sql<{ id: number; what: 'email' | 'phone' }>`
+    select d.id, case when ${hasSame(sql`lower(o.email) = lower(d.email)`, ids)} then 'email' else 'phone' end as what
+    from users d
+    where d.id = any(${[...ids]}::bigint[]) and d.deleted_at is not null
+      and (${hasSame(sql`lower(o.email) = lower(d.email)`, ids)} or ${hasSame(sql`o.phone = d.phone`, ids)})`.execute(
+    trx,
+  );
+  return found.rows;
+}
+
+function hasSame(same: ReturnType<typeof sql>, ids: readonly number[]) {
+  return sql<boolean>`(exists (select from users o where ${same} and o.deleted_at is null and o.id <> d.id)
+    or exists (select from users o where ${same} and o.id < d.id and o.id = any(${[...ids]}::bigint[])
+      and o.deleted_at is not null))`;
+}
