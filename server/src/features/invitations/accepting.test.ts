@@ -58,7 +58,7 @@ describe('who accepts an invitation', () => {
     expect((await accept(guest.secret, guest.username)).http).toBe(200);
     const opened = sessionOf(await attemptSignIn(server, { username: guest.username, password: PASSWORD }));
     const as = { id: opened.user.id, username: guest.username, token: opened.token };
-    expect((await server.get(readInfo, {}, { as })).roles).toEqual([{ key: 'sub-agent', level: 5 }]);
+    expect((await server.get(readInfo, {}, { as })).roles).toEqual([{ key: 'sub-agent', level: 5, name: null }]);
     expect(opened.user).toMatchObject({ nickName: guest.nickName, email: guest.email });
     const { groups: theirs } = await server.get(listBindingGroups, {}, { as });
     expect(theirs.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([groups.left, groups.leaf]);

@@ -9,11 +9,14 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | null = null;
 
-/** Whether the password is the hash's. Without a hash (an unknown user) the same work is done and the answer is no. */
+/**
+ * Whether the password is the hash's. Without a hash (an unknown user, or, as an empty text, one who has not chosen a
+ * password yet) the same work is done and the answer is no.
+ */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');
-  const right = await verify(passwordHash ?? (await decoy), password);
-  return passwordHash !== null && right;
+  const right = await verify(passwordHash || (await decoy), password);
+  return Boolean(passwordHash) && right;
 }
 
 /** Whether a hash was made with less than today's strength: the password is hashed again when it is next known. */
