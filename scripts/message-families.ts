@@ -1,4 +1,8 @@
+import { RIGHTS } from '@greenroom/contract/access/rights.ts';
 import { ROLE_KEYS } from '@greenroom/contract/access/roles.ts';
+import { LINK_KINDS } from '@greenroom/contract/administration/password-links.ts';
+import { ROLE_SCOPES } from '@greenroom/contract/administration/roles.ts';
+import { USER_ACTS, USER_STATES, userOutcome } from '@greenroom/contract/administration/users.ts';
 import { BATCH_KINDS, BATCH_STATES, sheetRemark } from '@greenroom/contract/applications.ts';
 import { ENUMERATIONS, SHOWN_BY_SCREENS } from '@greenroom/contract/dictionaries.ts';
 import {
@@ -29,6 +33,9 @@ import { AGAIN_OUTCOMES } from '@greenroom/contract/submitting-again.ts';
 const ENTRY_TEXTS = Object.entries(ENUMERATIONS).flatMap(([list, entries]) =>
   entries.map(([, name]) => `${list}.${name}`),
 );
+
+/** What is done to users. */
+const USER_DEEDS = [...USER_ACTS, 'delete'];
 
 /** The letters that are sent. */
 const MAILS = [
@@ -85,6 +92,18 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   // What lists declare: their headers with the hints behind them, and words that only a list shows.
   '*.*': [...LISTS.flatMap(headerMessages), ...MOVE_KINDS.map((kind) => `memberships.kind.${kind}`)],
   '*.*.hint': LISTS.flatMap(headerHints),
+  ...family('users.view.*', ['users', 'departments']),
+  ...family('users.state.*', USER_STATES),
+  ...family('users.act.*', USER_DEEDS),
+  ...family('users.many.*.title', USER_DEEDS),
+  ...family('users.many.*.text', USER_DEEDS),
+  ...family('users.one.*', ['renew', 'sessions', 'factor', 'disable', 'enable', 'delete']),
+  ...family('users.outcome.*', userOutcome.shape.outcome.options),
+  ...family('roles.scope.*', ROLE_SCOPES),
+  ...family('roles.area.*', [...new Set(RIGHTS.map((right) => right.split(':')[0] ?? ''))]),
+  ...family('roles.right.*', RIGHTS),
+  ...family('roles.*.title', ['copy', 'change']),
+  ...family('password-link.title.*', LINK_KINDS),
   ...family('menus.*', [...Object.keys(SCREENS), 'administration']),
   ...family('mails.*.subject', MAILS),
   ...family('mails.*.body', MAILS),

@@ -18,6 +18,7 @@ function screen<Link extends { [Name in keyof Link]: LinkValue } = NoLink>(
   return { path, texts };
 }
 
+const KEEPING_TEXTS = ['users', 'roles'];
 const GROUP_TEXTS = ['groups', 'bindings', 'memberships'];
 
 /**
@@ -54,6 +55,8 @@ export const SCREENS = {
   'bind-groups': screen<{ agent?: number; request?: number }>('/groups/bind', GROUP_TEXTS),
   'query-groups': screen<{ search?: string }>('/groups/query', GROUP_TEXTS),
   'host-earnings': screen<{ groupId?: number }>('/statistics/earnings', ['earnings']),
+  users: screen<{ user?: number; role?: string; departmentId?: number }>('/administration/users', KEEPING_TEXTS),
+  roles: screen<{ role?: string }>('/administration/roles', KEEPING_TEXTS),
   'user-center': screen<{ section?: string }>('/user/center', ['profile']),
   'user-password': screen('/user/password', ['profile']),
 };

@@ -175,7 +175,19 @@ const HARMLESS = [
   ...['locale', 'agentAccount', 'agentNickname', 'roleLevel', 'descending', 'country', 'appId', 'name', 'wanted'],
   ...['column', 'ended', 'state', 'direction', 'at', 'agree', 'below', 'active', 'week', 'day', 'asOf'],
   ...['fixable', 'messages', 'dictName', 'pageNo', 'pageSize'],
-  ...['role', 'roles', 'departmentId', 'act', 'reason', 'key', 'level', 'scope', 'rights', 'secondFactor', 'description'],
+  ...[
+    'role',
+    'roles',
+    'departmentId',
+    'act',
+    'reason',
+    'key',
+    'level',
+    'scope',
+    'rights',
+    'secondFactor',
+    'description',
+  ],
 ];
 
 const STRANGERS = ['agent', 'sub-agent', 'default'] as const;

@@ -1,4 +1,5 @@
 import type { List } from '../kit/list.ts';
+import { roleList, userList } from './administration.ts';
 import { failedList, historyList, hostMessageList, openApplicationsList } from './applications.ts';
 import { approvalRequestsList } from './approvals.ts';
 import { agentList, bindingList, bindingRequestList } from './bindings.ts';
@@ -23,4 +24,6 @@ export const LISTS: readonly List<never>[] = [
   approvalRequestsList,
   groupHostsList,
   movesList,
+  userList,
+  roleList,
 ];

@@ -1,4 +1,5 @@
 import type { Right } from '@greenroom/contract/access/rights.ts';
+import type { ScreenKey } from '@greenroom/contract/screens.ts';
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/database.ts';
 import { fail } from '../platform/http/fail.ts';
@@ -6,7 +7,7 @@ import { fail } from '../platform/http/fail.ts';
 /** What somebody must be able to do, so that every other right, role and page can be given back (R-PLUS-21). */
 const KEEPING_RIGHTS: readonly Right[] = ['users:manage', 'roles:manage', 'menus:manage'];
 /** The screens that they do it on. */
-const KEEPING_PAGES: readonly string[] = [];
+const KEEPING_PAGES: readonly ScreenKey[] = ['users', 'roles'];
 
 const ADMINISTRATION_LOCK = 7_310_001;
 

@@ -1,5 +1,4 @@
 import { mayGrant, RIGHTS, type Right } from '@greenroom/contract/access/rights.ts';
-import type { CurrentUser } from '../context.ts';
 import { fail } from '../platform/http/fail.ts';
 
 /** What a role grants. */
@@ -10,7 +9,11 @@ export interface Grant {
 }
 
 /** A user who grants, or keeps others. */
-export type Granting = Pick<CurrentUser, 'roles' | 'rights' | 'seesAllGroups'>;
+export interface Granting {
+  readonly roles: readonly { readonly level: number }[];
+  readonly rights: readonly Right[];
+  readonly seesAllGroups: boolean;
+}
 
 /** Whether a grant has no right, level or scope beyond the user's own (R-PLUS-21). A right of another release is none. */
 export function isWithin({ roles, rights, seesAllGroups }: Granting, grant: Grant): boolean {

@@ -11,7 +11,7 @@ interface ScreenCode {
 const FILES = import.meta.glob<{ default: ComponentType }>([
   './*.screen.tsx',
   '../features/*/*.screen.tsx',
-  '!../features/{session,invitations}/*',
+  '!../features/{session,invitations,password-link}/*',
 ]);
 
 /** The screens by the key that a menu of the server names them with (R-ROUTE-10): the name of their file. */

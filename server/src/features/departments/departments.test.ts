@@ -30,7 +30,10 @@ test('departments are a tree: made, renamed, put elsewhere, never below themselv
   expect((await change({ id: west.id, parentId: support.id })).refusal?.code).toBe('department-name-taken');
   expect((await change({ id: sales.id, parentId: inner.id })).refusal?.code).toBe('department-loop');
   expect((await change({ id: sales.id, parentId: sales.id })).refusal?.code).toBe('department-loop');
-  expect((await change({ id: inner.id, name: 'Port', parentId: null })).body.data).toMatchObject({ name: 'Port', depth: 0 });
+  expect((await change({ id: inner.id, name: 'Port', parentId: null })).body.data).toMatchObject({
+    name: 'Port',
+    depth: 0,
+  });
 
   const user = await buildUser(db);
   await server.get(changeUser, { id: user.id, departmentId: inner.id }, { as });

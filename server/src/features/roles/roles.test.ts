@@ -3,6 +3,7 @@ import * as contract from '@greenroom/contract/administration/roles.ts';
 import { changeUser, listGrantableRoles } from '@greenroom/contract/administration/users.ts';
 import { submitTyped } from '@greenroom/contract/applications.ts';
 import { streamEvents } from '@greenroom/contract/events.ts';
+import type { CallInput } from '@greenroom/contract/kit/route.ts';
 import type { MenuNode } from '@greenroom/contract/menus.ts';
 import { buildMenus } from '@greenroom/contract/menus.ts';
 import { ALL_ROUTES } from '@greenroom/contract/routes.ts';
@@ -20,18 +21,20 @@ const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
 const admin = await signIn(server, 'administrator');
 
-const NIGHT = {
+type NewRole = CallInput<typeof contract.createRole>;
+
+const NIGHT: NewRole = {
   name: 'Night shift',
   description: 'Reviews at night',
   level: 6,
-  scope: 'all' as const,
-  rights: ['applications:read' as const, 'applications:review' as const],
+  scope: 'all',
+  rights: ['applications:read', 'applications:review'],
 };
 
 let made = 0;
-const create = (given: Partial<typeof NIGHT> & { rights?: readonly string[] } = {}, as: SignedIn = admin) => {
+const create = (given: Partial<NewRole> = {}, as: SignedIn = admin) => {
   made += 1;
-  return server.call(contract.createRole, { ...NIGHT, name: `Role ${made}`, ...given } as typeof NIGHT, { as });
+  return server.call(contract.createRole, { ...NIGHT, name: `Role ${made}`, ...given }, { as });
 };
 const createGood = async (given: Parameters<typeof create>[0] = {}) => (await create(given)).body.data;
 
@@ -43,7 +46,8 @@ async function userWith(roles: readonly string[]): Promise<SignedIn> {
   return signIn(server, 'default', user);
 }
 
-const pathsOf = (menus: readonly MenuNode[]): string[] => menus.flatMap((node) => [node.path, ...pathsOf(node.children)]);
+const pathsOf = (menus: readonly MenuNode[]): string[] =>
+  menus.flatMap((node) => [node.path, ...pathsOf(node.children)]);
 
 describe('[R-PLUS-21] a role', () => {
   test('is made with a key from its name, listed with who has it, and holds for its holders from the next request', async () => {
@@ -70,7 +74,9 @@ describe('[R-PLUS-21] a role', () => {
     expect(await submit()).toBe(200);
     expect(pathsOf(await server.get(buildMenus, {}, { as: holder }))).toContain('/hosts/add');
     const { rows } = await server.get(contract.listRoles, { size: 100 }, { as: admin });
-    expect(rows.map(({ level }) => level)).toEqual(rows.map(({ level }) => level).toSorted((one, other) => one - other));
+    expect(rows.map(({ level }) => level)).toEqual(
+      rows.map(({ level }) => level).toSorted((one, other) => one - other),
+    );
     expect(rows.find(({ key }) => key === 'night-shift')).toEqual(changed);
   });
 
@@ -130,7 +136,7 @@ describe('[R-PLUS-21] a role', () => {
   });
 
   test('has rights over the whole programme only together with all groups', async () => {
-    expect((await create({ scope: 'bound' as never, rights: ['users:manage'] })).refusal?.code).toBe('role-scope');
+    expect((await create({ scope: 'bound', rights: ['users:manage'] })).refusal?.code).toBe('role-scope');
     const { key } = await createGood({ rights: ['users:manage'] });
     const change = (given: object) => server.call(contract.changeRole, { key, ...given }, { as: admin });
     expect((await change({ scope: 'bound' })).refusal?.code).toBe('role-scope');
@@ -158,7 +164,7 @@ describe('[R-PLUS-21] nobody grants beyond their own', () => {
   test('right, level or scope: by a new role, by a change of one, or by touching one that has more', async () => {
     const keeper = await createGood({ level: 5, rights: ['roles:manage', 'groups:view', 'groups:manage'] });
     const as = await userWith([keeper.key]);
-    const beyond = async (given: object) => {
+    const beyond = async (given: Partial<NewRole>) => {
       const before = await fingerprint(db);
       expect((await create(given, as)).refusal?.code).toBe('beyond-own-rights');
       expect(await fingerprint(db)).toEqual(before);
@@ -168,14 +174,16 @@ describe('[R-PLUS-21] nobody grants beyond their own', () => {
     const ok = await create({ rights: ['groups:view', 'groups:hold'], level: 5 }, as);
     expect(ok.http).toBe(200);
     const { key } = ok.body.data;
-    for (const given of [{ rights: ['data:manage'] }, { level: 1 }]) {
-      const change = await server.call(contract.changeRole, { key, ...given } as { key: string }, { as });
+    for (const given of [{ rights: ['data:manage' as const] }, { level: 1 }]) {
+      const change = await server.call(contract.changeRole, { key, ...given }, { as });
       expect(change.refusal?.code).toBe('beyond-own-rights');
     }
     const wider = await createGood({ rights: ['users:manage'], level: 7 });
     const narrowed = await server.call(contract.changeRole, { key: wider.key, rights: [] }, { as });
     expect(narrowed.refusal?.code).toBe('beyond-own-rights');
-    expect((await server.call(contract.deleteRole, { key: wider.key }, { as })).refusal?.code).toBe('beyond-own-rights');
+    expect((await server.call(contract.deleteRole, { key: wider.key }, { as })).refusal?.code).toBe(
+      'beyond-own-rights',
+    );
     const { rows } = await server.get(contract.listRoles, { size: 100 }, { as });
     expect(rows.find((row) => row.key === wider.key)?.mayChange).toBe(false);
     expect(rows.find((row) => row.key === key)?.mayChange).toBe(true);
@@ -195,7 +203,8 @@ describe('[R-PLUS-21] nobody grants beyond their own', () => {
     // The caller's own row is the floor: it never grows.
     await fc.assert(
       fc.asyncProperty(grant, roles, async (given, wanted) => {
-        const answer = await create({ ...given, isAdmin: true, key: 'administrator', shipped: true } as never, as);
+        const more = { ...given, isAdmin: true, key: 'administrator', shipped: true };
+        const answer = await create(more, as);
         const within = given.level >= 3 && given.rights.every((right) => own.includes(right));
         if (answer.http === 200) expect([within, answer.body.data.shipped]).toEqual([true, false]);
         if (!within) expect(answer.refusal?.code).toBe('beyond-own-rights');

@@ -11,10 +11,12 @@ import {
   IconListSearch,
   IconLock,
   IconSettings,
+  IconShield,
   IconSitemap,
   IconUser,
   IconUserPlus,
   IconUserShare,
+  IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
 
@@ -36,6 +38,8 @@ const ICONS = {
   link: IconLink,
   'list-search': IconListSearch,
   'user-share': IconUserShare,
+  users: IconUsers,
+  shield: IconShield,
   folder: IconFolder,
 };
 

@@ -11,14 +11,19 @@ import { loadProgram } from './load.ts';
 const LazyProgram = lazy(() => fetchCode(loadProgram));
 /** Known before the first picture is drawn, it needs no other one in its place. */
 let Program: ComponentType = LazyProgram;
-const InvitationScreen = lazy(() => fetchCode(() => import('../../features/invitations/invitation.screen.tsx')));
+
+/** The screens behind the links of letters, by the first part of their path. */
+const LINK_SCREENS = {
+  invitation: lazy(() => fetchCode(() => import('../../features/invitations/invitation.screen.tsx'))),
+  password: lazy(() => fetchCode(() => import('../../features/password-link/password-link.screen.tsx'))),
+};
 
 /**
  * Loads what is behind the sign-in, and what it begins with, where that is about to be drawn. Whatever fails of it is met
  * again by what needs it.
  */
 export async function prepareInside(): Promise<void> {
-  if (getToken() === null || takeInvitation() !== null) return;
+  if (getToken() === null || takeLink() !== null) return;
   const program = await fetchCode(loadProgram).catch(() => null);
   if (program === null) return;
   await program.prepare();
@@ -26,16 +31,17 @@ export async function prepareInside(): Promise<void> {
 }
 
 /**
- * Without a token the sign-in screen (R-SES-1), otherwise the program; for the link of an invitation, the invitation. Each
- * is loaded separately.
+ * Without a token the sign-in screen (R-SES-1), otherwise the program; for the link of a letter, its screen. Each is loaded
+ * separately.
  */
 export function Gate() {
-  const invitation = useHash(takeInvitation);
-  if (invitation === null) return <Inside />;
+  const link = useHash(takeLink);
+  if (link === null) return <Inside />;
+  const Screen = LINK_SCREENS[link.page];
   return (
     <ViewBoundary onRetry={() => location.reload()}>
       <Suspense fallback={<CodeWaiting />}>
-        <InvitationScreen key={invitation} secret={invitation} language={<LanguagePicker />} />
+        <Screen key={link.secret} secret={link.secret} language={<LanguagePicker />} />
       </Suspense>
     </ViewBoundary>
   );
@@ -63,27 +69,31 @@ function Inside() {
 
 /** Without a token remembers where the visitor wanted to go: `/login?redirect={path}` (R-ROUTE-8). */
 function keepTarget(): void {
-  if (getToken() !== null || takeInvitation() !== null) return;
+  if (getToken() !== null || takeLink() !== null) return;
   const wanted = location.hash.slice(1);
   if (wanted === '/login' || wanted.startsWith('/login?')) return;
   const redirect = wanted === '' || wanted === '/' ? '' : `?redirect=${encodeURIComponent(wanted)}`;
   location.replace(`#/login${redirect}`);
 }
 
-let keptSecret = '';
+interface Link {
+  readonly page: keyof typeof LINK_SCREENS;
+  readonly secret: string;
+}
+
+let kept: Link | null = null;
 
 /**
- * The secret of the invitation that the address leads to, `/invitation/{secret}`: it is taken out of the address, which
- * ends up in the browser's history, and kept as long as the page.
- * @returns empty where the address lacks it, as after a reload; null where it leads elsewhere
+ * The link of a letter that the address leads to, `/invitation/{secret}` or `/password/{secret}`: the secret is taken out
+ * of the address, which ends up in the browser's history, and kept as long as the page.
+ * @returns with an empty secret where the address lacks it, as after a reload; null where it leads elsewhere
  */
-function takeInvitation(): string | null {
-  const found = /^#\/invitation(?:\/([^/?#]*))?\/?$/.exec(location.hash);
+function takeLink(): Link | null {
+  const found = /^#\/(invitation|password)(?:\/([^/?#]*))?\/?$/.exec(location.hash);
   if (!found) return null;
-  const [, secret = ''] = found;
-  if (secret !== '') {
-    keptSecret = secret;
-    history.replaceState(null, '', '#/invitation');
-  }
-  return keptSecret;
+  const page = found[1] === 'invitation' ? 'invitation' : 'password';
+  const secret = found[2] ?? '';
+  if (secret !== '') history.replaceState(null, '', `#/${page}`);
+  if (secret !== '' || kept?.page !== page) kept = { page, secret };
+  return kept;
 }

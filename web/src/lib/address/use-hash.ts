@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** What is read from the part of the address behind `#`, and read again when that changes. */
-export function useHash<Value extends string | null>(read: () => Value): Value {
+/** What is read from the part of the address behind `#`, and read again when that changes; the same value each time until then. */
+export function useHash<Value>(read: () => Value): Value {
   return useSyncExternalStore(onHashChange, read);
 }
 

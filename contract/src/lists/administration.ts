@@ -1,0 +1,37 @@
+import type { RoleRow } from '../administration/roles.ts';
+import type { USER_SORTS, UserRow } from '../administration/users.ts';
+import { listOf } from '../kit/list.ts';
+
+type UserSort = (typeof USER_SORTS)[number];
+
+/** The users of the programme (R-DATA-1). */
+export const userList = listOf<UserRow>()({
+  id: 'users',
+  labels: 'users.column',
+  columns: [
+    { id: 'user', kind: 'own', sort: 'nickName' satisfies UserSort, phone: 'title', beside: true },
+    { id: 'username', kind: 'text', value: ({ username }) => username, sort: 'username' satisfies UserSort },
+    { id: 'state', kind: 'own', phone: 'detail', beside: true },
+    { id: 'roles', kind: 'own', phone: 'detail' },
+    { id: 'department', kind: 'text', value: ({ department }) => department?.name ?? null },
+    { id: 'email', kind: 'text', value: ({ email }) => email },
+    { id: 'phone', kind: 'text', value: ({ phone }) => phone },
+    { id: 'groups', kind: 'number', value: ({ groups }) => groups },
+    { id: 'last-sign-in', kind: 'time', value: ({ lastSignInAt }) => lastSignInAt },
+    { id: 'created', kind: 'time', value: ({ createdAt }) => createdAt, sort: 'created' satisfies UserSort },
+  ],
+});
+
+/** The roles (R-PLUS-21). */
+export const roleList = listOf<RoleRow>()({
+  id: 'roles',
+  labels: 'roles.column',
+  columns: [
+    { id: 'role', kind: 'own', phone: 'title', beside: true },
+    { id: 'level', kind: 'number', value: ({ level }) => level, hint: true, phone: 'detail' },
+    { id: 'scope', kind: 'word', texts: 'roles.scope', value: ({ scope }) => scope, phone: 'detail' },
+    { id: 'rights', kind: 'number', value: ({ rights }) => rights.length, phone: 'detail' },
+    { id: 'holders', kind: 'number', value: ({ holders }) => holders, beside: true },
+    { id: 'second-factor', kind: 'own' },
+  ],
+});

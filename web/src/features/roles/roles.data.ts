@@ -1,0 +1,51 @@
+import {
+  changeRole,
+  createRole,
+  deleteRole,
+  listRoles,
+  previewRole,
+  type RoleRow,
+} from '@greenroom/contract/administration/roles.ts';
+import { listGrantableRoles, listUsers } from '@greenroom/contract/administration/users.ts';
+import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+import type { CallInput } from '../../lib/api/call-input.ts';
+import { invalidateCalls, queryOf } from '../../lib/api/query-client.ts';
+import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
+
+/** The dialog shows the error. */
+const QUIET = { release: true };
+/** The largest page that a list gives: an open role is looked up there. */
+const ALL_AT_ONCE = PAGE_SIZES[4];
+
+export function rolesQuery(paged: { page: number; size: number }) {
+  return { ...queryOf(listRoles, paged), placeholderData: keepPreviousData };
+}
+
+export const allRolesQuery = queryOf(listRoles, { page: 1, size: ALL_AT_ONCE });
+
+/** What a role sees. It is a POST, which reads. */
+export function previewQuery({ key, rights }: Pick<RoleRow, 'key' | 'rights'>) {
+  return queryOptions({
+    queryKey: [previewRole.id, { key, rights }],
+    queryFn: ({ signal }) => call(previewRole, { key, rights: [...rights] }, { ...QUIET, signal }),
+  });
+}
+
+/** Reads again what a change of a role may have changed. */
+export function rolesChanged(): Promise<void> {
+  return invalidateCalls([listRoles.id, previewRole.id, listGrantableRoles.id, listUsers.id]);
+}
+
+export function sendNewRole(values: CallInput<typeof createRole>, { idempotencyKey }: Attempt) {
+  return call(createRole, values, { ...QUIET, idempotencyKey });
+}
+
+export function sendRoleChange(change: CallInput<typeof changeRole>) {
+  return call(changeRole, change, QUIET);
+}
+
+export function sendRoleDeletion(key: string) {
+  return call(deleteRole, { key }, QUIET);
+}

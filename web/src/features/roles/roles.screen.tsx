@@ -1,0 +1,109 @@
+import type { RoleRow } from '@greenroom/contract/administration/roles.ts';
+import { roleList } from '@greenroom/contract/lists/administration.ts';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useAddressState } from '../../lib/address/address-state.ts';
+import { lazyPart } from '../../lib/code/lazy-part.ts';
+import { roleName } from '../../lib/text/role-name.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import screen from '../../ui/screen.module.css';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import type { ListCells } from '../../ui/table/list-columns.tsx';
+import { ListTable } from '../../ui/table/list-table.tsx';
+import { usePhone } from '../../ui/theme/phone.ts';
+import { useStable } from '../../ui/use-stable.ts';
+import { StatusBadge } from '../../ui/value/status-badge.tsx';
+import type { Edited } from './edited.ts';
+import { RolePanel } from './role-panel.tsx';
+import { rolesQuery } from './roles.data.ts';
+import classes from './roles.module.css';
+import { rolesAddress } from './roles-address.ts';
+
+const RoleDialog = lazyPart(() => import('./role-dialog.tsx'));
+
+const CELLS: ListCells<RoleRow, (typeof roleList)['columns'][number]['id']> = {
+  rowKey: ({ key }) => key,
+  cells: {
+    role: (row) => <RoleTitle row={row} />,
+    'second-factor': (row) => <SecondFactor row={row} />,
+  },
+  unknown: () => 'roles.none',
+};
+
+/** Keeps the roles: what each opens, how far it sees, and a look at what its holders see (R-PLUS-21). */
+export default function RolesScreen() {
+  const t = useT();
+  const phone = usePhone();
+  const [state, setState] = useAddressState(rolesAddress);
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const answer = useQuery(rolesQuery({ page: state.page, size: state.size }));
+  const change = (next: Partial<typeof state>) => setState(next, { push: true });
+  const open = useStable((row: RoleRow) => change({ role: row.key }));
+  const beside = state.role !== undefined;
+  const panel = state.role !== undefined && (
+    <RolePanel key={state.role} roleKey={state.role} onEdit={setEdited} onClose={() => change({ role: undefined })} />
+  );
+  return (
+    <div className={screen.screen}>
+      {(!phone || !beside) && (
+        <header className={screen.header}>
+          <h1 className={screen.title}>{t('menus.roles')}</h1>
+          <Button
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setEdited({ act: 'create' })}
+          >
+            {t('roles.create')}
+          </Button>
+        </header>
+      )}
+      {phone && beside ? (
+        panel
+      ) : (
+        <div className={screen.body}>
+          <div className={screen.list}>
+            <ListTable
+              label={t('menus.roles')}
+              list={roleList}
+              shown={CELLS}
+              answer={answer}
+              state={{ page: state.page, size: state.size }}
+              onChange={({ page, ...rest }) => change({ page, ...('size' in rest && { size: rest.size }) })}
+              beside={beside}
+              empty={<EmptyState title={t('roles.none')} text={t('roles.none.text')} />}
+              openKey={state.role ?? null}
+              onOpen={open}
+            />
+          </div>
+          {panel}
+        </div>
+      )}
+      <Suspense>
+        {edited !== null && (
+          <RoleDialog edited={edited} onSaved={(role) => change({ role })} onClose={() => setEdited(null)} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function RoleTitle({ row }: { row: RoleRow }) {
+  const t = useT();
+  return (
+    <span className={classes.role}>
+      <bdi className={classes.roleName}>{roleName(t, row)}</bdi>
+      {row.shipped && <span className={classes.quiet}>{t('roles.shipped')}</span>}
+    </span>
+  );
+}
+
+function SecondFactor({ row }: { row: RoleRow }) {
+  const t = useT();
+  return row.secondFactor ? (
+    <StatusBadge tone="info">{t('roles.second-factor.on')}</StatusBadge>
+  ) : (
+    t('roles.second-factor.off')
+  );
+}

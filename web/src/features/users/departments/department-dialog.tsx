@@ -1,0 +1,53 @@
+import { createDepartment, type DepartmentRow } from '@greenroom/contract/administration/departments.ts';
+import { useState } from 'react';
+import { IntentKeys } from '../../../lib/api/use-intent-mutation.ts';
+import { besideField } from '../../../lib/form/beside-field.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import EditDialog, { type EditColumn } from '../../../ui/edit/edit-dialog.tsx';
+import { departmentOptions, withBelow } from '../department-names.ts';
+import { type DepartmentValues, sendDepartment, usersChanged } from '../users.data.ts';
+
+interface DepartmentDialogProps {
+  rows: readonly DepartmentRow[];
+  /** Null: a new one. */
+  id: number | null;
+  parentId: number | null;
+  onClose: () => void;
+}
+
+const BESIDE = besideField('department-name-taken', 'name');
+
+/** Makes a department, renames it, or puts it below another one. */
+export default function DepartmentDialog({ rows, id, parentId, onClose }: DepartmentDialogProps) {
+  const t = useT();
+  const [keys] = useState(() => new IntentKeys<DepartmentValues>());
+  const before = rows.find((row) => row.id === id);
+  const own = id === null ? new Set<number>() : withBelow(rows, id);
+  const columns: readonly EditColumn<DepartmentValues>[] = [
+    { kind: 'input', key: 'name', label: t('users.departments.name'), maxLength: 80, required: true },
+    {
+      kind: 'select',
+      key: 'parentId',
+      label: t('users.departments.parent'),
+      hint: t('users.departments.parent-hint'),
+      options: departmentOptions(rows).filter(({ value }) => !own.has(value)),
+    },
+  ];
+  const save = async (values: DepartmentValues) => {
+    await keys.carryOut(values, (given, attempt) => sendDepartment(id, given, attempt)).catch(BESIDE);
+    await usersChanged();
+  };
+  return (
+    <EditDialog<DepartmentValues>
+      opened
+      title={
+        before === undefined ? t('users.departments.create') : t('users.departments.change', { name: before.name })
+      }
+      columns={columns}
+      initial={{ name: before?.name ?? '', parentId }}
+      rules={createDepartment.body}
+      onSubmit={save}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/code/lazy-part.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import type { ManyAct } from '../users.data.ts';
+
+const ManyDialog = lazyPart(() => import('../many-dialog.tsx'));
+
+const ACTS = ['disable', 'enable', 'add-role', 'remove-role', 'move', 'delete'] as const satisfies readonly ManyAct[];
+
+interface ManyActionsProps {
+  ids: readonly number[];
+  /** The list is of deleted users: they can be restored, nothing else. */
+  deleted: boolean;
+}
+
+/** What can be done to the chosen users. */
+export function ManyActions({ ids, deleted }: ManyActionsProps) {
+  const t = useT();
+  const [act, setAct] = useState<ManyAct | null>(null);
+  return (
+    <>
+      {deleted ? (
+        <Button size="compact-sm" variant="default" onClick={() => setAct('restore')}>
+          {t('users.act.restore')}
+        </Button>
+      ) : (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button size="compact-sm" variant="default" leftSection={<IconDots size={14} aria-hidden />}>
+              {t('users.acts')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {ACTS.map((each) => (
+              <Menu.Item key={each} onClick={() => setAct(each)} {...(each === 'delete' && { color: 'red.9' })}>
+                {t(`users.act.${each}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <Suspense>{act !== null && <ManyDialog act={act} ids={ids} onClose={() => setAct(null)} />}</Suspense>
+    </>
+  );
+}

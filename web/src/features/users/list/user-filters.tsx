@@ -1,0 +1,69 @@
+import { USER_STATES } from '@greenroom/contract/administration/users.ts';
+import { useQuery } from '@tanstack/react-query';
+import { roleName } from '../../../lib/text/role-name.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { filterRoom } from '../../../ui/field/filter-room.ts';
+import { SearchField } from '../../../ui/field/search-field.tsx';
+import { Select, WordFilter } from '../../../ui/field/select.tsx';
+import screen from '../../../ui/screen.module.css';
+import { departmentOptions } from '../department-names.ts';
+import { departmentsQuery, rolesQuery } from '../users.data.ts';
+import type { ChangeUsers, UsersState } from '../users-address.ts';
+
+interface UserFiltersProps {
+  state: UsersState;
+  onChange: ChangeUsers;
+}
+
+/** Name or contact, whether they may sign in, role, department. */
+export function UserFilters({ state, onChange }: UserFiltersProps) {
+  const t = useT();
+  const roles = useQuery(rolesQuery).data ?? [];
+  const departments = departmentOptions(useQuery(departmentsQuery).data ?? []);
+  return (
+    <search className={screen.filters} aria-label={t('users.filter')}>
+      <SearchField
+        {...filterRoom(200, 300)}
+        label={t('users.search')}
+        placeholder={t('users.search.placeholder')}
+        size="xs"
+        value={state.search}
+        onSearch={(search) => onChange({ search })}
+        keyTitle={t('users.search')}
+      />
+      <WordFilter
+        {...filterRoom(140, 180)}
+        label={t('users.column.state')}
+        placeholder={t('users.any-state')}
+        words={USER_STATES}
+        textOf={(word) => t(`users.state.${word}`)}
+        value={state.state}
+        onChange={(next) => onChange({ state: next })}
+      />
+      <Select
+        {...filterRoom(150, 220)}
+        size="xs"
+        clearable
+        searchable
+        label={t('users.column.roles')}
+        placeholder={t('users.any')}
+        data={roles.map((role) => ({ value: role.key, label: roleName(t, role) }))}
+        value={state.role ?? null}
+        onChange={(role) => onChange({ role: role ?? undefined })}
+      />
+      {departments.length > 0 && (
+        <Select
+          {...filterRoom(150, 260)}
+          size="xs"
+          clearable
+          searchable
+          label={t('users.column.department')}
+          placeholder={t('users.any')}
+          data={departments.map(({ value, label }) => ({ value: String(value), label }))}
+          value={state.departmentId === undefined ? null : String(state.departmentId)}
+          onChange={(id) => onChange({ departmentId: id === null ? undefined : Number(id) })}
+        />
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,92 @@
+import type { UserRow } from '@greenroom/contract/administration/users.ts';
+import { userList } from '@greenroom/contract/lists/administration.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../../lib/text/translate.tsx';
+import screen from '../../../ui/screen.module.css';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import type { ListCells } from '../../../ui/table/list-columns.tsx';
+import { ListTable } from '../../../ui/table/list-table.tsx';
+import { classNames } from '../../../ui/theme/class-names.ts';
+import { useStable } from '../../../ui/use-stable.ts';
+import { PersonName } from '../../../ui/value/person-name.tsx';
+import { avatarUrl } from '../avatar-url.ts';
+import { RoleNames } from '../role-names.tsx';
+import { UserState } from '../user-state.tsx';
+import { usersQuery } from '../users.data.ts';
+import classes from '../users.module.css';
+import { type ChangeUsers, isFiltered, NO_FILTER, type UsersState } from '../users-address.ts';
+import { ManyActions } from './many-actions.tsx';
+import { UserFilters } from './user-filters.tsx';
+
+const CELLS: ListCells<UserRow, (typeof userList)['columns'][number]['id']> = {
+  rowKey: ({ id }) => String(id),
+  cells: {
+    user: (row) => <PersonName picture={avatarUrl(row.avatar)} name={row.nickName} unknown={row.username} />,
+    state: (row) => <UserState state={row.state} />,
+    roles: (row) => <RoleNames roles={row.roles} />,
+  },
+  unknown: (_row, column) => (column === 'last-sign-in' ? 'users.never' : 'users.not-entered'),
+};
+
+interface UsersViewProps {
+  state: UsersState;
+  /** The open user, beside the list; on a phone in place of it. False: none is open. */
+  panel: ReactNode;
+  phone: boolean;
+  onChange: ChangeUsers;
+  onCreate: () => void;
+}
+
+/** The users, with search, filters and acts on several of them. */
+export function UsersView({ state, panel, phone, onChange, onCreate }: UsersViewProps) {
+  const t = useT();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const beside = panel !== false;
+  const answer = useQuery(usersQuery(state));
+  const open = useStable((row: UserRow) => onChange({ user: row.id }));
+  const filter: ChangeUsers = (next) => {
+    setChosen(new Set());
+    onChange({ ...next, page: 1 });
+  };
+  if (phone && beside) return panel;
+  return (
+    <div className={screen.body}>
+      <div className={classNames(screen.list, classes.list)} data-beside={beside}>
+        <UserFilters state={state} onChange={filter} />
+        <ListTable
+          label={t('users.label')}
+          list={userList}
+          shown={CELLS}
+          answer={answer}
+          state={state}
+          onChange={onChange}
+          beside={beside}
+          filtered={isFiltered(state)}
+          onClearFilters={() => filter(NO_FILTER)}
+          defaultSorting={{ by: 'created', order: 'desc' }}
+          selection={{
+            keys: chosen,
+            onChange: setChosen,
+            actions: <ManyActions ids={[...chosen].map(Number)} deleted={state.state === 'deleted'} />,
+          }}
+          empty={
+            <EmptyState
+              title={t('users.none')}
+              text={t('users.none.text')}
+              action={
+                <Button variant="default" onClick={onCreate}>
+                  {t('users.create')}
+                </Button>
+              }
+            />
+          }
+          openKey={state.user === undefined ? null : String(state.user)}
+          onOpen={open}
+        />
+      </div>
+      {panel}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { changeUser, createUser, type UserRow } from '@greenroom/contract/administration/users.ts';
+import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { IntentKeys } from '../../lib/api/use-intent-mutation.ts';
+import { besideFields } from '../../lib/form/beside-field.ts';
+import { notify } from '../../lib/notifications.ts';
+import { currentLocale, useT } from '../../lib/text/translate.tsx';
+import EditDialog from '../../ui/edit/edit-dialog.tsx';
+import { userColumns } from './user-columns.ts';
+import { changedValues, type UserValues, userValues } from './user-values.ts';
+import { departmentsQuery, rolesQuery, sendNewUser, sendUserChange, usersChanged } from './users.data.ts';
+
+interface UserDialogProps {
+  /** Null: a new user. */
+  before: UserRow | null;
+  onSaved: (userId: number) => void;
+  onClose: () => void;
+}
+
+const NEW_RULES = createUser.body.omit({ groupIds: true });
+/** A user without an email keeps none. */
+const CHANGE_RULES = changeUser.body.omit({ id: true, email: true });
+const BESIDE = besideFields({ 'username-taken': 'username', 'email-taken': 'email', 'phone-taken': 'phone' });
+
+/** Makes a user, who gets a letter with a link to choose a password, or changes one (R-DATA-1, R-VALID-5). */
+export default function UserDialog({ before, onSaved, onClose }: UserDialogProps) {
+  const t = useT();
+  const roles = useQuery(rolesQuery);
+  const departments = useQuery(departmentsQuery);
+  const [initial] = useState(() => userValues(before, currentLocale()));
+  const [keys] = useState(() => new IntentKeys<Partial<UserValues>>());
+  const save = async (values: UserValues) => {
+    const saved = await (before === null ? create(values) : change(before.id, values)).catch(BESIDE);
+    await usersChanged();
+    notify({
+      kind: 'success',
+      message: before === null ? t('users.invited', { email: values.email }) : t('users.changed'),
+      milliseconds: NOTIFICATION_MS,
+    });
+    onSaved(saved.id);
+  };
+  const create = (values: UserValues) =>
+    keys.carryOut(values, (given, attempt) => sendNewUser(NEW_RULES.parse(given), attempt));
+  const change = (id: number, values: UserValues) => {
+    const { email, ...rest } = changedValues(initial, values);
+    const checked = CHANGE_RULES.parse(rest);
+    return sendUserChange({ id, ...checked, ...(email !== undefined && email !== '' && { email }) });
+  };
+  if (roles.isPending || departments.isPending) return null;
+  const columns = userColumns(t, {
+    isNew: before === null,
+    hasEmail: before === null || before.email !== null,
+    roles: roles.data ?? [],
+    departments: departments.data ?? [],
+  });
+  return (
+    <EditDialog<UserValues>
+      opened
+      title={before === null ? t('users.create') : t('users.change.title', { name: before.nickName })}
+      columns={columns}
+      initial={initial}
+      rules={before === null ? NEW_RULES : CHANGE_RULES}
+      onSubmit={save}
+      submit={before === null ? t('users.create.do') : undefined}
+      draftKey={`user.${before?.id ?? 'new'}`}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { UserRow } from '@greenroom/contract/administration/users.ts';
+
+/** What the form of a user holds; of no kind that JSON cannot keep. */
+export interface UserValues {
+  username: string;
+  nickName: string;
+  email: string;
+  phone: string | null;
+  gender: 1 | 2 | null;
+  departmentId: number | null;
+  roles: string[];
+  locale: string | null;
+}
+
+/** @param before null: a new user */
+export function userValues(before: UserRow | null, locale: string): UserValues {
+  return {
+    username: before?.username ?? '',
+    nickName: before?.nickName ?? '',
+    email: before?.email ?? '',
+    phone: before?.phone ?? null,
+    gender: before?.gender === 1 || before?.gender === 2 ? before.gender : null,
+    departmentId: before?.department?.id ?? null,
+    roles: (before?.roles ?? []).map(({ key }) => key),
+    locale: before?.locale ?? locale,
+  };
+}
+
+/** What differs: only that is sent, so that two who change different fields do not undo each other's change. */
+export function changedValues(before: UserValues, after: UserValues): Partial<UserValues> {
+  const kept = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(after).filter(
+    ([key, value]) => JSON.stringify(kept.get(key)) !== JSON.stringify(value),
+  );
+  return Object.fromEntries(changed);
+}

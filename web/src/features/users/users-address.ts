@@ -1,0 +1,30 @@
+import { USER_SORTS, USER_STATES } from '@greenroom/contract/administration/users.ts';
+import { pageQuery } from '@greenroom/contract/kit/page.ts';
+import { z } from 'zod';
+import { screenAddress } from '../../lib/address/screen-address.ts';
+
+export const VIEWS = ['users', 'departments'] as const;
+
+/** The screen's state in its address. `user`: the one open beside the list. */
+export const usersAddress = screenAddress(
+  'users',
+  pageQuery.extend({
+    view: z.enum(VIEWS).default('users'),
+    search: z.string().max(100).default(''),
+    state: z.enum(USER_STATES).optional(),
+    role: z.string().max(40).optional(),
+    departmentId: z.coerce.number().int().min(1).optional(),
+    sort: z.enum(USER_SORTS).default('created'),
+    order: z.enum(['asc', 'desc']).default('desc'),
+    user: z.coerce.number().int().min(1).optional(),
+  }),
+);
+export type UsersState = z.output<typeof usersAddress>;
+export type ChangeUsers = (change: Partial<UsersState>) => void;
+
+/** No filter: what is left out of the address. */
+export const NO_FILTER = { search: '', state: undefined, role: undefined, departmentId: undefined, page: 1 } as const;
+
+export function isFiltered({ search, state, role, departmentId }: UsersState): boolean {
+  return search !== '' || state !== undefined || role !== undefined || departmentId !== undefined;
+}

@@ -1,0 +1,121 @@
+import {
+  changeDepartment,
+  createDepartment,
+  deleteDepartment,
+  listDepartments,
+} from '@greenroom/contract/administration/departments.ts';
+import {
+  changeManyUsers,
+  changeUser,
+  createUser,
+  deleteUsers,
+  endUserSecondFactor,
+  endUserSessions,
+  inviteAgain,
+  listGrantableRoles,
+  listUserSignIns,
+  listUsers,
+  readUser,
+  type USER_ACTS,
+  type UserOutcome,
+  updatePassword,
+} from '@greenroom/contract/administration/users.ts';
+import { publicKey } from '@greenroom/contract/session.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+import type { CallInput } from '../../lib/api/call-input.ts';
+import { invalidateCalls, queryOf } from '../../lib/api/query-client.ts';
+import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
+import { sealerFor } from '../../lib/seal/seal.ts';
+import type { UsersState } from './users-address.ts';
+
+/** The dialog shows the error. */
+const QUIET = { release: true };
+
+export function usersQuery(state: UsersState) {
+  const { page, size, state: wanted, role, departmentId, sort, order } = state;
+  const search = state.search.trim();
+  const input = {
+    ...{ page, size, sort, descending: String(order === 'desc') },
+    ...(search !== '' && { search }),
+    ...(wanted !== undefined && { state: wanted }),
+    ...(role !== undefined && { role }),
+    ...(departmentId !== undefined && { departmentId }),
+  };
+  return { ...queryOf(listUsers, input), placeholderData: keepPreviousData };
+}
+
+export function userQuery(id: number) {
+  return queryOf(readUser, { id });
+}
+
+export function signInsQuery(id: number) {
+  return queryOf(listUserSignIns, { id, size: SIGN_INS });
+}
+const SIGN_INS = 10;
+
+export const rolesQuery = queryOf(listGrantableRoles, {});
+export const departmentsQuery = queryOf(listDepartments, {});
+
+/** Reads again what a change of users or departments may have changed. */
+export function usersChanged(): Promise<void> {
+  return invalidateCalls([listUsers.id, readUser.id, listDepartments.id, listUserSignIns.id]);
+}
+
+export function sendNewUser(values: CallInput<typeof createUser>, { idempotencyKey }: Attempt) {
+  return call(createUser, values, { ...QUIET, idempotencyKey });
+}
+
+export function sendUserChange(change: CallInput<typeof changeUser>) {
+  return call(changeUser, change, QUIET);
+}
+
+/** What is done to one user or to many. */
+export type ManyAct = (typeof USER_ACTS)[number] | 'delete';
+
+export interface ManyWork {
+  readonly act: ManyAct;
+  readonly ids: readonly number[];
+  readonly role?: string | undefined;
+  readonly departmentId?: number | null | undefined;
+}
+
+export async function sendMany({ act, ids, role, departmentId }: ManyWork): Promise<readonly UserOutcome[]> {
+  const given = { ids: [...ids] };
+  if (act === 'delete') return (await call(deleteUsers, given, QUIET)).outcomes;
+  const rest = { ...(role !== undefined && { role }), ...(departmentId !== undefined && { departmentId }) };
+  return (await call(changeManyUsers, { ...given, act, ...rest }, QUIET)).outcomes;
+}
+
+export function sendInvitationAgain(id: number) {
+  return call(inviteAgain, { id }, QUIET);
+}
+
+/** Mails a link for a new password; the caller's own password goes out sealed (R-SES-10). */
+export async function sendRenewal({ username, password }: { username: string; password: string }) {
+  const { uuid, seal } = sealerFor(await call(publicKey, {}, QUIET));
+  return call(updatePassword, { username, password: await seal(password), uuid }, QUIET);
+}
+
+export function sendEndOfSessions(id: number) {
+  return call(endUserSessions, { id }, QUIET);
+}
+
+export function sendSecondFactorOff({ id, reason }: { id: number; reason: string }) {
+  return call(endUserSecondFactor, { id, reason }, QUIET);
+}
+
+export interface DepartmentValues {
+  name: string;
+  parentId: number | null;
+}
+
+/** @param id null: a new one */
+export function sendDepartment(id: number | null, values: DepartmentValues, { idempotencyKey }: Attempt) {
+  if (id === null) return call(createDepartment, values, { ...QUIET, idempotencyKey });
+  return call(changeDepartment, { id, ...values }, QUIET);
+}
+
+export function sendDepartmentDeletion(id: number) {
+  return call(deleteDepartment, { id }, QUIET);
+}

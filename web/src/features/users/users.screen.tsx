@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useAddressState } from '../../lib/address/address-state.ts';
+import { lazyPart } from '../../lib/code/lazy-part.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import { ViewSwitch } from '../../ui/field/view-switch.tsx';
+import screen from '../../ui/screen.module.css';
+import { usePhone } from '../../ui/theme/phone.ts';
+import { DepartmentsView } from './departments/departments-view.tsx';
+import { UsersView } from './list/users-view.tsx';
+import { UserPanel } from './user/user-panel.tsx';
+import { type UsersState, usersAddress, VIEWS } from './users-address.ts';
+
+const UserDialog = lazyPart(() => import('./user-dialog.tsx'));
+
+/** Keeps users: who they are, what they may do, whether they may sign in; and the departments they are in (R-DATA-1). */
+export default function UsersScreen() {
+  const t = useT();
+  const phone = usePhone();
+  const [state, setState] = useAddressState(usersAddress);
+  const [creating, setCreating] = useState(false);
+  const change = (next: Partial<UsersState>) => setState(next, { push: true });
+  const panel = state.view === 'users' && state.user !== undefined && (
+    <UserPanel key={state.user} userId={state.user} onClose={() => change({ user: undefined })} />
+  );
+  return (
+    <div className={screen.screen}>
+      {(!phone || panel === false) && (
+        <header className={screen.header}>
+          <h1 className={screen.title}>{t('menus.users')}</h1>
+          <ViewSwitch
+            label={t('users.views')}
+            views={VIEWS.map((id) => ({ id, label: t(`users.view.${id}`) }))}
+            value={state.view}
+            onChange={(view) => change({ view, user: undefined })}
+          />
+          {state.view === 'users' && (
+            <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setCreating(true)}>
+              {t('users.create')}
+            </Button>
+          )}
+        </header>
+      )}
+      {state.view === 'users' ? (
+        <UsersView state={state} panel={panel} phone={phone} onChange={change} onCreate={() => setCreating(true)} />
+      ) : (
+        <DepartmentsView onUsers={(departmentId) => change({ view: 'users', departmentId, page: 1 })} />
+      )}
+      <Suspense>
+        {creating && (
+          <UserDialog before={null} onSaved={(user) => change({ user })} onClose={() => setCreating(false)} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
