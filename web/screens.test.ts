@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, 'src');
 /** What is shown before the sign-in is no screen of a menu. */
-const BEFORE_SIGN_IN = ['sign-in', 'invitation'];
+const BEFORE_SIGN_IN = ['sign-in', 'invitation', 'password-link'];
 
 /** Path below `src` to text. */
 type Sources = Readonly<Record<string, string>>;

@@ -55,7 +55,10 @@ export function userColumns(
       key: 'roles',
       label: t('users.column.roles'),
       hint: t('users.roles.hint'),
-      options: roles.map((role) => ({ value: role.key, label: roleName(t, role), disabled: !role.grantable })),
+      // Who has no role has the default one anyway (R-SES-4).
+      options: roles
+        .filter(({ key }) => key !== 'default')
+        .map((role) => ({ value: role.key, label: roleName(t, role), disabled: !role.grantable })),
     },
     {
       kind: 'input',
