@@ -14,6 +14,8 @@ export const serverEvent = z.object({
     'host',
     'earnings',
     'menus',
+    'user',
+    'role',
   ]),
   id: z.number().int().nullable(),
 });

@@ -24,6 +24,7 @@ export async function changeDepartment(ctx: UserCtx, input: Input<typeof contrac
       if (parentId !== null && !(await findDepartment(trx, parentId))) fail('department-not-found');
       if (parentId !== null && (await isBelow(trx, parentId, input.id))) fail('department-loop');
       await updateDepartment(trx, { id: input.id, name: input.name ?? before.name, parentId });
+      await ctx.events.publish(trx, { right: 'users:manage' }, { topic: 'user', id: null });
       const rows = await listDepartmentRows(trx);
       return rows.find(({ id }) => id === input.id) ?? fail('department-not-found');
     }),

@@ -12,6 +12,7 @@ export async function createDepartment(ctx: UserCtx, input: Input<typeof contrac
       await lockDepartments(trx);
       if (input.parentId !== null && !(await findDepartment(trx, input.parentId))) fail('department-not-found');
       const id = await insertDepartment(trx, input.name, input.parentId);
+      await ctx.events.publish(trx, { right: 'users:manage' }, { topic: 'user', id: null });
       const rows = await listDepartmentRows(trx);
       const made = rows.find((row) => row.id === id) ?? fail('department-not-found');
       await ctx.remember(trx, made);

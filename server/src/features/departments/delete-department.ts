@@ -11,6 +11,7 @@ export async function deleteDepartment(ctx: UserCtx, { id }: Input<typeof contra
     if (!(await lockDepartment(trx, id))) fail('department-not-found');
     if (await isInUse(trx, id)) fail('department-in-use');
     await removeDepartment(trx, id);
+    await ctx.events.publish(trx, { right: 'users:manage' }, { topic: 'user', id: null });
   });
   return null;
 }

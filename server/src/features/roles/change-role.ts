@@ -27,6 +27,7 @@ export async function changeRole(ctx: UserCtx, input: Input<typeof contract>): P
       await updateRole(trx, input.key, after, ctx.clock.now());
       await requireAdministrator(trx);
       await ctx.events.publish(trx, { role: input.key }, { topic: 'session', id: null });
+      await ctx.events.publish(trx, { right: 'roles:manage' }, { topic: 'role', id: null });
       return roleAnswer(ctx.user, (await findRole(trx, input.key)) ?? fail('role-not-found'));
     }),
   );

@@ -23,6 +23,7 @@ export async function createRole(ctx: UserCtx, input: Input<typeof contract>): P
       await lockAdministration(trx);
       const key = roleKey(role.name, await listKeysLike(trx, keyBeginning(role.name)));
       await insertRole(trx, key, role, ctx.clock.now());
+      await ctx.events.publish(trx, { right: 'roles:manage' }, { topic: 'role', id: null });
       const made = roleAnswer(ctx.user, (await findRole(trx, key)) ?? fail('role-not-found'));
       await ctx.remember(trx, made);
       return made;

@@ -22,6 +22,7 @@ export async function deleteRole(ctx: UserCtx, { key }: Input<typeof contract>):
     const menus = await countMenusFor(trx, key);
     if (menus > 0) fail('role-in-menu', { count: menus });
     await removeRole(trx, key);
+    await ctx.events.publish(trx, { right: 'roles:manage' }, { topic: 'role', id: null });
   });
   return null;
 }

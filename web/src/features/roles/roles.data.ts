@@ -33,9 +33,11 @@ export function previewQuery({ key, rights }: Pick<RoleRow, 'key' | 'rights'>) {
   });
 }
 
-/** Reads again what a change of a role may have changed. */
+/** The calls that change with a role. */
+export const ROLE_KEYS = [listRoles.id, previewRole.id, listGrantableRoles.id, listUsers.id];
+
 export function rolesChanged(): Promise<void> {
-  return invalidateCalls([listRoles.id, previewRole.id, listGrantableRoles.id, listUsers.id]);
+  return invalidateCalls(ROLE_KEYS);
 }
 
 export function sendNewRole(values: CallInput<typeof createRole>, { idempotencyKey }: Attempt) {

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { lazyPart } from '../../lib/code/lazy-part.ts';
+import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { roleName } from '../../lib/text/role-name.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import screen from '../../ui/screen.module.css';
@@ -17,7 +18,7 @@ import { useStable } from '../../ui/use-stable.ts';
 import { StatusBadge } from '../../ui/value/status-badge.tsx';
 import type { Edited } from './edited.ts';
 import { RolePanel } from './role-panel.tsx';
-import { rolesQuery } from './roles.data.ts';
+import { ROLE_KEYS, rolesQuery } from './roles.data.ts';
 import classes from './roles.module.css';
 import { rolesAddress } from './roles-address.ts';
 
@@ -38,6 +39,7 @@ export default function RolesScreen() {
   const phone = usePhone();
   const [state, setState] = useAddressState(rolesAddress);
   const [edited, setEdited] = useState<Edited | null>(null);
+  useStaleOnEvent('role', ROLE_KEYS);
   const answer = useQuery(rolesQuery({ page: state.page, size: state.size }));
   const change = (next: Partial<typeof state>) => setState(next, { push: true });
   const open = useStable((row: RoleRow) => change({ role: row.key }));

@@ -57,9 +57,11 @@ const SIGN_INS = 10;
 export const rolesQuery = queryOf(listGrantableRoles, {});
 export const departmentsQuery = queryOf(listDepartments, {});
 
-/** Reads again what a change of users or departments may have changed. */
+/** The calls that change with a user or a department. */
+export const USER_KEYS = [listUsers.id, readUser.id, listDepartments.id, listUserSignIns.id];
+
 export function usersChanged(): Promise<void> {
-  return invalidateCalls([listUsers.id, readUser.id, listDepartments.id, listUserSignIns.id]);
+  return invalidateCalls(USER_KEYS);
 }
 
 export function sendNewUser(values: CallInput<typeof createUser>, { idempotencyKey }: Attempt) {

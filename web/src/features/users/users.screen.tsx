@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { lazyPart } from '../../lib/code/lazy-part.ts';
+import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { ViewSwitch } from '../../ui/field/view-switch.tsx';
 import screen from '../../ui/screen.module.css';
@@ -10,6 +11,7 @@ import { usePhone } from '../../ui/theme/phone.ts';
 import { DepartmentsView } from './departments/departments-view.tsx';
 import { UsersView } from './list/users-view.tsx';
 import { UserPanel } from './user/user-panel.tsx';
+import { USER_KEYS } from './users.data.ts';
 import { type UsersState, usersAddress, VIEWS } from './users-address.ts';
 
 const UserDialog = lazyPart(() => import('./user-dialog.tsx'));
@@ -20,6 +22,7 @@ export default function UsersScreen() {
   const phone = usePhone();
   const [state, setState] = useAddressState(usersAddress);
   const [creating, setCreating] = useState(false);
+  useStaleOnEvent('user', USER_KEYS);
   const change = (next: Partial<UsersState>) => setState(next, { push: true });
   const panel = state.view === 'users' && state.user !== undefined && (
     <UserPanel key={state.user} userId={state.user} onClose={() => change({ user: undefined })} />

@@ -10,6 +10,7 @@ import { isWithin } from '../../../access/within-own.ts';
 import type { UserCtx } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { publishUsers } from '../publish-users.ts';
 import * as queries from '../user-changes.queries.ts';
 import { requireDepartment, requireGrantable } from '../users.policy.ts';
 
@@ -96,6 +97,7 @@ async function carryOut(ctx: UserCtx, trx: Trx, ids: readonly number[], work: Wo
   await write(trx, ids, work, ctx.clock.now());
   await requireAdministrator(trx);
   await ctx.events.publish(trx, { userIds: ids }, { topic: 'session', id: null });
+  await publishUsers(ctx, trx);
 }
 
 async function write(

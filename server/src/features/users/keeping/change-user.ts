@@ -5,6 +5,7 @@ import type { UserCtx } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { notifyOldEmail } from '../../profile/index.ts';
 import { deletePasswordLink } from '../password-links.queries.ts';
+import { publishUsers } from '../publish-users.ts';
 import { type LockedUser, replaceRoles, updateUser } from '../user-changes.queries.ts';
 import { lockChangeable, requireDepartment, requireGrantable } from '../users.policy.ts';
 import { refuseTakenContact } from './refuse-taken-contact.ts';
@@ -32,6 +33,7 @@ export async function changeUser(ctx: UserCtx, input: Input<typeof contract>): P
         await requireAdministrator(trx);
       }
       await ctx.events.publish(trx, { userId: user.id }, { topic: 'session', id: null });
+      await publishUsers(ctx, trx);
       return readAnswer(ctx, trx, user.id);
     }),
   );

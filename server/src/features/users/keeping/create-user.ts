@@ -6,6 +6,7 @@ import type { UserCtx } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { bindGroups, callerOf, requireGivable } from '../../bindings/index.ts';
+import { publishUsers } from '../publish-users.ts';
 import { sendPasswordLink } from '../send-link.ts';
 import { findGrants, insertInvited, replaceRoles } from '../user-changes.queries.ts';
 import { requireDepartment, requireGrantable } from '../users.policy.ts';
@@ -41,6 +42,7 @@ export async function createUser(ctx: UserCtx, input: Input<typeof contract>): P
       await replaceRoles(trx, userId, roles);
       await bind(ctx, trx, { userId, roles, groupIds: [...new Set(input.groupIds)], now });
       await sendPasswordLink(ctx, trx, { id: userId, username, nickName, email, locale }, 'invitation');
+      await publishUsers(ctx, trx);
       const made = await readAnswer(ctx, trx, userId);
       await ctx.remember(trx, made);
       return made;

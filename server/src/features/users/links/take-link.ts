@@ -7,6 +7,7 @@ import { hashSecret } from '../../../platform/crypto/secrets.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { changePassword, checkNewPassword, clearAllFailures } from '../../profile/index.ts';
 import { findGoodLink, useLink } from '../password-links.queries.ts';
+import { publishUsers } from '../publish-users.ts';
 
 /**
  * Sets the password that the user chooses by a link, once; every session of the user ends. The password is checked and
@@ -38,6 +39,7 @@ export async function takePasswordLink(ctx: Ctx, input: Input<typeof contract>):
     });
     if (!changed) fail('link-not-valid');
     await clearAllFailures(trx, user.username);
+    await publishUsers(ctx, trx);
   });
   return null;
 }

@@ -5,6 +5,7 @@ import type { UserCtx } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { enterMail } from '../../../platform/mail/send-mail.job.ts';
 import { removeSecondFactor } from '../../second-factor/index.ts';
+import { publishUsers } from '../publish-users.ts';
 import { lockUsersById } from '../user-changes.queries.ts';
 
 /**
@@ -20,6 +21,7 @@ export async function endUserSecondFactor(ctx: UserCtx, { id, reason }: Input<ty
     requireWithin(ctx.user, user.grants);
     if (!(await removeSecondFactor(trx, id))) fail('second-factor-off');
     await ctx.events.publish(trx, { userId: id }, { topic: 'session', id: null });
+    await publishUsers(ctx, trx);
     if (user.email === null) return;
     await enterMail(trx, {
       recipient: user.email,
