@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as countries from './administration/countries.ts';
 import * as departments from './administration/departments.ts';
 import * as passwordLinks from './administration/password-links.ts';
 import * as roles from './administration/roles.ts';
@@ -37,6 +38,7 @@ export const ALL_ROUTES: readonly Route[] = [
   applications,
   approvals,
   bindings,
+  countries,
   dailyFacts,
   departments,
   dictionaries,

@@ -12,6 +12,7 @@ import type { Deps } from './context.ts';
 import { routes as accounts } from './features/accounts/index.ts';
 import { routes as applications } from './features/applications/index.ts';
 import { routes as bindings } from './features/bindings/index.ts';
+import { routes as countries } from './features/countries/index.ts';
 import { routes as dailyFacts } from './features/daily-facts/index.ts';
 import { routes as departments } from './features/departments/index.ts';
 import { routes as dictionaries } from './features/dictionaries/index.ts';
@@ -58,6 +59,7 @@ export const MOUNTED: readonly MountedRoute[] = [
   ...reviews,
   ...secondFactor,
   ...session,
+  ...countries,
   ...departments,
   ...roles,
   ...settings,

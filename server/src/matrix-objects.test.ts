@@ -41,6 +41,7 @@ applications.exportHistory       hostId                                         
 applications.listSubmittableAgain  applications[].hostId,applications[].applicationId  nothing                  nothing                    forbidden
 applications.listSubmittableAgain  filter.groupId,filter.batchId,filter.hostId       nothing                    nothing                    forbidden
 groups.listBindingGroups         adminId                                             identity-mismatch          identity-mismatch          forbidden
+groups.getCountryInfo            adminId                                             identity-mismatch          identity-mismatch          forbidden
 groups.listBindingGroups         search                                              nothing                    nothing                    forbidden
 groups.searchGroups              agentId                                             identity-mismatch          identity-mismatch          forbidden
 groups.searchGroups              search                                              nothing                    nothing                    forbidden
@@ -174,7 +175,7 @@ const HARMLESS = [
   ...['byMail', 'password', 'uuid', 'oldPass', 'newPass', 'confirmPass', 'email', 'nickName', 'phone', 'gender'],
   ...['locale', 'agentAccount', 'agentNickname', 'roleLevel', 'descending', 'country', 'appId', 'name', 'wanted'],
   ...['column', 'ended', 'state', 'direction', 'at', 'agree', 'below', 'active', 'week', 'day', 'asOf'],
-  ...['fixable', 'messages', 'dictName', 'pageNo', 'pageSize'],
+  ...['fixable', 'messages', 'type', 'dictName', 'pageNo', 'pageSize'],
   ...[
     'role',
     'roles',
@@ -350,6 +351,8 @@ describe('[R-SES-12] what is listed without being named', () => {
       'earnings.listGroupEarnings',
       'earnings.listHostEarnings',
       'earnings.readEarnings',
+      'groups.getCountryInfo',
+      'groups.getGoddessGroup',
       'groups.listBindingGroups',
       'groups.listChildren',
       'groups.searchGroups',

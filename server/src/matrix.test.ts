@@ -58,6 +58,8 @@ groups.listChildren               401      in             in        in        in
 groups.listParents                401      in             in        in        in     in         403
 groups.listGroupEvents            401      in             in        in        in     in         403
 groups.listApps                   401      in             in        in        in     in         403
+groups.getCountryInfo             401      in             in        in        in     in         403
+groups.getGoddessGroup            401      in             in        403       in     in         403
 groups.createGroup                401      in             in        403       in     in         403
 groups.changeGroup                401      in             in        403       in     in         403
 groups.previewMove                401      in             in        403       in     in         403
@@ -140,6 +142,8 @@ roles.previewRole                 401      in             403       403       40
 
 # One’s own profile, session and notifications
 events.streamEvents               401      in             in        in        in     in         in
+countries.listCountries           401      in             in        in        in     in         in
+countries.listAllCountries        401      in             in        in        in     in         in
 menus.buildMenus                  401      in             in        in        in     in         in
 notifications.countUnread         401      in             in        in        in     in         in
 notifications.listNotifications   401      in             in        in        in     in         in

@@ -16,10 +16,12 @@ import type { SignedIn } from './signed-in.ts';
 export const TRACE = 'Velvet';
 /** What the owner's hosts earn, for answers that have figures only. */
 const TRACE_COINS = 73_541_967;
+/** Where the owner's group is, for answers that have countries only. */
+const TRACE_COUNTRY = { code: 'BV', name: 'Bouvet Island' };
 
 /** Whether an answer reveals anything that belongs to the owner. */
 export function showsTrace(text: string): boolean {
-  return text.includes(TRACE) || text.includes(String(TRACE_COINS));
+  return [TRACE, String(TRACE_COINS), TRACE_COUNTRY.name].some((trace) => text.includes(trace));
 }
 
 interface KnownApplication {
@@ -118,7 +120,11 @@ async function buildPeople(server: TestServer): Promise<People> {
 async function buildSubmissions(server: TestServer, people: People): Promise<Submissions> {
   const { db } = server.product.deps;
   const { owner, administrator, strangers } = people;
-  const { id: groupId } = await buildGroup(db, { agentId: owner.id, name: `${TRACE} Group ${turn}` });
+  const { id: groupId } = await buildGroup(db, {
+    agentId: owner.id,
+    name: `${TRACE} Group ${turn}`,
+    country: TRACE_COUNTRY.code,
+  });
   const strangersGroup = await buildGroup(db, { agentId: strangers.agent.id });
   const groupName = `Below ${turn}`;
   const child = await buildGroup(db, { parentId: groupId, name: groupName });

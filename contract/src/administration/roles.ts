@@ -37,7 +37,7 @@ export const roleRow = z.object({
 });
 export type RoleRow = z.infer<typeof roleRow>;
 
-const roleKey = z.string().max(40);
+const roleKey = givenText(40);
 const roleName = givenText(ROLE_NAME_MAX).trim().min(1, rule('role-name-empty'));
 const rights = z.array(z.enum(RIGHTS)).max(RIGHTS.length);
 

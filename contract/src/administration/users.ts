@@ -24,7 +24,7 @@ const idInQuery = z.coerce.number<number>().int();
 const nickName = givenText(60).trim().min(1, rule('nick-name-empty'));
 const gender = z.union([z.literal(1), z.literal(2)]).nullable();
 /** In their order: the level of the first is the roleLevel (R-SES-11). None: the default role (R-SES-4). */
-const roles = z.array(z.string().max(40)).max(MAX_ROLES);
+const roles = z.array(givenText(40)).max(MAX_ROLES);
 
 /** A login name: what is typed to sign in. */
 export const username = z
@@ -64,7 +64,7 @@ export const listUsers = route({
   query: pageQuery.extend({
     search: givenText(100).trim().optional().describe('In username, nickname, email and phone'),
     state: z.enum(USER_STATES).optional(),
-    role: z.string().max(40).optional(),
+    role: givenText(40).optional(),
     departmentId: idInQuery.optional().describe('With the departments below it'),
     sort: z.enum(USER_SORTS).default('created'),
     descending: z.stringbool().default(true),
@@ -196,7 +196,7 @@ export const changeManyUsers = route({
   body: z.object({
     ids,
     act: z.enum(USER_ACTS),
-    role: z.string().max(40).optional().describe('Of add-role and remove-role'),
+    role: givenText(40).optional().describe('Of add-role and remove-role'),
     departmentId: id.nullable().optional().describe('Of move; null: to none'),
   }),
   data: z.object({ outcomes: z.array(userOutcome) }),

@@ -28,9 +28,9 @@ export const roleList = listOf<RoleRow>()({
   labels: 'roles.column',
   columns: [
     { id: 'role', kind: 'own', phone: 'title', beside: true },
-    { id: 'level', kind: 'number', value: ({ level }) => level, hint: true, phone: 'detail' },
+    { id: 'level', kind: 'number', value: ({ level }) => level, hint: true, phone: 'hidden' },
     { id: 'scope', kind: 'word', texts: 'roles.scope', value: ({ scope }) => scope, phone: 'detail' },
-    { id: 'rights', kind: 'number', value: ({ rights }) => rights.length, phone: 'detail' },
+    { id: 'rights', kind: 'number', value: ({ rights }) => rights.length, phone: 'hidden' },
     { id: 'holders', kind: 'number', value: ({ holders }) => holders, beside: true },
     { id: 'second-factor', kind: 'own' },
   ],

@@ -13,10 +13,10 @@ export async function lockDepartments(trx: Trx): Promise<void> {
 export async function listDepartmentRows(db: Db): Promise<DepartmentRow[]> {
   const found = await sql<DepartmentRow>`
     with recursive tree as (
-      select d.id, d.parent_id, d.name, 0 as depth, array[d.position, d.id] as place
+      select d.id, d.parent_id, d.name, 0 as depth, array[d.position::bigint, d.id] as place
       from departments d where d.parent_id is null
       union all
-      select d.id, d.parent_id, d.name, tree.depth + 1, tree.place || array[d.position, d.id]
+      select d.id, d.parent_id, d.name, tree.depth + 1, tree.place || array[d.position::bigint, d.id]
       from departments d join tree on d.parent_id = tree.id
     ), counted as (
       select department_id, count(*) as users from users
@@ -44,8 +44,8 @@ export async function findDepartment(db: Db, id: number): Promise<KeptDepartment
 export async function insertDepartment(trx: Trx, name: string, parentId: number | null): Promise<number> {
   const made = await sql<{ id: number }>`
     insert into departments (name, parent_id, position)
-    select ${name}, ${parentId}::integer, coalesce(max(position) + 1, 0)
-    from departments where parent_id is not distinct from ${parentId}::integer
+    select ${name}, ${parentId}::bigint, coalesce(max(position) + 1, 0)
+    from departments where parent_id is not distinct from ${parentId}::bigint
     returning id`.execute(trx);
   const [row] = made.rows;
   if (!row) throw new Error('the department was not entered');

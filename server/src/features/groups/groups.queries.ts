@@ -17,6 +17,15 @@ export async function findApps(db: Db): Promise<{ id: number; label: string }[]>
   return found.rows;
 }
 
+/** How many groups in scope are of which country, the most first. */
+export async function countByCountry(db: Db, scope: Scope): Promise<{ code: string; groups: number }[]> {
+  const found = await sql<{ code: string; groups: number }>`
+    select g.country as code, count(*) as groups from agent_groups g
+    where g.deleted_at is null and ${inScope(scope, sql`g.id`)}
+    group by g.country order by count(*) desc, g.country`.execute(db);
+  return found.rows;
+}
+
 /** One group, if it is in scope and not deleted. */
 export async function findGroup(db: Db, scope: Scope, groupId: number): Promise<GroupRow | undefined> {
   const found = await sql<GroupRow>`

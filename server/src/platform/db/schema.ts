@@ -267,9 +267,9 @@ export interface Decisions {
 }
 
 export interface Departments {
-  id: Generated<number>;
+  id: Generated<Int8>;
   name: string;
-  parent_id: number | null;
+  parent_id: Int8 | null;
   position: Generated<number>;
 }
 
@@ -574,7 +574,7 @@ export interface Users {
   avatar_file: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
-  department_id: number | null;
+  department_id: Int8 | null;
   disabled_at: Timestamp | null;
   email: string | null;
   gender: number | null;

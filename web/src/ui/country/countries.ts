@@ -1,5 +1,6 @@
 import { COUNTRY_CODES } from '@greenroom/contract/countries.ts';
 import { useMemo } from 'react';
+import { type CountryList, useCountryList } from '../../lib/country-list.ts';
 import { countryName, useLocale } from '../../lib/text/translate.tsx';
 
 export interface Country {
@@ -32,15 +33,19 @@ const ALSO: Readonly<Record<string, string>> = {
 /** All countries, in the order of the interface's language. */
 export function useCountries(): readonly Country[] {
   const { locale } = useLocale();
-  return useMemo(() => countriesIn(locale), [locale]);
+  const list = useCountryList();
+  return useMemo(() => countriesIn(locale, list), [locale, list]);
 }
 
-function countriesIn(locale: string): Country[] {
+/** Until the server's list is there, the codes that every release knows do. */
+function countriesIn(locale: string, list: CountryList | null): Country[] {
   const order = new Intl.Collator(locale);
-  return COUNTRY_CODES.map((code) => {
-    const name = countryName(code);
-    return { code, name, found: [name, english.of(code) ?? code, ALSO[code] ?? ''].map(plain) };
-  }).sort((one, other) => order.compare(one.name, other.name));
+  return (list ?? COUNTRY_CODES.map((code) => ({ code, cnName: '' })))
+    .map(({ code, cnName }) => {
+      const name = countryName(code);
+      return { code, name, found: [name, english.of(code) ?? code, cnName, ALSO[code] ?? ''].map(plain) };
+    })
+    .sort((one, other) => order.compare(one.name, other.name));
 }
 
 /**

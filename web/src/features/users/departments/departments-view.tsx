@@ -8,6 +8,7 @@ import { useT } from '../../../lib/text/translate.tsx';
 import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { usePhone } from '../../../ui/theme/phone.ts';
 import { departmentsQuery } from '../users.data.ts';
 import classes from '../users.module.css';
 
@@ -78,6 +79,7 @@ interface DepartmentProps {
 
 function Department({ row, onUsers, onAdd, onChange, onDelete }: DepartmentProps) {
   const t = useT();
+  const size = usePhone() ? 'lg' : 'sm';
   const acts = [
     { Icon: IconPlus, label: t('users.departments.add-below', { name: row.name }), run: onAdd },
     { Icon: IconPencil, label: t('users.departments.change', { name: row.name }), run: onChange },
@@ -93,7 +95,7 @@ function Department({ row, onUsers, onAdd, onChange, onDelete }: DepartmentProps
       )}
       <span className={classes.departmentActs}>
         {acts.map(({ Icon, label, run }) => (
-          <ActionIcon key={label} variant="subtle" color="gray" size="sm" aria-label={label} onClick={run}>
+          <ActionIcon key={label} variant="subtle" color="gray" size={size} aria-label={label} onClick={run}>
             <Icon size={15} aria-hidden />
           </ActionIcon>
         ))}

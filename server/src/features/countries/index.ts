@@ -1,0 +1,3 @@
+export { routes } from './countries.routes.ts';
+export { COUNTRIES } from './country-keys.ts';
+export { countryNames } from './country-names.ts';
