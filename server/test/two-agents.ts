@@ -16,12 +16,12 @@ import type { SignedIn } from './signed-in.ts';
 export const TRACE = 'Velvet';
 /** What the owner's hosts earn, for answers that have figures only. */
 const TRACE_COINS = 73_541_967;
-/** Where the owner's group is, for answers that have countries only. */
-const TRACE_COUNTRY = { code: 'BV', name: 'Bouvet Island' };
+/** Where the owner's group is, and how an answer that counts groups by country says so: the list of all countries does not. */
+const TRACE_COUNTRY = { code: 'BV', counted: '"name":"Bouvet Island","cnName"' };
 
 /** Whether an answer reveals anything that belongs to the owner. */
 export function showsTrace(text: string): boolean {
-  return [TRACE, String(TRACE_COINS), TRACE_COUNTRY.name].some((trace) => text.includes(trace));
+  return [TRACE, String(TRACE_COINS), TRACE_COUNTRY.counted].some((trace) => text.includes(trace));
 }
 
 interface KnownApplication {
