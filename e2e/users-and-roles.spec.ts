@@ -125,7 +125,10 @@ test.describe
       await expect(dialog(page).getByText(/Nobody could administer Greenroom after this/)).toBeVisible();
     });
 
-    test('users are disabled together, each with its outcome, and their open pages end at once', async ({ page, browser }) => {
+    test('users are disabled together, each with its outcome, and their open pages end at once', async ({
+      page,
+      browser,
+    }) => {
       const guest = await openAs(browser, GUEST, '/hosts/history');
       await enter(page, people.admin(), '/administration/users');
       await row(page, /Nora/).getByRole('checkbox').check();

@@ -433,6 +433,7 @@ export interface Menus {
   required_right: string | null;
   roles: Generated<string[]>;
   title: string;
+  titles: Generated<Json>;
 }
 
 export interface Migrations {

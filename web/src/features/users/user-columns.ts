@@ -21,7 +21,6 @@ export function userColumns(
   t: Translate,
   { isNew, hasEmail, roles, departments }: Known,
 ): readonly EditColumn<UserValues>[] {
-  const gender = (value: 1 | 2) => ({ value, label: t(`enums.genders.${GENDERS[value]}`) });
   return [
     {
       kind: 'input',
@@ -60,6 +59,14 @@ export function userColumns(
         .filter(({ key }) => key !== 'default')
         .map((role) => ({ value: role.key, label: roleName(t, role), disabled: !role.grantable })),
     },
+    ...furtherColumns(t, departments),
+  ];
+}
+
+/** What need not be known when a user is made. */
+function furtherColumns(t: Translate, departments: readonly DepartmentRow[]): readonly EditColumn<UserValues>[] {
+  const gender = (value: 1 | 2) => ({ value, label: t(`enums.genders.${GENDERS[value]}`) });
+  return [
     {
       kind: 'input',
       key: 'phone',

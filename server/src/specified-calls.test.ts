@@ -1,0 +1,84 @@
+import type { Route } from '@greenroom/contract/kit/route.ts';
+import { describe, expect, test } from 'vitest';
+import { readTable } from '../test/read-table.ts';
+import { testServer } from '../test/server.ts';
+import { MOUNTED } from './app.ts';
+
+/**
+ * Table 7 of the specification, row by row: method, path, and what the query or the payload carries. `audit` stands for
+ * the path that the table shortens to `...`. Paths that the table does not show are ours: the list of countries, and the
+ * dialog that changes one's password, which is `updatePass` with `confirmPass`.
+ */
+const CALLS = `
+method  path                                           carries
+POST    /admin/common/auth/login                       username,password,code,uuid
+GET     /admin/common/auth/info                        -
+DELETE  /admin/common/auth/logout                      -
+GET     /admin/common/auth/v1/code                     uuid
+GET     /admin/common/users/getUserInfo                adminId
+POST    audit/addAgentLoginRecord                      agentId,agentAccount,agentNickname,roleLevel
+GET     audit/getBindingAgentGroup                     adminId
+GET     audit/getCountryInfo                           adminId
+GET     audit/getGoddessGroup                          type
+POST    audit/bindingAgentGroup                        adminId
+GET     audit/getAgentGroup                            agentId
+GET     audit/getChildrenAgentGroup                    agentId
+DELETE  audit/deleteChildrenAgentGroup                 -
+GET     audit/getChildrenAgentParentGroups             -
+GET     /admin/common/dictDetail                       dictName,pageNo,pageSize
+GET     /admin/common/countries                        -
+GET     /ares-admin/api/dict/country/all               -
+GET     /push/getLanguage                              -
+GET     /admin/common/menus/tree                       -
+GET     /admin/common/menus/build                      -
+POST    /admin/common/menus                            kind
+PUT     /admin/common/menus                            id
+DELETE  /admin/common/menus                            ids
+POST    /admin/common/users                            username
+PUT     /admin/common/users                            id
+DELETE  /admin/common/users                            ids
+PUT     /admin/common/users/center                     id
+POST    /admin/common/users/updatePass                 oldPass,newPass,username,confirmPass
+POST    /admin/common/users/updatePassword             password,username
+POST    /api/users/updateEmail/{code}                  password,email,code
+POST    /admin/common/auth/resetPass                   oldPass,newPass,username
+POST    /admin/common/auth/passwordRecovery            username
+POST    /admin/common/auth/resetPasswordAndVCode       username,code,password
+`;
+
+const server = await testServer({ RUN: 'api' });
+const calls = readTable(['method', 'path', 'carries'], CALLS).map(({ method, path, carries }) => ({
+  method,
+  path: path.replace(/^audit\//, '/agent-admin/management/agent/goddess/audit/'),
+  carries: carries === '-' ? [] : carries.split(','),
+}));
+
+function mountedAt(method: string, path: string): Route | undefined {
+  return MOUNTED.map(({ route }) => route).find((route) => route.method === method && route.path === path);
+}
+
+function fieldsOf({ params, query, body }: Route): string[] {
+  return [params, query, body].flatMap(({ shape }) => Object.keys(shape));
+}
+
+describe('[R-API-1] every call of the specification’s table 7', () => {
+  test.each(calls)('$method $path exists and takes its query and payload', async ({ method, path, carries }) => {
+    const route = mountedAt(method, path);
+    expect(route?.path).toBe(path);
+    expect(route === undefined ? [] : fieldsOf(route)).toEqual(expect.arrayContaining(carries));
+    const answer = await server.fetch(path.replace('{code}', '123456'), { method });
+    // Whoever comes without a session and without input is refused for that, or answered: never for the path or the method.
+    expect([200, 400, 401]).toContain(answer.status);
+  });
+
+  test('GET /avatar/{file} exists: a picture that is not there is refused in the envelope', async () => {
+    const answer = await server.fetch('/avatar/nobody.webp');
+    expect([answer.status, await answer.json()]).toMatchObject([404, { data: { code: 'not-found' } }]);
+    expect(mountedAt('GET', '/avatar/{file}')).toBeUndefined();
+  });
+
+  test('a path that does not exist, and a method that a path does not have, are told apart from these', async () => {
+    expect((await server.fetch('/admin/common/users/nothing/at/all')).status).toBe(404);
+    expect((await server.fetch('/admin/common/menus/build', { method: 'PUT' })).status).toBe(404);
+  });
+});
