@@ -1,3 +1,4 @@
+import type { MenuIconName } from '@greenroom/contract/administration/menu-icons.ts';
 import {
   IconBell,
   IconChartBar,
@@ -10,6 +11,7 @@ import {
   IconLink,
   IconListSearch,
   IconLock,
+  IconMenu2,
   IconSettings,
   IconShield,
   IconSitemap,
@@ -18,10 +20,11 @@ import {
   IconUserShare,
   IconUsers,
   IconUsersGroup,
+  type Icon as TablerIcon,
 } from '@tabler/icons-react';
 
 /** The icons that a menu of the server can name. */
-const ICONS = {
+const ICONS: { readonly [Name in MenuIconName]: TablerIcon } = {
   index: IconHome,
   home: IconHome,
   'user-plus': IconUserPlus,
@@ -40,6 +43,7 @@ const ICONS = {
   'user-share': IconUserShare,
   users: IconUsers,
   shield: IconShield,
+  menu: IconMenu2,
   folder: IconFolder,
 };
 
@@ -49,6 +53,6 @@ export function MenuIcon({ name }: { name: string | null }) {
   return <Icon size={18} stroke={1.6} aria-hidden />;
 }
 
-function isKnown(name: string | null): name is keyof typeof ICONS {
+function isKnown(name: string | null): name is MenuIconName {
   return name !== null && name in ICONS;
 }
