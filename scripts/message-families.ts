@@ -1,6 +1,5 @@
 import { RIGHTS } from '@greenroom/contract/access/rights.ts';
 import { ROLE_KEYS } from '@greenroom/contract/access/roles.ts';
-import { MENU_KINDS } from '@greenroom/contract/administration/menus.ts';
 import { LINK_KINDS } from '@greenroom/contract/administration/password-links.ts';
 import { ROLE_SCOPES } from '@greenroom/contract/administration/roles.ts';
 import { USER_ACTS, USER_STATES, userOutcome } from '@greenroom/contract/administration/users.ts';
@@ -104,8 +103,6 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('roles.area.*', [...new Set(RIGHTS.map((right) => right.split(':')[0] ?? ''))]),
   ...family('roles.right.*', RIGHTS),
   ...family('roles.*.title', ['copy', 'change']),
-  ...family('menu-editor.kind.*', MENU_KINDS),
-  ...family('menu-editor.new.*', MENU_KINDS),
   ...family('password-link.title.*', LINK_KINDS),
   ...family('menus.*', [...Object.keys(SCREENS), 'administration']),
   ...family('mails.*.subject', MAILS),

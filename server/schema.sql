@@ -402,8 +402,7 @@ create table menus (
   cached boolean not null default true,
   pinned boolean not null default false,
   roles text[] not null default '{}'::text[],
-  required_right text,
-  titles jsonb not null default '{}'::jsonb
+  required_right text
 );
 
 create table migrations (
@@ -957,10 +956,6 @@ CREATE UNIQUE INDEX memberships_open ON public.memberships USING btree (host_id,
 CREATE INDEX memberships_present ON public.memberships USING btree (group_id, host_id, app_id) WHERE (to_at IS NULL);
 
 CREATE INDEX memberships_present_since ON public.memberships USING btree (group_id, from_at, host_id, app_id) WHERE (to_at IS NULL);
-
-CREATE UNIQUE INDEX menus_component ON public.menus USING btree (component) WHERE (component IS NOT NULL);
-
-CREATE UNIQUE INDEX menus_path ON public.menus USING btree (path) WHERE (kind <> 'action'::text);
 
 CREATE UNIQUE INDEX notifications_unread ON public.notifications USING btree (user_id, kind, subject_id) WHERE (read_at IS NULL);
 

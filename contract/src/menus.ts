@@ -6,8 +6,6 @@ export interface MenuNode {
   kind: 'folder' | 'page';
   /** Key of the title's message. */
   title: string;
-  /** Titles that an administrator gave, by language; empty: the message's. */
-  titles: Record<string, string>;
   icon: string | null;
   path: string;
   /** Key of the screen in the interface's registry; null for a folder. */
@@ -23,7 +21,6 @@ export const menuNode: z.ZodType<MenuNode> = z.object({
   id: z.number().int(),
   kind: z.enum(['folder', 'page']),
   title: z.string(),
-  titles: z.record(z.string(), z.string()),
   icon: z.string().nullable(),
   path: z.string(),
   component: z.string().nullable(),

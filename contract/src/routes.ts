@@ -1,7 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as countries from './administration/countries.ts';
 import * as departments from './administration/departments.ts';
-import * as menuKeeping from './administration/menus.ts';
 import * as passwordLinks from './administration/password-links.ts';
 import * as roles from './administration/roles.ts';
 import * as users from './administration/users.ts';
@@ -49,7 +48,6 @@ export const ALL_ROUTES: readonly Route[] = [
   hosts,
   languages,
   memberships,
-  menuKeeping,
   menus,
   notifications,
   outlook,

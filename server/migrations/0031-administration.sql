@@ -48,10 +48,4 @@ create index users_nick_name on users (lower(nick_name), id) where deleted_at is
 
 insert into menus (id, parent_id, kind, title, icon, path, component, position, cached, required_right) values
   (41, 40, 'page', 'menus.users', 'users', '/administration/users', 'users', 1, true, 'users:manage'),
-  (42, 40, 'page', 'menus.roles', 'shield', '/administration/roles', 'roles', 2, true, 'roles:manage'),
-  (43, 40, 'page', 'menus.menus', 'menu', '/administration/menus', 'menus', 3, true, 'menus:manage');
-
--- Titles that an administrator gave, by language; empty: the shipped one, by the key in `title`.
-alter table menus add titles jsonb not null default '{}';
-create unique index menus_component on menus (component) where component is not null;
-create unique index menus_path on menus (path) where kind <> 'action';
+  (42, 40, 'page', 'menus.roles', 'shield', '/administration/roles', 'roles', 2, true, 'roles:manage');

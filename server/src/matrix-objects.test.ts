@@ -119,10 +119,6 @@ notifications.markNotifications  ids[]                                          
 profile.revokeSession            id                                                  session-not-found          session-not-found          session-not-found
 profile.updateCenter             id                                                  identity-mismatch          identity-mismatch          identity-mismatch
 profile.resetPass                username                                            identity-mismatch          identity-mismatch          identity-mismatch
-menus.createMenu                 parentId                                            forbidden                  forbidden                  forbidden
-menus.changeMenu                 id                                                  forbidden                  forbidden                  forbidden
-menus.changeMenu                 parentId                                            forbidden                  forbidden                  forbidden
-menus.deleteMenus                ids[]                                               forbidden                  forbidden                  forbidden
 users.listUsers                  search                                              forbidden                  forbidden                  forbidden
 users.readUser                   id                                                  forbidden                  forbidden                  forbidden
 users.createUser                 username                                            forbidden                  forbidden                  forbidden
@@ -186,15 +182,6 @@ const HARMLESS = [
     'departmentId',
     'act',
     'reason',
-    'titles',
-    'component',
-    'path',
-    'position',
-    'hidden',
-    'cached',
-    'pinned',
-    'icon',
-    'right',
     'key',
     'level',
     'scope',

@@ -134,10 +134,6 @@ departments.listDepartments       401      in             403       403       40
 departments.createDepartment      401      in             403       403       403    403        403
 departments.changeDepartment      401      in             403       403       403    403        403
 departments.deleteDepartment      401      in             403       403       403    403        403
-menus.readMenuTree                401      in             403       403       403    403        403
-menus.createMenu                  401      in             403       403       403    403        403
-menus.changeMenu                  401      in             403       403       403    403        403
-menus.deleteMenus                 401      in             403       403       403    403        403
 roles.listRoles                   401      in             403       403       403    403        403
 roles.createRole                  401      in             403       403       403    403        403
 roles.changeRole                  401      in             403       403       403    403        403

@@ -13,7 +13,6 @@ const node = (part: Partial<MenuNode>): MenuNode => ({
   cached: true,
   pinned: false,
   children: [],
-  titles: {},
   ...part,
 });
 const folder = (part: Partial<MenuNode>): MenuNode =>

@@ -7,7 +7,6 @@ const HOME: MenuNode = {
   id: 0,
   kind: 'page',
   title: 'menus.dashboard',
-  titles: {},
   icon: 'index',
   path: pathOf('dashboard'),
   component: 'dashboard',
@@ -20,15 +19,6 @@ const HOME: MenuNode = {
 /** The server's menu with the home screen in front of it. */
 export function wholeMenu(menu: readonly MenuNode[]): MenuNode[] {
   return [HOME, ...menu.filter((node) => node.path !== HOME.path)];
-}
-
-/** The titles that an administrator gave to entries of the menu, by the id of their text. */
-export function ownTitles(menu: readonly MenuNode[]): Map<string, Record<string, string>> {
-  const below = menu.flatMap(({ children }) => [...ownTitles(children)]);
-  const here = menu.flatMap(({ title, titles }) =>
-    Object.keys(titles).length === 0 ? [] : [[title, titles] as const],
-  );
-  return new Map([...here, ...below]);
 }
 
 /** The pages of the server's menu, in its order, the home screen first. */

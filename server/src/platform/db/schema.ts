@@ -433,7 +433,6 @@ export interface Menus {
   required_right: string | null;
   roles: Generated<string[]>;
   title: string;
-  titles: Generated<Json>;
 }
 
 export interface Migrations {

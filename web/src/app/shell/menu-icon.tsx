@@ -1,4 +1,3 @@
-import type { MenuIconName } from '@greenroom/contract/administration/menu-icons.ts';
 import {
   IconBell,
   IconChartBar,
@@ -11,7 +10,6 @@ import {
   IconLink,
   IconListSearch,
   IconLock,
-  IconMenu2,
   IconSettings,
   IconShield,
   IconSitemap,
@@ -20,11 +18,10 @@ import {
   IconUserShare,
   IconUsers,
   IconUsersGroup,
-  type Icon as TablerIcon,
 } from '@tabler/icons-react';
 
 /** The icons that a menu of the server can name. */
-const ICONS: { readonly [Name in MenuIconName]: TablerIcon } = {
+const ICONS = {
   index: IconHome,
   home: IconHome,
   'user-plus': IconUserPlus,
@@ -43,7 +40,6 @@ const ICONS: { readonly [Name in MenuIconName]: TablerIcon } = {
   'user-share': IconUserShare,
   users: IconUsers,
   shield: IconShield,
-  menu: IconMenu2,
   folder: IconFolder,
 };
 
@@ -53,6 +49,6 @@ export function MenuIcon({ name }: { name: string | null }) {
   return <Icon size={18} stroke={1.6} aria-hidden />;
 }
 
-function isKnown(name: string | null): name is MenuIconName {
+function isKnown(name: string | null): name is keyof typeof ICONS {
   return name !== null && name in ICONS;
 }

@@ -12,11 +12,10 @@ import { queryClient, queryOf } from '../../lib/api/query-client.ts';
 import { fetchCode } from '../../lib/code/fetch-code.ts';
 import { GrantedContext, MenuContext } from '../../lib/session/granted.tsx';
 import { resumeSession } from '../../lib/session/session.tsx';
-import { setOwnTexts } from '../../lib/text/texts.ts';
 import { loadAllMessages } from '../../lib/text/translate.tsx';
 import { CodeWaiting } from '../../ui/state/code-waiting.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
-import { grantedPages, ownTitles, wholeMenu } from '../granted-pages.ts';
+import { grantedPages, wholeMenu } from '../granted-pages.ts';
 import { Shell } from '../shell/shell.tsx';
 import { followEvents } from './follow-events.ts';
 import { Notices } from './notices.tsx';
@@ -90,11 +89,8 @@ async function resume(): Promise<true> {
 }
 
 /** An ended session is handled by `resume`. */
-async function loadMenus(): Promise<MenuNode[]> {
-  const menus = await call(buildMenus, {}, { release: true, renew: false });
-  // Before they are drawn.
-  setOwnTexts(ownTitles(menus));
-  return menus;
+function loadMenus(): Promise<MenuNode[]> {
+  return call(buildMenus, {}, { release: true, renew: false });
 }
 
 async function loadTexts(): Promise<true> {

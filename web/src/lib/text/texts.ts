@@ -7,20 +7,9 @@ export type { Params };
 /** Gives the text for an id in the interface's language; parameters as the ICU message names them. */
 export type Translate = (id: string, params?: Params) => string;
 
-/** Texts that people gave to things, by id and language: titles of the menu. */
-let ownTexts: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map();
-
-/** Has these texts given by their ids from now on, in place of those before. */
-export function setOwnTexts(texts: typeof ownTexts): void {
-  ownTexts = texts;
-}
-
 /** The text for an id, outside React: for errors and document titles. Where there is none, the id itself. */
-export const translate: Translate = (id, params) => {
-  const own = ownTexts.get(id);
-  if (own !== undefined) return own[i18n.locale] ?? own[SOURCE_LOCALE] ?? id;
-  return i18n._(id, params && isolateParams(i18n.messages[id], params, directionOf(i18n.locale)));
-};
+export const translate: Translate = (id, params) =>
+  i18n._(id, params && isolateParams(i18n.messages[id], params, directionOf(i18n.locale)));
 
 export function hasMessage(id: string): boolean {
   return id in i18n.messages;
