@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as menuEditor from './administration/menu-editor.ts';
 import * as applications from './applications.ts';
 import * as approvals from './approvals.ts';
 import * as bindings from './bindings.ts';
@@ -41,6 +42,7 @@ export const ALL_ROUTES: readonly Route[] = [
   hosts,
   languages,
   memberships,
+  menuEditor,
   menus,
   notifications,
   outlook,

@@ -115,6 +115,13 @@ reviews.undoDecision              401      in             403       in        40
 reviews.approveOverCheck          401      in             403       403       403    403        403
 reviews.reopen                    401      in             403       403       403    403        403
 
+# The menu
+menus.readMenuTree                401      in             403       403       403    403        403
+menus.listMenuRoles               401      in             403       403       403    403        403
+menus.createMenu                  401      in             403       403       403    403        403
+menus.changeMenu                  401      in             403       403       403    403        403
+menus.deleteMenus                 401      in             403       403       403    403        403
+
 # One’s own profile, session and notifications
 events.streamEvents               401      in             in        in        in     in         in
 menus.buildMenus                  401      in             in        in        in     in         in
