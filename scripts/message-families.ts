@@ -1,4 +1,7 @@
+import { RIGHTS } from '@greenroom/contract/access/rights.ts';
 import { ROLE_KEYS } from '@greenroom/contract/access/roles.ts';
+import { MENU_ICONS } from '@greenroom/contract/administration/menu-icons.ts';
+import { MENU_KINDS } from '@greenroom/contract/administration/menu-rules.ts';
 import { BATCH_KINDS, BATCH_STATES, sheetRemark } from '@greenroom/contract/applications.ts';
 import { ENUMERATIONS, SHOWN_BY_SCREENS } from '@greenroom/contract/dictionaries.ts';
 import {
@@ -82,6 +85,10 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   // What lists declare: their headers with the hints behind them, and words that only a list shows.
   '*.*': [...LISTS.flatMap(headerMessages), ...MOVE_KINDS.map((kind) => `memberships.kind.${kind}`)],
   '*.*.hint': LISTS.flatMap(headerHints),
+  ...family('menu-editor.kind.*', MENU_KINDS),
+  ...family('menu-editor.step.*', ['up', 'down', 'out', 'into']),
+  ...family('menu-editor.icon.*', MENU_ICONS),
+  ...family('menu-editor.right.*', RIGHTS),
   ...family('menus.*', [...Object.keys(SCREENS), 'administration']),
   ...family('mails.*.subject', MAILS),
   ...family('mails.*.body', MAILS),

@@ -3,7 +3,7 @@ import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { updateMenu } from './keeping.queries.ts';
-import { checked, placeAmong, settled, writeMenus } from './write-menus.ts';
+import { checked, merged, placeAmong, settled, writeMenus } from './write-menus.ts';
 
 /**
  * Changes an entry of the menu, its place with it (R-DATA-8). Below another parent it is the last one unless its place is
@@ -14,10 +14,10 @@ export async function changeMenu(ctx: UserCtx, input: Input<typeof contract>): P
   return writeMenus(ctx, async (trx, menus) => {
     const before = menus.find(({ id }) => id === input.id) ?? fail('menu-not-found');
     const others = menus.filter((menu) => menu !== before);
-    const { position, ...given } = input;
-    const menu = await checked(trx, settled({ ...before, ...given }, before), others, given.path);
+    const menu = await checked(trx, settled(merged(before, input), before), others, input.path);
     await updateMenu(trx, menu);
-    if (position !== undefined || menu.parentId !== before.parentId) await placeAmong(trx, menu, position, others);
+    if (input.position !== undefined || menu.parentId !== before.parentId)
+      await placeAmong(trx, menu, input.position, others);
     return null;
   });
 }

@@ -4,7 +4,7 @@ import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { insertMenu, type KeptMenu } from './keeping.queries.ts';
-import { checked, placeAmong, settled, writeMenus } from './write-menus.ts';
+import { checked, merged, placeAmong, settled, writeMenus } from './write-menus.ts';
 
 /** What an entry has unless it is said: a view is kept, and the entry is everybody's. */
 const NEW: KeptMenu = {
@@ -31,10 +31,9 @@ const NEW: KeptMenu = {
 export async function createMenu(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   return writeMenus(ctx, async (trx, menus) => {
     if (menus.length >= MENU_MAX_ENTRIES) fail('menu-full', { max: MENU_MAX_ENTRIES });
-    const { position, ...given } = input;
-    const menu = await checked(trx, settled({ ...NEW, ...given }, null), menus, given.path);
+    const menu = await checked(trx, settled(merged(NEW, input), null), menus, input.path);
     const id = await insertMenu(trx, menu);
-    await placeAmong(trx, { ...menu, id }, position, menus);
+    await placeAmong(trx, { ...menu, id }, input.position, menus);
     return { id };
   });
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { signIn } from '../../../../test/factories.ts';
 import { flatMenu, outline, restoreMenu } from '../../../../test/menus.ts';
-import { testServer } from '../../../../test/server.ts';
+import { type Answer, testServer } from '../../../../test/server.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
@@ -32,7 +32,7 @@ async function folder(path: string, parentId: number | null = null): Promise<num
 }
 
 /** What a call says of the fields, or its refusal. */
-async function said(answer: ReturnType<typeof change>) {
+async function said(answer: Promise<Answer<unknown>>) {
   const { refusal } = await answer;
   const fields = refusal?.fields.map(({ path, code }) => `${path} ${code}`) ?? [];
   return fields.length > 0 ? fields : [refusal?.code];
@@ -124,7 +124,7 @@ test('[R-DATA-8] titles are given by language, and without them the shipped text
 
 describe('[R-DATA-8] what does not fit is refused, and nothing has changed', () => {
   const page = (component: string) => ({ kind: 'page' as const, parentId: null, component });
-  const cases: [string, () => ReturnType<typeof change>, string[]][] = [
+  const cases: [string, () => Promise<Answer<unknown>>, string[]][] = [
     ['a screen that is not there', () => create(page('nothing')), ['component menu-screen']],
     ['a page without a screen', () => create({ kind: 'page', parentId: null }), ['component menu-screen']],
     ['the home screen, which is everybody’s', () => create(page('dashboard')), ['component menu-screen']],

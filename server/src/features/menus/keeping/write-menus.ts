@@ -1,4 +1,6 @@
+import type { changeMenu } from '@greenroom/contract/administration/menu-editor.ts';
 import { menuMessage, menuPath, menuProblems } from '@greenroom/contract/administration/menu-rules.ts';
+import type { Input } from '@greenroom/contract/kit/route.ts';
 import { isScreen } from '@greenroom/contract/screens.ts';
 import { lockAdministration, requireAdministrator } from '../../../access/last-administrator.ts';
 import type { UserCtx } from '../../../context.ts';
@@ -23,6 +25,18 @@ export async function writeMenus<T>(
     await ctx.remember(trx, done);
     return done;
   });
+}
+
+/** What a call says of an entry; what it leaves out is as it was. */
+export type Given = Omit<Input<typeof changeMenu>, 'id' | 'position'>;
+
+/** An entry with what is given of it. */
+export function merged(menu: KeptMenu, given: Given): KeptMenu {
+  const { parentId = menu.parentId, kind = menu.kind, titles = menu.titles, icon = menu.icon } = given;
+  const { path = menu.path, component = menu.component, hidden = menu.hidden, cached = menu.cached } = given;
+  const { pinned = menu.pinned, roles = menu.roles, requiredRight = menu.requiredRight } = given;
+  const look = { icon, hidden, cached, pinned };
+  return { ...menu, ...look, parentId, kind, titles: { ...titles }, path, component, roles, requiredRight };
 }
 
 /** An entry without what follows from the rest: a page has its screen's path and message, an action neither. */
