@@ -29,7 +29,10 @@ export function treeColumns(t: Translate, beside: boolean, roles: RoleNames): re
     header: t('menu-editor.column.opens'),
     width: 300,
     phone: 'detail',
-    cell: (entry) => opensTo(entry, t, roles),
+    cell: (entry) => {
+      const said = opensTo(entry, t, roles);
+      return <span title={said}>{said}</span>;
+    },
   };
   if (beside) return [title, { ...opens, width: 190 }];
   return [
@@ -38,7 +41,7 @@ export function treeColumns(t: Translate, beside: boolean, roles: RoleNames): re
       id: 'kind',
       header: t('menu-editor.column.kind'),
       width: 110,
-      phone: 'detail',
+      phone: 'hidden',
       cell: ({ kind }) => t(`menu-editor.kind.${kind}`),
     },
     {
