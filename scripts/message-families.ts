@@ -1,5 +1,7 @@
 import { RIGHTS } from '@greenroom/contract/access/rights.ts';
 import { ROLE_KEYS } from '@greenroom/contract/access/roles.ts';
+import { MENU_ICONS } from '@greenroom/contract/administration/menu-icons.ts';
+import { MENU_KINDS } from '@greenroom/contract/administration/menu-rules.ts';
 import { LINK_KINDS } from '@greenroom/contract/administration/password-links.ts';
 import { ROLE_SCOPES } from '@greenroom/contract/administration/roles.ts';
 import { USER_ACTS, USER_STATES, userOutcome } from '@greenroom/contract/administration/users.ts';
@@ -104,6 +106,9 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('roles.right.*', RIGHTS),
   ...family('roles.*.title', ['copy', 'change']),
   ...family('password-link.title.*', LINK_KINDS),
+  ...family('menu-editor.kind.*', MENU_KINDS),
+  ...family('menu-editor.step.*', ['up', 'down', 'out', 'into']),
+  ...family('menu-editor.icon.*', MENU_ICONS),
   ...family('menus.*', [...Object.keys(SCREENS), 'administration']),
   ...family('mails.*.subject', MAILS),
   ...family('mails.*.body', MAILS),

@@ -4,8 +4,10 @@ import { route } from './kit/route.ts';
 export interface MenuNode {
   id: number;
   kind: 'folder' | 'page';
-  /** Key of the title's message. */
-  title: string;
+  /** Key of the message with its title; null: it has titles of its own only. */
+  title: string | null;
+  /** Titles of its own, by language, where an administrator gave it any: they go before the message. */
+  titles: Readonly<Record<string, string>>;
   icon: string | null;
   path: string;
   /** Key of the screen in the interface's registry; null for a folder. */
@@ -20,7 +22,8 @@ export interface MenuNode {
 export const menuNode: z.ZodType<MenuNode> = z.object({
   id: z.number().int(),
   kind: z.enum(['folder', 'page']),
-  title: z.string(),
+  title: z.string().nullable(),
+  titles: z.record(z.string(), z.string()),
   icon: z.string().nullable(),
   path: z.string(),
   component: z.string().nullable(),

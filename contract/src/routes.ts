@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as countries from './administration/countries.ts';
 import * as departments from './administration/departments.ts';
+import * as menuEditor from './administration/menu-editor.ts';
 import * as passwordLinks from './administration/password-links.ts';
 import * as roles from './administration/roles.ts';
 import * as users from './administration/users.ts';
@@ -48,6 +49,7 @@ export const ALL_ROUTES: readonly Route[] = [
   hosts,
   languages,
   memberships,
+  menuEditor,
   menus,
   notifications,
   outlook,

@@ -18,7 +18,7 @@ function screen<Link extends { [Name in keyof Link]: LinkValue } = NoLink>(
   return { path, texts };
 }
 
-const KEEPING_TEXTS = ['users', 'roles'];
+const KEEPING_TEXTS = ['users', 'roles', 'menu-editor'];
 const GROUP_TEXTS = ['groups', 'bindings', 'memberships'];
 
 /**
@@ -57,6 +57,7 @@ export const SCREENS = {
   'host-earnings': screen<{ groupId?: number }>('/statistics/earnings', ['earnings']),
   users: screen<{ user?: number; role?: string; departmentId?: number }>('/administration/users', KEEPING_TEXTS),
   roles: screen<{ role?: string }>('/administration/roles', KEEPING_TEXTS),
+  menus: screen<{ entry?: number }>('/administration/menus', KEEPING_TEXTS),
   'user-center': screen<{ section?: string }>('/user/center', ['profile']),
   'user-password': screen('/user/password', ['profile']),
 };

@@ -115,6 +115,10 @@ approvals.askForApprovals        batchId                                        
 approvals.listApprovalRequests   batchId                                             nothing                    nothing                    forbidden
 approvals.withdrawApprovalRequest  requestId                                         approval-request-not-found  approval-request-not-found  forbidden
 approvals.answerApprovalRequests  requestIds[]                                       forbidden                  forbidden                  forbidden
+menus.createMenu                 parentId                                            forbidden                  forbidden                  forbidden
+menus.changeMenu                 id                                                  forbidden                  forbidden                  forbidden
+menus.changeMenu                 parentId                                            forbidden                  forbidden                  forbidden
+menus.deleteMenus                ids[]                                               forbidden                  forbidden                  forbidden
 notifications.markNotifications  ids[]                                               nothing                    nothing                    nothing
 profile.revokeSession            id                                                  session-not-found          session-not-found          session-not-found
 profile.updateCenter             id                                                  identity-mismatch          identity-mismatch          identity-mismatch
@@ -176,19 +180,8 @@ const HARMLESS = [
   ...['locale', 'agentAccount', 'agentNickname', 'roleLevel', 'descending', 'country', 'appId', 'name', 'wanted'],
   ...['column', 'ended', 'state', 'direction', 'at', 'agree', 'below', 'active', 'week', 'day', 'asOf'],
   ...['fixable', 'messages', 'type', 'dictName', 'pageNo', 'pageSize'],
-  ...[
-    'role',
-    'roles',
-    'departmentId',
-    'act',
-    'reason',
-    'key',
-    'level',
-    'scope',
-    'rights',
-    'secondFactor',
-    'description',
-  ],
+  ...['role', 'departmentId', 'act', 'reason', 'key', 'level', 'scope', 'rights', 'secondFactor', 'description'],
+  ...['position', 'titles', 'icon', 'path', 'component', 'hidden', 'cached', 'pinned', 'roles', 'requiredRight'],
 ];
 
 const STRANGERS = ['agent', 'sub-agent', 'default'] as const;

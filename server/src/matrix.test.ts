@@ -139,6 +139,12 @@ roles.createRole                  401      in             403       403       40
 roles.changeRole                  401      in             403       403       403    403        403
 roles.deleteRole                  401      in             403       403       403    403        403
 roles.previewRole                 401      in             403       403       403    403        403
+# The menu
+menus.readMenuTree                401      in             403       403       403    403        403
+menus.listMenuRoles               401      in             403       403       403    403        403
+menus.createMenu                  401      in             403       403       403    403        403
+menus.changeMenu                  401      in             403       403       403    403        403
+menus.deleteMenus                 401      in             403       403       403    403        403
 
 # One’s own profile, session and notifications
 events.streamEvents               401      in             in        in        in     in         in

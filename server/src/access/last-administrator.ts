@@ -7,7 +7,7 @@ import { fail } from '../platform/http/fail.ts';
 /** What somebody must be able to do, so that every other right, role and page can be given back (R-PLUS-21). */
 const KEEPING_RIGHTS: readonly Right[] = ['users:manage', 'roles:manage', 'menus:manage'];
 /** The screens that they do it on. */
-const KEEPING_PAGES: readonly ScreenKey[] = ['users', 'roles'];
+const KEEPING_PAGES: readonly ScreenKey[] = ['users', 'roles', 'menus'];
 
 const ADMINISTRATION_LOCK = 7_310_001;
 

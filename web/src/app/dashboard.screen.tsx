@@ -2,10 +2,11 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '../lib/address/link.tsx';
 import { type GrantedPage, useGrantedPages } from '../lib/session/granted.tsx';
 import { useSession } from '../lib/session/session.tsx';
+import { menuTitle } from '../lib/text/menu-title.ts';
 import { useT } from '../lib/text/translate.tsx';
 import { EmptyState } from '../ui/state/empty-state.tsx';
+import { MenuIcon } from '../ui/value/menu-icon.tsx';
 import classes from './dashboard.module.css';
-import { MenuIcon } from './shell/menu-icon.tsx';
 
 /** What each screen is for. */
 const PURPOSES: Readonly<Record<string, string>> = {
@@ -44,7 +45,7 @@ function Entry({ page }: { page: GrantedPage }) {
     <Link to={page.path}>
       <MenuIcon name={page.icon} />
       <span>
-        <strong>{t(page.title)}</strong>
+        <strong>{menuTitle(t, page)}</strong>
         {purpose !== undefined && <small>{t(purpose)}</small>}
       </span>
       <IconChevronRight size={16} className={classes.onwards} aria-hidden />

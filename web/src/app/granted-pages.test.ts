@@ -6,6 +6,7 @@ const node = (part: Partial<MenuNode>): MenuNode => ({
   id: 1,
   kind: 'page',
   title: 'menus.x',
+  titles: {},
   icon: null,
   path: '/x',
   component: 'x',
@@ -44,7 +45,7 @@ test('[R-ROUTE-3] the home screen is there for everybody, pinned and not cached,
 
 test('folders are no pages, and pages below them know what stands above', () => {
   const menu = [folder({ children: [node({ path: '/f/y', component: 'y' })] }), node({ path: '/dashboard' })];
-  expect(grantedPages(menu).map((page) => [page.path, page.above])).toEqual([
+  expect(grantedPages(menu).map((page) => [page.path, page.above.map(({ title }) => title)])).toEqual([
     ['/dashboard', []],
     ['/f/y', ['menus.f']],
   ]);
@@ -62,8 +63,14 @@ test('the sidebar leaves out what is hidden, and folders in which nothing is lef
   expect(shown[1]?.children.map(({ path }) => path)).toEqual(['/f/y']);
 });
 
+test('[R-DATA-8] a page in a hidden folder is as hidden as the folder', () => {
+  const inner = folder({ path: '/f/g', children: [node({ path: '/f/g/y' })] });
+  const hidden = (part: Partial<MenuNode>) => grantedPages([folder({ ...part, children: [inner] })]).at(-1)?.hidden;
+  expect([hidden({ hidden: false }), hidden({ hidden: true })]).toEqual([false, true]);
+});
+
 test('the breadcrumb of a personal page names its group, which is no link', () => {
-  expect(crumbsTo(wholeMenu([USER]), '/user/password')).toEqual([
+  expect(crumbsTo(wholeMenu([USER]), '/user/password')).toMatchObject([
     { title: 'menus.dashboard', path: '/dashboard' },
     { title: 'menus.user', path: null },
     { title: 'menus.user-password', path: null },
@@ -72,12 +79,12 @@ test('the breadcrumb of a personal page names its group, which is no link', () =
 
 test('a page above another is a link in its breadcrumb, the page itself is none', () => {
   const below = node({ title: 'menus.y', path: '/x/:id' });
-  expect(crumbsTo(wholeMenu([node({ children: [below] })]), '/x/:id')).toEqual([
+  expect(crumbsTo(wholeMenu([node({ children: [below] })]), '/x/:id')).toMatchObject([
     { title: 'menus.dashboard', path: '/dashboard' },
     { title: 'menus.x', path: '/x' },
     { title: 'menus.y', path: null },
   ]);
-  expect(crumbsTo(wholeMenu([]), '/dashboard')).toEqual([{ title: 'menus.dashboard', path: null }]);
+  expect(crumbsTo(wholeMenu([]), '/dashboard')).toMatchObject([{ title: 'menus.dashboard', path: null }]);
   expect(crumbsTo(wholeMenu([]), '/nowhere')).toEqual([]);
 });
 

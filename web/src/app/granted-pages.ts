@@ -1,12 +1,14 @@
 import type { MenuNode } from '@greenroom/contract/menus.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import type { GrantedPage } from '../lib/session/granted.tsx';
+import type { Titled } from '../lib/text/menu-title.ts';
 
 /** The home screen is for every user, also where the menu lacks it (R-ROUTE-3). */
 const HOME: MenuNode = {
   id: 0,
   kind: 'page',
   title: 'menus.dashboard',
+  titles: {},
   icon: 'index',
   path: pathOf('dashboard'),
   component: 'dashboard',
@@ -23,15 +25,18 @@ export function wholeMenu(menu: readonly MenuNode[]): MenuNode[] {
 
 /** The pages of the server's menu, in its order, the home screen first. */
 export function grantedPages(menu: readonly MenuNode[]): GrantedPage[] {
-  const pages = wholeMenu(menu).flatMap((node) => pagesOf(node, []));
+  const pages = wholeMenu(menu).flatMap((node) => pagesOf(node, [], false));
   return pages.filter((page, index) => index === 0 || page.path !== HOME.path);
 }
 
-function pagesOf(node: MenuNode, above: string[]): GrantedPage[] {
-  const below = node.children.flatMap((child) => pagesOf(child, [...above, node.title]));
+/** @param within whether it stands in a hidden folder: it is as hidden as that */
+function pagesOf(node: MenuNode, above: readonly Titled[], within: boolean): GrantedPage[] {
+  const hidden = within || node.hidden;
+  const folder = { title: node.title, titles: node.titles };
+  const below = node.children.flatMap((child) => pagesOf(child, [...above, folder], hidden));
   if (node.kind === 'folder' || node.component === null) return below;
-  const { component, path, title, icon, cached, pinned, hidden } = node;
-  return [{ component, path, title, icon, cached, pinned, hidden, above }, ...below];
+  const { component, path, title, titles, icon, cached, pinned } = node;
+  return [{ component, path, title, titles, icon, cached, pinned, hidden, above }, ...below];
 }
 
 /** What the sidebar draws: without what is hidden, and without folders in which nothing is left. */
@@ -53,9 +58,9 @@ export function trailTo(menu: readonly MenuNode[], path: string): MenuNode[] {
 }
 
 /** A step of the breadcrumb. */
-export interface Crumb {
-  /** Key of the title's message. */
-  title: string;
+export interface Crumb extends Titled {
+  /** Unique in the breadcrumb. */
+  key: number;
   /** Null where there is nowhere to go: the page itself, and folders, which lead nowhere (noredirect, R-ROUTE-4). */
   path: string | null;
 }
@@ -67,7 +72,9 @@ export function crumbsTo(menu: readonly MenuNode[], path: string): Crumb[] {
   if (page === undefined) return [];
   const home = path === HOME.path ? [] : [HOME];
   return [...home, ...trail].map((node) => ({
+    key: node.id,
     title: node.title,
+    titles: node.titles,
     path: node === page || node.kind === 'folder' ? null : node.path,
   }));
 }

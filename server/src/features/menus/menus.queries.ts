@@ -12,7 +12,8 @@ export interface MenuRow {
   id: number;
   parentId: number | null;
   kind: 'folder' | 'page';
-  title: string;
+  title: string | null;
+  titles: Readonly<Record<string, string>>;
   icon: string | null;
   path: string;
   component: string | null;
@@ -24,7 +25,7 @@ export interface MenuRow {
 /** Folders and pages that open with a user's rights, and are not kept for other roles, in menu order. */
 export async function listGrantedMenus(db: Db, { roles, rights }: HeldKeys): Promise<MenuRow[]> {
   const found = await sql<MenuRow>`
-    select id, parent_id as "parentId", kind, title, icon, path, component, hidden, cached, pinned
+    select id, parent_id as "parentId", kind, title, titles, icon, path, component, hidden, cached, pinned
     from menus
     where kind in ('folder', 'page')
       and (required_right is null or required_right = any(${[...rights]}::text[]))

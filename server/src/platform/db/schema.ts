@@ -432,7 +432,8 @@ export interface Menus {
   position: number;
   required_right: string | null;
   roles: Generated<string[]>;
-  title: string;
+  title: string | null;
+  titles: Generated<Json>;
 }
 
 export interface Migrations {

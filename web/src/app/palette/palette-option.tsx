@@ -9,9 +9,10 @@ import { bindingsAddressSchema } from '../../features/bindings/bindings-address.
 import type { Action } from '../../lib/actions.ts';
 import { parseSearch, writeSearch } from '../../lib/address/address-state.ts';
 import type { GrantedPage } from '../../lib/session/granted.tsx';
+import { menuTitle } from '../../lib/text/menu-title.ts';
 import { pathText } from '../../lib/text/path-text.ts';
 import { countryName, type Translate } from '../../lib/text/translate.tsx';
-import { MenuIcon } from '../shell/menu-icon.tsx';
+import { MenuIcon } from '../../ui/value/menu-icon.tsx';
 import type { Place } from '../tabs/tabs.ts';
 import { placeOf } from './page-place.ts';
 import type { Choice } from './palette-recent.ts';
@@ -33,7 +34,7 @@ export interface PaletteOption {
 
 export function screenOption(page: GrantedPage, t: Translate): PaletteOption {
   return {
-    title: t(page.title),
+    title: menuTitle(t, page),
     detail: placeOf(page, t) || undefined,
     icon: <MenuIcon name={page.icon} />,
     choice: { kind: 'screen', path: page.path },

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { useGrantedPages } from '../../lib/session/granted.tsx';
+import { menuTitle } from '../../lib/text/menu-title.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { classNames } from '../../ui/theme/class-names.ts';
-import { MenuIcon } from '../shell/menu-icon.tsx';
+import { MenuIcon } from '../../ui/value/menu-icon.tsx';
 import { findPages } from './find-pages.ts';
 import line from './option.module.css';
 import { placeOf } from './page-place.ts';
@@ -22,7 +23,7 @@ export default function RouteSearchResults({ text, listId, keys, onActive, onCho
   const granted = useGrantedPages();
   const pages = useMemo(() => {
     const findable = granted.map((page) => {
-      const titles = [...page.above, page.title].map((id) => t(id));
+      const titles = [...page.above, page].map((entry) => menuTitle(t, entry));
       return { page, titles, path: page.path };
     });
     return findPages(findable, text).slice(0, SHOWN);
@@ -55,7 +56,7 @@ export default function RouteSearchResults({ text, listId, keys, onActive, onCho
         {pages.map(({ page, path }, index) => (
           <div key={path} {...optionProps(index)}>
             <MenuIcon name={page.icon} />
-            <span>{t(page.title)}</span>
+            <span>{menuTitle(t, page)}</span>
             <span className={line.detail}>{placeOf(page, t)}</span>
           </div>
         ))}

@@ -3,6 +3,7 @@ import { createElement, useState } from 'react';
 import { useActions } from '../../lib/actions.ts';
 import { useGrantedPages } from '../../lib/session/granted.tsx';
 import { useSession } from '../../lib/session/session.tsx';
+import { menuTitle } from '../../lib/text/menu-title.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { findNamed, findPages } from './find-pages.ts';
 import {
@@ -89,7 +90,7 @@ function useOwnSections(text: string, { history, bindings }: PaletteSearch): Pal
   if (text !== '') {
     const findable = pages.map((page) => ({
       page,
-      titles: [...page.above, page.title].map((id) => t(id)),
+      titles: [...page.above, page].map((entry) => menuTitle(t, entry)),
       path: page.path,
     }));
     return [

@@ -2,9 +2,10 @@ import type { MenuNode } from '@greenroom/contract/menus.ts';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { Link } from '../../lib/address/link.tsx';
+import { menuTitle } from '../../lib/text/menu-title.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { classNames } from '../../ui/theme/class-names.ts';
-import { MenuIcon } from './menu-icon.tsx';
+import { MenuIcon } from '../../ui/value/menu-icon.tsx';
 import type { RailHintProps } from './rail-hint.tsx';
 import classes from './sidebar.module.css';
 
@@ -24,14 +25,14 @@ export function MenuRail({ nodes, shown }: MenuRailProps) {
           {node.kind === 'folder' ? (
             <Flyout node={node} shown={shown} />
           ) : (
-            <RailHint text={t(node.title)} rail>
+            <RailHint text={menuTitle(t, node)} rail>
               <Link
                 to={node.path}
                 className={classes.link}
                 aria-current={shown.at(-1) === node.path ? 'page' : undefined}
               >
                 <MenuIcon name={node.icon} />
-                <span className={classes.text}>{t(node.title)}</span>
+                <span className={classes.text}>{menuTitle(t, node)}</span>
               </Link>
             </RailHint>
           )}
@@ -65,7 +66,7 @@ function Flyout({ node, shown }: { node: MenuNode; shown: readonly string[] }) {
       <Menu.Target>
         <UnstyledButton className={classNames(classes.link)} data-within={shown.includes(node.path)}>
           <MenuIcon name={node.icon ?? 'folder'} />
-          <span className={classes.text}>{t(node.title)}</span>
+          <span className={classes.text}>{menuTitle(t, node)}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -82,7 +83,7 @@ function Flown({ node, current }: { node: MenuNode; current: string | undefined 
   const folders = node.children.filter((child) => child.kind === 'folder');
   return (
     <>
-      <Menu.Label>{t(node.title)}</Menu.Label>
+      <Menu.Label>{menuTitle(t, node)}</Menu.Label>
       {pages.map((page) => (
         <Menu.Item
           key={page.path}
@@ -92,7 +93,7 @@ function Flown({ node, current }: { node: MenuNode; current: string | undefined 
           aria-current={page.path === current ? 'page' : undefined}
           className={classNames(classes.flown)}
         >
-          {t(page.title)}
+          {menuTitle(t, page)}
         </Menu.Item>
       ))}
       {folders.map((folder) => (

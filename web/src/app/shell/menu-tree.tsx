@@ -3,9 +3,10 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { Link } from '../../lib/address/link.tsx';
+import { menuTitle } from '../../lib/text/menu-title.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { classNames } from '../../ui/theme/class-names.ts';
-import { MenuIcon } from './menu-icon.tsx';
+import { MenuIcon } from '../../ui/value/menu-icon.tsx';
 import classes from './sidebar.module.css';
 import type { OpenFolders } from './use-open-folders.ts';
 
@@ -50,7 +51,7 @@ function Folder({ node, shown, folders, above = [] }: Omit<MenuTreeProps, 'nodes
         onClick={() => folders.press(trail)}
       >
         <MenuIcon name={node.icon ?? 'folder'} />
-        <span className={classes.text}>{t(node.title)}</span>
+        <span className={classes.text}>{menuTitle(t, node)}</span>
         <IconChevronDown size={14} className={classes.chevron} aria-hidden />
       </UnstyledButton>
       <div id={id} className={classes.fold} data-open={open} inert={!open}>
@@ -65,7 +66,7 @@ const PageLink = memo(function PageLink({ node, current }: { node: MenuNode; cur
   return (
     <Link to={node.path} className={classes.link} aria-current={current ? 'page' : undefined}>
       <MenuIcon name={node.icon} />
-      <span className={classes.text}>{t(node.title)}</span>
+      <span className={classes.text}>{menuTitle(t, node)}</span>
     </Link>
   );
 });

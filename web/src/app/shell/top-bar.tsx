@@ -12,6 +12,7 @@ import { NotificationBell } from '../../features/notifications/notification-bell
 import { LanguagePicker } from '../../features/session/language-picker.tsx';
 import { Link } from '../../lib/address/link.tsx';
 import { useMenuTree } from '../../lib/session/granted.tsx';
+import { menuTitle } from '../../lib/text/menu-title.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { crumbsTo } from '../granted-pages.ts';
 import { RouteSearch } from '../palette/route-search.tsx';
@@ -86,14 +87,14 @@ function MenuToggle({ menu }: { menu: MenuState }) {
 function Breadcrumb({ path }: { path: string | null }) {
   const t = useT();
   const menu = useMenuTree();
-  const all = path === null ? [] : crumbsTo(menu, path).map((crumb) => ({ ...crumb, text: t(crumb.title) }));
+  const all = path === null ? [] : crumbsTo(menu, path).map((crumb) => ({ ...crumb, text: menuTitle(t, crumb) }));
   // A folder that is called like the page in it says nothing.
   const crumbs = all.filter((crumb, index) => crumb.path !== null || crumb.text !== all[index + 1]?.text);
   return (
     <nav className={classes.crumbs} aria-label={t('shell.breadcrumb')}>
       <ol>
         {crumbs.map((crumb, index) => (
-          <li key={crumb.title} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+          <li key={crumb.key} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
             {crumb.path === null ? <span>{crumb.text}</span> : <Link to={crumb.path}>{crumb.text}</Link>}
           </li>
         ))}

@@ -7,6 +7,7 @@ const page = (path: string, cached = true, pinned = false): GrantedPage => ({
   component: path.slice(1),
   path,
   title: path,
+  titles: {},
   icon: null,
   cached,
   pinned,

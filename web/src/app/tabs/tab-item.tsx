@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, memo } from 'react';
 import { Link } from '../../lib/address/link.tsx';
+import { menuTitle } from '../../lib/text/menu-title.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import classes from './tab-strip.module.css';
 import type { Tab } from './tabs.ts';
@@ -30,7 +31,7 @@ const SHORT_TITLE_CHARACTERS = 28;
 /** One tab: a link, so that it opens in a browser tab of its own, too, and a button that closes it. */
 export const TabItem = memo(function TabItem({ tab, active, dragged, events }: TabItemProps) {
   const t = useT();
-  const title = t(tab.page.title);
+  const title = menuTitle(t, tab.page);
   const { pinned } = tab.page;
   return (
     <li

@@ -1,8 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '../../lib/address/link.tsx';
+import { menuTitle } from '../../lib/text/menu-title.ts';
 import { useT } from '../../lib/text/translate.tsx';
-import { MenuIcon } from '../shell/menu-icon.tsx';
+import { MenuIcon } from '../../ui/value/menu-icon.tsx';
 import classes from './tab-strip.module.css';
 import { addressOf, type TabBar } from './use-tabs.ts';
 
@@ -34,7 +35,7 @@ export function TabList({ bar }: { bar: TabBar }) {
             leftSection={<MenuIcon name={tab.page.icon} />}
             {...(tab === bar.active && { 'aria-current': 'page', 'data-autofocus': true })}
           >
-            {t(tab.page.title)}
+            {menuTitle(t, tab.page)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -2,6 +2,7 @@ import { CONTEXT_MENU_WIDTH_PX } from '@greenroom/contract/constants.ts';
 import { Menu } from '@mantine/core';
 import { memo } from 'react';
 import { useNavigate } from 'react-router';
+import { menuTitle } from '../../lib/text/menu-title.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { redirectTo } from '../views/redirect-place.ts';
 import classes from './tab-menu.module.css';
@@ -46,7 +47,7 @@ export const TabMenu = memo(function TabMenu(props: TabMenuProps) {
       <Menu.Target>
         {/* It names the menu only. */}
         <span className={classes.point} style={{ translate: `${place?.x ?? 0}px ${place?.y ?? 0}px` }} aria-hidden>
-          {tab && t('tabs.menu', { title: t(tab.page.title) })}
+          {tab && t('tabs.menu', { title: menuTitle(t, tab.page) })}
         </span>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu} onContextMenu={(event) => event.preventDefault()}>

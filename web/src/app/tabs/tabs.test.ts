@@ -21,6 +21,7 @@ const page = (path: string, part: Partial<GrantedPage> = {}): GrantedPage => ({
   component: path.slice(1),
   path,
   title: path,
+  titles: {},
   icon: null,
   cached: true,
   pinned: false,

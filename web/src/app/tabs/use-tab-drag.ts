@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { followPointer } from '../../ui/drag/follow-pointer.ts';
 import { type Drop, dropAt } from './tab-drop.ts';
-import { followPointer } from './tab-gesture.ts';
 import type { Tab } from './tabs.ts';
 
 /** The bar scrolls by itself while a tab is held this near to one of its ends. */
@@ -57,10 +57,10 @@ export function useTabDrag(list: RefObject<HTMLUListElement | null>, options: Dr
           latest.current.onDragStart();
           setDragged({ key: tab.key, mark: null });
         },
-        onDrag: (x, moved) => {
+        onDrag: ({ x }, moved) => {
           if (measured === null) return;
           scrollAtEdge(bar, x);
-          item.style.translate = `${moved + bar.scrollLeft - scrolledFrom}px 0`;
+          item.style.translate = `${moved.x + bar.scrollLeft - scrolledFrom}px 0`;
           const { tabs } = latest.current;
           drop = dropAt({
             middles: measured.middles,

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { menuTitle } from '../../lib/text/menu-title.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import type { TabItemEvents } from './tab-item.tsx';
 import type { TabMenuPlace } from './tab-menu.tsx';
@@ -21,16 +22,16 @@ export function useTabEvents(bar: TabBar, list: RefObject<HTMLUListElement | nul
   const move = (key: string, index: number) => {
     const moved = moveTab(bar.tabs, key, index);
     const place = moved.findIndex((tab) => tab.key === key) + 1;
-    const title = moved[place - 1]?.page.title;
-    if (moved === bar.tabs || title === undefined) return;
+    const page = moved[place - 1]?.page;
+    if (moved === bar.tabs || page === undefined) return;
     bar.moveTab(key, index);
-    setSaid(t('tabs.moved', { title: t(title), place, count: moved.length }));
+    setSaid(t('tabs.moved', { title: menuTitle(t, page), place, count: moved.length }));
   };
   const close = (tab: Tab) => {
     if (tab.page.pinned) return;
     focusAfter(list.current, bar.tabs, tab);
     bar.closeTab(tab.key);
-    setSaid(t('tabs.closed', { title: t(tab.page.title) }));
+    setSaid(t('tabs.closed', { title: menuTitle(t, tab.page) }));
   };
   const closeAll = () => {
     const left = bar.tabs.find((tab) => tab.page.pinned);

@@ -5,6 +5,7 @@ import { Link } from '../../lib/address/link.tsx';
 import { useGrantedPages } from '../../lib/session/granted.tsx';
 import { useSession } from '../../lib/session/session.tsx';
 import { useDocumentTitle } from '../../lib/text/document-title.ts';
+import { menuTitle } from '../../lib/text/menu-title.ts';
 import { roleName } from '../../lib/text/role-name.ts';
 import { formatList, useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -44,7 +45,7 @@ function useAskedFor(): string | null {
   const pages = useGrantedPages();
   const from = new URLSearchParams(useCurrentLocation().location.search).get('from') ?? '';
   const page = pageAt(pages, from.split('?')[0] ?? '');
-  return page === null ? null : t(page.title);
+  return page === null ? null : menuTitle(t, page);
 }
 
 function DeadEnd({ title, text }: { title: string; text: ReactNode }) {

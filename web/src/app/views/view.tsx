@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { AddressContext, type Place } from '../../lib/address/address.tsx';
 import { ScreenContext } from '../../lib/keys/keys.ts';
 import { useDocumentTitle } from '../../lib/text/document-title.ts';
+import { menuTitle } from '../../lib/text/menu-title.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import type { Tab } from '../tabs/tabs.ts';
 import { useViewScroll } from './use-view-scroll.ts';
@@ -27,7 +28,7 @@ export function View({ tab, active, onAddress, onRefresh }: ViewProps) {
   const change = useCallback<Place['change']>((next, options) => onAddress(key, next, options), [onAddress, key]);
   const place = useMemo(() => ({ pathname: key, search, change }), [key, search, change]);
   const scroll = useViewScroll(active);
-  useDocumentTitle(t(page.title), active);
+  useDocumentTitle(menuTitle(t, page), active);
   return (
     <AddressContext value={place}>
       <ScreenContext value={element}>

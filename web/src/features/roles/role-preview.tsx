@@ -2,6 +2,7 @@ import type { RoleRow } from '@greenroom/contract/administration/roles.ts';
 import type { MenuNode } from '@greenroom/contract/menus.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { menuTitle } from '../../lib/text/menu-title.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { PanelSection } from '../../ui/panel/panel-section.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
@@ -43,7 +44,7 @@ function Menu({ nodes }: { nodes: readonly MenuNode[] }) {
     <ul className={classes.menu}>
       {shown.map((node) => (
         <li key={node.id}>
-          {t(node.title)}
+          {menuTitle(t, node)}
           <Menu nodes={node.children} />
         </li>
       ))}

@@ -1,19 +1,18 @@
 import type { MenuNode } from '@greenroom/contract/menus.ts';
 import { createContext, useContext } from 'react';
+import type { Titled } from '../text/menu-title.ts';
 
 /** A screen that the server's menu grants to the user. */
-export interface GrantedPage {
+export interface GrantedPage extends Titled {
   /** Key in the registry of screens. */
   component: string;
   path: string;
-  /** Key of the title's message. */
-  title: string;
   icon: string | null;
   cached: boolean;
   pinned: boolean;
   hidden: boolean;
-  /** Titles' keys of the folders above it, from the top. */
-  above: string[];
+  /** The folders above it, from the top. */
+  above: readonly Titled[];
 }
 
 export const GrantedContext = createContext<readonly GrantedPage[]>([]);

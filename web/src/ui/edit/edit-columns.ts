@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** Names of the fields of T that hold nothing but V. */
 type FieldOf<T, V> = { [K in keyof T & string]: [T[K]] extends [V] ? K : never }[keyof T & string] & string;
 
@@ -85,6 +87,21 @@ interface DateTimeField<T> extends Field {
   key: FieldOf<T, Text>;
 }
 
+/** One of several pictures, by the name of it. */
+interface PictureField<T> extends Field {
+  kind: 'pictures';
+  key: FieldOf<T, Text>;
+  options: readonly PictureOption[];
+  /** What the field is called that searches them. */
+  search: string;
+}
+
+interface PictureOption {
+  value: string;
+  label: string;
+  picture: ReactNode;
+}
+
 /** A country's code. */
 interface CountryField<T> extends Field {
   kind: 'country';
@@ -100,7 +117,10 @@ export type EditColumn<T> =
   | CheckField<T>
   | ChecksField<T>
   | DateTimeField<T>
-  | CountryField<T>;
+  | CountryField<T>
+  | PictureField<T>;
+
+export type EditColumns<T> = readonly EditColumn<T>[] | ((values: T) => readonly EditColumn<T>[]);
 
 /** The same for what draws fields without knowing what they belong to. */
 export type AnyColumn = Field & { key: string } & (
@@ -109,6 +129,7 @@ export type AnyColumn = Field & { key: string } & (
     | Pick<RangeField<object>, 'kind' | 'min' | 'max' | 'step' | 'decimals'>
     | { kind: 'radio' | 'select'; options: readonly EditOption<Scalar>[] }
     | { kind: 'checkbox'; options?: readonly EditOption<Scalar>[] }
+    | Pick<PictureField<object>, 'kind' | 'options' | 'search'>
     | { kind: 'date-time' | 'country' }
   );
 

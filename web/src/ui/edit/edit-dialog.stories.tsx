@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSample } from '../../../gallery/samples.ts';
 import type { Meta, Story } from '../../../gallery/story.ts';
 import { ApiError } from '../../lib/api/api.ts';
+import { MenuIcon } from '../value/menu-icon.tsx';
 import EditDialog, { type EditColumn, type EditDialogProps, type NumberRange } from './edit-dialog.tsx';
 
 interface Sample {
@@ -18,6 +19,7 @@ interface Sample {
   note: string | null;
   country: string | null;
   phone: string | null;
+  mark: string | null;
 }
 
 type Props = EditDialogProps<Sample>;
@@ -62,6 +64,17 @@ const COLUMNS: readonly EditColumn<Sample>[] = [
     ],
   },
   { kind: 'date-time', key: 'startsAt', label: 'Starts at' },
+  {
+    kind: 'pictures',
+    key: 'mark',
+    label: 'Icon',
+    search: 'Search icons',
+    options: ['home', 'users-group', 'chart-bar', 'list-search', 'bell'].map((value) => ({
+      value,
+      label: value,
+      picture: <MenuIcon name={value} />,
+    })),
+  },
   { kind: 'textarea', key: 'note', label: 'Note', nullable: true },
 ];
 
@@ -115,6 +128,7 @@ function Editing(props: Partial<Props>) {
     note: null,
     country: 'TR',
     phone: null,
+    mark: 'bell',
   };
   return (
     <>
@@ -134,3 +148,9 @@ function Editing(props: Partial<Props>) {
     </>
   );
 }
+
+export const AskedByValue: Story<Props> = {
+  render: () => (
+    <Editing columns={({ active }) => COLUMNS.filter(({ key }) => active || key === 'nickName' || key === 'active')} />
+  ),
+};

@@ -7,6 +7,7 @@ import { CountryPicker } from '../country/country-picker.tsx';
 import { Select } from '../field/select.tsx';
 import type { AnyColumn, ColumnOf, EditOption } from './edit-columns.ts';
 import { EditNumber } from './edit-number.tsx';
+import { EditPictures } from './edit-pictures.tsx';
 import { rangeOf } from './edit-problems.ts';
 import { EditRange } from './edit-range.tsx';
 
@@ -66,6 +67,8 @@ export function EditField(props: EditFieldProps) {
           />
         </Suspense>
       );
+    case 'pictures':
+      return <EditPictures column={column} value={text === '' ? null : text} onChange={onChange} error={error} />;
     case 'country':
       return <CountryPicker {...field} value={text === '' ? null : text} onChange={onChange} />;
   }

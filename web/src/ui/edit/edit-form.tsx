@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@greenroom/contract/kit/envelope.ts';
 import { Button } from '@mantine/core';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { useDraft } from '../../lib/address/drafts.ts';
 import { describeError } from '../../lib/api/api.ts';
@@ -10,7 +10,7 @@ import dialog from '../dialog/dialog.module.css';
 import { submitByKey } from '../dialog/submit-by-key.ts';
 import { LockedButton } from '../field/locked-button.tsx';
 import { RequestId } from '../state/request-id.tsx';
-import type { AnyColumn, EditColumn } from './edit-columns.ts';
+import type { AnyColumn, EditColumns } from './edit-columns.ts';
 import classes from './edit-dialog.module.css';
 import { EditField } from './edit-field.tsx';
 import { useEditForm } from './use-edit-form.ts';
@@ -27,7 +27,8 @@ export interface Guard {
 export const UNTOUCHED: Guard = { changed: false, working: false, discard: () => undefined };
 
 export interface EditFormProps<T extends object> {
-  columns: readonly EditColumn<T>[];
+  /** A function where what is asked depends on what was entered. */
+  columns: EditColumns<T>;
   initial: T;
   /** The contract's schema: what it says here the server says, too (R-VALID-6). */
   rules?: z.ZodType | undefined;
@@ -70,7 +71,11 @@ interface FormState<T> {
 function Form<T extends object>(props: OpenFormProps<T> & { state: FormState<T> }) {
   const { initial, rules, problems, onSubmit, guard, state } = props;
   const t = useT();
-  const columns: readonly AnyColumn[] = props.columns;
+  const { values } = state;
+  const columns: readonly AnyColumn[] = useMemo(
+    () => (typeof props.columns === 'function' ? props.columns(values) : props.columns),
+    [props.columns, values],
+  );
   const onSaved = () => {
     state.discard();
     props.onSaved();

@@ -1,4 +1,6 @@
+import type { MenuIconName } from '@greenroom/contract/administration/menu-icons.ts';
 import {
+  type Icon,
   IconBell,
   IconChartBar,
   IconChecklist,
@@ -9,6 +11,7 @@ import {
   IconHome,
   IconLink,
   IconListSearch,
+  IconListTree,
   IconLock,
   IconSettings,
   IconShield,
@@ -20,8 +23,8 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 
-/** The icons that a menu of the server can name. */
-const ICONS = {
+/** The icons that a menu of the server can name; those of `MENU_ICONS` can be chosen. */
+const ICONS: Readonly<Record<MenuIconName, Icon> & Record<string, Icon>> = {
   index: IconHome,
   home: IconHome,
   'user-plus': IconUserPlus,
@@ -37,6 +40,7 @@ const ICONS = {
   sitemap: IconSitemap,
   link: IconLink,
   'list-search': IconListSearch,
+  'list-tree': IconListTree,
   'user-share': IconUserShare,
   users: IconUsers,
   shield: IconShield,
@@ -45,10 +49,6 @@ const ICONS = {
 
 /** A menu's icon; a plain page for a name that this version does not know. */
 export function MenuIcon({ name }: { name: string | null }) {
-  const Icon = isKnown(name) ? ICONS[name] : IconFile;
+  const Icon = (name !== null && Object.hasOwn(ICONS, name) ? ICONS[name] : undefined) ?? IconFile;
   return <Icon size={18} stroke={1.6} aria-hidden />;
-}
-
-function isKnown(name: string | null): name is keyof typeof ICONS {
-  return name !== null && name in ICONS;
 }

@@ -1,0 +1,121 @@
+import type { FieldProblem } from '../kit/envelope.ts';
+import type { FieldRule } from '../kit/field-problem.ts';
+import { isScreen, SCREENS, type ScreenKey } from '../screens.ts';
+
+/** A folder holds folders and pages, a page is a screen and may hold actions. */
+export const MENU_KINDS = ['folder', 'page', 'action'] as const;
+export type MenuKind = (typeof MENU_KINDS)[number];
+
+/** Titles by language. */
+export type MenuTitles = Readonly<Record<string, string>>;
+
+/** Levels of folders and pages: the sidebar is 205 px wide. Actions stand below, on no level of their own. */
+export const MENU_MAX_DEPTH = 4;
+export const MENU_MAX_ENTRIES = 300;
+
+/** What the rules look at. */
+export interface MenuShape {
+  readonly id: number;
+  readonly parentId: number | null;
+  readonly kind: MenuKind;
+  readonly title: string | null;
+  readonly titles: MenuTitles;
+  readonly path: string;
+  readonly component: string | null;
+}
+
+/** The screens that a page can be; the home screen is everybody's and stands before the menu. */
+export const MENU_SCREENS = Object.keys(SCREENS)
+  .filter(isScreen)
+  .filter((key) => key !== 'dashboard');
+
+/** Paths of the program's own, which no folder can have. */
+const RESERVED = ['/', '/login', '/401', '/404', '/redirect', '/invitation'];
+const FOLDER_PATH = /^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/;
+
+/** The path that an entry has by its kind: a page its screen's, an action none, a folder its own. */
+export function menuPath(kind: MenuKind, component: string | null, own: string): string {
+  if (kind === 'folder') return own;
+  return kind === 'page' && component !== null && isScreen(component) ? SCREENS[component].path : '';
+}
+
+/** The message that a page is called by unless it has titles of its own. */
+export function menuMessage(component: ScreenKey): string {
+  return `menus.${component}`;
+}
+
+/**
+ * What is wrong with an entry as it would stand in the menu (R-DATA-8). Server and interface ask the same.
+ * @param entry as it would be
+ * @param others every other entry
+ */
+export function menuProblems(entry: MenuShape, others: readonly MenuShape[]): FieldProblem[] {
+  return [...placeProblems(entry, others), ...childrenProblems(entry, others), ...kindProblems(entry, others)];
+}
+
+/** Whether an entry could stand there: what dragging and the keyboard ask before they offer a place. */
+export function canStandBelow(entry: MenuShape, parentId: number | null, others: readonly MenuShape[]): boolean {
+  return placeProblems({ ...entry, parentId }, others).length === 0;
+}
+
+function problem(path: string, code: FieldRule, params: FieldProblem['params'] = {}): FieldProblem {
+  return { path, code, params };
+}
+
+function placeProblems(entry: MenuShape, others: readonly MenuShape[]): FieldProblem[] {
+  const parent = others.find(({ id }) => id === entry.parentId);
+  if (entry.kind === 'action') return parent?.kind === 'page' ? [] : [problem('parentId', 'menu-action-parent')];
+  if (entry.parentId === entry.id) return [problem('parentId', 'menu-loop')];
+  if (entry.parentId !== null && parent?.kind !== 'folder') return [problem('parentId', 'menu-parent')];
+  const above = foldersAbove(entry, others);
+  if (above === null) return [problem('parentId', 'menu-loop')];
+  if (above + levelsOf(entry, others) <= MENU_MAX_DEPTH) return [];
+  return [problem('parentId', 'menu-too-deep', { max: MENU_MAX_DEPTH })];
+}
+
+/** How many entries stand above one; null where one leads back to itself. */
+function foldersAbove(entry: MenuShape, others: readonly MenuShape[]): number | null {
+  const byId = new Map(others.map((each) => [each.id, each]));
+  let count = 0;
+  for (let at = entry.parentId; at !== null; at = byId.get(at)?.parentId ?? null) {
+    count += 1;
+    if (at === entry.id || count > others.length + 1) return null;
+  }
+  return count;
+}
+
+/** Levels of folders and pages from an entry down, its own included. */
+function levelsOf(entry: MenuShape, others: readonly MenuShape[], seen: readonly number[] = []): number {
+  const below = others.filter(
+    ({ parentId, kind, id }) => parentId === entry.id && kind !== 'action' && !seen.includes(id),
+  );
+  return 1 + Math.max(0, ...below.map((child) => levelsOf(child, others, [...seen, entry.id])));
+}
+
+function childrenProblems(entry: MenuShape, others: readonly MenuShape[]): FieldProblem[] {
+  const kinds = others.filter(({ parentId }) => parentId === entry.id).map(({ kind }) => kind);
+  const fit = kinds.every((kind) => (kind === 'action' ? entry.kind === 'page' : entry.kind === 'folder'));
+  return fit ? [] : [problem('kind', 'menu-kind-children')];
+}
+
+function kindProblems(entry: MenuShape, others: readonly MenuShape[]): FieldProblem[] {
+  const untitled = entry.title === null && Object.keys(entry.titles).length === 0;
+  const title = untitled && entry.kind !== 'page' ? [problem('titles', 'menu-title-empty')] : [];
+  if (entry.kind === 'folder') return [...title, ...folderProblems(entry, others)];
+  return entry.kind === 'page' ? pageProblems(entry, others) : title;
+}
+
+function folderProblems({ path }: MenuShape, others: readonly MenuShape[]): FieldProblem[] {
+  if (!FOLDER_PATH.test(path)) return [problem('path', 'menu-path')];
+  const screens: string[] = Object.values(SCREENS).map((screen) => screen.path);
+  const taken = [...RESERVED, ...screens, ...others.map((other) => other.path)].includes(path);
+  return taken ? [problem('path', 'menu-path-taken')] : [];
+}
+
+/** A screen stands in the menu once: views, tabs and the breadcrumb are found by its path. */
+function pageProblems({ component, path }: MenuShape, others: readonly MenuShape[]): FieldProblem[] {
+  const screen = MENU_SCREENS.find((key) => key === component);
+  if (screen === undefined) return [problem('component', 'menu-screen')];
+  if (others.some((other) => other.component === screen)) return [problem('component', 'menu-screen-taken')];
+  return path === SCREENS[screen].path ? [] : [problem('path', 'menu-screen-path', { path: SCREENS[screen].path })];
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { menuTitle } from '../../../lib/text/menu-title.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import EditDialog from '../../../ui/edit/edit-dialog.tsx';
+import type { Entry } from '../entries.ts';
+import { menusChanged, sendEntry } from '../menus.data.ts';
+import { useRoleNames } from '../role-names.ts';
+import { entryFields } from './entry-fields.tsx';
+import { type EntryValues, inputOf, rulesFor, valuesOf } from './entry-values.ts';
+
+interface EditEntryDialogProps {
+  /** Null: a new entry. */
+  before: Entry | null;
+  /** Where a new entry is to stand; null: uppermost. */
+  below: Entry | null;
+  entries: readonly Entry[];
+  onSaved: (id: number) => void;
+  onClose: () => void;
+}
+
+/** Adds an entry to the menu, or changes any field of one. A default export: dialogs are loaded when they are opened. */
+export default function EditEntryDialog({ before, below, entries, onSaved, onClose }: EditEntryDialogProps) {
+  const t = useT();
+  const roles = useRoleNames();
+  const rules = useMemo(() => rulesFor(before, entries), [before, entries]);
+  const columns = useMemo(
+    () => (values: EntryValues) => entryFields(t, { before, entries, roles }, values),
+    [t, before, entries, roles],
+  );
+  const save = async (values: EntryValues) => {
+    const id = await sendEntry(before?.id ?? null, inputOf(values, before, entries));
+    await menusChanged();
+    onSaved(id);
+  };
+  return (
+    <EditDialog<EntryValues>
+      opened
+      title={before === null ? t('menu-editor.add') : t('menu-editor.change.title', { name: menuTitle(t, before) })}
+      columns={columns}
+      initial={useMemo(() => valuesOf(before, below), [before, below])}
+      rules={rules}
+      onSubmit={save}
+      submit={t(before === null ? 'menu-editor.add.do' : 'menu-editor.change.do')}
+      onClose={onClose}
+    />
+  );
+}

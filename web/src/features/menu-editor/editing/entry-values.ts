@@ -1,0 +1,112 @@
+import { RIGHTS, type Right } from '@greenroom/contract/access/rights.ts';
+import {
+  type MenuKind,
+  type MenuShape,
+  menuMessage,
+  menuPath,
+  menuProblems,
+} from '@greenroom/contract/administration/menu-rules.ts';
+import { COMPLETE_LOCALES } from '@greenroom/contract/locales.ts';
+import { isScreen } from '@greenroom/contract/screens.ts';
+import { z } from 'zod';
+import { currentLocale } from '../../../lib/text/translate.tsx';
+import { childrenOf, type Entry } from '../entries.ts';
+import type { EntryInput } from '../menus.data.ts';
+
+/** No folder: the uppermost level. A choice of the form cannot be empty, and no entry has this id. */
+export const TOP = 0;
+
+type TitleKey = `title-${(typeof COMPLETE_LOCALES)[number]}`;
+
+/** What the form asks; titles have a field for each language. */
+export interface EntryValues extends Record<TitleKey, string> {
+  kind: MenuKind;
+  parentId: number;
+  /** Null: the last one. */
+  position: number | null;
+  component: string | null;
+  path: string;
+  icon: string | null;
+  requiredRight: Right | null;
+  roles: string[];
+  hidden: boolean;
+  cached: boolean;
+  pinned: boolean;
+}
+
+/** What the form begins with. @param below where a new entry is to stand; null: uppermost */
+export function valuesOf(before: Entry | null, below: Entry | null): EntryValues {
+  const title = (locale: string) => before?.titles[locale] ?? '';
+  return {
+    kind: before?.kind ?? (below?.kind === 'page' ? 'action' : 'page'),
+    parentId: (before === null ? below?.id : before.parentId) ?? TOP,
+    position: before?.position ?? null,
+    component: before?.component ?? null,
+    path: before?.kind === 'folder' ? before.path : '',
+    ...{ 'title-ar': title('ar'), 'title-en': title('en'), 'title-zh-CN': title('zh-CN') },
+    icon: before?.icon ?? null,
+    requiredRight: RIGHTS.find((right) => right === before?.requiredRight) ?? null,
+    roles: [...(before?.roles ?? [])],
+    hidden: before?.hidden ?? false,
+    cached: before?.cached ?? true,
+    pinned: before?.pinned ?? false,
+  };
+}
+
+/** The contract's rules for an entry as the form has it, asked before the server is. */
+export function rulesFor(before: Entry | null, entries: readonly Entry[]): z.ZodType {
+  const others = entries.filter(({ id }) => id !== before?.id);
+  return z.custom<EntryValues>().superRefine((values, context) => {
+    for (const { path, code, params } of menuProblems(shapeOf(values, before), others)) {
+      const key = path === 'titles' ? `title-${currentLocale()}` : path;
+      context.addIssue({ code: 'custom', path: [key], message: code, params });
+    }
+  });
+}
+
+function shapeOf(values: EntryValues, before: Entry | null): MenuShape {
+  const { kind } = values;
+  const component = kind === 'page' ? values.component : null;
+  const kept = before?.kind === kind && before.component === component ? before.title : null;
+  return {
+    id: before?.id ?? -1,
+    parentId: parentOf(values),
+    kind,
+    component,
+    path: menuPath(kind, component, values.path.trim()),
+    title: kept ?? (component !== null && isScreen(component) ? menuMessage(component) : null),
+    titles: titlesOf(values),
+  };
+}
+
+/** What is sent: all that belongs to the kind; the place only where it is another one. */
+export function inputOf(values: EntryValues, before: Entry | null, entries: readonly Entry[]): EntryInput {
+  const { kind, icon, requiredRight, roles, hidden, cached, pinned } = values;
+  const parentId = parentOf(values);
+  const siblings = childrenOf(entries, parentId).filter(({ id }) => id !== before?.id);
+  const position = Math.min(values.position ?? siblings.length, siblings.length);
+  const stays = before !== null && before.parentId === parentId && before.position === position;
+  return {
+    kind,
+    parentId,
+    ...(!stays && { position }),
+    titles: titlesOf(values),
+    icon: kind === 'action' ? null : icon,
+    component: kind === 'page' ? values.component : null,
+    ...(kind === 'folder' && { path: values.path.trim() }),
+    requiredRight,
+    roles,
+    hidden: kind !== 'action' && hidden,
+    cached,
+    pinned: kind === 'page' && pinned,
+  };
+}
+
+function parentOf({ parentId }: EntryValues): number | null {
+  return parentId === TOP ? null : parentId;
+}
+
+function titlesOf(values: EntryValues): Record<string, string> {
+  const given = COMPLETE_LOCALES.map((locale) => [locale, values[`title-${locale}`].trim()] as const);
+  return Object.fromEntries(given.filter(([, title]) => title !== ''));
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { branchOf, childrenOf, type Entry, flatten, placeOf, type Step, stepOf, treeOf, withMoved } from './entries.ts';
+
+const entry = (id: number, parentId: number | null, position: number, kind: Entry['kind'] = 'page'): Entry => ({
+  ...{ id, parentId, position, kind, title: null, titles: { en: String(id) }, icon: null, path: `/${id}` },
+  ...{ component: null, hidden: false, cached: true, pinned: false, roles: [], requiredRight: null },
+});
+
+/** 1, a folder 2 with 3, 4 (which has the action 5), the empty folder 6. */
+const MENU = flatten(
+  treeOf([
+    entry(1, null, 0),
+    entry(2, null, 1, 'folder'),
+    entry(3, 2, 0),
+    entry(4, 2, 1),
+    entry(5, 4, 0, 'action'),
+    entry(6, null, 2, 'folder'),
+  ]),
+);
+
+const order = (entries: readonly Entry[]) => entries.map(({ id, parentId }) => `${parentId ?? ''}/${id}`);
+const after = (id: number, step: Step) => {
+  const place = stepOf(MENU, id, step);
+  return place === null ? null : order(withMoved(MENU, id, place));
+};
+
+test('up and down lead past a sibling, and nowhere at the ends', () => {
+  expect(after(4, 'up')).toEqual(['/1', '/2', '2/4', '4/5', '2/3', '/6']);
+  expect(after(1, 'down')).toEqual(['/2', '2/3', '2/4', '4/5', '/1', '/6']);
+  expect([after(1, 'up'), after(6, 'down'), after(5, 'up')]).toEqual([null, null, null]);
+});
+
+test('out leads behind the folder, into leads to the end of the folder before', () => {
+  expect(after(3, 'out')).toEqual(['/1', '/2', '2/4', '4/5', '/3', '/6']);
+  expect(after(6, 'into')).toEqual(['/1', '/2', '2/3', '2/4', '4/5', '2/6']);
+  // The uppermost has nowhere out to go, the first one nothing before it, a page is no folder, an action leaves no page.
+  expect([after(1, 'out'), after(1, 'into'), after(4, 'into'), after(5, 'out')]).toEqual([null, null, null, null]);
+});
+
+test('a moved entry takes along what stands below it, and every sibling has a place of its own', () => {
+  const ids = fc.constantFrom(...MENU.map(({ id }) => id));
+  const steps = fc.array(fc.tuple(ids, fc.constantFrom<Step>('up', 'down', 'out', 'into')), { maxLength: 20 });
+  fc.assert(
+    fc.property(steps, (moves) => {
+      let menu = MENU;
+      for (const [id, step] of moves) {
+        const place = stepOf(menu, id, step);
+        if (place === null) continue;
+        const before = menu;
+        const branch = branchOf(menu, id).length;
+        menu = withMoved(menu, id, place);
+        const moved = menu.find((each) => each.id === id);
+        expect(moved && placeOf(moved)).toEqual(place);
+        expect(branchOf(menu, id)).toHaveLength(branch);
+        const was = before.find((each) => each.id === id);
+        // The way back is the place that it had.
+        expect(was && withMoved(menu, id, placeOf(was))).toEqual(before);
+      }
+      expect(menu).toHaveLength(MENU.length);
+      for (const { id } of [...menu, { id: null }]) {
+        expect(childrenOf(menu, id).map(({ position }) => position)).toEqual(childrenOf(menu, id).map((_, at) => at));
+      }
+    }),
+  );
+});

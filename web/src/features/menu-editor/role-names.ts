@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { menuRolesQuery } from './menus.data.ts';
+
+/** Names of roles by their keys; a shipped one has none of its own. */
+export type RoleNames = ReadonlyMap<string, string | null>;
+
+export function useRoleNames(): RoleNames {
+  const { data } = useQuery(menuRolesQuery());
+  return useMemo(() => new Map((data ?? []).map(({ key, name }) => [key, name])), [data]);
+}

@@ -1,0 +1,24 @@
+import { i18n } from '@lingui/core';
+import { expect, test } from 'vitest';
+import { menuTitle } from './menu-title.ts';
+import type { Translate } from './texts.ts';
+
+const t: Translate = (id) => `text of ${id}`;
+const title = 'menus.history';
+
+function readBy(locale: string, entry: Parameters<typeof menuTitle>[1]): string {
+  i18n.loadAndActivate({ locale, messages: {} });
+  return menuTitle(t, entry);
+}
+
+test('[R-DATA-8] an entry is called by its own title in the reader’s language, else in English, else by the message', () => {
+  const titles = { ar: 'سجل', en: 'Records' };
+  expect(readBy('ar', { title, titles })).toBe('سجل');
+  expect(readBy('zh-CN', { title, titles })).toBe('Records');
+  expect(readBy('zh-CN', { title, titles: { ar: 'سجل' } })).toBe('text of menus.history');
+  expect(readBy('en', { title, titles: {} })).toBe('text of menus.history');
+});
+
+test('without a message any title is better than none', () => {
+  expect(readBy('en', { title: null, titles: { ar: 'مكتب' } })).toBe('مكتب');
+});
