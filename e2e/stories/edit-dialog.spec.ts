@@ -52,6 +52,7 @@ test.describe('the dialog for editing', () => {
       note: 'First line\nsecond line',
       country: 'MA',
       phone: null,
+      mark: 'bell',
     });
   });
 

@@ -9,7 +9,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import type { CallInput } from '../../lib/api/call-input.ts';
 import { invalidateCalls, queryClient, queryOf } from '../../lib/api/query-client.ts';
-import { flatten, type Place, treeOf, withMoved } from './entries.ts';
+import { type Entry, flatten, type Place, treeOf, withMoved } from './entries.ts';
 
 /** Calls whose answers change when the menu does. */
 export const MENU_KEYS = [readMenuTree.id];
@@ -30,15 +30,22 @@ export interface Move {
 
 const MOVE_KEY = ['menus', 'move'];
 
-/** Moves an entry; it stands at its new place at once. One move follows another, and a refused one is said in a notice. */
+/** The entries as they are known now: after a move that is not drawn yet, too. */
+export function knownEntries(): Entry[] {
+  return flatten(queryClient.getQueryData(menuTreeQuery().queryKey) ?? []);
+}
+
+/** Shows an entry at its new place, before the server has answered: the next key begins from there. */
+export function showMoved({ id, place }: Move): void {
+  void queryClient.cancelQueries({ queryKey: [readMenuTree.id] });
+  queryClient.setQueryData(menuTreeQuery().queryKey, (tree) => tree && treeOf(withMoved(flatten(tree), id, place)));
+}
+
+/** Moves an entry. One move follows another; what a refused one has shown is fetched again, and a notice says why. */
 export const moveMutation = mutationOptions({
   mutationKey: MOVE_KEY,
   scope: { id: 'menus' },
   mutationFn: ({ id, place }: Move) => call(changeMenu, { id, ...place }),
-  onMutate: async ({ id, place }) => {
-    await queryClient.cancelQueries({ queryKey: [readMenuTree.id] });
-    queryClient.setQueryData(menuTreeQuery().queryKey, (tree) => tree && treeOf(withMoved(flatten(tree), id, place)));
-  },
   onSettled: async () => {
     // With others waiting, the answer would show their entries where they stood before.
     if (queryClient.isMutating({ mutationKey: MOVE_KEY }) <= 1) await invalidateCalls(MENU_KEYS);

@@ -23,7 +23,7 @@ export function useMenus(): Menus {
   const { data, error, refetch } = useQuery(menuTreeQuery());
   useStaleOnEvent('menus', MENU_KEYS);
   const entries = useMemo(() => (data === undefined ? NONE : flatten(data)), [data]);
-  const [closed, setClosed] = useDraft<readonly string[]>('menu-editor:closed', []);
+  const [closed, setClosed] = useDraft<readonly string[]>('menu-editor-closed', []);
   const open = useMemo(
     () => new Set(entries.map(({ id }) => String(id)).filter((key) => !closed.includes(key))),
     [entries, closed],

@@ -1,10 +1,11 @@
 import { IconListTree } from '@tabler/icons-react';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { menuTitle } from '../../../lib/text/menu-title.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { TreeGrid } from '../../../ui/tree/tree-grid.tsx';
 import { childrenOf, type Entry, type Place, type Step, stepOf } from '../entries.ts';
+import { knownEntries } from '../menus.data.ts';
 import classes from '../menus.module.css';
 import { useRoleNames } from '../role-names.ts';
 import { treeColumns } from '../tree-columns.tsx';
@@ -31,12 +32,17 @@ export function ArrangingTree({ menus, openKey, onOpen, onMove, onDelete, onAdd 
   const columns = useMemo(() => treeColumns(t, openKey !== null, roles), [t, openKey, roles]);
   const holder = useRef<HTMLDivElement>(null);
   const drag = useRowDrag(holder, { entries, open, onMove });
+  useEffect(() => {
+    // A row that was moved by the keyboard is seen where it stands now.
+    const row = document.activeElement?.closest('tr[data-key]');
+    if (row && entries.length > 0 && holder.current?.contains(row)) row.scrollIntoView({ block: 'nearest' });
+  }, [entries]);
   const onEntry = (id: number, act: (entry: Entry) => void) => {
-    const entry = entries.find((each) => each.id === id);
+    const entry = knownEntries().find((each) => each.id === id);
     if (entry !== undefined) act(entry);
   };
   const step = (id: number, direction: Step) => {
-    const place = stepOf(entries, id, direction);
+    const place = stepOf(knownEntries(), id, direction);
     if (place !== null) onEntry(id, (entry) => onMove(entry, place));
   };
   const onKeyDown = useArrangingKeys({ onStep: step, onDelete: (id) => onEntry(id, onDelete), onAdd });

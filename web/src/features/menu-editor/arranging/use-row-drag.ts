@@ -50,9 +50,8 @@ export function useRowDrag(holder: RefObject<HTMLElement | null>, { entries, ope
         setDragging(true);
       },
       onDrag: ({ y }) => {
-        const rows = rowsIn(holder.current);
-        scrollAtEdge(row, y);
-        drop = dropAt({ rows, y, dragged: entry, entries, open });
+        const seen = scrollAtEdge(scrollerOf(row), y);
+        drop = dropAt({ rows: rowsIn(holder.current), y: seen, dragged: entry, entries, open });
         setMark(drop === null ? null : markOf(drop, holder.current));
       },
       onDragEnd: (dropped) => {
@@ -97,11 +96,19 @@ function markOf({ row, side, level }: Drop, holder: HTMLElement | null): Mark {
   return { top: (side === 'after' ? row.bottom : row.top) - from, height: side === 'inside' ? height : 0, side, level };
 }
 
-function scrollAtEdge(row: HTMLElement, y: number): void {
-  let scroller = row.parentElement;
-  while (scroller !== null && scroller.scrollHeight <= scroller.clientHeight + 1) scroller = scroller.parentElement;
-  if (scroller === null) return;
+/** What the rows scroll in; null where all of them are seen. */
+function scrollerOf(row: HTMLElement): HTMLElement | null {
+  let at = row.parentElement;
+  while (at !== null && at.scrollHeight <= at.clientHeight + 1) at = at.parentElement;
+  return at;
+}
+
+/** @returns the pointer's place, or the nearest to it that is seen: nothing is dropped where one cannot see it */
+function scrollAtEdge(scroller: HTMLElement | null, y: number): number {
+  if (scroller === null) return y;
   const { top, bottom } = scroller.getBoundingClientRect();
   if (y < top + EDGE_PX) scroller.scrollTop -= EDGE_STEP_PX;
   if (y > bottom - EDGE_PX) scroller.scrollTop += EDGE_STEP_PX;
+  const atEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
+  return atEnd ? y : Math.min(y, bottom - 1);
 }
