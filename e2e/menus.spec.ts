@@ -151,7 +151,7 @@ test('[R-DATA-8] [R-PLUS-21] a change that would lock the administrators out is 
   await dialog(page).getByRole('button', { name: 'Discard' }).click();
   await entry(page, 'Administration').focus();
   await page.keyboard.press('Delete');
-  await expect(dialog(page)).toContainText('What stands below goes, too: Menu');
+  await expect(dialog(page)).toContainText('3 entries below go, too: Users, Roles, and Menu.');
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('Nobody could administer Greenroom after this');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();

@@ -30,7 +30,7 @@ export const MENU_SCREENS = Object.keys(SCREENS)
   .filter((key) => key !== 'dashboard');
 
 /** Paths of the program's own, which no folder can have. */
-const RESERVED = ['/', '/login', '/401', '/404', '/redirect', '/invitation'];
+const RESERVED = ['/', '/login', '/401', '/404', '/redirect', '/invitation', '/password'];
 const FOLDER_PATH = /^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/;
 
 /** The path that an entry has by its kind: a page its screen's, an action none, a folder its own. */

@@ -17,7 +17,7 @@ export async function listMenus(db: Db): Promise<KeptMenu[]> {
 
 export async function listRoles(db: Db): Promise<MenuRole[]> {
   const found = await sql<MenuRole>`
-    select key, to_jsonb(r)->>'name' as name from roles r order by level, key`.execute(db);
+    select key, name from roles order by level, key`.execute(db);
   return found.rows;
 }
 
