@@ -1,4 +1,5 @@
 import { ROLE_KEYS } from '@greenroom/contract/access/roles.ts';
+import { BRANDS } from '@greenroom/contract/administration/apps.ts';
 import { BATCH_KINDS, BATCH_STATES, sheetRemark } from '@greenroom/contract/applications.ts';
 import { ENUMERATIONS, SHOWN_BY_SCREENS } from '@greenroom/contract/dictionaries.ts';
 import {
@@ -79,6 +80,9 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'dictionaries.*.*': ENTRY_TEXTS.filter((id) => !SHOWN_BY_SCREENS.has(id.split('.')[0] ?? '')).map(
     (id) => `dictionaries.${id}`,
   ),
+  ...family('dictionaries.title.*', Object.keys(ENUMERATIONS)),
+  ...family('data.view.*', ['dictionaries', 'apps', 'countries']),
+  ...family('data.brand.*', BRANDS),
   // What lists declare: their headers with the hints behind them, and words that only a list shows.
   '*.*': [...LISTS.flatMap(headerMessages), ...MOVE_KINDS.map((kind) => `memberships.kind.${kind}`)],
   '*.*.hint': LISTS.flatMap(headerHints),

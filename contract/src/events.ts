@@ -14,6 +14,8 @@ export const serverEvent = z.object({
     'host',
     'earnings',
     'menus',
+    /** Dictionaries and apps: what forms offer. */
+    'dictionary',
   ]),
   id: z.number().int().nullable(),
 });

@@ -1,4 +1,7 @@
 import * as accounts from './accounts.ts';
+import * as apps from './administration/apps.ts';
+import * as countries from './administration/countries.ts';
+import * as keptDictionaries from './administration/dictionaries.ts';
 import * as applications from './applications.ts';
 import * as approvals from './approvals.ts';
 import * as bindings from './bindings.ts';
@@ -32,13 +35,16 @@ export const ALL_ROUTES: readonly Route[] = [
   accounts,
   applications,
   approvals,
+  apps,
   bindings,
+  countries,
   dailyFacts,
   dictionaries,
   earnings,
   events,
   groups,
   hosts,
+  keptDictionaries,
   languages,
   memberships,
   menus,

@@ -44,6 +44,8 @@ groups.listBindingGroups         adminId                                        
 groups.listBindingGroups         search                                              nothing                    nothing                    forbidden
 groups.searchGroups              agentId                                             identity-mismatch          identity-mismatch          forbidden
 groups.searchGroups              search                                              nothing                    nothing                    forbidden
+groups.listAddable               search                                              nothing                    nothing                    forbidden
+groups.listGroupCountries        adminId                                             identity-mismatch          identity-mismatch          forbidden
 groups.listChildren              groupId                                             group-not-found            group-not-found            forbidden
 groups.listChildren              agentId                                             identity-mismatch          identity-mismatch          forbidden
 groups.listParents               groupId                                             group-not-found            group-not-found            forbidden
@@ -114,6 +116,7 @@ approvals.askForApprovals        batchId                                        
 approvals.listApprovalRequests   batchId                                             nothing                    nothing                    forbidden
 approvals.withdrawApprovalRequest  requestId                                         approval-request-not-found  approval-request-not-found  forbidden
 approvals.answerApprovalRequests  requestIds[]                                       forbidden                  forbidden                  forbidden
+dictionaries.listDictionaries    search                                              forbidden                  forbidden                  forbidden
 notifications.markNotifications  ids[]                                               nothing                    nothing                    nothing
 profile.revokeSession            id                                                  session-not-found          session-not-found          session-not-found
 profile.updateCenter             id                                                  identity-mismatch          identity-mismatch          identity-mismatch
@@ -157,6 +160,7 @@ const HARMLESS = [
   ...['locale', 'agentAccount', 'agentNickname', 'roleLevel', 'descending', 'country', 'appId', 'name', 'wanted'],
   ...['column', 'ended', 'state', 'direction', 'at', 'agree', 'below', 'active', 'week', 'day', 'asOf'],
   ...['fixable', 'messages', 'dictName', 'pageNo', 'pageSize'],
+  ...['type', 'title', 'label', 'brand', 'takeOver', 'version', 'value', 'enabled', 'labels'],
 ];
 
 const STRANGERS = ['agent', 'sub-agent', 'default'] as const;
@@ -294,6 +298,7 @@ describe('[R-SES-12] what is listed without being named', () => {
         from: REST.from,
         to: REST.to,
         format: 'csv',
+        type: '1',
         ...(route.id === 'hosts.searchHosts' ? { search: world.open.hostId } : {}),
       };
       for (const stranger of STRANGERS) {
@@ -319,8 +324,10 @@ describe('[R-SES-12] what is listed without being named', () => {
       'earnings.listGroupEarnings',
       'earnings.listHostEarnings',
       'earnings.readEarnings',
+      'groups.listAddable',
       'groups.listBindingGroups',
       'groups.listChildren',
+      'groups.listGroupCountries',
       'groups.searchGroups',
       'hosts.searchHosts',
       'invitations.listInvitations',

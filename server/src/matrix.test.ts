@@ -54,6 +54,8 @@ approvals.answerApprovalRequests  401      in             403       403       40
 # Groups
 groups.listBindingGroups          401      in             in        in        in     in         403
 groups.searchGroups               401      in             in        in        in     in         403
+groups.listAddable                401      in             in        403       in     in         403
+groups.listGroupCountries         401      in             in        in        in     in         403
 groups.listChildren               401      in             in        in        in     in         403
 groups.listParents                401      in             in        in        in     in         403
 groups.listGroupEvents            401      in             in        in        in     in         403
@@ -115,6 +117,17 @@ reviews.undoDecision              401      in             403       in        40
 reviews.approveOverCheck          401      in             403       403       403    403        403
 reviews.reopen                    401      in             403       403       403    403        403
 
+# Data that administrators keep
+apps.listAll                      401      in             403       403       403    403        403
+apps.createApp                    401      in             403       403       403    403        403
+apps.changeApp                    401      in             403       403       403    403        403
+dictionaries.listDictionaries     401      in             403       403       403    403        403
+dictionaries.readDictionary       401      in             403       403       403    403        403
+dictionaries.createDictionary     401      in             403       403       403    403        403
+dictionaries.changeDictionary     401      in             403       403       403    403        403
+dictionaries.deleteDictionary     401      in             403       403       403    403        403
+dictionaries.replaceEntries       401      in             403       403       403    403        403
+
 # One’s own profile, session and notifications
 events.streamEvents               401      in             in        in        in     in         in
 menus.buildMenus                  401      in             in        in        in     in         in
@@ -138,6 +151,8 @@ profile.updateAvatar              401      in             in        in        in
 profile.updateCenter              401      in             in        in        in     in         in
 profile.updateEmail               401      in             in        in        in     in         in
 profile.updatePass                401      in             in        in        in     in         in
+countries.listCountries           401      in             in        in        in     in         in
+countries.listNames               401      in             in        in        in     in         in
 dictionaries.listEntries          401      in             in        in        in     in         in
 session.addLoginRecord            401      in             in        in        in     in         in
 session.readUserInfo              401      in             in        in        in     in         in

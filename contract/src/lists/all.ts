@@ -2,6 +2,7 @@ import type { List } from '../kit/list.ts';
 import { failedList, historyList, hostMessageList, openApplicationsList } from './applications.ts';
 import { approvalRequestsList } from './approvals.ts';
 import { agentList, bindingList, bindingRequestList } from './bindings.ts';
+import { appList, countryList, dictionaryList } from './data.ts';
 import { groupEarningsList, hostEarningsList } from './earnings.ts';
 import { groupList } from './groups.ts';
 import { groupHostsList, movesList } from './memberships.ts';
@@ -19,6 +20,9 @@ export const LISTS: readonly List<never>[] = [
   hostEarningsList,
   groupEarningsList,
   loginList,
+  dictionaryList,
+  appList,
+  countryList,
   openApplicationsList,
   approvalRequestsList,
   groupHostsList,

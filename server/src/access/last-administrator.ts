@@ -44,7 +44,9 @@ export async function requireAdministrator(trx: Trx): Promise<void> {
     select exists (
       select from administrators a
       where array(select shown.component from shown
-        where shown.roles = a.roles and shown.component is not null) @> ${[...KEEPING_PAGES]}::text[]) as kept`.execute(trx);
+        where shown.roles = a.roles and shown.component is not null) @> ${[...KEEPING_PAGES]}::text[]) as kept`.execute(
+    trx,
+  );
   if (kept.rows[0]?.kept !== true) fail('last-administrator');
 }
 

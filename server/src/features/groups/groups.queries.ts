@@ -17,6 +17,15 @@ export async function findApps(db: Db): Promise<{ id: number; label: string }[]>
   return found.rows;
 }
 
+/** The countries of the groups in scope, with how many groups each has, the most first. */
+export async function countByCountry(db: Db, scope: Scope): Promise<{ country: string; groups: number }[]> {
+  const found = await sql<{ country: string; groups: number }>`
+    select g.country, count(*) as groups from agent_groups g
+    where g.deleted_at is null and ${inScope(scope, sql`g.id`)}
+    group by g.country order by 2 desc, 1`.execute(db);
+  return found.rows;
+}
+
 /** One group, if it is in scope and not deleted. */
 export async function findGroup(db: Db, scope: Scope, groupId: number): Promise<GroupRow | undefined> {
   const found = await sql<GroupRow>`
