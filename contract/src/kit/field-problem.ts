@@ -38,6 +38,7 @@ export const FIELD_RULES = [
   'label-empty',
   'title-empty',
   'app-taken',
+  'app-brand-taken',
   'required',
   'too-short',
   'too-long',

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-errors.ts';
 
 /** Refusals that are about what one field holds; each has a text of its own for that place (`validation.…`). */
-type Taken = 'phone-taken' | 'group-name-taken';
+type Taken = 'phone-taken' | 'group-name-taken' | 'dictionary-name-taken' | 'app-taken' | 'app-brand-taken';
 
 /**
  * The `catch` of a call that may be refused for what one field of its form holds: the problem then stands beside that
@@ -13,7 +13,7 @@ export function besideField(code: Taken, field: string): (error: unknown) => nev
     throw new ApiError({
       kind: 'refused',
       code: 'invalid-input',
-      fields: [{ path: field, code, params: {} }],
+      fields: [{ path: field, code, params: error.params }],
       cause: error,
       ...(error.requestId !== null && { requestId: error.requestId }),
     });

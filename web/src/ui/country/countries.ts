@@ -1,5 +1,5 @@
-import { COUNTRY_CODES } from '@greenroom/contract/countries.ts';
 import { useMemo } from 'react';
+import { useCountryList } from '../../lib/countries.ts';
 import { countryName, useLocale } from '../../lib/text/translate.tsx';
 
 export interface Country {
@@ -32,15 +32,18 @@ const ALSO: Readonly<Record<string, string>> = {
 /** All countries, in the order of the interface's language. */
 export function useCountries(): readonly Country[] {
   const { locale } = useLocale();
-  return useMemo(() => countriesIn(locale), [locale]);
+  const list = useCountryList();
+  return useMemo(() => countriesIn(locale, list), [locale, list]);
 }
 
-function countriesIn(locale: string): Country[] {
+function countriesIn(locale: string, list: readonly { code: string }[]): Country[] {
   const order = new Intl.Collator(locale);
-  return COUNTRY_CODES.map((code) => {
-    const name = countryName(code);
-    return { code, name, found: [name, english.of(code) ?? code, ALSO[code] ?? ''].map(plain) };
-  }).sort((one, other) => order.compare(one.name, other.name));
+  return list
+    .map(({ code }) => {
+      const name = countryName(code);
+      return { code, name, found: [name, english.of(code) ?? code, ALSO[code] ?? ''].map(plain) };
+    })
+    .sort((one, other) => order.compare(one.name, other.name));
 }
 
 /**
