@@ -14,7 +14,8 @@ export interface Agent {
 export async function makeSchema(client: Client, url: string): Promise<void> {
   await migrateDatabase({ ownerUrl: url, servingUrl: url });
   await client.query(
-    `insert into apps (id, label, brand) values (1, 'Yaar', 'yaar'), (2, 'Topchat', 'topchat'), (3, 'Lumo', 'other')`,
+    `insert into apps (id, label, brand) values (1, 'Yaar', 'yaar'), (2, 'Topchat', 'topchat'), (3, 'Lumo', 'other')
+     on conflict do nothing`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { RIGHTS } from '@greenroom/contract/access/rights.ts';
 import { ROLE_KEYS } from '@greenroom/contract/access/roles.ts';
+import { BRANDS } from '@greenroom/contract/administration/apps.ts';
 import { MENU_ICONS } from '@greenroom/contract/administration/menu-icons.ts';
 import { MENU_KINDS } from '@greenroom/contract/administration/menu-rules.ts';
 import { LINK_KINDS } from '@greenroom/contract/administration/password-links.ts';
@@ -91,6 +92,9 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'dictionaries.*.*': ENTRY_TEXTS.filter((id) => !SHOWN_BY_SCREENS.has(id.split('.')[0] ?? '')).map(
     (id) => `dictionaries.${id}`,
   ),
+  ...family('dictionaries.title.*', Object.keys(ENUMERATIONS)),
+  ...family('data.view.*', ['dictionaries', 'apps', 'countries']),
+  ...family('data.brand.*', BRANDS),
   // What lists declare: their headers with the hints behind them, and words that only a list shows.
   '*.*': [...LISTS.flatMap(headerMessages), ...MOVE_KINDS.map((kind) => `memberships.kind.${kind}`)],
   '*.*.hint': LISTS.flatMap(headerHints),

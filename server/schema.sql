@@ -248,6 +248,22 @@ create table departments (
   position integer not null default 0
 );
 
+create table dictionaries (
+  name text not null,
+  title text not null,
+  version integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now()
+);
+
+create table dictionary_entries (
+  dictionary text not null,
+  value text not null,
+  position integer not null,
+  enabled boolean not null default true,
+  labels jsonb not null
+);
+
 create table due_letters (
   user_id bigint not null,
   kind text not null,
@@ -669,6 +685,14 @@ alter table decisions add constraint decisions_pkey PRIMARY KEY (host_id, id);
 alter table departments add constraint departments_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES departments(id);
 
 alter table departments add constraint departments_pkey PRIMARY KEY (id);
+
+alter table dictionaries add constraint dictionaries_name_check CHECK ((name ~ '^[a-z][a-z0-9-]{0,59}$'::text));
+
+alter table dictionaries add constraint dictionaries_pkey PRIMARY KEY (name);
+
+alter table dictionary_entries add constraint dictionary_entries_dictionary_fkey FOREIGN KEY (dictionary) REFERENCES dictionaries(name) ON DELETE CASCADE;
+
+alter table dictionary_entries add constraint dictionary_entries_pkey PRIMARY KEY (dictionary, value);
 
 alter table due_letters add constraint due_letters_pkey PRIMARY KEY (user_id, kind);
 

@@ -105,6 +105,9 @@ export const OPEN_APPROVAL_REQUESTS = 5000;
 export const EARNINGS_WEEKS = 4;
 /** The first day that the platform may report of a host (R-STAT-4). */
 export const FIRST_FACT_DAY = '2015-01-01';
+/** The maximum number of entries in a dictionary of one's own, and the largest number that an app can have. */
+export const DICTIONARY_MAX_ENTRIES = 1000;
+export const APP_MAX_ID = 32_767;
 /** How long the answer to a call with an idempotency key is kept. */
 export const IDEMPOTENCY_HOURS = 24;
 

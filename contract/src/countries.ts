@@ -1,13 +1,27 @@
-/** ISO 3166-1 alpha-2; names come from the reader's language (`Intl.DisplayNames`, R-I18N-3). */
+/** The first of the keys that countries have in the specification's table. */
+const FIRST_KEY = 6;
+
+/**
+ * Every country of ISO 3166-1, alpha-2, in the order of its key: 6 to 241 are those of the specification's table, by the
+ * English names of November 2026; 242 to 254 those that tables of that size lack, being uninhabited or new. A key never
+ * changes its country, whatever a country is called later: a new one goes to the end. Names come from the reader's language
+ * (`Intl.DisplayNames`, R-I18N-3).
+ */
 export const COUNTRY_CODES: readonly string[] = (
-  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA ' +
-  'CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA ' +
-  'GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP ' +
-  'KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS ' +
-  'MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS ' +
-  'RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW ' +
-  'TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
+  'AF AX AL DZ AS AD AO AI AG AR AM AW AU AT AZ BS BH BD BB BY BE BZ BJ BM BT BO BA BW BR VG BN BG BF BI KH CM CA CV ' +
+  'KY CF TD CL CN CX CC CO KM CG CD CK CR CI HR CU CY CZ DK DJ DM DO EC EG SV GQ ER EE SZ ET FK FO FJ FI FR GF PF GA ' +
+  'GM GE DE GH GI GR GL GD GP GU GT GG GN GW GY HT HN HK HU IS IN ID IR IQ IE IM IL IT JM JP JE JO KZ KE KI KW KG LA ' +
+  'LV LB LS LR LY LI LT LU MO MG MW MY MV ML MT MH MQ MR MU YT MX FM MD MC MN ME MS MA MZ MM NA NR NP NL NC NZ NI NE ' +
+  'NG NU NF KP MK MP NO OM PK PW PS PA PG PY PE PH PN PL PT PR QA RE RO RU RW WS SM ST SA SN RS SC SL SG SK SI SB SO ' +
+  'ZA KR ES LK SH KN LC PM VC SD SR SJ SE CH SY TW TJ TZ TH TL TG TK TO TT TN TR TM TC TV VI UG UA AE GB US UY UZ VU ' +
+  'VA VE VN WF EH YE ZM ZW ' +
+  'AQ BV GS HM IO TF UM BL MF BQ CW SX SS'
 ).split(' ');
+
+/** The specification's numeric key of each country (R-DATA-6). */
+export const COUNTRY_KEYS: ReadonlyMap<string, number> = new Map(
+  COUNTRY_CODES.map((code, place) => [code, FIRST_KEY + place]),
+);
 
 const known = new Set(COUNTRY_CODES);
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DICTIONARY_PAGE_SIZE } from './constants.ts';
 import { CATEGORIES, GENDERS } from './enums.ts';
 import { route } from './kit/route.ts';
+import { givenText } from './kit/text.ts';
 
 /** A value as the platform reports it, and the name of its text. */
 type Entry = readonly [value: string, name: string];
@@ -118,7 +119,7 @@ export const listEntries = route({
   summary: 'The values of a dictionary with their labels in the caller’s language (R-DATA-7, R-DATA-11)',
   access: 'signed-in',
   query: z.object({
-    dictName: z.string().max(100),
+    dictName: givenText(100),
     pageNo: z.coerce.number<number>().int().min(1).max(10_000_000).default(1),
     pageSize: z.coerce.number<number>().int().min(1).max(DICTIONARY_PAGE_SIZE).default(DICTIONARY_PAGE_SIZE),
   }),

@@ -16,6 +16,8 @@ export const serverEvent = z.object({
     'menus',
     'user',
     'role',
+    /** Dictionaries and apps: what forms offer. */
+    'dictionary',
   ]),
   id: z.number().int().nullable(),
 });

@@ -100,6 +100,38 @@ export const searchGroups = route({
   errors: ['identity-mismatch'],
 });
 
+export const listAddable = route({
+  id: 'groups.listAddable',
+  method: 'GET',
+  path: `${AUDIT}/getGoddessGroup`,
+  summary: 'The groups in the caller’s scope that hosts can be added to, by name',
+  access: { right: 'applications:submit' },
+  query: pageQuery.extend({
+    type: z.literal('1').describe('1: hosts; there is no other'),
+    search: givenText(100).trim().optional(),
+  }),
+  data: page(agentGroup),
+});
+
+export const listGroupCountries = route({
+  id: 'groups.listGroupCountries',
+  method: 'GET',
+  path: `${AUDIT}/getCountryInfo`,
+  summary: 'The countries of the groups in the caller’s scope, with how many groups each has (R-DATA-6)',
+  access: { right: 'groups:view' },
+  query: z.object({ adminId: idInQuery.optional().describe('The caller’s own id') }),
+  data: z.array(
+    z.object({
+      id: id.nullable().describe('Null for a code that is no country of today'),
+      country: z.string(),
+      name: z.string().describe('In the caller’s language'),
+      cnName: z.string(),
+      groups: id,
+    }),
+  ),
+  errors: ['identity-mismatch'],
+});
+
 export const listChildren = route({
   id: 'groups.listChildren',
   method: 'GET',

@@ -1,6 +1,8 @@
 import * as accounts from './accounts.ts';
+import * as apps from './administration/apps.ts';
 import * as countries from './administration/countries.ts';
 import * as departments from './administration/departments.ts';
+import * as keptDictionaries from './administration/dictionaries.ts';
 import * as menuEditor from './administration/menu-editor.ts';
 import * as passwordLinks from './administration/password-links.ts';
 import * as roles from './administration/roles.ts';
@@ -38,6 +40,7 @@ export const ALL_ROUTES: readonly Route[] = [
   accounts,
   applications,
   approvals,
+  apps,
   bindings,
   countries,
   dailyFacts,
@@ -47,6 +50,7 @@ export const ALL_ROUTES: readonly Route[] = [
   events,
   groups,
   hosts,
+  keptDictionaries,
   languages,
   memberships,
   menuEditor,

@@ -11,6 +11,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './context.ts';
 import { routes as accounts } from './features/accounts/index.ts';
 import { routes as applications } from './features/applications/index.ts';
+import { routes as apps } from './features/apps/index.ts';
 import { routes as bindings } from './features/bindings/index.ts';
 import { routes as countries } from './features/countries/index.ts';
 import { routes as dailyFacts } from './features/daily-facts/index.ts';
@@ -44,7 +45,9 @@ import { type Gatekeeper, serveRoutes } from './platform/http/serve-route.ts';
 export const MOUNTED: readonly MountedRoute[] = [
   ...accounts,
   ...applications,
+  ...apps,
   ...bindings,
+  ...countries,
   ...dailyFacts,
   ...dictionaries,
   ...earnings,

@@ -41,10 +41,11 @@ applications.exportHistory       hostId                                         
 applications.listSubmittableAgain  applications[].hostId,applications[].applicationId  nothing                  nothing                    forbidden
 applications.listSubmittableAgain  filter.groupId,filter.batchId,filter.hostId       nothing                    nothing                    forbidden
 groups.listBindingGroups         adminId                                             identity-mismatch          identity-mismatch          forbidden
-groups.getCountryInfo            adminId                                             identity-mismatch          identity-mismatch          forbidden
 groups.listBindingGroups         search                                              nothing                    nothing                    forbidden
 groups.searchGroups              agentId                                             identity-mismatch          identity-mismatch          forbidden
 groups.searchGroups              search                                              nothing                    nothing                    forbidden
+groups.listAddable               search                                              nothing                    nothing                    forbidden
+groups.listGroupCountries        adminId                                             identity-mismatch          identity-mismatch          forbidden
 groups.listChildren              groupId                                             group-not-found            group-not-found            forbidden
 groups.listChildren              agentId                                             identity-mismatch          identity-mismatch          forbidden
 groups.listParents               groupId                                             group-not-found            group-not-found            forbidden
@@ -119,6 +120,7 @@ menus.createMenu                 parentId                                       
 menus.changeMenu                 id                                                  forbidden                  forbidden                  forbidden
 menus.changeMenu                 parentId                                            forbidden                  forbidden                  forbidden
 menus.deleteMenus                ids[]                                               forbidden                  forbidden                  forbidden
+dictionaries.listDictionaries    search                                              forbidden                  forbidden                  forbidden
 notifications.markNotifications  ids[]                                               nothing                    nothing                    nothing
 profile.revokeSession            id                                                  session-not-found          session-not-found          session-not-found
 profile.updateCenter             id                                                  identity-mismatch          identity-mismatch          identity-mismatch
@@ -182,6 +184,7 @@ const HARMLESS = [
   ...['fixable', 'messages', 'type', 'dictName', 'pageNo', 'pageSize'],
   ...['role', 'departmentId', 'act', 'reason', 'key', 'level', 'scope', 'rights', 'secondFactor', 'description'],
   ...['position', 'titles', 'icon', 'path', 'component', 'hidden', 'cached', 'pinned', 'roles', 'requiredRight'],
+  ...['type', 'title', 'label', 'brand', 'takeOver', 'version', 'value', 'enabled', 'labels'],
 ];
 
 const STRANGERS = ['agent', 'sub-agent', 'default'] as const;
@@ -319,6 +322,7 @@ describe('[R-SES-12] what is listed without being named', () => {
         from: REST.from,
         to: REST.to,
         format: 'csv',
+        type: '1',
         ...(route.id === 'hosts.searchHosts' ? { search: world.open.hostId } : {}),
       };
       for (const stranger of STRANGERS) {
@@ -344,10 +348,10 @@ describe('[R-SES-12] what is listed without being named', () => {
       'earnings.listGroupEarnings',
       'earnings.listHostEarnings',
       'earnings.readEarnings',
-      'groups.getCountryInfo',
-      'groups.getGoddessGroup',
+      'groups.listAddable',
       'groups.listBindingGroups',
       'groups.listChildren',
+      'groups.listGroupCountries',
       'groups.searchGroups',
       'hosts.searchHosts',
       'invitations.listInvitations',

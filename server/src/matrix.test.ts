@@ -54,12 +54,12 @@ approvals.answerApprovalRequests  401      in             403       403       40
 # Groups
 groups.listBindingGroups          401      in             in        in        in     in         403
 groups.searchGroups               401      in             in        in        in     in         403
+groups.listAddable                401      in             in        403       in     in         403
+groups.listGroupCountries         401      in             in        in        in     in         403
 groups.listChildren               401      in             in        in        in     in         403
 groups.listParents                401      in             in        in        in     in         403
 groups.listGroupEvents            401      in             in        in        in     in         403
 groups.listApps                   401      in             in        in        in     in         403
-groups.getCountryInfo             401      in             in        in        in     in         403
-groups.getGoddessGroup            401      in             in        403       in     in         403
 groups.createGroup                401      in             in        403       in     in         403
 groups.changeGroup                401      in             in        403       in     in         403
 groups.previewMove                401      in             in        403       in     in         403
@@ -145,11 +145,20 @@ menus.listMenuRoles               401      in             403       403       40
 menus.createMenu                  401      in             403       403       403    403        403
 menus.changeMenu                  401      in             403       403       403    403        403
 menus.deleteMenus                 401      in             403       403       403    403        403
+# Data that administrators keep
+apps.listAll                      401      in             403       403       403    403        403
+apps.createApp                    401      in             403       403       403    403        403
+apps.changeApp                    401      in             403       403       403    403        403
+dictionaries.listDictionaries     401      in             403       403       403    403        403
+dictionaries.readDictionary       401      in             403       403       403    403        403
+dictionaries.createDictionary     401      in             403       403       403    403        403
+dictionaries.changeDictionary     401      in             403       403       403    403        403
+dictionaries.deleteDictionary     401      in             403       403       403    403        403
+dictionaries.replaceEntries       401      in             403       403       403    403        403
 
 # One’s own profile, session and notifications
 events.streamEvents               401      in             in        in        in     in         in
 countries.listCountries           401      in             in        in        in     in         in
-countries.listAllCountries        401      in             in        in        in     in         in
 menus.buildMenus                  401      in             in        in        in     in         in
 notifications.countUnread         401      in             in        in        in     in         in
 notifications.listNotifications   401      in             in        in        in     in         in
@@ -172,6 +181,7 @@ profile.updateCenter              401      in             in        in        in
 profile.updateEmail               401      in             in        in        in     in         in
 profile.resetPass                 401      in             in        in        in     in         in
 profile.updatePass                401      in             in        in        in     in         in
+countries.listNames               401      in             in        in        in     in         in
 dictionaries.listEntries          401      in             in        in        in     in         in
 session.addLoginRecord            401      in             in        in        in     in         in
 session.readUserInfo              401      in             in        in        in     in         in

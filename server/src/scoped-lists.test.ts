@@ -50,6 +50,9 @@ groups.listBindingGroups?search=luna                50     2500     10000      1
 groups.searchGroups                                 50     900      8500       13000
 groups.searchGroups?search=istnabul                 3500   4500     15000      16000
 groups.searchGroups?search=person+7                 18000  22000    30000      30000
+groups.listAddable?type=1                           50     900      8500       13000
+groups.listAddable?type=1&search=luna               18000  22000    30000      30000
+groups.listGroupCountries                           50     900      8500       13000
 groups.listChildren                                 300    18000    340000     1000000
 bindings.listBindings                               700    1200     13000      22000
 bindings.listAgents                                 1500   1500     5000       8000

@@ -83,7 +83,7 @@ const NEEDS_OWN =
 
 /** What calls need beside the objects that they name. */
 export const REST = {
-  ...{ text: '12345678', format: 'csv', from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' },
+  ...{ type: '1', text: '12345678', format: 'csv', from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' },
   ...{
     approve: true,
     note: 'a note',

@@ -16,12 +16,12 @@ import type { SignedIn } from './signed-in.ts';
 export const TRACE = 'Velvet';
 /** What the owner's hosts earn, for answers that have figures only. */
 const TRACE_COINS = 73_541_967;
-/** Where the owner's group is, and how an answer that counts groups by country says so: the list of all countries does not. */
-const TRACE_COUNTRY = { code: 'BV', counted: '"name":"Bouvet Island","cnName"' };
+/** Where the owner's group is, for answers that have countries only. */
+const TRACE_COUNTRY = 'BV';
 
 /** Whether an answer reveals anything that belongs to the owner. */
 export function showsTrace(text: string): boolean {
-  return [TRACE, String(TRACE_COINS), TRACE_COUNTRY.counted].some((trace) => text.includes(trace));
+  return [TRACE, String(TRACE_COINS), `"country":"${TRACE_COUNTRY}"`].some((trace) => text.includes(trace));
 }
 
 interface KnownApplication {
@@ -120,11 +120,9 @@ async function buildPeople(server: TestServer): Promise<People> {
 async function buildSubmissions(server: TestServer, people: People): Promise<Submissions> {
   const { db } = server.product.deps;
   const { owner, administrator, strangers } = people;
-  const { id: groupId } = await buildGroup(db, {
-    agentId: owner.id,
-    name: `${TRACE} Group ${turn}`,
-    country: TRACE_COUNTRY.code,
-  });
+  const name = `${TRACE} Group ${turn}`;
+  const { id: groupId } = await buildGroup(db, { agentId: owner.id, name, country: TRACE_COUNTRY });
+  await sql`insert into dictionaries (name, title) values (${`d${turn}`}, ${`${TRACE} words`})`.execute(db);
   const strangersGroup = await buildGroup(db, { agentId: strangers.agent.id });
   const groupName = `Below ${turn}`;
   const child = await buildGroup(db, { parentId: groupId, name: groupName });

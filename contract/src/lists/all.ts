@@ -3,6 +3,7 @@ import { roleList, userList } from './administration.ts';
 import { failedList, historyList, hostMessageList, openApplicationsList } from './applications.ts';
 import { approvalRequestsList } from './approvals.ts';
 import { agentList, bindingList, bindingRequestList } from './bindings.ts';
+import { appList, countryList, dictionaryList } from './data.ts';
 import { groupEarningsList, hostEarningsList } from './earnings.ts';
 import { groupList } from './groups.ts';
 import { groupHostsList, movesList } from './memberships.ts';
@@ -20,6 +21,9 @@ export const LISTS: readonly List<never>[] = [
   hostEarningsList,
   groupEarningsList,
   loginList,
+  dictionaryList,
+  appList,
+  countryList,
   openApplicationsList,
   approvalRequestsList,
   groupHostsList,

@@ -1,8 +1,8 @@
 import * as contract from '@greenroom/contract/administration/countries.ts';
 import { type MountedRoute, mount } from '../../platform/http/mount.ts';
-import { listCountries, listCountriesInEnglish } from './list-countries.ts';
+import { listCountries, listNames } from './list-countries.ts';
 
 export const routes: readonly MountedRoute[] = [
   mount(contract.listCountries, listCountries),
-  mount(contract.listAllCountries, listCountriesInEnglish),
+  mount(contract.listNames, listNames),
 ];

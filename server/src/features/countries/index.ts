@@ -1,3 +1,1 @@
 export { routes } from './countries.routes.ts';
-export { COUNTRIES } from './country-keys.ts';
-export { countryNames } from './country-names.ts';

@@ -1,16 +1,19 @@
-import type { listAllCountries, listCountries as listing } from '@greenroom/contract/administration/countries.ts';
+import type {
+  listCountries as countriesContract,
+  listNames as namesContract,
+} from '@greenroom/contract/administration/countries.ts';
+import { COUNTRY_KEYS } from '@greenroom/contract/countries.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import { COUNTRIES } from './country-keys.ts';
-import { countryNames } from './country-names.ts';
+import { countryNames } from '../../platform/country-names.ts';
 
-const ALL = COUNTRIES.map(({ id, code }) => ({ id, code, ...countryNames(code) }));
-
-/** Every country by its Chinese name (R-DATA-6). */
-export async function listCountries(): Promise<Data<typeof listing>> {
-  return ALL.map(({ id, cnName, code }) => ({ id, cnName, code }));
+/** Lists every country by its key, with its Chinese name (R-DATA-6). */
+export async function listCountries(): Promise<Data<typeof countriesContract>> {
+  const nameOf = countryNames('zh-CN');
+  return [...COUNTRY_KEYS].map(([code, id]) => ({ id, cnName: nameOf(code), code }));
 }
 
-/** Every country by its English name (R-DATA-6). */
-export async function listCountriesInEnglish(): Promise<Data<typeof listAllCountries>> {
-  return ALL.map(({ name, id, code }) => ({ name, id, code }));
+/** Lists every country by its key, with its English name (R-DATA-6). */
+export async function listNames(): Promise<Data<typeof namesContract>> {
+  const nameOf = countryNames('en');
+  return [...COUNTRY_KEYS].map(([code, id]) => ({ name: nameOf(code), id, code }));
 }

@@ -32,6 +32,12 @@ export async function reserveIds(trx: Trx, table: keyof DB & string, count: numb
   return taken.rows.map(({ id }) => id).sort((one, other) => one - other);
 }
 
+/** The apps that are there already: the migrations bring the two named brands. */
+export async function listAppIds(trx: Trx): Promise<ReadonlySet<number>> {
+  const found = await sql<{ id: number }>`select id from apps`.execute(trx);
+  return new Set(found.rows.map(({ id }) => id));
+}
+
 export async function listUserIds(trx: Trx): Promise<ReadonlyMap<string, number>> {
   const found = await sql<{ username: string; id: number }>`select username, id from users`.execute(trx);
   return new Map(found.rows.map(({ username, id }) => [username, id]));

@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/db/database.ts';
 import { APPS } from './apps.ts';
-import { fillFirstAgent, insertRows, listUserIds, reserveIds } from './demo.queries.ts';
+import { fillFirstAgent, insertRows, listAppIds, listUserIds, reserveIds } from './demo.queries.ts';
 import { DEMO_USERS } from './demo-users.ts';
 import { DAY_MS, type DemoAccount, type DemoGroup, userId } from './demo-world.ts';
 import { countGroups, listAncestors, makeGroups } from './people/make-groups.ts';
@@ -44,7 +44,9 @@ export async function saveGroups(
   const chance = chanceFor('groups');
   const groups = makeGroups(await reserveIds(trx, 'agent_groups', countGroups()));
   const since = new Map(groups.map((group) => [group, now - chance.whole(660, 720) * DAY_MS]));
-  await insertRows(trx, 'apps', APPS, ({ id, label, brand }) => ({ id, label, brand }));
+  const there = await listAppIds(trx);
+  const missing = APPS.filter(({ id }) => !there.has(id));
+  await insertRows(trx, 'apps', missing, ({ id, label, brand }) => ({ id, label, brand }));
   const rows = groups.map((group) => ({
     id: group.id,
     parent_id: group.parent?.id ?? null,

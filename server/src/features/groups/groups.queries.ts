@@ -17,12 +17,12 @@ export async function findApps(db: Db): Promise<{ id: number; label: string }[]>
   return found.rows;
 }
 
-/** How many groups in scope are of which country, the most first. */
-export async function countByCountry(db: Db, scope: Scope): Promise<{ code: string; groups: number }[]> {
-  const found = await sql<{ code: string; groups: number }>`
-    select g.country as code, count(*) as groups from agent_groups g
+/** The countries of the groups in scope, with how many groups each has, the most first. */
+export async function countByCountry(db: Db, scope: Scope): Promise<{ country: string; groups: number }[]> {
+  const found = await sql<{ country: string; groups: number }>`
+    select g.country, count(*) as groups from agent_groups g
     where g.deleted_at is null and ${inScope(scope, sql`g.id`)}
-    group by g.country order by count(*) desc, g.country`.execute(db);
+    group by g.country order by 2 desc, 1`.execute(db);
   return found.rows;
 }
 

@@ -273,6 +273,22 @@ export interface Departments {
   position: Generated<number>;
 }
 
+export interface Dictionaries {
+  created_at: Generated<Timestamp>;
+  name: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface DictionaryEntries {
+  dictionary: string;
+  enabled: Generated<boolean>;
+  labels: Json;
+  position: number;
+  value: string;
+}
+
 export interface DueLetters {
   due_at: Timestamp;
   kind: string;
@@ -612,6 +628,8 @@ export interface DB {
   daily_facts: DailyFacts;
   decisions: Decisions;
   departments: Departments;
+  dictionaries: Dictionaries;
+  dictionary_entries: DictionaryEntries;
   due_letters: DueLetters;
   fact_days: FactDays;
   group_days: GroupDays;

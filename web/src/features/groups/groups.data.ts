@@ -13,6 +13,7 @@ import {
   listApps,
   listBindingGroups,
   listChildren,
+  listGroupCountries,
   listGroupEvents,
   listParents,
   moveGroup,
@@ -41,6 +42,11 @@ export function childrenQuery(groupId: number | null) {
 /** The apps that groups can belong to. */
 export function appsQuery() {
   return queryOf(listApps, {});
+}
+
+/** The countries that groups in scope have, those with the most first. */
+export function countriesQuery() {
+  return queryOf(listGroupCountries, {});
 }
 
 /** The groups above a group, the root first. */

@@ -8,7 +8,10 @@ type Taken =
   | 'email-taken'
   | 'role-name-taken'
   | 'role-scope'
-  | 'department-name-taken';
+  | 'department-name-taken'
+  | 'dictionary-name-taken'
+  | 'app-taken'
+  | 'app-brand-taken';
 
 /**
  * The `catch` of a call that may be refused for what one field of its form holds: the problem then stands beside that
@@ -27,7 +30,7 @@ export function besideFields(fields: { readonly [Code in Taken]?: string }): (er
     throw new ApiError({
       kind: 'refused',
       code: 'invalid-input',
-      fields: [{ path, code: error.code, params: {} }],
+      fields: [{ path, code: error.code, params: error.params }],
       cause: error,
       ...(error.requestId !== null && { requestId: error.requestId }),
     });

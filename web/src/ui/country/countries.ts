@@ -1,6 +1,5 @@
-import { COUNTRY_CODES } from '@greenroom/contract/countries.ts';
 import { useMemo } from 'react';
-import { type CountryList, useCountryList } from '../../lib/country-list.ts';
+import { useCountryList } from '../../lib/countries.ts';
 import { countryName, useLocale } from '../../lib/text/translate.tsx';
 
 export interface Country {
@@ -37,10 +36,9 @@ export function useCountries(): readonly Country[] {
   return useMemo(() => countriesIn(locale, list), [locale, list]);
 }
 
-/** Until the server's list is there, the codes that every release knows do. */
-function countriesIn(locale: string, list: CountryList | null): Country[] {
+function countriesIn(locale: string, list: readonly { code: string; cnName: string }[]): Country[] {
   const order = new Intl.Collator(locale);
-  return (list ?? COUNTRY_CODES.map((code) => ({ code, cnName: '' })))
+  return list
     .map(({ code, cnName }) => {
       const name = countryName(code);
       return { code, name, found: [name, english.of(code) ?? code, cnName, ALSO[code] ?? ''].map(plain) };

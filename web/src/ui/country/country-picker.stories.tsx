@@ -9,6 +9,7 @@ export default meta;
 
 export const Empty: Story<Props> = { render: () => <Picking /> };
 export const Chosen: Story<Props> = { render: () => <Picking value="TR" required /> };
+export const Few: Story<Props> = { render: () => <Picking value="CI" among={['TR', 'MA', 'BR']} /> };
 export const Refused: Story<Props> = { render: () => <Picking error="Choose the country of the host" /> };
 export const Disabled: Story<Props> = { render: () => <Picking value="CI" disabled /> };
 

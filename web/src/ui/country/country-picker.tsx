@@ -9,6 +9,8 @@ export interface CountryPickerProps {
   /** A country's code. */
   value: string | null;
   onChange: (code: string | null) => void;
+  /** Offers these alone, by their codes; the chosen one stays, whichever it is. */
+  among?: readonly string[] | undefined;
   label: string;
   description?: ReactNode;
   error?: ReactNode;
@@ -19,9 +21,14 @@ export interface CountryPickerProps {
 }
 
 /** Picks one country, found by its name here or in English, or by its code. */
-export function CountryPicker({ required = false, placeholder, ...props }: CountryPickerProps) {
+export function CountryPicker({ required = false, placeholder, among, ...props }: CountryPickerProps) {
   const t = useT();
-  const countries = useCountries();
+  const all = useCountries();
+  const countries = useMemo(() => {
+    if (among === undefined) return all;
+    const offered = new Set([...among, props.value]);
+    return all.filter(({ code }) => offered.has(code));
+  }, [all, among, props.value]);
   const data = useMemo(() => countries.map(({ code, name }) => ({ value: code, label: name })), [countries]);
   return (
     <Select

@@ -1,6 +1,7 @@
 import type { searchGroups as contract } from '@greenroom/contract/groups.ts';
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { z } from 'zod';
 import type { UserCtx } from '../../../context.ts';
 import { requireOwnOrAdministers } from '../groups.policy.ts';
 import { describeGroups } from '../groups.queries.ts';
@@ -12,6 +13,8 @@ import {
   type SearchWord,
   searchPage,
 } from './search-groups.queries.ts';
+
+type Asked = z.output<(typeof contract)['query']>;
 
 const MAX_WORDS = 6;
 /** Shorter words are not corrected: with one letter changed they are other words. */
@@ -25,6 +28,11 @@ const SHORT_WORD = 5;
  */
 export async function searchGroups(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   requireOwnOrAdministers(ctx, input.agentId);
+  return searchInScope(ctx, input);
+}
+
+/** The search itself, for every call that lists groups so. */
+export async function searchInScope(ctx: UserCtx, input: Asked): Promise<Data<typeof contract>> {
   const words = await readWords(ctx, input.search ?? '');
   const page = { size: input.size, offset: offsetOf(input) };
   const asTyped: GroupSearch = { ...criteria(input), words: words.map(literal), forgiving: false };
@@ -40,7 +48,7 @@ export async function searchGroups(ctx: UserCtx, input: Input<typeof contract>):
   return { rows, total: found.total };
 }
 
-function criteria(input: Input<typeof contract>) {
+function criteria(input: Asked) {
   const { agentId, country, appId, sort, descending } = input;
   return { agentId, country: country?.toUpperCase(), appId, sort, descending };
 }

@@ -6,13 +6,16 @@ import { CountryPicker } from '../../../ui/country/country-picker.tsx';
 import { filterRoom } from '../../../ui/field/filter-room.ts';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { Select } from '../../../ui/field/select.tsx';
-import { appsQuery } from '../groups.data.ts';
+import { appsQuery, countriesQuery } from '../groups.data.ts';
 import { countFilters, type QueryPartProps } from '../query-address.ts';
 import classes from './query.module.css';
 
 /** The filters of the list, in one bar. */
 export function QueryFilters({ state, onChange, onClear }: QueryPartProps) {
   const t = useT();
+  const countries = useQuery(countriesQuery()).data;
+  // Those that no group has would leave nothing.
+  const among = useMemo(() => countries?.map(({ country }) => country), [countries]);
   return (
     <Group component="search" gap={8} align="flex-end" aria-label={t('groups.filter.label')}>
       <SearchField
@@ -28,6 +31,7 @@ export function QueryFilters({ state, onChange, onClear }: QueryPartProps) {
         <CountryPicker
           label={t('groups.column.country')}
           placeholder={t('groups.filter.any')}
+          among={among}
           value={state.country ?? null}
           onChange={(country) => onChange({ country: country ?? undefined })}
         />

@@ -7,6 +7,7 @@ import { besideField } from '../../../lib/form/beside-field.ts';
 import { notify } from '../../../lib/notifications.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
+import { type DictionaryOption, useDictionary } from '../../../lib/use-dictionary.ts';
 import EditDialog, { type EditColumn } from '../../../ui/edit/edit-dialog.tsx';
 import { changeProfile } from '../profile.data.ts';
 import { changesOf, type ProfileValues, profileValues } from './profile-changes.ts';
@@ -25,7 +26,8 @@ export default function ProfileEdit({ opened, onClose }: ProfileEditProps) {
   const [shown, setShown] = useState(false);
   // Only a dialog that was mounted before it opens knows where the focus came from.
   useEffect(() => setShown(opened), [opened]);
-  const columns = useMemo(() => columnsFor(t, user.locale), [t, user.locale]);
+  const genders = useDictionary('genders');
+  const columns = useMemo(() => columnsFor(t, user.locale, genders), [t, user.locale, genders]);
   const initial = useMemo(() => profileValues(user), [user]);
   const save = async (values: ProfileValues) => {
     const changes = RULES.parse(changesOf(initial, values));
@@ -47,9 +49,17 @@ export default function ProfileEdit({ opened, onClose }: ProfileEditProps) {
   );
 }
 
-function columnsFor(t: Translate, locale: string): readonly EditColumn<ProfileValues>[] {
+function columnsFor(
+  t: Translate,
+  locale: string,
+  genders: readonly DictionaryOption[] | undefined,
+): readonly EditColumn<ProfileValues>[] {
   const offered = LOCALES.filter(({ code }) => code === locale || COMPLETE_LOCALES.some((each) => each === code));
-  const gender = (value: 1 | 2) => ({ value, label: t(`enums.genders.${GENDERS[value]}`) });
+  // As administrators call them; until that is known, as the program does.
+  const gender = (value: 1 | 2) => ({
+    value,
+    label: genders?.find((each) => each.value === String(value))?.label ?? t(`enums.genders.${GENDERS[value]}`),
+  });
   return [
     {
       kind: 'input',

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { DICTIONARY_MAX_ENTRIES } from '../constants.ts';
+import { rule } from '../kit/field-problem.ts';
+import { page, pageQuery } from '../kit/page.ts';
+import { route } from '../kit/route.ts';
+import { givenText } from '../kit/text.ts';
+import { COMPLETE_LOCALES } from '../locales.ts';
+
+const DICTIONARIES = '/admin/common/dictionaries';
+const ONE = `${DICTIONARIES}/{dictName}`;
+
+const title = givenText(80).trim().min(1, rule('title-empty'));
+const params = z.object({ dictName: givenText(100) });
+const version = z.number().int().min(0).max(2_147_483_647);
+
+/** A label in every complete language. */
+const labels = z.record(z.enum(COMPLETE_LOCALES), z.string());
+export type Labels = z.infer<typeof labels>;
+
+/** A text for each complete language. */
+export function labelsBy(textOf: (locale: keyof Labels) => string): Labels {
+  return labels.parse(Object.fromEntries(COMPLETE_LOCALES.map((locale) => [locale, textOf(locale)])));
+}
+
+const givenEntry = z.object({
+  value: givenText(60).trim().min(1, rule('value-empty')),
+  enabled: z.boolean().default(true),
+  labels: z.record(z.enum(COMPLETE_LOCALES), givenText(200).trim().min(1, rule('label-empty'))),
+});
+
+/** Entries in their order; a value may be there once. */
+const givenEntries = z
+  .array(givenEntry)
+  .max(DICTIONARY_MAX_ENTRIES)
+  .superRefine((entries, { addIssue }) => {
+    const seen = new Set<string>();
+    for (const [place, { value }] of entries.entries()) {
+      if (seen.has(value)) addIssue({ code: 'custom', message: rule('value-taken').error, path: [place, 'value'] });
+      seen.add(value);
+    }
+  });
+
+/** A dictionary in the list of those who keep them. */
+export const dictionaryRow = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** An enumeration of the program: its values stay, labels can be changed and put back. */
+  shipped: z.boolean(),
+  entries: z.number().int(),
+  changedLabels: z.number().int().describe('Entries of a shipped one with a label of one’s own'),
+  updatedAt: z.string().nullable().describe('Null: nobody has changed it'),
+});
+export type DictionaryRow = z.infer<typeof dictionaryRow>;
+
+/** A dictionary with all of its labels (R-DATA-7). */
+export const dictionary = z.object({
+  name: z.string(),
+  title: z.string(),
+  shipped: z.boolean(),
+  /** Counts changes of the entries: who replaces them says which they have seen. */
+  version,
+  updatedAt: z.string().nullable(),
+  entries: z.array(
+    z.object({
+      value: z.string(),
+      enabled: z.boolean(),
+      labels,
+      /** What the program calls it; null in a dictionary of one's own. */
+      shippedLabels: labels.nullable(),
+    }),
+  ),
+});
+export type Dictionary = z.infer<typeof dictionary>;
+export type DictionaryEntry = Dictionary['entries'][number];
+
+export const listDictionaries = route({
+  id: 'dictionaries.listDictionaries',
+  method: 'GET',
+  path: DICTIONARIES,
+  summary: 'The dictionaries, shipped and own ones, by title; searched by title and name (R-DATA-7)',
+  access: { right: 'data:manage' },
+  query: pageQuery.extend({ search: givenText(100).trim().optional() }),
+  data: page(dictionaryRow),
+});
+
+export const readDictionary = route({
+  id: 'dictionaries.readDictionary',
+  method: 'GET',
+  path: ONE,
+  summary: 'A dictionary with its entries and their labels in every language (R-DATA-7)',
+  access: { right: 'data:manage' },
+  params,
+  data: dictionary,
+  errors: ['dictionary-not-found'],
+});
+
+export const createDictionary = route({
+  id: 'dictionaries.createDictionary',
+  method: 'POST',
+  path: DICTIONARIES,
+  summary: 'Create a dictionary without entries (R-DATA-7)',
+  access: { right: 'data:manage' },
+  body: z.object({
+    name: z
+      .string()
+      .trim()
+      .regex(/^[a-z][a-z0-9-]{0,59}$/, rule('dictionary-name')),
+    title,
+  }),
+  data: dictionary,
+  idempotent: true,
+  errors: ['dictionary-name-taken'],
+});
+
+export const changeDictionary = route({
+  id: 'dictionaries.changeDictionary',
+  method: 'PUT',
+  path: ONE,
+  summary: 'Change the title of a dictionary of one’s own; its name stays, since forms ask by it (R-DATA-7)',
+  access: { right: 'data:manage' },
+  params,
+  body: z.object({ title }),
+  data: dictionary,
+  errors: ['dictionary-not-found', 'dictionary-shipped'],
+});
+
+export const deleteDictionary = route({
+  id: 'dictionaries.deleteDictionary',
+  method: 'DELETE',
+  path: ONE,
+  summary: 'Delete a dictionary of one’s own with its entries (R-DATA-7)',
+  access: { right: 'data:manage' },
+  params,
+  errors: ['dictionary-not-found', 'dictionary-shipped'],
+});
+
+export const replaceEntries = route({
+  id: 'dictionaries.replaceEntries',
+  method: 'PUT',
+  path: `${ONE}/entries`,
+  summary: 'Replace the entries of a dictionary, in the order given; of a shipped one the labels (R-DATA-7)',
+  access: { right: 'data:manage' },
+  params,
+  body: z.object({ version, entries: givenEntries }),
+  bodyMaxBytes: 4 * 1024 * 1024,
+  data: dictionary,
+  errors: ['dictionary-not-found', 'dictionary-values-fixed', 'dictionary-changed'],
+});

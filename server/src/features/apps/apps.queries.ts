@@ -1,0 +1,40 @@
+import type { App } from '@greenroom/contract/administration/apps.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/database.ts';
+
+type AppGiven = Omit<App, 'groups'>;
+
+const rows = sql<App>`
+  select a.id, a.label, a.brand, coalesce(n.groups, 0) as groups
+  from apps a
+  left join (select app_id, count(*) as groups from agent_groups where deleted_at is null group by app_id) n
+    on n.app_id = a.id`;
+
+/** Every app with how many groups it has, by label. */
+export async function listAppRows(db: Db): Promise<App[]> {
+  const found = await sql<App>`${rows} order by search_key(a.label), a.id`.execute(db);
+  return found.rows;
+}
+
+/** @throws Error where it is not there: it was written in this transaction */
+export async function readAppRow(trx: Trx, id: number): Promise<App> {
+  const found = await sql<App>`${rows} where a.id = ${id}`.execute(trx);
+  const [row] = found.rows;
+  if (!row) throw new Error('the app is not there');
+  return row;
+}
+
+/** The apps; others who change one wait until this transaction ends, those who read them do not. */
+export async function lockApps(trx: Trx): Promise<AppGiven[]> {
+  await sql`lock table apps in share row exclusive mode`.execute(trx);
+  const found = await sql<AppGiven>`select id, label, brand from apps`.execute(trx);
+  return found.rows;
+}
+
+export async function insertApp(trx: Trx, { id, label, brand }: AppGiven): Promise<void> {
+  await sql`insert into apps (id, label, brand) values (${id}, ${label}, ${brand})`.execute(trx);
+}
+
+export async function updateApp(trx: Trx, { id, label, brand }: AppGiven): Promise<void> {
+  await sql`update apps set label = ${label}, brand = ${brand} where id = ${id}`.execute(trx);
+}

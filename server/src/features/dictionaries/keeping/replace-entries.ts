@@ -1,0 +1,45 @@
+import type { replaceEntries as contract, Labels } from '@greenroom/contract/administration/dictionaries.ts';
+import { isEnumeration } from '@greenroom/contract/dictionaries.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import { COMPLETE_LOCALES } from '@greenroom/contract/locales.ts';
+import type { UserCtx } from '../../../context.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { describeDictionary } from '../describe-dictionary.ts';
+import { ensureShipped, type KeptEntry, lockVersion, writeEntries } from '../dictionaries.queries.ts';
+import { type ShippedEntry, shippedEntries } from '../shipped.ts';
+
+type Given = Input<typeof contract>['entries'];
+
+/**
+ * Replaces the entries of a dictionary by those given, in their order; of a shipped one only labels can differ, and one that
+ * is the program's again is no longer kept (R-DATA-7).
+ * @throws RefusalError `dictionary-not-found`, `dictionary-values-fixed`; `dictionary-changed` where somebody else was faster
+ */
+export async function replaceEntries(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+  const { dictName, version } = input;
+  const shipped = isEnumeration(dictName) ? shippedEntries(ctx.messages, dictName) : null;
+  const entries = shipped === null ? input.entries : changedOf(shipped, input.entries);
+  const now = ctx.clock.now();
+  return ctx.db.transaction().execute(async (trx) => {
+    if (shipped !== null) await ensureShipped(trx, dictName, now);
+    const present = (await lockVersion(trx, dictName)) ?? fail('dictionary-not-found');
+    if (present !== version) fail('dictionary-changed');
+    await writeEntries(trx, dictName, entries, now);
+    await ctx.events.publish(trx, 'everybody', { topic: 'dictionary', id: null });
+    return describeDictionary(trx, ctx, dictName);
+  });
+}
+
+/** What is to be kept of a shipped dictionary: the labels that are not the program's. */
+function changedOf(shipped: readonly ShippedEntry[], given: Given): KeptEntry[] {
+  const fixed = shipped.length === given.length && shipped.every(({ value }, place) => given[place]?.value === value);
+  if (!fixed || given.some(({ enabled }) => !enabled)) fail('dictionary-values-fixed');
+  return given
+    .map(({ value, labels }, place) => ({ value, enabled: true, labels: differing(labels, shipped[place]?.labels) }))
+    .filter(({ labels }) => Object.keys(labels).length > 0);
+}
+
+function differing(given: Labels, shipped: Labels | undefined): Partial<Labels> {
+  const changed = COMPLETE_LOCALES.filter((locale) => given[locale] !== shipped?.[locale]);
+  return Object.fromEntries(changed.map((locale) => [locale, given[locale]]));
+}

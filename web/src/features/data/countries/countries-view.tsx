@@ -1,0 +1,70 @@
+import type { Country } from '@greenroom/contract/administration/countries.ts';
+import { countryList } from '@greenroom/contract/lists/data.ts';
+import { useMemo } from 'react';
+import { useCountryList } from '../../../lib/countries.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { matchingCountries, useCountries } from '../../../ui/country/countries.ts';
+import { SearchField } from '../../../ui/field/search-field.tsx';
+import screen from '../../../ui/screen.module.css';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import type { ListCells } from '../../../ui/table/list-columns.tsx';
+import { ListTable } from '../../../ui/table/list-table.tsx';
+import classes from '../data.module.css';
+import type { DataViewProps } from '../data-address.ts';
+
+const COUNTRY_CELLS: ListCells<Country, (typeof countryList)['columns'][number]['id']> = {
+  rowKey: ({ code }) => code,
+  cells: {
+    // Keys are names, not quantities: no separators.
+    key: ({ id }) => <span className={classes.number}>{String(id)}</span>,
+    code: ({ code }) => <code className={classes.code}>{code}</code>,
+    'cn-name': ({ cnName }) => <bdi lang="zh-CN">{cnName}</bdi>,
+  },
+};
+
+/** Every country, to look a key, a code or a name up (R-DATA-6). */
+export function CountriesView({ state, onChange }: DataViewProps) {
+  const t = useT();
+  const { search, page, size } = state;
+  const found = useFound(search.trim());
+  const rows = useMemo(() => found.slice((page - 1) * size, page * size), [found, page, size]);
+  return (
+    <div className={screen.list}>
+      <SearchField
+        className={classes.search ?? ''}
+        label={t('data.countries.search')}
+        value={search}
+        onSearch={(text) => onChange({ search: text, page: 1 })}
+      />
+      <p className={classes.text}>{t('data.countries.text')}</p>
+      <ListTable
+        label={t('data.view.countries')}
+        list={countryList}
+        shown={COUNTRY_CELLS}
+        answer={{ data: { rows, total: found.length }, error: null, isPlaceholderData: false, refetch: nothing }}
+        state={{ page, size }}
+        onChange={onChange}
+        filtered={search !== ''}
+        onClearFilters={() => onChange({ search: '', page: 1 })}
+        empty={<EmptyState title={t('widgets.country.none')} />}
+      />
+    </div>
+  );
+}
+
+function nothing(): void {
+  // The list is in the browser already.
+}
+
+/** The countries that a text finds by a name in the reader's language, in English or in Chinese, by code or by key. */
+function useFound(search: string): readonly Country[] {
+  const countries = useCountries();
+  const list = useCountryList();
+  return useMemo(() => {
+    const byCode = new Map(list.map((country) => [country.code, country]));
+    const named = matchingCountries(countries, search).map(({ code }) => code);
+    const others = list.filter(({ id, cnName }) => search !== '' && (String(id) === search || cnName.includes(search)));
+    const codes = new Set([...named, ...others.map(({ code }) => code)]);
+    return [...codes].flatMap((code) => byCode.get(code) ?? []);
+  }, [countries, list, search]);
+}

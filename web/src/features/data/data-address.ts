@@ -1,0 +1,22 @@
+import { pageQuery } from '@greenroom/contract/kit/page.ts';
+import { z } from 'zod';
+import { screenAddress } from '../../lib/address/screen-address.ts';
+
+/** What the screen shows. */
+export const VIEWS = ['dictionaries', 'apps', 'countries'] as const;
+
+/** The screen's state in its address. `open`: the name of the dictionary beside the list. */
+export const dataAddressSchema = screenAddress(
+  'data',
+  pageQuery.extend({
+    view: z.enum(VIEWS).default('dictionaries'),
+    search: z.string().max(100).default(''),
+    open: z.string().max(100).optional(),
+  }),
+);
+export type DataState = z.output<typeof dataAddressSchema>;
+
+export interface DataViewProps {
+  state: DataState;
+  onChange: (change: Partial<DataState>) => void;
+}

@@ -1,0 +1,80 @@
+import { changeApp, createApp, listAll } from '@greenroom/contract/administration/apps.ts';
+import {
+  changeDictionary,
+  createDictionary,
+  deleteDictionary,
+  listDictionaries,
+  readDictionary,
+  replaceEntries,
+} from '@greenroom/contract/administration/dictionaries.ts';
+import type { CallInput, Data } from '@greenroom/contract/kit/route.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+import { invalidateCalls, queryClient, queryOf } from '../../lib/api/query-client.ts';
+import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
+
+/** The calls that change with a dictionary or an app. */
+export const DATA_KEYS = [listDictionaries.id, readDictionary.id, listAll.id];
+
+/** The caller shows the error itself. */
+const QUIET = { release: true };
+
+export function dictionariesQuery(input: { search: string; page: number; size: number }, locale: string) {
+  const { search, ...paged } = input;
+  const query = queryOf(listDictionaries, search === '' ? paged : input);
+  // Titles are in the reader's language.
+  return { ...query, queryKey: [...query.queryKey, locale], placeholderData: keepPreviousData };
+}
+
+export function dictionaryQuery(dictName: string, locale: string) {
+  const query = queryOf(readDictionary, { dictName });
+  return { ...query, queryKey: [...query.queryKey, locale] };
+}
+
+/** Replaces the entries; what is shown of the dictionary is the answer. @throws ApiError, e.g. `dictionary-changed` */
+export async function sendEntries(input: CallInput<typeof replaceEntries>, locale: string): Promise<void> {
+  const saved = await call(replaceEntries, input, QUIET);
+  queryClient.setQueryData<Data<typeof readDictionary>>(dictionaryQuery(saved.name, locale).queryKey, saved);
+  await invalidateCalls([listDictionaries.id]);
+}
+
+export async function sendNewDictionary(
+  { name, title }: { name: string; title: string },
+  { idempotencyKey }: Attempt,
+): Promise<string> {
+  const made = await call(createDictionary, { name, title }, { ...QUIET, idempotencyKey });
+  await invalidateCalls(DATA_KEYS);
+  return made.name;
+}
+
+export async function sendTitle(dictName: string, title: string): Promise<void> {
+  await call(changeDictionary, { dictName, title }, QUIET);
+  await invalidateCalls(DATA_KEYS);
+}
+
+/** A failure is reported in a notification. */
+export async function sendDeletion(dictName: string): Promise<void> {
+  await call(deleteDictionary, { dictName });
+  await invalidateCalls([listDictionaries.id]);
+}
+
+export function appsQuery() {
+  return queryOf(listAll, {});
+}
+
+export interface AppValues {
+  appId: number | null;
+  label: string;
+  brand: Data<typeof listAll>[number]['brand'];
+  takeOver: boolean;
+}
+
+export async function sendNewApp(values: AppValues, { idempotencyKey }: Attempt): Promise<void> {
+  await call(createApp, createApp.body.parse(values), { ...QUIET, idempotencyKey });
+  await invalidateCalls(DATA_KEYS);
+}
+
+export async function sendApp(appId: number, { label, brand, takeOver }: AppValues): Promise<void> {
+  await call(changeApp, { appId, label, brand, takeOver }, QUIET);
+  await invalidateCalls(DATA_KEYS);
+}

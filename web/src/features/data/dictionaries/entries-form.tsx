@@ -1,0 +1,133 @@
+import type { Dictionary } from '@greenroom/contract/administration/dictionaries.ts';
+import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type CSSProperties, type RefObject, useEffect, useRef } from 'react';
+import { notify } from '../../../lib/notifications.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { DoneNote } from '../../../ui/state/done-note.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { type EntriesGuard, UNTOUCHED } from '../entries-guard.ts';
+import classes from './entries.module.css';
+import { EntriesFoot, Outdated } from './entries-foot.tsx';
+import { EntryRow } from './entry-row.tsx';
+import { LANGUAGES } from './languages.ts';
+import { changedLine } from './lines.ts';
+import { useEntries } from './use-entries.ts';
+import { useFocusAfter } from './use-focus-after.ts';
+import { type LineMoves, useLineMoves } from './use-line-moves.ts';
+
+const STYLE: CSSProperties & Record<string, string | number> = { '--languages': LANGUAGES.length };
+
+interface EntriesFormProps {
+  dictionary: Dictionary;
+  guard: RefObject<EntriesGuard>;
+}
+
+/** The entries of a dictionary, changed in place and saved together: labels, and in one's own values, order and what is on. */
+export function EntriesForm({ dictionary, guard }: EntriesFormProps) {
+  const t = useT();
+  const form = useRef<HTMLFormElement>(null);
+  const entries = useEntries(dictionary);
+  const focus = useFocusAfter(form);
+  const moves = useLineMoves(entries, focus);
+  const { changed, discard, save } = entries;
+  useEffect(() => {
+    guard.current = { changed, discard };
+    return () => {
+      guard.current = UNTOUCHED;
+    };
+  });
+  const submit = async () => {
+    if (!(await save())) return focus('[aria-invalid="true"]');
+    moves.forget();
+    notify({ kind: 'success', message: t('data.entries.saved'), milliseconds: NOTIFICATION_MS });
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={classes.form}
+      data-shipped={dictionary.shipped}
+      style={STYLE}
+      aria-label={t('data.entries')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {entries.outdated && <Outdated onDiscard={discard} />}
+      <Lines entries={entries} moves={moves} shipped={dictionary.shipped} />
+      {moves.removed !== null && changed && (
+        <DoneNote
+          text={t('data.entry.removed', { value: moves.removed.line.value })}
+          undo={t('data.entry.undo')}
+          onUndo={moves.putBack}
+          onClose={moves.forget}
+        />
+      )}
+      {!dictionary.shipped && (
+        <Button
+          className={classes.add ?? ''}
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={moves.add}
+        >
+          {t('data.entries.add')}
+        </Button>
+      )}
+      <EntriesFoot entries={entries} />
+      <VisuallyHidden role="status">{moves.said}</VisuallyHidden>
+    </form>
+  );
+}
+
+interface LinesProps {
+  entries: ReturnType<typeof useEntries>;
+  moves: LineMoves;
+  shipped: boolean;
+}
+
+function Lines({ entries: { lines, problems, change }, moves, shipped }: LinesProps) {
+  const t = useT();
+  if (lines.length === 0) return <EmptyState title={t('data.entries.none')} text={t('data.entries.none.text')} />;
+  return (
+    <div>
+      <Head shipped={shipped} />
+      <ol className={classes.lines}>
+        {lines.map((line, place) => (
+          <li key={line.key} data-line={line.key}>
+            <EntryRow
+              line={line}
+              place={place}
+              of={lines.length}
+              problems={problems}
+              onChange={(part) => change((before) => changedLine(before, line.key, part))}
+              onMove={(by) => moves.move(line, by)}
+              onRemove={() => moves.remove(line)}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Where there is room for a line each: what stands in the columns. */
+function Head({ shipped }: { shipped: boolean }) {
+  const t = useT();
+  return (
+    <div className={classes.head} aria-hidden>
+      {!shipped && <span />}
+      <span>{t('data.entry.value')}</span>
+      {LANGUAGES.map(({ code, name }) => (
+        <bdi key={code} lang={code}>
+          {name}
+        </bdi>
+      ))}
+      {!shipped && <span>{t('data.entry.on')}</span>}
+      {!shipped && <span />}
+    </div>
+  );
+}

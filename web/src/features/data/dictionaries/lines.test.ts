@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { changedLine, isSame, type Line, linesOf, moved } from './lines.ts';
+
+const LINES = linesOf(
+  ['a', 'b', 'c'].map((value) => ({
+    value,
+    enabled: true,
+    labels: { ar: value, en: value, 'zh-CN': value },
+    shippedLabels: null,
+  })),
+);
+const values = (lines: readonly Line[]) => lines.map(({ value }) => value).join('');
+
+test('a line is moved by one place and no further than the end', () => {
+  expect(values(moved(LINES, 1, -1))).toBe('bac');
+  expect(values(moved(LINES, 1, 1))).toBe('acb');
+  expect(moved(LINES, 0, -1)).toBe(LINES);
+  expect(moved(LINES, 2, 1)).toBe(LINES);
+  expect(moved(LINES, 7, 1)).toBe(LINES);
+});
+
+test('lines are the same where they would be saved alike, whatever their keys and the spaces around', () => {
+  const [first] = LINES;
+  if (first === undefined) throw new Error('there are lines');
+  expect(isSame(LINES, changedLine(LINES, 0, { value: ' a ' }))).toBe(true);
+  expect(
+    isSame(
+      LINES,
+      LINES.map((line) => ({ ...line, key: line.key + 10 })),
+    ),
+  ).toBe(true);
+  expect(isSame(LINES, changedLine(LINES, 0, { labels: { 'zh-CN': 'a', en: 'a', ar: 'a' } }))).toBe(true);
+  expect(isSame(LINES, changedLine(LINES, 0, { labels: { ...first.labels, en: 'other' } }))).toBe(false);
+  expect(isSame(LINES, changedLine(LINES, 0, { enabled: false }))).toBe(false);
+  expect(isSame(LINES, moved(LINES, 0, 1))).toBe(false);
+  expect(isSame(LINES, LINES.slice(1))).toBe(false);
+});

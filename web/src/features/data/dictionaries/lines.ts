@@ -1,0 +1,40 @@
+import { type DictionaryEntry, labelsBy } from '@greenroom/contract/administration/dictionaries.ts';
+
+/** An entry in a form; its key stays when it is moved. */
+export interface Line extends DictionaryEntry {
+  readonly key: number;
+}
+
+export function linesOf(entries: readonly DictionaryEntry[]): Line[] {
+  return entries.map((entry, key) => ({ ...entry, key }));
+}
+
+/** Whether both would be saved alike. */
+export function isSame(one: readonly Line[], other: readonly Line[]): boolean {
+  return JSON.stringify(one.map(saved)) === JSON.stringify(other.map(saved));
+}
+
+function saved({ value, enabled, labels }: Line) {
+  const texts = Object.entries(labels).sort(([left], [right]) => (left < right ? -1 : 1));
+  return [value.trim(), enabled, texts.map(([locale, label]) => [locale, label.trim()])];
+}
+
+/** The lines with one of them a place further up or down; the same where there is none. */
+export function moved(lines: readonly Line[], key: number, by: -1 | 1): readonly Line[] {
+  const from = lines.findIndex((line) => line.key === key);
+  const line = lines[from];
+  const to = from + by;
+  if (line === undefined || to < 0 || to >= lines.length) return lines;
+  return lines.toSpliced(from, 1).toSpliced(to, 0, line);
+}
+
+/** The lines with one of them changed. */
+export function changedLine(lines: readonly Line[], key: number, change: Partial<Line>): readonly Line[] {
+  return lines.map((line) => (line.key === key ? { ...line, ...change } : line));
+}
+
+/** A line that nothing has been typed into. */
+export function emptyLine(lines: readonly Line[]): Line {
+  const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
+  return { key, value: '', enabled: true, labels: labelsBy(() => ''), shippedLabels: null };
+}

@@ -1,0 +1,59 @@
+import {
+  changeDictionary,
+  createDictionary,
+  type Dictionary,
+} from '@greenroom/contract/administration/dictionaries.ts';
+import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
+import { besideField } from '../../../lib/form/beside-field.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import EditDialog, { type EditColumn } from '../../../ui/edit/edit-dialog.tsx';
+import { sendNewDictionary, sendTitle } from '../data.data.ts';
+
+interface TitleDialogProps {
+  /** Null: a new one. */
+  dictionary: Dictionary | null;
+  onSaved: (name: string) => void;
+  onClose: () => void;
+}
+
+interface Values {
+  title: string;
+  name: string;
+}
+
+/** Creates a dictionary, or changes the title of one. A default export: loaded lazily. */
+export default function TitleDialog({ dictionary, onSaved, onClose }: TitleDialogProps) {
+  const t = useT();
+  const creating = useIntentMutation({ send: sendNewDictionary });
+  const title: EditColumn<Values> = {
+    kind: 'input',
+    key: 'title',
+    label: t('data.dictionary.title'),
+    hint: t('data.dictionary.title.hint'),
+    maxLength: 80,
+    required: true,
+  };
+  const name: EditColumn<Values> = {
+    kind: 'input',
+    key: 'name',
+    label: t('data.dictionary.name'),
+    hint: t('data.dictionary.name.hint'),
+    maxLength: 60,
+    required: true,
+  };
+  const save = async (values: Values) => {
+    if (dictionary !== null) return sendTitle(dictionary.name, values.title);
+    onSaved(await creating.mutateAsync(values).catch(besideField('dictionary-name-taken', 'name')));
+  };
+  return (
+    <EditDialog<Values>
+      opened
+      onClose={onClose}
+      title={t(dictionary === null ? 'data.dictionaries.new' : 'data.dictionary.rename')}
+      columns={dictionary === null ? [title, name] : [title]}
+      initial={{ title: dictionary?.title ?? '', name: dictionary?.name ?? '' }}
+      rules={dictionary === null ? createDictionary.body : changeDictionary.body}
+      onSubmit={save}
+    />
+  );
+}
