@@ -217,3 +217,26 @@ test('[R-DATA-8] a folder is added with a page of its own choice, what does not 
   await expect(entry(page, 'Front desk')).toHaveCount(0);
   await expect(menu(page).getByRole('link', { name: 'Review' })).toHaveCount(0);
 });
+
+test('[R-DATA-8] from right to left the arrow against the reading direction leads out, and a phone moves entries by a menu', async ({
+  browser,
+}) => {
+  const arabic = await openAs(browser, people.admin(), '/administration/menus', 'ar');
+  const row = main(arabic).getByRole('row', { name: /تغيير كلمة المرور/ });
+  await row.focus();
+  await arabic.keyboard.press('Alt+ArrowRight');
+  await expect(row).toHaveAttribute('aria-level', '1');
+  await arabic.keyboard.press('Alt+ArrowLeft');
+  await expect(row).toHaveAttribute('aria-level', '2');
+  await arabic.context().close();
+  const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  await enter(phone, people.admin(), '/administration/menus');
+  await entry(phone, 'Change password').click();
+  await panel(phone, 'Change password').getByRole('button', { name: 'Move' }).click();
+  await phone.getByRole('menuitem', { name: 'Up' }).click();
+  await expect(main(phone).getByRole('status').filter({ hasText: 'is now 1 of 2 in “Personal centre”' })).toBeVisible();
+  await panel(phone, 'Change password').getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(dialog(phone).getByLabel('Pinned')).toBeVisible();
+  await look(phone, 'the form of an entry on a phone');
+  await phone.context().close();
+});
