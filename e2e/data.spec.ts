@@ -51,7 +51,9 @@ test.describe('dictionaries and data', () => {
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Reasons to leave');
     await dialog.getByRole('textbox', { name: 'Name for forms' }).fill('genders');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByRole('textbox', { name: 'Name for forms' })).toHaveAccessibleDescription(/already is a dictionary of this name/);
+    await expect(dialog.getByRole('textbox', { name: 'Name for forms' })).toHaveAccessibleDescription(
+      /already is a dictionary of this name/,
+    );
     await dialog.getByRole('textbox', { name: 'Name for forms' }).fill('leave-reasons');
     await dialog.getByRole('button', { name: 'Save' }).click();
     const entries = page.getByRole('form', { name: 'Entries' });
@@ -127,7 +129,9 @@ test.describe('dictionaries and data', () => {
     await dialog.getByRole('textbox', { name: 'Number' }).fill('1');
     await dialog.getByRole('textbox', { name: 'Label' }).fill('Yaar of tomorrow');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByRole('textbox', { name: 'Number' })).toHaveAccessibleDescription(/already is an app with this number/);
+    await expect(dialog.getByRole('textbox', { name: 'Number' })).toHaveAccessibleDescription(
+      /already is an app with this number/,
+    );
     await dialog.getByRole('textbox', { name: 'Number' }).fill('77');
     await dialog.getByRole('combobox', { name: 'Brand' }).click();
     await page.getByRole('option', { name: 'Yaar', exact: true }).click();

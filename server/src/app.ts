@@ -62,7 +62,6 @@ export const MOUNTED: readonly MountedRoute[] = [
   ...reviews,
   ...secondFactor,
   ...session,
-  ...countries,
   ...departments,
   ...roles,
   ...settings,

@@ -6,6 +6,7 @@ import { updateAvatar } from './avatar/update-avatar.ts';
 import { requestEmailCode } from './email/request-email-code.ts';
 import { updateEmail } from './email/update-email.ts';
 import { requestRecovery } from './password/request-recovery.ts';
+import { resetPass } from './password/reset-pass.ts';
 import { resetPassword } from './password/reset-password.ts';
 import { updatePass } from './password/update-pass.ts';
 import { listLoginRecords } from './sessions/list-login-records.ts';
@@ -19,7 +20,7 @@ export const routes: readonly MountedRoute[] = [
   mountUpload(contract.updateAvatar, updateAvatar),
   mount(contract.deleteAvatar, deleteAvatar),
   mount(contract.updatePass, updatePass),
-  mount(contract.resetPass, updatePass),
+  mount(contract.resetPass, resetPass),
   mount(contract.requestEmailCode, requestEmailCode),
   mount(contract.updateEmail, updateEmail),
   mount(contract.listSessions, listSessions),
