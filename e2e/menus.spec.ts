@@ -151,14 +151,19 @@ test('[R-DATA-8] [R-PLUS-21] a change that would lock the administrators out is 
   await dialog(page).getByRole('button', { name: 'Discard' }).click();
   await entry(page, 'Administration').focus();
   await page.keyboard.press('Delete');
-  await expect(dialog(page)).toContainText('3 entries below go, too: Users, Roles, and Menu.');
+  await expect(dialog(page)).toContainText(/\d entries below go, too: Users, Roles, Menu,/);
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('Nobody could administer Greenroom after this');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   // A refused drag: the entry is back where it was.
+  const place = async () => {
+    const row = entry(page, 'Menu');
+    return [await row.getAttribute('aria-level'), await row.getAttribute('aria-posinset')];
+  };
+  const before = await place();
   await drag(page, 'Menu', 'Personal centre', 0.5);
   await expect(page.getByText('Nobody could administer Greenroom after this')).toBeVisible();
-  await expect(entry(page, 'Menu')).toHaveAttribute('aria-posinset', '1');
+  await expect.poll(place).toEqual(before);
   await expect(menu(page).getByRole('link', { name: 'Menu' })).toBeVisible();
 });
 
