@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Meta, Story } from '../../../gallery/story.ts';
 import { Allowed } from './permission.tsx';
 import { beginSession } from './session.tsx';
+import { clearToken } from './token.ts';
 
 type Props = Parameters<typeof Allowed>[0];
 
@@ -39,6 +40,8 @@ function As({ held, rights = NONE, asked = [], right }: AsProps) {
   useEffect(() => {
     signInWith(held, rights);
     setSignedIn(true);
+    // Other stories have no session.
+    return clearToken;
   }, [held, rights]);
   // Outside a session the wrapper is a mistake.
   if (!signedIn) return null;
