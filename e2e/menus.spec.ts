@@ -146,14 +146,14 @@ test('[R-DATA-8] [R-PLUS-21] a change that would lock the administrators out is 
   await change(page, 'Menu');
   await dialog(page).getByLabel('Hidden').check();
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('Nobody could administer Greenroom after this');
+  await expect(dialog(page).getByRole('alert')).toContainText('Nobody could administer the program after this');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await dialog(page).getByRole('button', { name: 'Discard' }).click();
   await entry(page, 'Administration').focus();
   await page.keyboard.press('Delete');
   await expect(dialog(page)).toContainText(/\d entries below go, too: Users, Roles, Menu,/);
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('Nobody could administer Greenroom after this');
+  await expect(dialog(page).getByRole('alert')).toContainText('Nobody could administer the program after this');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   // A refused drag: the entry is back where it was.
   const place = async () => {
@@ -162,7 +162,7 @@ test('[R-DATA-8] [R-PLUS-21] a change that would lock the administrators out is 
   };
   const before = await place();
   await drag(page, 'Menu', 'Personal centre', 0.5);
-  await expect(page.getByText('Nobody could administer Greenroom after this')).toBeVisible();
+  await expect(page.getByText('Nobody could administer the program after this')).toBeVisible();
   await expect.poll(place).toEqual(before);
   await expect(menu(page).getByRole('link', { name: 'Menu' })).toBeVisible();
 });

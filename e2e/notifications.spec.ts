@@ -61,7 +61,7 @@ test.describe('notifications', () => {
 
     await panel.getByRole('link', { name: 'Notification settings' }).click();
     await expect(page).toHaveURL(/#\/user\/center\?section=notifications/);
-    const inInterface = page.getByRole('switch', { name: 'Hosts reviewed: In Greenroom' });
+    const inInterface = page.getByRole('switch', { name: 'Hosts reviewed: On the screen' });
     const byMail = page.getByRole('switch', { name: 'Hosts reviewed: By email' });
     await expect(inInterface).toBeChecked();
     await expect(byMail).not.toBeChecked();

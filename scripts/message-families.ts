@@ -5,6 +5,7 @@ import { MENU_ICONS } from '@greenroom/contract/administration/menu-icons.ts';
 import { MENU_KINDS } from '@greenroom/contract/administration/menu-rules.ts';
 import { LINK_KINDS } from '@greenroom/contract/administration/password-links.ts';
 import { ROLE_SCOPES } from '@greenroom/contract/administration/roles.ts';
+import { SETTING_GROUPS, SETTING_KEYS } from '@greenroom/contract/administration/settings.ts';
 import { USER_ACTS, USER_STATES, userOutcome } from '@greenroom/contract/administration/users.ts';
 import { BATCH_KINDS, BATCH_STATES, sheetRemark } from '@greenroom/contract/applications.ts';
 import { ENUMERATIONS, SHOWN_BY_SCREENS } from '@greenroom/contract/dictionaries.ts';
@@ -30,6 +31,7 @@ import { NOTIFICATION_KINDS } from '@greenroom/contract/notifications.ts';
 import { FIXERS, HOST_CODES, REASON_CODES, REJECTION_CODES } from '@greenroom/contract/reasons.ts';
 import { QUEUES } from '@greenroom/contract/reviews.ts';
 import { SCREENS } from '@greenroom/contract/screens.ts';
+import { REVIEW_LOOKS } from '@greenroom/contract/settings.ts';
 import { AGAIN_OUTCOMES } from '@greenroom/contract/submitting-again.ts';
 
 /** The entries of enumerations: `<list>.<name>`. */
@@ -93,6 +95,10 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
     (id) => `dictionaries.${id}`,
   ),
   ...family('dictionaries.title.*', Object.keys(ENUMERATIONS)),
+  ...family('settings.group.*', Object.keys(SETTING_GROUPS)),
+  ...family('settings.key.*', [...SETTING_KEYS, 'logo']),
+  ...family('settings.hint.*', [...SETTING_KEYS, 'logo']),
+  ...family('settings.look.*', [...REVIEW_LOOKS, 'plain']),
   ...family('data.view.*', ['dictionaries', 'apps', 'countries']),
   ...family('data.brand.*', BRANDS),
   // What lists declare: their headers with the hints behind them, and words that only a list shows.

@@ -1,3 +1,4 @@
+import { PRESET_BY, SETTING_GROUPS, settingValues } from '@greenroom/contract/administration/settings.ts';
 import { describeSettings } from '../server/src/platform/config.ts';
 
 /** Those that most installations need: the table of README.md. */
@@ -6,6 +7,22 @@ const COMMON = [
   ...['PLATFORM_URL', 'PLATFORM_TOKEN', 'MEDIA_ORIGINS', 'PROGRAMME_TIME_ZONE'],
 ];
 const PLACE = /(<!-- settings: .* -->\n)[\s\S]*(<!-- end of settings -->\n)/;
+
+const ON_SCREEN: ReadonlySet<string> = new Set(Object.values(PRESET_BY));
+
+/** What administrators change on the screen Settings, by its groups. */
+function screenTable(): string {
+  const variables = new Map<string, string>(Object.entries(PRESET_BY));
+  const rows = Object.values(SETTING_GROUPS)
+    .flat()
+    .map((key) => {
+      const variable = variables.get(key);
+      const preset = variable === undefined ? 'shipped' : `\`${variable}\``;
+      return `| \`${key}\` | ${preset} | ${settingValues.shape[key].description ?? ''} |\n`;
+    });
+  const head = '| on the screen Settings | preset | meaning |\n|---|---|---|\n';
+  return `**†** The preset: an administrator may have changed it on the screen Settings, which counts in every process at once.\n\n${head}${rows.join('')}`;
+}
 
 /**
  * A document, README.md for the common ones or one in docs/, with the table of settings written between its two marks.
@@ -17,9 +34,10 @@ export function withSettings(document: string, only: 'common' | 'all'): string {
     .filter(({ name }) => only === 'all' || COMMON.includes(name))
     .map(
       ({ name, fallback, meaning }) =>
-        `| \`${name}\` | ${fallback === null ? 'none' : `\`${fallback}\``} | ${meaning} |\n`,
+        `| \`${name}\` | ${fallback === null ? 'none' : `\`${fallback}\``} | ${meaning}${ON_SCREEN.has(name) ? ' **†**' : ''} |\n`,
     );
-  const table = `| setting | default | meaning |\n|---|---|---|\n${rows.join('')}`;
+  const screen = only === 'all' ? `\n${screenTable()}` : '';
+  const table = `| setting | default | meaning |\n|---|---|---|\n${rows.join('')}${screen}`;
   const links = only === 'all' ? table : table.replaceAll('](', '](docs/');
   return document.replace(PLACE, (_all, begin, end) => `${begin}${links}${end}`);
 }

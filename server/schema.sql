@@ -529,6 +529,13 @@ create table sessions (
   second_factor boolean not null default false
 );
 
+create table settings (
+  key text not null,
+  value jsonb not null,
+  changed_by bigint not null,
+  changed_at timestamp with time zone not null
+);
+
 create table sign_in_challenges (
   id_hash bytea not null,
   user_id bigint not null,
@@ -829,6 +836,10 @@ alter table second_opinions add constraint second_opinions_pkey PRIMARY KEY (hos
 alter table sessions add constraint sessions_pkey PRIMARY KEY (token_hash);
 
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
+alter table settings add constraint settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id);
+
+alter table settings add constraint settings_pkey PRIMARY KEY (key);
 
 alter table sign_in_challenges add constraint sign_in_challenges_pkey PRIMARY KEY (id_hash);
 

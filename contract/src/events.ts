@@ -18,6 +18,7 @@ export const serverEvent = z.object({
     'role',
     /** Dictionaries and apps: what forms offer. */
     'dictionary',
+    'settings',
   ]),
   id: z.number().int().nullable(),
 });

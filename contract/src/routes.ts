@@ -6,6 +6,7 @@ import * as keptDictionaries from './administration/dictionaries.ts';
 import * as menuEditor from './administration/menu-editor.ts';
 import * as passwordLinks from './administration/password-links.ts';
 import * as roles from './administration/roles.ts';
+import * as keptSettings from './administration/settings.ts';
 import * as users from './administration/users.ts';
 import * as applications from './applications.ts';
 import * as approvals from './approvals.ts';
@@ -65,6 +66,7 @@ export const ALL_ROUTES: readonly Route[] = [
   roles,
   session,
   settings,
+  keptSettings,
   sheets,
   submittingAgain,
   users,

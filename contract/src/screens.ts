@@ -59,6 +59,7 @@ export const SCREENS = {
   roles: screen<{ role?: string }>('/administration/roles', KEEPING_TEXTS),
   menus: screen<{ entry?: number }>('/administration/menus', KEEPING_TEXTS),
   data: screen<{ view?: string; open?: string }>('/administration/data', ['data']),
+  settings: screen('/administration/settings', ['settings']),
   'user-center': screen<{ section?: string }>('/user/center', ['profile']),
   'user-password': screen('/user/password', ['profile']),
 };

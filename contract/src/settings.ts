@@ -12,10 +12,15 @@ export const readSettings = route({
   summary: 'The configuration that the interface needs',
   access: 'public',
   data: z.object({
+    appTitle: z.string().describe('The program’s name'),
+    logo: z.string().nullable().describe('A file, served at `/avatar/{file}`; null: the shipped mark'),
+    themeColor: z.string().describe('The theme’s colour for those who have chosen none (R-SHELL-11)'),
     filingNumber: z.string().nullable().describe('Shown in the footer (R-SHELL-7)'),
     passwordMaxLength: z.number().int(),
     requestTimeoutMs: z.number().int().describe('How long a call may take (R-CONST-1)'),
     reviewLook: z.array(z.enum(REVIEW_LOOKS)).describe('What is on for reviewers who have not chosen themselves'),
+    moveAnswerDays: z.number().int().describe('How long an agent has to answer a transfer or a request to leave'),
+    invitationDays: z.number().int().describe('How long the link of an invitation is valid'),
     timeZone: z.string().describe('The programme’s zone, as an IANA name: its days and weeks are of this zone'),
   }),
 });

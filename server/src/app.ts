@@ -35,6 +35,7 @@ import { readMachine } from './features/tokens/index.ts';
 import { routes as users } from './features/users/index.ts';
 import { errorAnswerer } from './platform/http/answer-error.ts';
 import { boundConnections, connectionLimits } from './platform/http/bound-connections.ts';
+import { brandPages } from './platform/http/brand-page.ts';
 import { RefusalError } from './platform/http/fail.ts';
 import type { MountedRoute } from './platform/http/mount.ts';
 import { serveDocument } from './platform/http/serve-document.ts';
@@ -199,8 +200,14 @@ async function serveFiles(app: FastifyInstance, deps: Deps, folder: string | nul
     },
   });
   // Who has a session gets the page that shows the program's frame and fetches the program along with its first script.
-  app.get('/', (request, reply) => {
-    const page = SESSION_COOKIE.test(request.headers.cookie ?? '') ? 'inside.html' : 'index.html';
-    return reply.header('Vary', 'Cookie').sendFile(page);
+  const branded = brandPages(folder);
+  app.get('/', async (request, reply) => {
+    const name = SESSION_COOKIE.test(request.headers.cookie ?? '') ? 'inside.html' : 'index.html';
+    reply.header('Vary', 'Cookie');
+    const page = await branded(name, deps.settings.current);
+    if (page === null) return reply.sendFile(name);
+    reply.header('Cache-Control', 'no-cache').header('ETag', page.etag);
+    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+    return reply.type('text/html; charset=utf-8').send(page.html);
   });
 }

@@ -11,6 +11,7 @@ import { openEventBus } from './platform/events/event-bus.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { openPrivateFolder } from './platform/files/open-private-folder.ts';
 import { loadMessages } from './platform/messages/messages.ts';
+import { openSettings } from './platform/settings/live-settings.ts';
 
 export interface BuiltDeps extends Deps {
   readonly database: Database;
@@ -30,6 +31,9 @@ export async function buildDeps(
   const sockets = databaseSockets();
   const database = openDatabase(places.url, config.databaseConnections, onError, sockets);
   const events = openEventBus(places.url, onError, sockets);
+  const settings = await openSettings(database.db, config, events, (error) =>
+    log.debug({ err: error }, 'the settings could not be read'),
+  );
   const outboxFolder = join(places.folder, 'outbox');
   await openPrivateFolder(outboxFolder);
   const [files, messages] = await Promise.all([openFileStore(join(places.folder, 'files')), loadMessages()]);
@@ -41,6 +45,7 @@ export async function buildDeps(
     clock,
     random: randomBytes,
     config,
+    settings,
     log,
     files,
     events,
@@ -48,6 +53,7 @@ export async function buildDeps(
     outboxFolder,
     cut: sockets.cut,
     async close() {
+      settings.close();
       await presence.close();
       await events.close();
       await database.close();

@@ -9,6 +9,7 @@ import type { Presence } from './platform/db/presence.ts';
 import type { EventBus } from './platform/events/event-bus.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Messages } from './platform/messages/messages.ts';
+import type { LiveSettings } from './platform/settings/live-settings.ts';
 
 /** A role that a user has; a smaller level is a wider right. */
 export interface HeldRole {
@@ -42,6 +43,8 @@ export interface Deps {
   /** Random bytes; tests may supply their own. */
   readonly random: (bytes: number) => Buffer;
   readonly config: Config;
+  /** What administrators change while the program runs. */
+  readonly settings: LiveSettings;
   readonly log: FastifyBaseLogger;
   readonly files: FileStore;
   readonly events: EventBus;

@@ -35,6 +35,8 @@ export const RIGHTS = [
   'menus:manage',
   /** Keeps dictionaries and apps (R-DATA-7, R-DATA-12). */
   'data:manage',
+  /** Keeps the settings of the program: its look, sign-in, lapse times, letters. */
+  'settings:manage',
 ] as const;
 
 export type Right = (typeof RIGHTS)[number];

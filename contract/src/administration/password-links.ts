@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { route } from '../kit/route.ts';
 import { sealedPassword, sealUuid } from '../session.ts';
 
-/** How long the link of a letter is valid. */
-export const INVITATION_LINK_DAYS = 7;
+/** How long the link for a new password is valid; that of an invitation is as long as the settings say. */
 export const RENEWAL_LINK_HOURS = 24;
 
 /** `invitation`: to choose a first password; `renewal`: to choose a new one. */

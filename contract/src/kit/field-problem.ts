@@ -59,6 +59,7 @@ export const FIELD_RULES = [
   'title-empty',
   'app-taken',
   'app-brand-taken',
+  'colour',
   'required',
   'too-short',
   'too-long',

@@ -110,8 +110,9 @@ const settings = z.object({
     .number()
     .int()
     .min(1)
+    .max(1440)
     .default(12 * 60)
-    .describe('a session without a call for so long ends'),
+    .describe('a session without a call for so long ends, 1 to 1440; every session ends after a day'),
   PASSWORD_MAX_LENGTH: z.coerce
     .number()
     .int()
@@ -136,14 +137,16 @@ const settings = z.object({
     .number()
     .int()
     .min(10)
+    .max(3600)
     .default(300)
-    .describe('how long a verification code is good, from 10'),
+    .describe('how long a verification code is good, 10 to 3600'),
   LAPSE_DAYS: z.coerce
     .number()
     .int()
     .min(1)
+    .max(3650)
     .default(30)
-    .describe('an application that nobody decided on for so long lapses'),
+    .describe('an application that nobody decided on for so long lapses, 1 to 3650'),
   HOST_MIN_AGE: z.coerce
     .number()
     .int()

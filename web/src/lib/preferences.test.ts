@@ -1,7 +1,7 @@
 import { DEFAULT_THEME_COLOR } from '@greenroom/contract/constants.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_PREFERENCES, parsePreferences } from './preferences.ts';
+import { parsePreferences, presetPreferences } from './preferences.ts';
 
 test('[R-SHELL-12] tabs, a fixed header and one open menu at a time to begin with; neither logo nor footer', () => {
   expect(parsePreferences(null)).toEqual({
@@ -30,14 +30,14 @@ test('what was kept comes back', () => {
 
 test('a damaged value gives way to the default, the others stay', () => {
   const damaged = { appearance: 'sepia', themeColor: 'red; }', showTabs: 'no', showFooter: true, unknown: 1 };
-  expect(parsePreferences(JSON.stringify(damaged))).toEqual({ ...DEFAULT_PREFERENCES, showFooter: true });
+  expect(parsePreferences(JSON.stringify(damaged))).toEqual({ ...presetPreferences(), showFooter: true });
 });
 
 test('whatever stands in the storage, there are preferences', () => {
   const texts = fc.oneof(fc.string(), fc.json(), fc.constantFrom('null', '[]', '{', '"x"', '{"themeColor":"#FFF"}'));
   fc.assert(
     fc.property(texts, (text) => {
-      expect(Object.keys(parsePreferences(text))).toEqual(Object.keys(DEFAULT_PREFERENCES));
+      expect(Object.keys(parsePreferences(text))).toEqual(Object.keys(presetPreferences()));
     }),
   );
 });

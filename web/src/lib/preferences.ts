@@ -1,4 +1,5 @@
 import { DEFAULT_THEME_COLOR } from '@greenroom/contract/constants.ts';
+import { onBrandChange, readBrand } from './brand.ts';
 import { onLocalChange, readCookie, readLocal, writeCookie, writeLocal } from './storage.ts';
 
 /** Light or dark as the system has it, or as the person wants it. */
@@ -18,8 +19,8 @@ export interface Preferences {
   showFooter: boolean;
 }
 
-/** R-SHELL-12, R-PLUS-14. */
-export const DEFAULT_PREFERENCES: Preferences = {
+/** R-SHELL-12, R-PLUS-14; the colour is the installation's (`presetPreferences`). */
+const DEFAULT_PREFERENCES: Preferences = {
   appearance: 'auto',
   themeColor: DEFAULT_THEME_COLOR,
   showTabs: true,
@@ -28,6 +29,11 @@ export const DEFAULT_PREFERENCES: Preferences = {
   oneMenuOpen: true,
   showFooter: false,
 };
+
+/** What counts where nothing was chosen. */
+export function presetPreferences(): Preferences {
+  return { ...DEFAULT_PREFERENCES, themeColor: readBrand().themeColor };
+}
 
 const STORAGE_KEY = 'preferences';
 const MENU_COOKIE = 'sidebarStatus';
@@ -47,11 +53,17 @@ export function readPreferences(): Preferences {
 export function changePreferences(change: Partial<Preferences>): void {
   const before = readPreferences();
   const next = { ...before, ...change };
-  const text = JSON.stringify(next);
-  if (text === JSON.stringify(before)) return;
+  if (JSON.stringify(next) === JSON.stringify(before)) return;
   current = next;
-  writeLocal(STORAGE_KEY, text === JSON.stringify(DEFAULT_PREFERENCES) ? null : text);
+  writeLocal(STORAGE_KEY, textOf(next));
   notifyListeners();
+}
+
+/** What differs from the presets, so that the rest follows them; null: nothing. */
+function textOf(preferences: Preferences): string | null {
+  const presets = new Map<string, unknown>(Object.entries(presetPreferences()));
+  const chosen = Object.entries(preferences).filter(([name, value]) => presets.get(name) !== value);
+  return chosen.length === 0 ? null : JSON.stringify(Object.fromEntries(chosen));
 }
 
 /** Whether the menu of a wide screen shows its texts, not icons alone (R-SHELL-8). */
@@ -65,12 +77,15 @@ export function keepMenuWide(wide: boolean): void {
 
 /** As everything was before anything was chosen. */
 export function resetPreferences(): void {
-  changePreferences(DEFAULT_PREFERENCES);
+  changePreferences(presetPreferences());
 }
 
 /** Tells of changes in this browser tab and in others. @returns what ends it */
 export function onPreferencesChange(listener: () => void): () => void {
-  if (!hearsOthers) onLocalChange(STORAGE_KEY, readAgain);
+  if (!hearsOthers) {
+    onLocalChange(STORAGE_KEY, readAgain);
+    onBrandChange(readAgain);
+  }
   hearsOthers = true;
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -95,7 +110,7 @@ export function parsePreferences(text: string | null): Preferences {
     const value = kept.get(name);
     return typeof value === 'boolean' ? value : otherwise;
   };
-  const { appearance, themeColor, ...flags } = DEFAULT_PREFERENCES;
+  const { appearance, themeColor, ...flags } = presetPreferences();
   const colour = kept.get('themeColor');
   return {
     appearance: APPEARANCES.find((each) => each === kept.get('appearance')) ?? appearance,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../lib/text/document-title.ts';
-import { useT } from '../lib/text/translate.tsx';
+import { useBrand } from '../lib/use-brand.ts';
 import classes from './public-page.module.css';
 
 /** What the inputs of such a page share. */
@@ -28,11 +28,14 @@ export function PublicPage({ language, long = false, children }: PublicPageProps
 
 /** The heading of such a page, which is the document's title as well. */
 export function PublicHeading({ children }: { children: string }) {
-  const t = useT();
+  const { logo, title } = useBrand();
   useDocumentTitle(children);
   return (
     <h1 className={classes.title}>
-      <span className={classes.app}>{t('common.app')}</span>
+      <span className={classes.app}>
+        {logo !== null && <img src={`/avatar/${logo}`} alt="" width={28} height={28} />}
+        {title}
+      </span>
       {children}
     </h1>
   );

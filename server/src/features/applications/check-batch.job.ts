@@ -114,7 +114,7 @@ async function checkChunk(deps: Deps, batch: BatchRow, chunk: number, signal: Ab
     groupId: batch.groupId,
     appId: batch.appId,
     groupCountry: batch.groupCountry,
-    limit: { now: deps.clock.now(), hostMinAge: deps.config.hostMinAge },
+    limit: { now: deps.clock.now(), hostMinAge: deps.settings.current.hostMinAge },
   };
   const cannotAsk = await askPlatformFirst(deps, target);
   return atWork(deps, batch, signal, async (trx) => {

@@ -21,12 +21,13 @@ export interface Standing {
  * @returns by application
  */
 export async function examineAgain(
-  { config }: Pick<Deps, 'config'>,
+  { settings }: Pick<Deps, 'settings'>,
   db: Db,
   keys: readonly ApplicationKey[],
   now: Date,
 ): Promise<ReadonlyMap<number, Standing>> {
-  const rows = await listPresentFacts(db, keys, { now, hostMinAge: config.hostMinAge });
+  const { hostMinAge } = settings.current;
+  const rows = await listPresentFacts(db, keys, { now, hostMinAge });
   return new Map(rows.map((row) => [row.applicationId, standingOf(row)]));
 }
 

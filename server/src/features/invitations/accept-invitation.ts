@@ -19,7 +19,7 @@ import { type GoodInvitation, insertSubAgent, lockGood, markAccepted } from './i
  */
 export async function acceptInvitation(ctx: Ctx, input: Input<typeof contract>): Promise<null> {
   const { username } = input;
-  const password = await checkNewPassword(ctx.config, {
+  const password = await checkNewPassword(ctx.settings, {
     username,
     old: null,
     password: await openSeal(ctx, input.password, input.uuid),

@@ -1,5 +1,5 @@
 import type { invite as contract } from '@greenroom/contract/bindings.ts';
-import { INVITATION_DAYS, OPEN_INVITATIONS } from '@greenroom/contract/constants.ts';
+import { OPEN_INVITATIONS } from '@greenroom/contract/constants.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import { bestLocale } from '@greenroom/contract/locales.ts';
 import type { UserCtx } from '../../context.ts';
@@ -11,7 +11,7 @@ import { callerOf, requireGivable } from '../bindings/index.ts';
 import { insertInvitation, lockOpenInvitations, putExpiredAside, readInvitationRow } from './invitations.queries.ts';
 
 /**
- * Invites a sub-agent to a group that the caller may bind to others; the letter's link is valid for seven days, once.
+ * Invites a sub-agent to a group that the caller may bind to others; the letter's link is valid for as many days as the settings say, once.
  * The answer does not reveal whether a user has the email already.
  * @throws RefusalError `group-not-found`, `invitation-open`, `too-many-open`
  */
@@ -19,6 +19,7 @@ export async function invite(ctx: UserCtx, input: Input<typeof contract>): Promi
   const caller = callerOf(ctx.user);
   const { email, groupId } = input;
   const now = ctx.clock.now();
+  const { invitationDays: days } = ctx.settings.current;
   const secret = drawSecret(ctx.random);
   const fresh = {
     secretHash: hashSecret(secret),
@@ -28,7 +29,7 @@ export async function invite(ctx: UserCtx, input: Input<typeof contract>): Promi
     groupId,
     invitedBy: caller.id,
     invitedAt: now,
-    expiresAt: new Date(now.getTime() + INVITATION_DAYS * 86_400_000),
+    expiresAt: new Date(now.getTime() + days * 86_400_000),
   };
   return ctx.db.transaction().execute(async (trx) => {
     const open = await lockOpenInvitations(trx, caller.id, now);
@@ -46,7 +47,7 @@ export async function invite(ctx: UserCtx, input: Input<typeof contract>): Promi
         nickName: fresh.nickName,
         group: made.groupName,
         link: publicLink(ctx.config, `/invitation/${secret}`),
-        days: INVITATION_DAYS,
+        days,
       },
     });
     await ctx.remember(trx, made);

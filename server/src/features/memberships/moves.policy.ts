@@ -1,4 +1,4 @@
-import { MOVE_ANSWER_DAYS, RELEASE_MAX_DAYS } from '@greenroom/contract/constants.ts';
+import { RELEASE_MAX_DAYS } from '@greenroom/contract/constants.ts';
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import { type Holder, may } from '../../access/rights.ts';
 import type { Scope } from '../../access/scope.ts';
@@ -20,8 +20,8 @@ interface Asked {
 }
 
 /** Until when a request made now can be answered. */
-export function answerBy(now: Date): Date {
-  return new Date(now.getTime() + MOVE_ANSWER_DAYS * 86_400_000);
+export function answerBy(now: Date, { moveAnswerDays }: { readonly moveAnswerDays: number }): Date {
+  return new Date(now.getTime() + moveAnswerDays * 86_400_000);
 }
 
 /**

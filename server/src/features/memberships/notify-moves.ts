@@ -1,4 +1,3 @@
-import { MOVE_ANSWER_DAYS } from '@greenroom/contract/constants.ts';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { agentsOf } from '../groups/index.ts';
@@ -40,7 +39,7 @@ type AskedMove = Pick<SettledMove, 'id' | 'hostId' | 'kind' | 'fromGroupId' | 'f
 
 /** Asks the agents of the hosts' groups for their answers. */
 export async function notifyMovesAsked(
-  deps: NotifyDeps,
+  deps: NotifyDeps & Pick<Deps, 'settings'>,
   trx: Trx,
   moves: readonly AskedMove[],
   now: Date,
@@ -50,7 +49,7 @@ export async function notifyMovesAsked(
     moves.map(({ fromGroupId }) => ({ groupId: fromGroupId })),
   );
   const notices = moves.flatMap(({ id, hostId, kind, fromGroupId, fromGroupName, askedBy }) => {
-    const params = { moveId: id, hostId, group: fromGroupName, what: kind, days: MOVE_ANSWER_DAYS };
+    const params = { moveId: id, hostId, group: fromGroupName, what: kind, days: deps.settings.current.moveAnswerDays };
     const users = (agents.get(fromGroupId) ?? []).filter((userId) => userId !== askedBy);
     return users.map((userId) => ({ userId, params }));
   });

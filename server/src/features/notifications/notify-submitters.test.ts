@@ -12,7 +12,7 @@ import { notifyDecisions } from './index.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { deps } = server.product;
-const { config, db, events } = deps;
+const { db, events, settings } = deps;
 const admin = await signIn(server, 'administrator');
 const ada = await signIn(server, 'reviewer');
 const ben = await signIn(server, 'reviewer');
@@ -183,7 +183,7 @@ test('[R-PLUS-16] thousands that lapse are one notification a batch, in as many 
   const long = '2026-01-05T00:00:00Z';
   const [first, second] = [await submission(1700, long), await submission(700, long)];
   const { seen, db: counted } = counting();
-  expect(await lapseApplications({ config, db: counted, events }, server.clock.now(), 45)).toBe(2400);
+  expect(await lapseApplications({ db: counted, events, settings }, server.clock.now(), 45)).toBe(2400);
   // Three batches; each is lapsed and its submitters and reviewers notified: far from a statement for each of 2400.
   expect(seen.statements).toBeLessThan(40);
   for (const [{ agent, batchId }, count] of [[first, 1700] as const, [second, 700] as const]) {

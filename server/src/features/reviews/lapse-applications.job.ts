@@ -23,9 +23,9 @@ export const lapseApplicationsJob = defineTimedJob({
  * @returns how many lapsed
  */
 export async function lapseApplications(
-  deps: Pick<Deps, 'config' | 'db' | 'events'>,
+  deps: Pick<Deps, 'db' | 'events' | 'settings'>,
   now: Date,
-  days: number = deps.config.lapseDays,
+  days: number = deps.settings.current.lapseDays,
 ): Promise<number> {
   const waitingSince = new Date(now.getTime() - days * 86_400_000);
   for (let total = 0; ; ) {

@@ -19,7 +19,8 @@ export async function drawCaptcha(ctx: Ctx, input: Input<typeof contract>): Prom
     fontSize: 46,
     color: false,
   });
-  const expiresAt = new Date(ctx.clock.now().getTime() + ctx.config.captchaSeconds * 1000);
+  const { captchaSeconds } = ctx.settings.current;
+  const expiresAt = new Date(ctx.clock.now().getTime() + captchaSeconds * 1000);
   await insertCaptcha(ctx.db, input.uuid, drawn.text, expiresAt);
   const body = await sharp(Buffer.from(drawn.data), { density: 144 })
     .flatten({ background: '#f4f6f8' })

@@ -39,7 +39,8 @@ export type Held = Pick<CurrentUser, 'roles' | 'rights' | 'seesAllGroups'>;
 
 /** A role that demands a second factor does not count in a session that was made without one (R-PLUS-13). */
 async function findGoodSession(deps: Deps, hash: Buffer): Promise<GoodSession | null> {
-  const session = await findSession(deps.db, hash, deps.clock.now(), deps.config.sessionIdleMinutes);
+  const { sessionIdleMinutes } = deps.settings.current;
+  const session = await findSession(deps.db, hash, deps.clock.now(), sessionIdleMinutes);
   if (!session) return null;
   const held = readHeld(session.held);
   return session.secondFactor || !demandsSecondFactor(deps.config, held.roles) ? { session, held } : null;

@@ -4,6 +4,9 @@ import type { Ctx } from '../../context.ts';
 
 /** Returns the configuration that the interface needs, even before sign-in (R-SHELL-7). */
 export async function readSettings(ctx: Ctx): Promise<Data<typeof contract>> {
-  const { filingNumber, passwordMaxLength, requestTimeoutMs, reviewLook, timeZone } = ctx.config;
-  return { filingNumber, passwordMaxLength, requestTimeoutMs, reviewLook, timeZone };
+  const { requestTimeoutMs, timeZone } = ctx.config;
+  const { appTitle, logo, themeColor, filingNumber, passwordMaxLength, reviewLook } = ctx.settings.current;
+  const { moveAnswerDays, invitationDays } = ctx.settings.current;
+  const look = { appTitle, logo, themeColor, filingNumber, reviewLook };
+  return { ...look, passwordMaxLength, moveAnswerDays, invitationDays, requestTimeoutMs, timeZone };
 }

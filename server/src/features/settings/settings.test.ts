@@ -1,20 +1,51 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  changeLogo,
+  changeSettings,
+  listSettings,
+  SETTING_GROUPS,
+  SETTING_KEYS,
+} from '@greenroom/contract/administration/settings.ts';
+import * as session from '@greenroom/contract/session.ts';
 import { readSettings } from '@greenroom/contract/settings.ts';
-import { describe, expect, test } from 'vitest';
-import { testServer } from '../../../test/server.ts';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { buildUser, signIn } from '../../../test/factories.ts';
+import { startProduct } from '../../../test/product-process.ts';
+import { attemptSignIn, sessionOf } from '../../../test/real-sign-in.ts';
+import { callUrl, testServer } from '../../../test/server.ts';
 
-const plain = await testServer({ RUN: 'api' });
-const set = await testServer({
-  RUN: 'api',
-  FILING_NUMBER: '京ICP备12345678号',
-  PASSWORD_MAX_LENGTH: '64',
-  REQUEST_TIMEOUT_MS: '60000',
-  PROGRAMME_TIME_ZONE: 'Europe/Istanbul',
-  REVIEW_LOOK: 'blur, greyscale',
+const server = await testServer({ RUN: 'api', LAPSE_DAYS: '45' });
+const { db } = server.product.deps;
+const admin = await signIn(server, 'administrator');
+const as = { as: admin };
+
+/** Another process on the same database. */
+const folder = await mkdtemp(join(tmpdir(), 'greenroom-settings-'));
+const other = await startProduct({ ...server.settings, RUN: 'api', DATA_FOLDER: folder });
+afterAll(async () => {
+  await other.stop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 describe('what the interface must know of the configuration', () => {
   test('[R-CONST-1] is public: the filing number, where there is one, how long a password may be and a call may take', async () => {
+    const plain = await testServer({ RUN: 'api' });
+    const set = await testServer({
+      RUN: 'api',
+      FILING_NUMBER: '京ICP备12345678号',
+      PASSWORD_MAX_LENGTH: '64',
+      REQUEST_TIMEOUT_MS: '60000',
+      PROGRAMME_TIME_ZONE: 'Europe/Istanbul',
+      REVIEW_LOOK: 'blur, greyscale',
+    });
+    const shipped = { appTitle: 'Greenroom', logo: null, themeColor: '#1890ff', moveAnswerDays: 7, invitationDays: 7 };
     expect(await plain.get(readSettings, {})).toEqual({
+      ...shipped,
       filingNumber: null,
       passwordMaxLength: 20,
       requestTimeoutMs: 1_200_000,
@@ -22,11 +53,123 @@ describe('what the interface must know of the configuration', () => {
       timeZone: 'UTC',
     });
     expect(await set.get(readSettings, {})).toEqual({
+      ...shipped,
       filingNumber: '京ICP备12345678号',
       passwordMaxLength: 64,
       requestTimeoutMs: 60_000,
       reviewLook: ['blur', 'greyscale'],
       timeZone: 'Europe/Istanbul',
     });
+  });
+});
+
+describe('settings that administrators change', () => {
+  test('stand in one group each, and in the order of their groups', () => {
+    expect(Object.values(SETTING_GROUPS).flat()).toEqual([...SETTING_KEYS]);
+  });
+
+  test('have the environment’s value as their preset, say who changed them when, and go back', async () => {
+    const before = await server.get(listSettings, {}, as);
+    expect(before.presets.lapseDays).toBe(45);
+    expect([before.values, before.changes]).toEqual([before.presets, []]);
+    const changed = await server.get(changeSettings, { lapseDays: 20, appTitle: '  Bühne ' }, as);
+    expect(changed.values).toEqual({ ...before.presets, lapseDays: 20, appTitle: 'Bühne' });
+    expect(changed.changes).toEqual([
+      { key: 'appTitle', by: `Nick ${admin.username}`, at: expect.any(String) },
+      { key: 'lapseDays', by: `Nick ${admin.username}`, at: expect.any(String) },
+    ]);
+    expect(await server.get(readSettings, {})).toMatchObject({ appTitle: 'Bühne' });
+    // What somebody sets to its preset is as if nobody had changed it; the rest stays.
+    const one = await server.get(changeSettings, { lapseDays: 45 }, as);
+    expect(one.changes.map(({ key }) => key)).toEqual(['appTitle']);
+    expect((await server.get(changeSettings, { reset: ['appTitle'] }, as)).values).toEqual(before.presets);
+  });
+
+  test('take no value that breaks their rule, name each field, and nothing has changed then', async () => {
+    const wrong = {
+      appTitle: ' ',
+      themeColor: 'red',
+      passwordMaxLength: 5,
+      hostMinAge: 17,
+      lapseDays: 0,
+      mailFooter: 'a\0b',
+      invitationDays: 91,
+      filingNumber: 'x'.repeat(201),
+    };
+    const refused = await server.call(changeSettings, { ...wrong, sessionIdleMinutes: 60 }, as);
+    expect([refused.http, refused.refusal?.code]).toEqual([400, 'invalid-input']);
+    expect(refused.refusal?.fields.map(({ path }) => path).toSorted()).toEqual(Object.keys(wrong).toSorted());
+    const kept = await server.get(listSettings, {}, as);
+    expect(kept.values).toEqual(kept.presets);
+    // A row that a later release does not take counts as none.
+    await sql`insert into settings values ('hostMinAge', '3', ${admin.id}, now()), ('gone', '1', ${admin.id}, now())`.execute(
+      db,
+    );
+    expect((await server.get(listSettings, {}, as)).values).toEqual(kept.presets);
+    await sql`delete from settings`.execute(db);
+  });
+
+  test('count from the next call on: a shorter session ends, a password may be longer', async () => {
+    const user = await buildUser(db, { role: 'agent' });
+    const { token } = sessionOf(await attemptSignIn(server, { username: user.username }));
+    const http = async () => (await server.call(session.readInfo, {}, { token })).http;
+    server.clock.forward(20 * 60);
+    expect(await http()).toBe(200);
+    await server.get(changeSettings, { sessionIdleMinutes: 10, passwordMaxLength: 32 }, as);
+    expect((await server.get(readSettings, {})).passwordMaxLength).toBe(32);
+    expect(await http()).toBe(200);
+    server.clock.forward(11 * 60);
+    expect(await http()).toBe(401);
+    await sql`delete from settings`.execute(db);
+    await server.product.deps.settings.refresh();
+  });
+
+  test('count in every process within a second, also where its line for events is cut', async () => {
+    const boss = await signIn(server, 'administrator');
+    const titleThere = async () => {
+      const answer = await fetch(callUrl(other.address, readSettings, {}));
+      return z.object({ data: readSettings.data }).parse(await answer.json()).data.appTitle;
+    };
+    await server.get(changeSettings, { appTitle: 'Everywhere' }, { as: boss });
+    await vi.waitFor(async () => expect(await titleThere()).toBe('Everywhere'), { timeout: 1000, interval: 20 });
+    // Without a notification, as after a lost line.
+    await sql`update settings set value = '"Unheard"' where key = 'appTitle'`.execute(db);
+    await vi.waitFor(async () => expect(await titleThere()).toBe('Unheard'), { timeout: 2000, interval: 20 });
+    await server.get(changeSettings, { reset: ['appTitle'] }, { as: boss });
+  });
+});
+
+describe('the logo', () => {
+  const kept = async () =>
+    (await readdir(join(server.folder, 'files', 'kept'))).filter((name) => name.startsWith('logo-'));
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: { r: 10, g: 120, b: 60 } } })
+      .png()
+      .toBuffer();
+
+  test('is encoded again as a whole, served to everybody, replaced, and taken away with its file', async () => {
+    const boss = { as: await signIn(server, 'administrator') };
+    const upload = async (bytes: Buffer) => server.get(changeLogo, {}, { ...boss, file: { name: 'a.png', bytes } });
+    const first = await upload(await picture(400, 100));
+    const served = await server.fetch(`/avatar/${first.logo}`);
+    const bytes = Buffer.from(await served.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512, hasAlpha: true });
+    // The whole of a wide picture is there, with nothing above and below it.
+    const corner = await sharp(bytes).extract({ left: 256, top: 4, width: 1, height: 1 }).raw().toBuffer();
+    expect(corner[3]).toBe(0);
+    expect(await server.get(readSettings, {})).toMatchObject({ logo: first.logo });
+    const second = await upload(await picture(50, 50));
+    expect(await kept()).toEqual([second.logo]);
+    const gone = await server.get(changeSettings, { reset: ['logo'] }, boss);
+    expect([gone.logo, await kept()]).toEqual([null, []]);
+  });
+
+  test('is refused where it is no picture, and nothing is stored', async () => {
+    const boss = { as: await signIn(server, 'administrator') };
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const refused = await server.call(changeLogo, {}, { ...boss, file: { name: 'a.png', bytes: svg } });
+    expect(refused.refusal?.code).toBe('picture-not-readable');
+    expect(await kept()).toEqual([]);
+    expect((await server.get(listSettings, {}, boss)).logo).toBeNull();
   });
 });

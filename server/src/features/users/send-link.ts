@@ -1,4 +1,4 @@
-import { INVITATION_LINK_DAYS, RENEWAL_LINK_HOURS } from '@greenroom/contract/administration/password-links.ts';
+import { RENEWAL_LINK_HOURS } from '@greenroom/contract/administration/password-links.ts';
 import type { UserCtx } from '../../context.ts';
 import { drawSecret, hashSecret } from '../../platform/crypto/secrets.ts';
 import type { Trx } from '../../platform/db/database.ts';
@@ -21,7 +21,8 @@ interface Recipient {
 export async function sendPasswordLink(ctx: UserCtx, trx: Trx, user: Recipient, kind: LinkKind): Promise<void> {
   const secret = drawSecret(ctx.random);
   const now = ctx.clock.now();
-  const hours = kind === 'invitation' ? INVITATION_LINK_DAYS * 24 : RENEWAL_LINK_HOURS;
+  const { invitationDays: days } = ctx.settings.current;
+  const hours = kind === 'invitation' ? days * 24 : RENEWAL_LINK_HOURS;
   await replacePasswordLink(trx, {
     userId: user.id,
     secretHash: hashSecret(secret),
@@ -40,7 +41,7 @@ export async function sendPasswordLink(ctx: UserCtx, trx: Trx, user: Recipient, 
       nickName: user.nickName.replace(/\s+/g, ' '),
       username: user.username,
       link: publicLink(ctx.config, `/password/${secret}`),
-      days: INVITATION_LINK_DAYS,
+      days,
       hours: RENEWAL_LINK_HOURS,
     },
   });

@@ -559,6 +559,13 @@ export interface Sessions {
   user_id: Int8;
 }
 
+export interface Settings {
+  changed_at: Timestamp;
+  changed_by: Int8;
+  key: string;
+  value: Json;
+}
+
 export interface SignInChallenges {
   enrol_secret: Buffer | null;
   expires_at: Timestamp;
@@ -657,6 +664,7 @@ export interface DB {
   second_factors: SecondFactors;
   second_opinions: SecondOpinions;
   sessions: Sessions;
+  settings: Settings;
   sign_in_challenges: SignInChallenges;
   sign_in_failures: SignInFailures;
   used_seals: UsedSeals;

@@ -27,13 +27,23 @@ function paramsOf(template: string): Record<string, string | number> {
   };
 }
 
-function letter(template: string, locale: string, env: Record<string, string> = {}) {
+type Look = Parameters<typeof composeLetter>[0]['settings'];
+const SHIPPED: Look = { appTitle: 'Greenroom', mailSender: null, mailFooter: null };
+
+function letter(template: string, locale: string, env: Record<string, string> = {}, settings: Look = SHIPPED) {
   const composed = composeLetter(
-    { config: readConfig(env), messages },
+    { config: readConfig(env), messages, settings },
     { recipient: 'nina@example.com', locale, template, params: paramsOf(template) },
   );
   return z
-    .object({ subject: z.string(), text: z.string(), html: z.string(), to: z.unknown(), headers: z.unknown() })
+    .object({
+      subject: z.string(),
+      text: z.string(),
+      html: z.string(),
+      to: z.unknown(),
+      from: z.unknown(),
+      headers: z.unknown(),
+    })
     .parse(composed);
 }
 
@@ -92,6 +102,23 @@ describe('a letter', () => {
       expect(text).toContain(messages.text(locale, 'menus.history'));
       expect(text).toContain(messages.text(locale, 'menus.user-center'));
     }
+  });
+
+  test('has the program’s name, its sender and its last lines as administrators have set them', () => {
+    const settings = { appTitle: 'Bühne & Co', mailSender: 'Bühne, "Team"', mailFooter: 'Street 1\n<b>Town</b>' };
+    for (const locale of COMPLETE_LOCALES) {
+      const { from, text, html } = letter('password-changed', locale, { MAIL_FROM: 'X <x@example.com>' }, settings);
+      expect(from).toEqual({ name: 'Bühne, "Team"', address: 'x@example.com' });
+      expect(text).toContain('Bühne & Co');
+      expect(text).not.toContain('Greenroom');
+      expect(text.endsWith('\n\nStreet 1\n<b>Town</b>')).toBe(true);
+      expect(seen(html)).toBe(text);
+      expect(html).not.toContain('<b>');
+    }
+    expect(letter('password-changed', 'en', { MAIL_FROM: 'x@example.com' }).from).toBe('x@example.com');
+    expect(letter('password-changed', 'en', { MAIL_FROM: 'x@example.com' }, settings).from).toMatchObject({
+      address: 'x@example.com',
+    });
   });
 
   test('in a language that is not complete comes in English, and goes to one address that is never a list', () => {

@@ -1,6 +1,7 @@
 import { bestLocale, LOCALES, type Locale } from '@greenroom/contract/locales.ts';
 import type { SendMailOptions } from 'nodemailer';
 import type { Deps } from '../../context.ts';
+import type { CurrentSettings } from '../settings/live-settings.ts';
 import type { Letter } from './mail.queries.ts';
 
 /** Colours are left to the reader's program, light or dark. */
@@ -10,24 +11,30 @@ p{margin:0 0 1em}
 .code{font:600 1.75em/1.3 ui-monospace,SFMono-Regular,Consolas,monospace;letter-spacing:.12em}
 .sender{margin-top:2em;font-size:.875em}`;
 
+interface LetterDeps extends Pick<Deps, 'config' | 'messages'> {
+  readonly settings: Pick<CurrentSettings, 'appTitle' | 'mailSender' | 'mailFooter'>;
+}
+
 /**
  * A letter in the recipient's language, as plain text and as HTML that says the same. It has a link only if
  * `PUBLIC_URL` is set. An address is one address, never a list.
  */
-export function composeLetter(deps: Pick<Deps, 'config' | 'messages'>, letter: Letter): SendMailOptions {
+export function composeLetter(deps: LetterDeps, letter: Letter): SendMailOptions {
   const locale = bestLocale([letter.locale]);
-  const params = withScreens(deps, locale, letter.params);
+  const params = withNames(deps, locale, letter.params);
   const subject = deps.messages.text(locale, `mails.${letter.template}.subject`, params).replace(/\s+/g, ' ');
   const body = deps.messages.text(locale, `mails.${letter.template}.body`, params);
   const url = deps.config.publicUrl;
-  const sender = url === null ? null : deps.messages.text(locale, 'mails.sender', { url });
+  const { appTitle: app, mailSender, mailFooter } = deps.settings;
+  const sender = url === null ? null : deps.messages.text(locale, 'mails.sender', { app, url });
   return {
-    from: deps.config.mailFrom,
+    from: mailSender === null ? deps.config.mailFrom : { name: mailSender, address: addressOf(deps.config.mailFrom) },
     to: { name: '', address: letter.recipient },
     subject,
-    text: sender === null ? body : `${body}\n\n${sender}`,
+    text: [body, mailFooter, sender].filter((part) => part !== null).join('\n\n'),
     html: asPage(locale, subject, [
       ...body.split('\n\n').map((text) => paragraph(text, letter.params.link)),
+      ...(mailFooter === null ? [] : [`<p class="sender">${escapeHtml(mailFooter).replaceAll('\n', '<br>')}</p>`]),
       ...(sender === null || url === null ? [] : [`<p class="sender">${linked(sender, url)}</p>`]),
     ]),
     // Programs that answer for somebody who is away leave such letters alone (RFC 3834).
@@ -35,11 +42,17 @@ export function composeLetter(deps: Pick<Deps, 'config' | 'messages'>, letter: L
   };
 }
 
+/** The address of a sender such as `Greenroom <greenroom@example.com>`. */
+function addressOf(sender: string): string {
+  return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;
+}
+
 /**
- * Screens are named as the menu names them in the letter's language: the personal centre, and the one that the letter
+ * The program is called as the settings say, and screens are named as the menu names them in the letter's language: the personal centre, and the one that the letter
  * leads to, whose key is the param `screen`.
  */
-function withScreens({ messages }: Pick<Deps, 'messages'>, locale: Locale, params: Letter['params']): Letter['params'] {
+function withNames({ messages, settings }: LetterDeps, locale: Locale, given: Letter['params']): Letter['params'] {
+  const params: Letter['params'] = { ...given, app: settings.appTitle };
   const center = messages.text(locale, 'menus.user-center');
   if (params.screen === undefined) return { ...params, center };
   return { ...params, center, screen: messages.text(locale, `menus.${params.screen}`) };

@@ -20,7 +20,7 @@ export const sendMailJob = defineJob({
   async run(deps, { mailId }) {
     const letter = await findUnsentMail(deps.db, mailId);
     if (!letter) return;
-    const message = composeLetter(deps, letter);
+    const message = composeLetter({ ...deps, settings: deps.settings.current }, letter);
     if (deps.config.smtpUrl) await sendBySmtp(deps.config.smtpUrl, message);
     else await keepInOutbox(deps, mailId, message);
     await markMailSent(deps.db, mailId, deps.clock.now());

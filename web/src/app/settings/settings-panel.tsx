@@ -1,6 +1,6 @@
 import '../../ui/theme/mantine-screens.css';
 import { Button, Drawer, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
-import { APPEARANCES, changePreferences, DEFAULT_PREFERENCES, resetPreferences } from '../../lib/preferences.ts';
+import { APPEARANCES, changePreferences, presetPreferences, resetPreferences } from '../../lib/preferences.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { usePreferences } from '../../lib/use-preferences.ts';
 import { APPEARANCE_NAMES } from './appearance-entries.tsx';
@@ -79,10 +79,11 @@ function Switches() {
 function Reset() {
   const t = useT();
   const preferences = usePreferences();
-  const asShipped = JSON.stringify(preferences) === JSON.stringify(DEFAULT_PREFERENCES);
+  const asShipped = JSON.stringify(preferences) === JSON.stringify(presetPreferences());
   const reset = async () => {
-    if (preferences.themeColor !== DEFAULT_PREFERENCES.themeColor) {
-      await recolour(DEFAULT_PREFERENCES.themeColor, t('shell.recolouring'));
+    const { themeColor } = presetPreferences();
+    if (preferences.themeColor !== themeColor) {
+      await recolour(themeColor, t('shell.recolouring'));
     }
     resetPreferences();
   };

@@ -1,11 +1,10 @@
 import { SIDEBAR_WIDTH_PX } from '@greenroom/contract/constants.ts';
-import { readSettings } from '@greenroom/contract/settings.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queryOf } from '../../lib/api/query-client.ts';
 import { useGrantedPages } from '../../lib/session/granted.tsx';
 import { useT } from '../../lib/text/translate.tsx';
+import { useBrand } from '../../lib/use-brand.ts';
 import { usePreferences } from '../../lib/use-preferences.ts';
+import { useSettings } from '../../lib/use-settings.ts';
 import { useLaidOut } from '../settings/layout-size.ts';
 import { useCurrentLocation } from '../start/program-router.tsx';
 import { useMenusOfRights } from '../start/use-menus-of-rights.ts';
@@ -57,12 +56,11 @@ export function Shell() {
 
 /** The product's name and, where the operator has one, the filing number (R-SHELL-7). */
 function Footer() {
-  const t = useT();
-  const settings = useQuery({ ...queryOf(readSettings, {}), staleTime: Number.POSITIVE_INFINITY });
-  const number = settings.data?.filingNumber ?? null;
+  const { title } = useBrand();
+  const number = useSettings()?.filingNumber ?? null;
   return (
     <footer className={classes.footer}>
-      <span>{t('common.app')}</span>
+      <span>{title}</span>
       {number !== null && <bdi>{number}</bdi>}
     </footer>
   );

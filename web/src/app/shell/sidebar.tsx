@@ -4,6 +4,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useMenuTree } from '../../lib/session/granted.tsx';
 import { useT } from '../../lib/text/translate.tsx';
+import { useBrand } from '../../lib/use-brand.ts';
 import { usePreferences } from '../../lib/use-preferences.ts';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { trailTo, visibleMenu } from '../granted-pages.ts';
@@ -100,16 +101,18 @@ function Logo({ small }: { small: boolean }) {
 
 /** The name of the product, quietly, where no logo is shown. */
 function Brand({ small }: { small: boolean }) {
-  const t = useT();
+  const { title } = useBrand();
   return (
-    <p className={logo.brand} title={small ? t('common.app') : undefined}>
+    <p className={logo.brand} title={small ? title : undefined}>
       <Mark />
-      <span className={logo.title}>{t('common.app')}</span>
+      <span className={logo.title}>{title}</span>
     </p>
   );
 }
 
 function Mark() {
+  const { logo: own } = useBrand();
+  if (own !== null) return <img className={logo.mark} src={`/avatar/${own}`} alt="" />;
   return (
     <svg className={logo.mark} viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="7" fill="currentColor" />

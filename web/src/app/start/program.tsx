@@ -8,11 +8,14 @@ import { useEffect, useMemo } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { setRequestTimeout } from '../../lib/api/api-transport.ts';
 import { isDefect } from '../../lib/api/ignore-api-error.ts';
-import { queryClient, queryOf } from '../../lib/api/query-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { changeBrand } from '../../lib/brand.ts';
 import { fetchCode } from '../../lib/code/fetch-code.ts';
+import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { GrantedContext, MenuContext } from '../../lib/session/granted.tsx';
 import { resumeSession } from '../../lib/session/session.tsx';
 import { loadAllMessages } from '../../lib/text/translate.tsx';
+import { useSettings } from '../../lib/use-settings.ts';
 import { CodeWaiting } from '../../ui/state/code-waiting.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { grantedPages, wholeMenu } from '../granted-pages.ts';
@@ -55,12 +58,8 @@ function Start() {
   const menus = useQuery(MENUS);
   const menu = useMemo(() => (menus.data === undefined ? null : wholeMenu(menus.data)), [menus.data]);
   const pages = useMemo(() => grantedPages(menus.data ?? []), [menus.data]);
-  const timeoutMs = useQuery({ ...queryOf(readSettings, {}), staleTime: Number.POSITIVE_INFINITY }).data
-    ?.requestTimeoutMs;
+  useLiveSettings();
   useEffect(followEvents, []);
-  useEffect(() => {
-    if (timeoutMs !== undefined) setRequestTimeout(timeoutMs);
-  }, [timeoutMs]);
   // What was read once stays: a menu that cannot be refetched does not take the screens away.
   const failed = [user, texts, menus].find((query) => query.isError && query.data === undefined);
   if (failed) return <FailedState error={failed.error} onRetry={() => failed.refetch()} />;
@@ -74,6 +73,18 @@ function Start() {
       </GrantedContext>
     </MenuContext>
   );
+}
+
+/** What administrators change takes effect in every open program at once. */
+function useLiveSettings(): void {
+  const settings = useSettings();
+  useStaleOnEvent('settings', [readSettings.id]);
+  useEffect(() => {
+    if (settings === undefined) return;
+    const { requestTimeoutMs, appTitle: title, logo, themeColor } = settings;
+    setRequestTimeout(requestTimeoutMs);
+    changeBrand({ title, logo, themeColor });
+  }, [settings]);
 }
 
 /** A user who cannot be fetched is signed out; the page restarts at the sign-in screen, and draws nothing until then (R-SES-3). */

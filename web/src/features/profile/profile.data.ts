@@ -21,7 +21,6 @@ import {
   updatePass,
 } from '@greenroom/contract/profile.ts';
 import { publicKey } from '@greenroom/contract/session.ts';
-import { readSettings } from '@greenroom/contract/settings.ts';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import type { CallInput } from '../../lib/api/call-input.ts';
@@ -33,7 +32,6 @@ import { updateUser } from '../../lib/session/session.tsx';
 const QUIET = { release: true };
 
 /** The configuration does not change while the program is open. */
-export const settingsQuery = { ...queryOf(readSettings, {}), staleTime: Number.POSITIVE_INFINITY };
 export const sessionsQuery = queryOf(listSessions, {});
 export const secondFactorQuery = queryOf(readSecondFactor, {});
 export const notificationSettingsQuery = queryOf(readNotificationSettings, {});

@@ -1,9 +1,8 @@
-import { REVIEW_LOOKS, type ReviewLook, readSettings } from '@greenroom/contract/settings.ts';
-import { useQuery } from '@tanstack/react-query';
+import { REVIEW_LOOKS, type ReviewLook } from '@greenroom/contract/settings.ts';
 import { useContext, useEffect, useEffectEvent, useState } from 'react';
-import { queryOf } from '../../lib/api/query-client.ts';
 import { mayAct, ScreenContext } from '../../lib/keys/keys.ts';
 import { readLocal, writeLocal } from '../../lib/storage.ts';
+import { useSettings } from '../../lib/use-settings.ts';
 import type { CaseKey } from './flow-state.ts';
 
 const STEP_PERCENT = 15;
@@ -30,14 +29,14 @@ type Chosen = Readonly<Record<ReviewLook, boolean>>;
  * @returns what is on, and what switches one of them
  */
 export function useLookSettings(): [Chosen, (look: ReviewLook) => void] {
-  const settings = useQuery({ ...queryOf(readSettings, {}), staleTime: Number.POSITIVE_INFINITY });
+  const settings = useSettings();
   const [own, setOwn] = useState(readOwn);
-  const preset = settings.data?.reviewLook ?? [];
+  const preset = settings?.reviewLook ?? [];
   const chosen: Chosen = {
     blur: own.blur ?? preset.includes('blur'),
     greyscale: own.greyscale ?? preset.includes('greyscale'),
     // Before the setting is known nothing may sound.
-    mute: own.mute ?? (settings.data === undefined || preset.includes('mute')),
+    mute: own.mute ?? (settings === undefined || preset.includes('mute')),
   };
   const toggle = (look: ReviewLook) => {
     writeLocal(keyOf(look), chosen[look] ? 'off' : 'on');

@@ -4,11 +4,31 @@ import { RIGHTS, type Right } from '@greenroom/contract/access/rights.ts';
 export type Area = Right extends `${infer Before}:${string}` ? Before : never;
 export type RightsByArea = { [Key in Area]: Right[] };
 
-const AREAS: readonly Area[] = ['applications', 'groups', 'hosts', 'statistics', 'users', 'roles', 'menus', 'data'];
+const AREAS: readonly Area[] = [
+  'applications',
+  'groups',
+  'hosts',
+  'statistics',
+  'users',
+  'roles',
+  'menus',
+  'data',
+  'settings',
+];
 
 /** No right in any area. */
 export function noRights(): RightsByArea {
-  return { applications: [], groups: [], hosts: [], statistics: [], users: [], roles: [], menus: [], data: [] };
+  return {
+    applications: [],
+    groups: [],
+    hosts: [],
+    statistics: [],
+    users: [],
+    roles: [],
+    menus: [],
+    data: [],
+    settings: [],
+  };
 }
 
 /** The rights in the order in which they are declared, by area. */

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
+import { useBrand } from '../use-brand.ts';
 import { useT } from './translate.tsx';
 
 /** Sets the document's title to `{page title} - {app title}` while `shown` (R-ROUTE-9). @param page translated */
 export function useDocumentTitle(page: string, shown = true): void {
   const t = useT();
+  const { title: app } = useBrand();
   // To the letter (R-ROUTE-9): the marks that keep names apart within a sentence would be a part of the title.
-  const title = t('common.document-title', { page, app: t('common.app') }).replace(/[\u2068\u2069]/g, '');
+  const title = t('common.document-title', { page, app }).replace(/[\u2068\u2069]/g, '');
   useEffect(() => {
     if (shown) document.title = title;
   }, [title, shown]);

@@ -102,6 +102,12 @@ interface PictureOption {
   picture: ReactNode;
 }
 
+/** A colour, as `#rrggbb`. */
+interface ColourField<T> extends Field {
+  kind: 'colour';
+  key: FieldOf<T, Text>;
+}
+
 /** A country's code. */
 interface CountryField<T> extends Field {
   kind: 'country';
@@ -118,6 +124,7 @@ export type EditColumn<T> =
   | ChecksField<T>
   | DateTimeField<T>
   | CountryField<T>
+  | ColourField<T>
   | PictureField<T>;
 
 export type EditColumns<T> = readonly EditColumn<T>[] | ((values: T) => readonly EditColumn<T>[]);
@@ -130,7 +137,7 @@ export type AnyColumn = Field & { key: string } & (
     | { kind: 'radio' | 'select'; options: readonly EditOption<Scalar>[] }
     | { kind: 'checkbox'; options?: readonly EditOption<Scalar>[] }
     | Pick<PictureField<object>, 'kind' | 'options' | 'search'>
-    | { kind: 'date-time' | 'country' }
+    | { kind: 'date-time' | 'country' | 'colour' }
   );
 
 export type ColumnOf<K extends AnyColumn['kind']> = Extract<AnyColumn, { kind: K }>;

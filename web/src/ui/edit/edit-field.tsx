@@ -11,6 +11,7 @@ import { EditPictures } from './edit-pictures.tsx';
 import { rangeOf } from './edit-problems.ts';
 import { EditRange } from './edit-range.tsx';
 
+const EditColour = lazyPart(() => import('./edit-colour.tsx'));
 const EditDateTime = lazyPart(() => import('./edit-date-time.tsx'));
 
 interface EditFieldProps<C extends AnyColumn = AnyColumn> {
@@ -69,6 +70,12 @@ export function EditField(props: EditFieldProps) {
       );
     case 'pictures':
       return <EditPictures column={column} value={text === '' ? null : text} onChange={onChange} error={error} />;
+    case 'colour':
+      return (
+        <Suspense fallback={<Skeleton height={58} />}>
+          <EditColour {...field} value={text} onChange={onChange} />
+        </Suspense>
+      );
     case 'country':
       return <CountryPicker {...field} value={text === '' ? null : text} onChange={onChange} />;
   }

@@ -12,7 +12,7 @@ import { notifyMovesAsked } from '../notify-moves.ts';
 import { insertAsked, layOutAsked, listAsked } from './ask-for-many.queries.ts';
 
 /**
- * Asks to transfer hosts from groups out of the caller's scope to one in it; their agents answer within seven days. IDs
+ * Asks to transfer hosts from groups out of the caller's scope to one in it; their agents answer in time (`moveAnswerDays`). IDs
  * beyond the number that one user may have open are left, and say so.
  * @throws RefusalError `group-not-found`
  */
@@ -28,7 +28,14 @@ export async function askForMany(ctx: UserCtx, input: Input<typeof contract>): P
     const now = ctx.clock.now();
     await layOutAsked(trx, ctx.scope, { hostIds, appId, room: Math.max(0, OPEN_TRANSFERS - open) });
     const [askedBy, note] = [ctx.user.id, input.note || null];
-    const made = await insertAsked(trx, { appId, toGroupId, askedBy, askedAt: now, dueAt: answerBy(now), note });
+    const made = await insertAsked(trx, {
+      appId,
+      toGroupId,
+      askedBy,
+      askedAt: now,
+      dueAt: answerBy(now, ctx.settings.current),
+      note,
+    });
     if (made.length > 0) await ctx.events.publish(trx, { right: 'groups:view' }, { topic: 'host', id: null });
     const moves = made.map((move) => ({ ...move, kind: 'transfer', askedBy }) as const);
     await notifyMovesAsked(ctx, trx, moves, now);

@@ -12,7 +12,7 @@ import { notifyMovesAsked } from '../notify-moves.ts';
 import { answerWithMove } from './answer-with-move.ts';
 
 /**
- * Asks to transfer a host from a group out of the caller's scope to one in it; its agents answer within seven days.
+ * Asks to transfer a host from a group out of the caller's scope to one in it; its agents answer in time (`moveAnswerDays`).
  * @throws RefusalError `group-not-found`, `not-a-host`, `host-already-yours`, `move-open`, `too-many-open`
  */
 export async function askForTransfer(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
@@ -31,7 +31,7 @@ export async function askForTransfer(ctx: UserCtx, input: Input<typeof contract>
       state: 'open',
       toGroupId: group.id,
       askedAt: now,
-      dueAt: answerBy(now),
+      dueAt: answerBy(now, ctx.settings.current),
       effectiveAt: null,
       note: input.note || null,
     });

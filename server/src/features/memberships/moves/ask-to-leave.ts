@@ -9,7 +9,7 @@ import { notifyMovesAsked } from '../notify-moves.ts';
 import { answerWithMove } from './answer-with-move.ts';
 
 /**
- * Records a host's request to leave its group; the group's agents answer within seven days.
+ * Records a host's request to leave its group; the group's agents answer in time (`moveAnswerDays`).
  * @throws RefusalError `host-not-found`, `move-open`
  */
 export async function askToLeave(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
@@ -27,7 +27,7 @@ export async function askToLeave(ctx: UserCtx, input: Input<typeof contract>): P
       state: 'open',
       toGroupId: null,
       askedAt: now,
-      dueAt: answerBy(now),
+      dueAt: answerBy(now, ctx.settings.current),
       effectiveAt: null,
       note: input.note || null,
     });

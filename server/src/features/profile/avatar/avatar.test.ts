@@ -11,7 +11,7 @@ import { signIn } from '../../../../test/factories.ts';
 import { peopleState } from '../../../../test/people-state.ts';
 import { testServer } from '../../../../test/server.ts';
 import type { SignedIn } from '../../../../test/signed-in.ts';
-import { rewritePicture } from './rewrite-picture.ts';
+import { rewritePicture } from '../../../platform/files/rewrite-picture.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db, files } = server.product.deps;

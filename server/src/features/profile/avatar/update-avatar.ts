@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { SessionUser } from '@greenroom/contract/session.ts';
 import type { UserCtx } from '../../../context.ts';
+import { rewritePicture } from '../../../platform/files/rewrite-picture.ts';
 import type { UploadedFile } from '../../../platform/http/mount.ts';
 import { readInfo } from '../../session/index.ts';
 import { replaceAvatar } from './replace-avatar.ts';
-import { rewritePicture } from './rewrite-picture.ts';
 
 /**
  * Sets a new avatar (R-DATA-1). The upload is decoded and encoded again; its file name is ignored.

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@greenroom/contract/kit/envelope.ts';
 import { newPasswordProblems, type PasswordField } from '@greenroom/contract/kit/passwords.ts';
-import type { Config } from '../../../platform/config.ts';
+import type { Deps } from '../../../context.ts';
 import { RefusalError } from '../../../platform/http/fail.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
@@ -21,17 +21,15 @@ export interface GivenPassword {
  * @returns the password
  * @throws RefusalError `password-not-allowed` with the fields
  */
-export async function checkNewPassword(
-  config: Pick<Config, 'passwordMaxLength'>,
-  given: GivenPassword,
-): Promise<string> {
+export async function checkNewPassword(settings: Deps['settings'], given: GivenPassword): Promise<string> {
   const { username, old, password, paths } = given;
   if (password === null) return refuse([{ path: paths.password, code: 'invalid', params: {} }]);
   const confirm = given.confirm === null ? null : given.confirm.opened;
   if (given.confirm !== null && confirm === null) {
     return refuse([{ path: paths.confirm, code: 'invalid', params: {} }]);
   }
-  const problems = newPasswordProblems({ password, confirm, old, username }, config.passwordMaxLength);
+  const { passwordMaxLength } = settings.current;
+  const problems = newPasswordProblems({ password, confirm, old, username }, passwordMaxLength);
   const fields = problems.map(({ field, code, params }) => ({ path: paths[field], code, params: { ...params } }));
   if (fields.every(({ path }) => path !== paths.password) && (await isCommonPassword(password))) {
     fields.push({ path: paths.password, code: 'password-common', params: {} });

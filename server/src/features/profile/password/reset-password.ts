@@ -18,7 +18,7 @@ import { findRecoverable } from './find-recoverable.ts';
  * @throws RefusalError `wrong-mail-code`, `password-not-allowed`
  */
 export async function resetPassword(ctx: Ctx, input: Input<typeof contract>): Promise<null> {
-  const password = await checkNewPassword(ctx.config, {
+  const password = await checkNewPassword(ctx.settings, {
     username: input.username,
     old: null,
     password: await openSeal(ctx, input.password, input.uuid),

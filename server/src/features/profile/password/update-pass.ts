@@ -15,7 +15,7 @@ import { checkNewPassword } from './check-new-password.ts';
 export async function updatePass(ctx: UserCtx, input: Input<typeof contract>): Promise<null> {
   if (input.username.trim().toLowerCase() !== ctx.user.username.toLowerCase()) fail('identity-mismatch');
   const { user, password: old } = await requirePassword(ctx, input.oldPass, input.uuid, 'wrong-old-password');
-  const password = await checkNewPassword(ctx.config, {
+  const password = await checkNewPassword(ctx.settings, {
     username: user.username,
     old,
     password: await openSeal(ctx, input.newPass, input.uuid),

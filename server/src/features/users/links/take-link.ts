@@ -18,7 +18,7 @@ export async function takePasswordLink(ctx: Ctx, input: Input<typeof contract>):
   const secretHash = hashSecret(input.secret);
   const now = ctx.clock.now();
   const user = await findGoodLink(ctx.db, secretHash, now);
-  const password = await checkNewPassword(ctx.config, {
+  const password = await checkNewPassword(ctx.settings, {
     username: user?.username ?? '',
     old: null,
     password: await openSeal(ctx, input.password, input.uuid),

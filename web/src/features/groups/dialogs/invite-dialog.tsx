@@ -3,6 +3,7 @@ import { INVITATION_DAYS, NOTIFICATION_MS } from '@greenroom/contract/constants.
 import type { GroupNode } from '@greenroom/contract/groups.ts';
 import { notify } from '../../../lib/notifications.ts';
 import { useT } from '../../../lib/text/translate.tsx';
+import { useSettings } from '../../../lib/use-settings.ts';
 import EditDialog, { type EditColumn } from '../../../ui/edit/edit-dialog.tsx';
 import { type InvitationValues, sendInvitation } from '../groups.data.ts';
 import { useGroupsChanged } from '../use-group-events.ts';
@@ -15,6 +16,7 @@ interface InviteDialogProps {
 /** Invites a sub-agent by email; the group is bound to them once they accept. */
 export default function InviteDialog({ node, onClose }: InviteDialogProps) {
   const t = useT();
+  const days = useSettings()?.invitationDays ?? INVITATION_DAYS;
   const changed = useGroupsChanged();
   const columns: readonly EditColumn<InvitationValues>[] = [
     {
@@ -29,7 +31,7 @@ export default function InviteDialog({ node, onClose }: InviteDialogProps) {
       kind: 'input',
       key: 'email',
       label: t('groups.invite.email'),
-      hint: t('groups.invite.email-hint', { days: INVITATION_DAYS }),
+      hint: t('groups.invite.email-hint', { days }),
       required: true,
     },
   ];

@@ -1,6 +1,7 @@
 import { MOVE_ANSWER_DAYS } from '@greenroom/contract/constants.ts';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { useT } from '../../../lib/text/translate.tsx';
+import { useSettings } from '../../../lib/use-settings.ts';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { NoteField } from '../../../ui/field/note-field.tsx';
 import { type Host, sendLeave } from '../memberships.data.ts';
@@ -9,6 +10,7 @@ import { useAct } from '../use-act.ts';
 /** An administrator records a host's request to leave; its agent answers. A default export: loaded lazily. */
 export default function LeaveDialog({ host, onClose }: { host: Host; onClose: () => void }) {
   const t = useT();
+  const days = useSettings()?.moveAnswerDays ?? MOVE_ANSWER_DAYS;
   const { hostId, appId } = host;
   const [note, setNote, discard] = useDraft(`leave-host.${hostId}.${appId}`, '');
   const act = useAct(sendLeave, () => {
@@ -26,7 +28,7 @@ export default function LeaveDialog({ host, onClose }: { host: Host; onClose: ()
       busy={act.busy}
       error={act.error}
     >
-      <p>{t('memberships.leave.text', { name, group, days: MOVE_ANSWER_DAYS })}</p>
+      <p>{t('memberships.leave.text', { name, group, days })}</p>
       <NoteField value={note} onChange={setNote} hint={t('memberships.note.agent-reads')} />
     </ActDialog>
   );

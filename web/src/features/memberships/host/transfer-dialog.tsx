@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../../lib/use-group-search.ts';
+import { useSettings } from '../../../lib/use-settings.ts';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { GroupField } from '../../../ui/field/group-picker.tsx';
 import { NoteField } from '../../../ui/field/note-field.tsx';
@@ -21,6 +22,7 @@ interface TransferDialogProps {
 /** An agent asks another agency for a host; that agency's agent answers. A default export: loaded lazily. */
 export default function TransferDialog({ hostId, appId, into, onClose }: TransferDialogProps) {
   const t = useT();
+  const days = useSettings()?.moveAnswerDays ?? MOVE_ANSWER_DAYS;
   const [form, setForm, discard] = useDraft(`transfer-host.${hostId}`, { groupId: into, note: '' });
   const [tried, setTried] = useState(false);
   const groups = useGroupSearch(form.groupId);
@@ -43,7 +45,7 @@ export default function TransferDialog({ hostId, appId, into, onClose }: Transfe
       busy={act.busy}
       error={act.error}
     >
-      <p>{t('memberships.transfer.text', { days: MOVE_ANSWER_DAYS })}</p>
+      <p>{t('memberships.transfer.text', { days })}</p>
       <GroupField
         label={t('memberships.transfer.into')}
         search={groups}

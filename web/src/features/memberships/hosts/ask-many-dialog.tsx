@@ -2,6 +2,7 @@ import { MOVE_ANSWER_DAYS } from '@greenroom/contract/constants.ts';
 import { useState } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../../lib/use-group-search.ts';
+import { useSettings } from '../../../lib/use-settings.ts';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { GroupField } from '../../../ui/field/group-picker.tsx';
 import { NoteField } from '../../../ui/field/note-field.tsx';
@@ -20,6 +21,7 @@ interface AskManyProps {
 /** An agent asks other agencies for many hosts; the agent of each answers. */
 export function AskManyDialog({ hostIds, into, onClose, onDone }: AskManyProps) {
   const t = useT();
+  const days = useSettings()?.moveAnswerDays ?? MOVE_ANSWER_DAYS;
   const [groupId, setGroupId] = useState<number | null>(into ?? null);
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
@@ -43,7 +45,7 @@ export function AskManyDialog({ hostIds, into, onClose, onDone }: AskManyProps) 
       busy={act.busy}
       error={act.error}
     >
-      <p>{t('memberships.chosen.ask.text', { days: MOVE_ANSWER_DAYS })}</p>
+      <p>{t('memberships.chosen.ask.text', { days })}</p>
       <GroupField
         label={t('memberships.transfer.into')}
         search={groups}

@@ -1,12 +1,12 @@
 import { DEFAULT_PASSWORD_MAX_LENGTH, LOGOUT_AFTER_PASSWORD_CHANGE_MS } from '@greenroom/contract/constants.ts';
 import type { PasswordField } from '@greenroom/contract/kit/passwords.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasProblems } from '../../../lib/form/problems.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { keepParting } from '../../../lib/text/parting.ts';
-import { changePassword, settingsQuery } from '../profile.data.ts';
+import { useSettings } from '../../../lib/use-settings.ts';
+import { changePassword } from '../profile.data.ts';
 import { passwordProblems, refusedPassword } from './password-problems.ts';
 
 const FIELDS = ['old', 'password', 'confirm'] as const satisfies readonly PasswordField[];
@@ -19,7 +19,7 @@ const EMPTY = { old: '', password: '', confirm: '' };
 export function usePasswordForm(onChanged: (() => void) | undefined) {
   const { user, signOut } = useSession();
   // Until it is known the default counts; the server has the last word.
-  const maxLength = useQuery(settingsQuery).data?.passwordMaxLength ?? DEFAULT_PASSWORD_MAX_LENGTH;
+  const maxLength = useSettings()?.passwordMaxLength ?? DEFAULT_PASSWORD_MAX_LENGTH;
   const [values, setValues] = useState(EMPTY);
   const [leaving, setLeaving] = useState(false);
   const form = useForm(FIELDS, refusedPassword);

@@ -1,6 +1,6 @@
 import { AVATAR_MAX_BYTES, AVATAR_MAX_MEGAPIXELS } from '@greenroom/contract/constants.ts';
 import type { Metadata, Sharp } from 'sharp';
-import { fail, RefusalError } from '../../../platform/http/fail.ts';
+import { fail, RefusalError } from '../http/fail.ts';
 
 const SIDE_PIXELS = 512;
 const QUALITY = 82;
@@ -18,19 +18,22 @@ const KINDS: readonly { readonly begins: RegExp; readonly format: string }[] = [
   { begins: /^[\s\S]{4}ftyp/, format: 'heif' },
 ];
 
+/** `cropped`: its centred square; `whole`: all of it, with transparent edges. */
+type Shape = 'cropped' | 'whole';
+
 /**
- * Makes a picture safe to serve: decoded, rotated by its EXIF data, cropped to a centred square of 512 pixels, and
+ * Makes a picture safe to serve: decoded, rotated by its EXIF data, made a square of 512 pixels, and
  * encoded again as WebP; the first frame of an animation, without metadata. Its first bytes decide on the format, so
  * that no other decoder of the library ever sees an untrusted file. One at a time in a process: a large one takes a few
  * hundred megabytes.
  * @throws RefusalError `picture-not-readable`, `picture-too-large`, `unavailable` if many are waiting already
  */
-export async function rewritePicture(bytes: Buffer, signal: AbortSignal): Promise<Buffer> {
+export async function rewritePicture(bytes: Buffer, signal: AbortSignal, shape: Shape = 'cropped'): Promise<Buffer> {
   const format = KINDS.find(({ begins }) => begins.test(bytes.toString('latin1', 0, 16)))?.format;
   if (format === undefined) return fail('picture-not-readable');
   return inTurn(() => {
     if (signal.aborted) fail('request-timeout');
-    return rewrite(bytes, format);
+    return rewrite(bytes, format, shape);
   });
 }
 
@@ -50,7 +53,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-async function rewrite(bytes: Buffer, format: string): Promise<Buffer> {
+async function rewrite(bytes: Buffer, format: string, shape: Shape): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   // Only the header is read here, and the size is checked by our own code, so that a refusal can name the limit.
   const head = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
@@ -62,7 +65,8 @@ async function rewrite(bytes: Buffer, format: string): Promise<Buffer> {
     });
   }
   const decoded = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true });
-  return readable(square(decoded, head).webp({ quality: QUALITY }).timeout({ seconds: LONGEST_SECONDS }).toBuffer());
+  const squared = shape === 'cropped' ? square(decoded, head) : whole(decoded);
+  return readable(squared.webp({ quality: QUALITY }).timeout({ seconds: LONGEST_SECONDS }).toBuffer());
 }
 
 /**
@@ -74,8 +78,12 @@ function square(picture: Sharp, head: Metadata): Sharp {
   const side = Math.min(width, height);
   const [left, top] = [Math.floor((width - side) / 2), Math.floor((height - side) / 2)];
   const isStrip = Math.max(width, height) > side * LONGEST_TO_SHORTEST;
-  const whole = isStrip ? picture.extract({ left, top, width: side, height: side }) : picture;
-  return whole.resize(SIDE_PIXELS, SIDE_PIXELS, { fit: 'cover' });
+  const middle = isStrip ? picture.extract({ left, top, width: side, height: side }) : picture;
+  return middle.resize(SIDE_PIXELS, SIDE_PIXELS, { fit: 'cover' });
+}
+
+function whole(picture: Sharp): Sharp {
+  return picture.resize(SIDE_PIXELS, SIDE_PIXELS, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } });
 }
 
 /** Every error of the decoder means that the picture is not readable. */

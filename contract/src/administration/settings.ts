@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import {
+  AVATAR_EXTENSIONS,
+  AVATAR_MAX_BYTES,
+  AVATAR_MAX_MEGAPIXELS,
+  DEFAULT_HOST_MIN_AGE,
+  PASSWORD_MIN_LENGTH,
+} from '../constants.ts';
+import { rule } from '../kit/field-problem.ts';
+import { route } from '../kit/route.ts';
+import { givenText } from '../kit/text.ts';
+import { upload } from '../kit/upload.ts';
+import { REVIEW_LOOKS } from '../settings.ts';
+
+const SETTINGS = '/admin/common/settings/kept';
+
+const days = (from: number, to: number) => z.number().int().min(from).max(to);
+
+/** An empty text is none. */
+const optionalText = (max: number) =>
+  givenText(max)
+    .trim()
+    .transform((text) => (text === '' ? null : text))
+    .nullable();
+
+/**
+ * What administrators change while the program runs, each with its rule. Where nobody has changed one, its preset counts:
+ * that of the environment where it has such a variable (`PRESET_BY` says which), else `PRESETS`.
+ */
+export const settingValues = z.object({
+  appTitle: givenText(40).trim().min(1, rule('title-empty')).describe('The program’s name, wherever it says its own'),
+  themeColor: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, rule('colour'))
+    .toLowerCase()
+    .describe('The theme’s colour for those who have chosen none, as `#rrggbb` (R-SHELL-11)'),
+  filingNumber: optionalText(200).describe('Shown in the footer (R-SHELL-7)'),
+  passwordMaxLength: days(PASSWORD_MIN_LENGTH, 100).describe('The longest password, in characters'),
+  captchaSeconds: days(10, 3600).describe('How long a verification code is valid'),
+  sessionIdleMinutes: days(1, 1440).describe('A session without a call for so long ends'),
+  hostMinAge: days(DEFAULT_HOST_MIN_AGE, 99).describe('The age from which somebody may be a host'),
+  reviewLook: z.array(z.enum(REVIEW_LOOKS)).describe('How reviewers see pictures who have not chosen themselves'),
+  lapseDays: days(1, 3650).describe('An application that nobody has decided on for so long lapses'),
+  moveAnswerDays: days(1, 90).describe('How long an agent has to answer a transfer or a request to leave'),
+  invitationDays: days(1, 90).describe('How long the link of an invitation is valid'),
+  mailSender: optionalText(60).describe('The name of the sender of letters; null: as the environment says'),
+  mailFooter: optionalText(500).describe('Stands below every letter'),
+});
+export type SettingValues = z.output<typeof settingValues>;
+export type SettingKey = keyof SettingValues;
+export const SETTING_KEYS = settingValues.keyof().options;
+
+/** The settings in the order and the groups in which they are shown; the logo, a picture, stands with the look. */
+export const SETTING_GROUPS = {
+  look: ['appTitle', 'themeColor', 'filingNumber'],
+  'sign-in': ['passwordMaxLength', 'captchaSeconds', 'sessionIdleMinutes'],
+  review: ['hostMinAge', 'reviewLook'],
+  lapse: ['lapseDays', 'moveAnswerDays', 'invitationDays'],
+  letters: ['mailSender', 'mailFooter'],
+} as const satisfies Record<string, readonly SettingKey[]>;
+export type SettingGroup = keyof typeof SETTING_GROUPS;
+
+/** Variables of the environment that give an installation's own presets. */
+export const PRESET_BY = {
+  filingNumber: 'FILING_NUMBER',
+  passwordMaxLength: 'PASSWORD_MAX_LENGTH',
+  captchaSeconds: 'CAPTCHA_SECONDS',
+  sessionIdleMinutes: 'SESSION_IDLE_MINUTES',
+  lapseDays: 'LAPSE_DAYS',
+  hostMinAge: 'HOST_MIN_AGE',
+  reviewLook: 'REVIEW_LOOK',
+} as const satisfies Partial<Record<SettingKey, string>>;
+
+const keptSettings = z.object({
+  values: settingValues.describe('What counts now'),
+  presets: settingValues.describe('What counts where nobody has changed it'),
+  logo: z.string().nullable().describe('A file, served at `/avatar/{file}`'),
+  changes: z
+    .array(
+      z.object({
+        key: z.enum([...SETTING_KEYS, 'logo']),
+        at: z.iso.datetime(),
+        by: z.string().nullable().describe('The nickname of who changed it; null: no longer there'),
+      }),
+    )
+    .describe('Of those that differ from their presets: who changed them last, and when'),
+});
+export type KeptSettings = z.output<typeof keptSettings>;
+
+export const listSettings = route({
+  id: 'settings.listSettings',
+  method: 'GET',
+  path: SETTINGS,
+  summary: 'Every setting that administrators change, with its preset and who changed it when',
+  access: { right: 'settings:manage' },
+  data: keptSettings,
+});
+
+export const changeSettings = route({
+  id: 'settings.changeSettings',
+  method: 'PUT',
+  path: SETTINGS,
+  summary:
+    'Change settings; they count at once in every process. What is left out stays; `reset` names those to go back',
+  access: { right: 'settings:manage' },
+  body: settingValues.partial().extend({ reset: z.array(z.enum([...SETTING_KEYS, 'logo'])).default([]) }),
+  data: keptSettings,
+});
+
+export const changeLogo = route({
+  id: 'settings.changeLogo',
+  method: 'POST',
+  path: `${SETTINGS}/logo`,
+  summary: 'Set the logo: decoded, cropped to a square and encoded again on the server',
+  access: { right: 'settings:manage' },
+  upload: upload({
+    field: 'logo',
+    maxBytes: AVATAR_MAX_BYTES,
+    extensions: AVATAR_EXTENSIONS,
+    tooLarge: { code: 'picture-too-large', params: { maxMegapixels: AVATAR_MAX_MEGAPIXELS } },
+  }),
+  data: keptSettings,
+  errors: ['file-missing', 'picture-not-readable', 'picture-too-large'],
+  callsPerMinute: 20,
+});

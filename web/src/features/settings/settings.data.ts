@@ -1,0 +1,34 @@
+import {
+  changeLogo,
+  changeSettings,
+  type KeptSettings,
+  listSettings,
+} from '@greenroom/contract/administration/settings.ts';
+import { readSettings } from '@greenroom/contract/settings.ts';
+import { call } from '../../lib/api/api.ts';
+import type { CallInput } from '../../lib/api/call-input.ts';
+import { queryClient, queryOf } from '../../lib/api/query-client.ts';
+
+export const settingsQuery = queryOf(listSettings, {});
+
+/** The calls that change with the settings. */
+export const SETTINGS_KEYS = [listSettings.id, readSettings.id];
+
+/** @throws ApiError; the dialog shows it */
+export async function sendSettings(change: CallInput<typeof changeSettings>): Promise<void> {
+  take(await call(changeSettings, change, { release: true }));
+}
+
+/** Takes settings back to what counts where nobody has changed them. A failure is reported in a notification. */
+export async function sendReset(keys: readonly KeptSettings['changes'][number]['key'][]): Promise<void> {
+  take(await call(changeSettings, { reset: [...keys] }));
+}
+
+/** A failure is reported in a notification. */
+export async function sendLogo(file: File): Promise<void> {
+  take(await call(changeLogo, {}, { file }));
+}
+
+function take(settings: KeptSettings): void {
+  queryClient.setQueryData(settingsQuery.queryKey, settings);
+}

@@ -1,0 +1,11 @@
+import type { Data } from '@greenroom/contract/kit/route.ts';
+import { readSettings } from '@greenroom/contract/settings.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from './api/query-client.ts';
+
+const QUERY = { ...queryOf(readSettings, {}), staleTime: Number.POSITIVE_INFINITY };
+
+/** The settings that the interface needs, as they are now; undefined until they are there. */
+export function useSettings(): Data<typeof readSettings> | undefined {
+  return useQuery(QUERY).data;
+}
