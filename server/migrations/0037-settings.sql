@@ -11,5 +11,5 @@ update roles set rights = rights || array['settings:manage'] where key = 'admini
 
 -- The folder may be gone where somebody has deleted it: the page stands uppermost then.
 insert into menus (id, parent_id, kind, title, icon, path, component, position, cached, required_right) values
-  (45, (select id from menus where id = 40), 'page', 'menus.settings', 'settings', '/administration/settings', 'settings',
+  (45, (select id from menus where id = 40), 'page', 'menus.settings', 'adjustments', '/administration/settings', 'settings',
     50, true, 'settings:manage');

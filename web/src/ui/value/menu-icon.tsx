@@ -1,6 +1,7 @@
 import type { MenuIconName } from '@greenroom/contract/administration/menu-icons.ts';
 import {
   type Icon,
+  IconAdjustments,
   IconBell,
   IconChartBar,
   IconChecklist,
@@ -33,6 +34,7 @@ const ICONS: Readonly<Record<MenuIconName, Icon> & Record<string, Icon>> = {
   checklist: IconChecklist,
   'users-group': IconUsersGroup,
   coins: IconCoins,
+  adjustments: IconAdjustments,
   database: IconDatabase,
   'chart-bar': IconChartBar,
   settings: IconSettings,
