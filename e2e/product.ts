@@ -33,6 +33,7 @@ export const test = base.extend<object, { product: undefined }>({
       process.env.E2E_DATABASE = databaseAt(E2E_CLUSTER, name);
       process.env.E2E_SERVED_DATABASE = databaseAt(E2E_SERVING, name);
       process.env.E2E_LETTERS = letters;
+      process.env.E2E_SMTP = post.url;
       await use(undefined);
       await product.stop();
       await post.stop();

@@ -1,6 +1,7 @@
 import { RIGHTS } from '@greenroom/contract/access/rights.ts';
 import { ROLE_KEYS } from '@greenroom/contract/access/roles.ts';
 import { BRANDS } from '@greenroom/contract/administration/apps.ts';
+import { FIRST_STEPS } from '@greenroom/contract/administration/first-steps.ts';
 import { MENU_ICONS } from '@greenroom/contract/administration/menu-icons.ts';
 import { MENU_KINDS } from '@greenroom/contract/administration/menu-rules.ts';
 import { LINK_KINDS } from '@greenroom/contract/administration/password-links.ts';
@@ -54,6 +55,7 @@ const MAILS = [
   'invitation',
   'user-invitation',
   'password-renewal',
+  'test-letter',
   'second-factor-removed',
 ];
 
@@ -95,6 +97,8 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
     (id) => `dictionaries.${id}`,
   ),
   ...family('dictionaries.title.*', Object.keys(ENUMERATIONS)),
+  ...family('settings.step.*', FIRST_STEPS),
+  ...family('settings.step.*.text', FIRST_STEPS),
   ...family('settings.group.*', Object.keys(SETTING_GROUPS)),
   ...family('settings.key.*', [...SETTING_KEYS, 'logo']),
   ...family('settings.hint.*', [...SETTING_KEYS, 'logo']),

@@ -388,7 +388,8 @@ create table mails (
   template text not null,
   params jsonb not null,
   created_at timestamp with time zone not null default now(),
-  sent_at timestamp with time zone
+  sent_at timestamp with time zone,
+  by_smtp boolean not null default false
 );
 
 create table memberships (

@@ -39,6 +39,7 @@ export const ERRORS = {
   'phone-taken': { kind: 'business', http: 409 },
   'email-taken': { kind: 'business', http: 409 },
   'email-same': { kind: 'business', http: 422 },
+  'own-email-missing': { kind: 'business', http: 422 },
   'picture-not-readable': { kind: 'business', http: 422 },
   'picture-too-large': { kind: 'business', http: 422 },
   'session-not-found': { kind: 'business', http: 422 },

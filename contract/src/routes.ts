@@ -3,6 +3,7 @@ import * as apps from './administration/apps.ts';
 import * as countries from './administration/countries.ts';
 import * as departments from './administration/departments.ts';
 import * as keptDictionaries from './administration/dictionaries.ts';
+import * as firstSteps from './administration/first-steps.ts';
 import * as menuEditor from './administration/menu-editor.ts';
 import * as passwordLinks from './administration/password-links.ts';
 import * as roles from './administration/roles.ts';
@@ -67,6 +68,7 @@ export const ALL_ROUTES: readonly Route[] = [
   session,
   settings,
   keptSettings,
+  firstSteps,
   sheets,
   submittingAgain,
   users,

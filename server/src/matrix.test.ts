@@ -151,6 +151,8 @@ apps.createApp                    401      in             403       403       40
 settings.listSettings             401      in             403       403       403    403        403
 settings.changeSettings           401      in             403       403       403    403        403
 settings.changeLogo               401      in             403       403       403    403        403
+settings.readFirstSteps           401      in             403       403       403    403        403
+settings.sendTestLetter           401      in             403       403       403    403        403
 apps.changeApp                    401      in             403       403       403    403        403
 dictionaries.listDictionaries     401      in             403       403       403    403        403
 dictionaries.readDictionary       401      in             403       403       403    403        403

@@ -7,6 +7,7 @@ import { useT } from '../lib/text/translate.tsx';
 import { EmptyState } from '../ui/state/empty-state.tsx';
 import { MenuIcon } from '../ui/value/menu-icon.tsx';
 import classes from './dashboard.module.css';
+import { FirstStepsPart } from './first-steps-part.tsx';
 
 /** What each screen is for. */
 const PURPOSES: Readonly<Record<string, string>> = {
@@ -26,6 +27,7 @@ export default function Dashboard() {
   return (
     <div className={classes.home}>
       <h1>{t('shell.home.welcome', { name: user.nickName })}</h1>
+      <FirstStepsPart />
       <p>{t('shell.home.text')}</p>
       <ul>
         {pages.map((page) => (

@@ -412,6 +412,7 @@ export interface MailCodes {
 }
 
 export interface Mails {
+  by_smtp: Generated<boolean>;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
   locale: string;

@@ -26,6 +26,8 @@ export async function findUnsentMail(db: Db, id: number): Promise<Letter | undef
 }
 
 /** What the letter said stays, but for a code or a link: of those nothing but a hash is kept once it is on its way. */
-export async function markMailSent(db: Db, id: number, now: Date): Promise<void> {
-  await sql`update mails set sent_at = ${now}, params = params - 'code' - 'link' where id = ${id}`.execute(db);
+export async function markMailSent(db: Db, id: number, now: Date, bySmtp: boolean): Promise<void> {
+  await sql`update mails set sent_at = ${now}, by_smtp = ${bySmtp}, params = params - 'code' - 'link' where id = ${id}`.execute(
+    db,
+  );
 }

@@ -21,9 +21,10 @@ export const sendMailJob = defineJob({
     const letter = await findUnsentMail(deps.db, mailId);
     if (!letter) return;
     const message = composeLetter({ ...deps, settings: deps.settings.current }, letter);
-    if (deps.config.smtpUrl) await sendBySmtp(deps.config.smtpUrl, message);
+    const { smtpUrl } = deps.config;
+    if (smtpUrl) await sendBySmtp(smtpUrl, message);
     else await keepInOutbox(deps, mailId, message);
-    await markMailSent(deps.db, mailId, deps.clock.now());
+    await markMailSent(deps.db, mailId, deps.clock.now(), smtpUrl !== null);
   },
 });
 

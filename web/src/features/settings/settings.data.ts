@@ -1,3 +1,4 @@
+import { readFirstSteps, sendTestLetter } from '@greenroom/contract/administration/first-steps.ts';
 import {
   changeLogo,
   changeSettings,
@@ -31,4 +32,13 @@ export async function sendLogo(file: File): Promise<void> {
 
 function take(settings: KeptSettings): void {
   queryClient.setQueryData(settingsQuery.queryKey, settings);
+}
+
+export const firstStepsQuery = queryOf(readFirstSteps, {});
+export const FIRST_STEPS_KEYS = [readFirstSteps.id];
+
+/** Sends a letter to one's own address. A failure is reported in a notification. @returns true */
+export async function sendTest(): Promise<true> {
+  await call(sendTestLetter, {});
+  return true;
 }

@@ -1,0 +1,93 @@
+import { FIRST_STEPS, type FirstStep } from '@greenroom/contract/administration/first-steps.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
+import { Anchor, CloseButton } from '@mantine/core';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link } from '../../../lib/address/link.tsx';
+import { useStaleOnEvent } from '../../../lib/events/use-stale-on-event.ts';
+import { useGrantedPages } from '../../../lib/session/granted.tsx';
+import { readLocal, writeLocal } from '../../../lib/storage.ts';
+import { menuTitle } from '../../../lib/text/menu-title.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { FIRST_STEPS_KEYS, firstStepsQuery } from '../settings.data.ts';
+import classes from './first-steps.module.css';
+import { MailStep } from './mail-step.tsx';
+
+const HIDDEN = 'first-steps-hidden';
+
+/** The screen where a step is made. */
+const SCREENS = {
+  apps: { key: 'data', path: pathOf('data', { view: 'apps' }) },
+  group: { key: 'agent-center', path: pathOf('agent-center') },
+  agent: { key: 'bind-groups', path: pathOf('bind-groups') },
+  review: { key: 'review', path: pathOf('review') },
+} as const satisfies Partial<Record<FirstStep, { key: string; path: string }>>;
+
+/**
+ * What a new installation needs before hosts can be reviewed, ticked off by what is really there (R-PLUS-22); nothing once
+ * all of it is, or where somebody has put it away in this browser. A default export: loaded for administrators alone.
+ */
+export default function FirstSteps() {
+  const t = useT();
+  const id = useId();
+  const [hidden, setHidden] = useState(() => readLocal(HIDDEN) !== null);
+  const { data } = useQuery({ ...firstStepsQuery, enabled: !hidden });
+  useStaleOnEvent('group', FIRST_STEPS_KEYS);
+  useStaleOnEvent('user', FIRST_STEPS_KEYS);
+  useStaleOnEvent('queue', FIRST_STEPS_KEYS);
+  if (hidden || data === undefined || data.done.length === FIRST_STEPS.length) return null;
+  const hide = () => {
+    writeLocal(HIDDEN, '1');
+    setHidden(true);
+  };
+  return (
+    <section className={classes.steps} aria-labelledby={id}>
+      <header className={classes.head}>
+        <h2 id={id}>{t('settings.steps.title', { done: data.done.length, all: FIRST_STEPS.length })}</h2>
+        <CloseButton aria-label={t('settings.steps.hide')} onClick={hide} />
+      </header>
+      <ol>
+        {FIRST_STEPS.map((step) => (
+          <li key={step} className={classes.step}>
+            <Mark done={data.done.includes(step)} />
+            <div>
+              <strong>{t(`settings.step.${step}`)}</strong>
+              <p>{t(`settings.step.${step}.text`)}</p>
+              {step === 'mail' ? <MailStep steps={data} /> : !data.done.includes(step) && <Way step={step} />}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Mark({ done }: { done: boolean }) {
+  const t = useT();
+  const Icon = done ? IconCircleCheckFilled : IconCircle;
+  return (
+    <span
+      className={done ? classes.done : classes.open}
+      role="img"
+      aria-label={t(done ? 'settings.steps.done' : 'settings.steps.open')}
+    >
+      <Icon size={20} aria-hidden />
+    </span>
+  );
+}
+
+/** The link to the screen, named as the menu names it; the accounts come from outside. */
+function Way({ step }: { step: Exclude<FirstStep, 'mail'> }) {
+  const t = useT();
+  const pages = useGrantedPages();
+  if (step === 'accounts') return null;
+  const { key, path } = SCREENS[step];
+  const page = pages.find(({ component }) => component === key);
+  if (page === undefined) return <p>{t('settings.steps.no-screen')}</p>;
+  return (
+    <Anchor component={Link} to={path}>
+      {menuTitle(t, page)}
+    </Anchor>
+  );
+}

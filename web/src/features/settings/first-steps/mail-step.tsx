@@ -1,0 +1,45 @@
+import type { readFirstSteps } from '@greenroom/contract/administration/first-steps.ts';
+import type { Data } from '@greenroom/contract/kit/route.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from '../../../lib/address/link.tsx';
+import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { firstStepsQuery, sendTest } from '../settings.data.ts';
+
+const LOOK_EVERY_MS = 2000;
+
+/** What letters still lack; a test letter to oneself shows that they arrive. */
+export function MailStep({ steps: { done, smtp, publicUrl, email } }: { steps: Data<typeof readFirstSteps> }) {
+  const t = useT();
+  const [asked, setAsked] = useState(false);
+  const [sending, setSending] = useState(false);
+  const sent = done.includes('mail');
+  // A letter leaves in the background.
+  useQuery({ ...firstStepsQuery, refetchInterval: asked && !sent ? LOOK_EVERY_MS : false });
+  const send = async () => {
+    setSending(true);
+    const answer = await sendTest().catch(ignoreApiError);
+    setSending(false);
+    setAsked(answer !== null);
+  };
+  return (
+    <>
+      {!smtp && <p>{t('settings.step.mail.no-smtp')}</p>}
+      {!publicUrl && <p>{t('settings.step.mail.no-url')}</p>}
+      {smtp && !sent && email === null && (
+        <Anchor component={Link} to={pathOf('user-center', { section: 'profile' })}>
+          {t('settings.step.mail.no-email')}
+        </Anchor>
+      )}
+      {smtp && !sent && email !== null && (
+        <Button size="compact-sm" variant="default" loading={sending} onClick={() => void send()}>
+          {t('settings.step.mail.send', { email })}
+        </Button>
+      )}
+      <p role="status">{asked && !sent && t('settings.step.mail.sending')}</p>
+    </>
+  );
+}
