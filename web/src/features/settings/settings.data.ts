@@ -34,7 +34,8 @@ function take(settings: KeptSettings): void {
   queryClient.setQueryData(settingsQuery.queryKey, settings);
 }
 
-export const firstStepsQuery = queryOf(readFirstSteps, {});
+/** Read again whenever the home is shown: what ticks a step off happens on other screens. */
+export const firstStepsQuery = { ...queryOf(readFirstSteps, {}), staleTime: 0, refetchOnMount: 'always' } as const;
 export const FIRST_STEPS_KEYS = [readFirstSteps.id];
 
 /** Sends a letter to one's own address. A failure is reported in a notification. @returns true */
