@@ -184,6 +184,16 @@ const HARMLESS = [
   ...['fixable', 'messages', 'type', 'dictName', 'pageNo', 'pageSize'],
   ...['role', 'departmentId', 'act', 'reason', 'key', 'level', 'scope', 'rights', 'secondFactor', 'description'],
   ...['position', 'titles', 'icon', 'path', 'component', 'hidden', 'cached', 'pinned', 'roles', 'requiredRight'],
+  ...[
+    'appTitle',
+    'themeColor',
+    'filingNumber',
+    'passwordMaxLength',
+    'captchaSeconds',
+    'sessionIdleMinutes',
+    'hostMinAge',
+  ],
+  ...['reviewLook', 'lapseDays', 'moveAnswerDays', 'invitationDays', 'mailSender', 'mailFooter', 'reset'],
   ...['type', 'title', 'label', 'brand', 'takeOver', 'version', 'value', 'enabled', 'labels'],
 ];
 

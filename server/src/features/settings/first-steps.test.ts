@@ -1,0 +1,58 @@
+import { readFirstSteps, sendTestLetter } from '@greenroom/contract/administration/first-steps.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { buildApplication, buildGroup, signIn } from '../../../test/factories.ts';
+import { openPostOffice } from '../../../test/post-office.ts';
+import { testServer } from '../../../test/server.ts';
+
+const post = await openPostOffice();
+const fresh = await testServer({ RUN: 'api' });
+const mailing = await testServer({ SMTP_URL: post.url });
+
+describe('the first steps', () => {
+  test('[R-PLUS-22] are done by what is there: nothing else ticks one off, and what is gone is open again', async () => {
+    const boss = { as: await signIn(fresh, 'administrator') };
+    const own = fresh.product.deps.db;
+    const done = async () => (await fresh.get(readFirstSteps, {}, boss)).done;
+    expect(await fresh.get(readFirstSteps, {}, boss)).toEqual({
+      done: ['apps'],
+      smtp: false,
+      publicUrl: false,
+      email: null,
+    });
+    // A letter that only reached the outbox folder shows nothing.
+    await sql`insert into mails (recipient, locale, template, params, sent_at) values ('a@b.c', 'en', 'x', '{}', now())`.execute(
+      own,
+    );
+    expect(await done()).toEqual(['apps']);
+    await sql`update mails set by_smtp = true`.execute(own);
+    expect(await done()).toEqual(['mail', 'apps']);
+    const agent = await signIn(fresh, 'agent');
+    const group = await buildGroup(own, { agentId: agent.id });
+    expect(await done()).toEqual(['mail', 'apps', 'group', 'agent']);
+    await sql`update users set disabled_at = now() where id = ${agent.id}`.execute(own);
+    expect(await done()).toEqual(['mail', 'apps', 'group']);
+    await buildApplication(own, { groupId: group.id, submittedBy: agent.id });
+    expect(await done()).toEqual(['mail', 'apps', 'group', 'accounts']);
+    await sql`
+      insert into decisions (host_id, application_id, kind, decided_at) select host_id, id, 'lapsed', now() from applications`.execute(
+      own,
+    );
+    expect(await done()).not.toContain('review');
+    await sql`update decisions set kind = 'approved'`.execute(own);
+    expect(await done()).toContain('review');
+    await sql`update agent_groups set deleted_at = now()`.execute(own);
+    expect(await done()).not.toContain('group');
+  });
+
+  test('a test letter goes to one’s own address, and is refused in words where there is none', async () => {
+    const boss = await signIn(mailing, 'administrator');
+    const refused = await mailing.call(sendTestLetter, {}, { as: boss });
+    expect([refused.http, refused.refusal?.code]).toEqual([422, 'own-email-missing']);
+    await sql`update users set email = 'boss@example.com' where id = ${boss.id}`.execute(mailing.product.deps.db);
+    await mailing.get(sendTestLetter, {}, { as: boss });
+    const letters = await post.lettersTo(mailing, 'boss@example.com');
+    expect(letters.map(({ subject }) => subject)).toEqual(['Letters from Greenroom arrive']);
+    expect((await mailing.get(readFirstSteps, {}, { as: boss })).done).toContain('mail');
+  });
+});
