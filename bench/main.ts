@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { measureAdding } from './add-million.ts';
 import { type BenchPlace, makePlace } from './bench-place.ts';
 import { measureHoldUps } from './hold-up.ts';
+import { measureUserPages } from './list-users.ts';
 import { describeLoad, describeMachine } from './machine.ts';
 import type { Measurement } from './measurement.ts';
 import { measurePages } from './page-history.ts';
@@ -22,7 +23,22 @@ import { table, writeResults } from './write-results.ts';
 const HOLD_UPS = ['P-21', 'P-22', 'P-23', 'P-24', 'P-25'];
 /** What a browser shows. */
 const SEEN = ['P-8', 'P-9', 'P-10', 'P-12', 'P-26', 'P-27'];
-const LINES = ['P-1', 'P-2', 'P-3', 'P-5', 'P-7', 'P-8', 'P-9', 'P-10', 'P-11', 'P-12', ...HOLD_UPS, 'P-26', 'P-27'];
+const LINES = [
+  'P-1',
+  'P-2',
+  'P-3',
+  'P-5',
+  'P-7',
+  'P-8',
+  'P-9',
+  'P-10',
+  'P-11',
+  'P-12',
+  'P-13',
+  ...HOLD_UPS,
+  'P-26',
+  'P-27',
+];
 
 await main().catch((error: unknown) => {
   console.error(error);
@@ -78,6 +94,7 @@ async function measureAll(
     [['P-3', 'P-5'], () => measurePages(place, scale, wanted, secondsEach)],
     [['P-7'], () => measureFacts(place, scale)],
     [['P-11'], () => measureStart(place)],
+    [['P-13'], async () => [await measureUserPages(place, scale)]],
     [HOLD_UPS, () => measureHoldUps(place, wanted)],
   ];
   const measured: Measurement[] = [];

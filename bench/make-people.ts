@@ -41,14 +41,29 @@ export async function makeAgent(client: Client, groups: number): Promise<Agent> 
     `insert into bindings (user_id, group_id) select $1, id from agent_groups where parent_id is null`,
     [userId],
   );
+  const token = await makeSession(client, userId);
+  for (const table of ['agent_groups', 'agent_group_ancestors', 'users', 'user_roles', 'bindings', 'sessions']) {
+    await client.query(`vacuum (analyze) ${table}`);
+  }
+  return { userId, token };
+}
+
+/** An administrator with a session; gives its token. */
+export async function makeAdministrator(client: Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into users (username, nick_name, password_hash) values ('admin', 'Admin', '-') returning id`,
+  );
+  const userId = Number(rows[0]?.id);
+  await client.query(`insert into user_roles (user_id, role) values ($1, 'administrator')`, [userId]);
+  return makeSession(client, userId);
+}
+
+async function makeSession(client: Client, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await client.query(
     `insert into sessions (token_hash, user_id, remember_me, created_at, last_seen_at, expires_at)
      values ($1, $2, true, now(), now(), now() + interval '1 day')`,
     [createHash('sha256').update(token).digest(), userId],
   );
-  for (const table of ['agent_groups', 'agent_group_ancestors', 'users', 'user_roles', 'bindings', 'sessions']) {
-    await client.query(`vacuum (analyze) ${table}`);
-  }
-  return { userId, token };
+  return token;
 }

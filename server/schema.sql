@@ -1024,11 +1024,19 @@ CREATE INDEX used_seals_used_at ON public.used_seals USING btree (used_at);
 
 CREATE INDEX user_roles_role ON public.user_roles USING btree (role);
 
+CREATE INDEX users_active ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (disabled_at IS NULL) AND (password_hash <> ''::text));
+
 CREATE INDEX users_created ON public.users USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 
-CREATE INDEX users_department ON public.users USING btree (department_id) WHERE (department_id IS NOT NULL);
+CREATE INDEX users_deleted ON public.users USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+
+CREATE INDEX users_department ON public.users USING btree (department_id, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (department_id IS NOT NULL));
+
+CREATE INDEX users_disabled ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (disabled_at IS NOT NULL));
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (deleted_at IS NULL);
+
+CREATE INDEX users_invited ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (disabled_at IS NULL) AND (password_hash = ''::text));
 
 CREATE INDEX users_nick_name ON public.users USING btree (lower(nick_name), id) WHERE (deleted_at IS NULL);
 

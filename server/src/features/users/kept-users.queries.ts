@@ -103,7 +103,7 @@ function isWanted({ search, state, role, departmentId }: UserFilter): RawBuilder
   const conditions = [
     inState(state),
     role === undefined ? null : sql`exists (select from user_roles h where h.user_id = u.id and h.role = ${role})`,
-    departmentId === undefined ? null : sql`u.department_id in (${departmentAndBelow(departmentId)})`,
+    departmentId === undefined ? null : sql`u.department_id = any(array(${departmentAndBelow(departmentId)}))`,
     ...search
       .split(/\s+/)
       .filter((word) => word !== '')
@@ -112,10 +112,16 @@ function isWanted({ search, state, role, departmentId }: UserFilter): RawBuilder
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Deleted users are listed only where they are asked for. */
+/** Each state as the index of its name has it; deleted users are listed only where they are asked for. */
+const IN_STATE: Readonly<Record<KeptUser['state'], RawBuilder<unknown>>> = {
+  active: sql`u.deleted_at is null and u.disabled_at is null and u.password_hash <> ''`,
+  disabled: sql`u.deleted_at is null and u.disabled_at is not null`,
+  invited: sql`u.deleted_at is null and u.disabled_at is null and u.password_hash = ''`,
+  deleted: sql`u.deleted_at is not null`,
+};
+
 function inState(state: UserFilter['state']): RawBuilder<unknown> {
-  if (state === 'deleted') return sql`u.deleted_at is not null`;
-  return state === undefined ? sql`u.deleted_at is null` : sql`u.deleted_at is null and ${STATE} = ${state}`;
+  return state === undefined ? sql`u.deleted_at is null` : IN_STATE[state];
 }
 
 /** The word as it is in the search key, its own wildcards taken literally. */

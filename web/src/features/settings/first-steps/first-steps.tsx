@@ -53,7 +53,7 @@ export default function FirstSteps() {
             <Mark done={data.done.includes(step)} />
             <div>
               <strong>{t(`settings.step.${step}`)}</strong>
-              <p>{t(`settings.step.${step}.text`)}</p>
+              {!data.done.includes(step) && <p>{t(`settings.step.${step}.text`)}</p>}
               {step === 'mail' ? <MailStep steps={data} /> : !data.done.includes(step) && <Way step={step} />}
             </div>
           </li>
