@@ -160,10 +160,15 @@ function callsOf(route: Route): fc.Arbitrary<Call> {
   });
 }
 
+/** What stands in an address or a form: an object as JSON, since not every one has a text of its own. */
+function textOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+}
+
 function request(route: Route, call: Call, as: SignedIn | null): Promise<Response> {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(call.query)) {
-    for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one).toWellFormed());
+    for (const one of Array.isArray(value) ? value : [value]) query.append(name, textOf(one).toWellFormed());
   }
   const headers: Record<string, string> = as === null ? {} : { Authorization: `Bearer ${as.token}` };
   const path = query.size === 0 ? call.path : `${call.path}?${query}`;
@@ -182,7 +187,7 @@ function request(route: Route, call: Call, as: SignedIn | null): Promise<Respons
 function formOf({ body, file }: Call): FormData {
   const form = new FormData();
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
-  for (const [name, value] of fields) form.append(name, String(value));
+  for (const [name, value] of fields) form.append(name, textOf(value));
   if (file) form.append('file', new Blob([JSON.stringify(body)]), 'ids.csv');
   return form;
 }

@@ -20,6 +20,7 @@ export const PROGRAMME_RIGHTS = [
   'roles:manage',
   'menus:manage',
   'data:manage',
+  'settings:manage',
 ] as const satisfies readonly (typeof RIGHTS)[number][];
 
 /** A role as those who keep roles see it (R-PLUS-21). */
