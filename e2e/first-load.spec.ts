@@ -32,6 +32,7 @@ test.describe('the first seconds', () => {
       expect.arrayContaining(['/assets/dashboard.screen']),
     );
     expect(paths.filter((path) => path.includes('.screen-') && !path.includes('dashboard'))).toEqual([]);
+    expect(paths.filter((path) => path.includes('/shared-') && path.endsWith('.js'))).toEqual([]);
     expect(paths.length).toBeLessThanOrEqual(BUDGET.requests);
     expect(fetched().reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(BUDGET.bytes);
   });

@@ -180,9 +180,9 @@ test.describe('code that cannot be fetched', () => {
 
 test.describe('the first page', () => {
   for (const [locale, text, again] of [
-    ['en-GB', 'Greenroom has not loaded yet.', 'Try again'],
-    ['zh-CN', 'Greenroom 尚未加载完成。', '重试'],
-    ['ar-EG', 'لم يكتمل تحميل Greenroom بعد.', 'إعادة المحاولة'],
+    ['en-GB', 'The program has not loaded yet.', 'Try again'],
+    ['zh-CN', '程序尚未加载完成。', '重试'],
+    ['ar-EG', 'لم يكتمل تحميل البرنامج بعد.', 'إعادة المحاولة'],
   ] as const) {
     test(`says in the language of the browser (${locale}) that nothing has loaded, and tries again`, async ({
       playwright,
@@ -210,10 +210,10 @@ test.describe('the first page', () => {
     });
     await page.route('**/assets/core-*', (route) => route.abort());
     await page.goto(`${address()}/#/login`);
-    await expect(page.locator('#root[data-lost]').getByText('Greenroom has not loaded yet.')).toBeVisible();
+    await expect(page.locator('#root[data-lost]').getByText('The program has not loaded yet.')).toBeVisible();
     await page.unrouteAll();
     await expect(page.getByLabel('Username')).toBeVisible();
-    await expect(page.getByText('Greenroom has not loaded yet.')).toHaveCount(0);
+    await expect(page.getByText('The program has not loaded yet.')).toHaveCount(0);
   });
 });
 

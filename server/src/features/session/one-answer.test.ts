@@ -36,7 +36,7 @@ async function answerTo(username: string, makePassword: (uuid: string) => Promis
 /** The query as passed to the database driver: a text, or an object with one. */
 const statement = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)]);
 
-/** What a process does by itself, whoever calls: it reads its settings every second, on a connection that is tried first. */
+/** What a process does by itself, whoever calls: it reads its settings every second, and shows that it lives. */
 const OWN_WORK = ['select key, value from settings', 'select 1'];
 
 const isOn = (database: string, client: unknown) => client instanceof pg.Client && client.database === database;
