@@ -18,6 +18,7 @@ const PAGES: Readonly<Record<string, Record<string, string>>> = {
   'of a department and those below': { departmentId: '1' },
   'disabled ones': { state: 'disabled' },
   'by one letter': { search: 'e' },
+  'by a digit': { search: '9' },
   'by a first name and two letters of a last one': { search: 'c4ca42 c8' },
   'by an email': { search: 'person77777@example.com' },
 };

@@ -8,12 +8,14 @@
  */
 import { parseArgs } from 'node:util';
 import { measureAdding } from './add-million.ts';
+import { measureAudited } from './audited.ts';
 import { type BenchPlace, makePlace } from './bench-place.ts';
 import { measureHoldUps } from './hold-up.ts';
 import { measureUserPages } from './list-users.ts';
 import { describeLoad, describeMachine } from './machine.ts';
 import type { Measurement } from './measurement.ts';
 import { measurePages } from './page-history.ts';
+import { measureStatistics } from './page-statistics.ts';
 import { measureScreens } from './screens.ts';
 import { measureStart } from './start-up.ts';
 import { measureFacts } from './take-facts.ts';
@@ -27,6 +29,7 @@ const LINES = [
   'P-1',
   'P-2',
   'P-3',
+  'P-4',
   'P-5',
   'P-7',
   'P-8',
@@ -92,9 +95,10 @@ async function measureAll(
     [SEEN, () => measureScreens(place, wanted)],
     [['P-1', 'P-2'], () => measureAdding(place, scale, wanted)],
     [['P-3', 'P-5'], () => measurePages(place, scale, wanted, secondsEach)],
+    [['P-4'], async () => [await measureStatistics(place, scale)]],
     [['P-7'], () => measureFacts(place, scale)],
     [['P-11'], () => measureStart(place)],
-    [['P-13'], async () => [await measureUserPages(place, scale)]],
+    [['P-13'], async () => [await measureUserPages(place, scale), ...(await measureAudited(place))]],
     [HOLD_UPS, () => measureHoldUps(place, wanted)],
   ];
   const measured: Measurement[] = [];

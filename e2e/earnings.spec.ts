@@ -144,6 +144,60 @@ test('the Agent Center leads from this week’s coins of a group to its earnings
   await expect(figures(main(page)).first()).toContainText(number(200 * earned.begun));
 });
 
+test('[R-DATA-10] [R-STAT-1] an agent reads every figure of a range of days, filters, sorts by any column, and finds it again', async ({
+  page,
+}) => {
+  const { agent, today, monday, begun } = earned;
+  const column = (name: string) => main(page).getByRole('columnheader', { name: new RegExp(`^${name}`) });
+  const totals = (name: string) =>
+    main(page)
+      .getByRole('definition')
+      .and(page.locator(`dt:text-is("${name}") + dd`));
+  await enter(page, agent, `/statistics/hosts?fromDay=${addDays(monday, -7)}&toDay=${today}`);
+  await expect(main(page).getByRole('heading', { name: 'Host statistics' })).toBeVisible();
+  await expect(main(page).getByText(/^As of/)).toBeVisible();
+  // Every column of the list, and the number in front.
+  await expect(main(page).getByRole('columnheader')).toHaveCount(29);
+  await expect(main(page).getByText('2 hosts in total')).toBeVisible();
+  await expect(totals('Total coins')).toHaveText(number(700 + 350 + 200 * begun));
+  await expect(main(page).getByRole('row').nth(1)).toContainText('Ayla');
+  // What nobody reported is a dash, not 0.
+  await expect(cells(listed(page, 'Ayla')).nth(4)).toHaveText(number(700 + 200 * begun));
+  await expect(cells(listed(page, 'Ayla')).nth(9)).toHaveText('—');
+
+  // Sorted by another column, the other way round, and kept in the address.
+  await column('Host').getByRole('button').first().click();
+  await expect(main(page).getByRole('row').nth(1)).toContainText('Ayla');
+  await column('This week').getByRole('button').first().click();
+  await expect(column('This week')).toHaveAttribute('aria-sort', /ascending|descending/);
+  await page.reload();
+  await expect(column('This week')).toHaveAttribute('aria-sort', /ascending|descending/);
+  // Unknown comes last in either order.
+  await expect(main(page).getByRole('row').nth(2)).toContainText('Berfin');
+
+  // Columns of one question, with the sums that these have.
+  await main(page).getByRole('button', { name: 'Compliance' }).click();
+  await expect(column('Identity verified')).toBeVisible();
+  await expect(column('Total coins')).toHaveCount(0);
+  await main(page).getByRole('combobox', { name: 'Bank linked' }).click();
+  await page.getByRole('option', { name: 'Yes', exact: true }).click();
+  await expect(main(page).getByText('Nothing matches the filter')).toBeVisible();
+  await page.goBack();
+  await expect(main(page).getByText('2 hosts in total')).toBeVisible();
+  await main(page).getByRole('searchbox', { name: 'Search the list' }).fill('Ber');
+  await expect(main(page).getByText('1 host in total')).toBeVisible();
+
+  // A host opens beside the list, and is closed to where it was opened from.
+  await listed(page, 'Berfin').click();
+  await expect(beside(page).getByRole('heading', { name: /Host/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(listed(page, 'Berfin')).toBeFocused();
+  await page.goto(page.url().replace(/toDay=[\d-]+/, `toDay=${addDays(today, 3)}`));
+  await expect(main(page).getByText('There are no figures for these days')).toBeVisible();
+  await main(page).getByRole('button', { name: 'Last 30 days' }).click();
+  await expect(main(page).getByText('1 host in total')).toBeVisible();
+});
+
 test.describe('of Host Earnings, in light and in dark', () => {
   test('axe finds nothing in the plots, their table, both lists and the panel', async ({ page }) => {
     await enter(page, people.agent(), '/statistics/earnings');
@@ -163,5 +217,8 @@ test.describe('of Host Earnings, in light and in dark', () => {
     await page.goto(page.url().replace(AYLA, BERFIN).replace('host=', 'week=2020-01-06&host='));
     await expect(main(page).getByText('The platform has not reported any day of these weeks').first()).toBeVisible();
     await look(page, 'nothing reported');
+    await enter(page, people.agent(), '/statistics/hosts');
+    await expect(main(page).getByRole('row').nth(3)).toBeVisible();
+    await look(page, 'statistics');
   });
 });

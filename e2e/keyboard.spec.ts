@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { chooseItem, escapeTo, expectFocus, tabTo } from './by-keyboard.ts';
 import { address, people, readPicture } from './journey.ts';
 import { test } from './product.ts';
 
@@ -6,65 +7,6 @@ const main = (page: Page) => page.getByRole('main');
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Open screens' });
 const account = (page: Page) => page.getByRole('button', { name: /^Your account/ });
-const MAX_STOPS = 60;
-
-/** Has the focus, and shows it. */
-async function expectFocus(element: Locator): Promise<void> {
-  await expect(element).toBeFocused();
-  await expect.poll(() => element.evaluate(showsFocus)).toBe('seen');
-}
-
-/** Presses Tab (or Shift+Tab) until the element has the focus; on the way the focus is seen at every stop. */
-async function tabTo(page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(element).toBeVisible();
-  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
-    await page.keyboard.press(key);
-    await expect.poll(() => page.locator('*:focus').evaluate(showsFocus)).toBe('seen');
-    if (await element.evaluate(hasFocus)) return;
-  }
-  throw new Error(`${MAX_STOPS} times ${key} did not lead to ${element}`);
-}
-
-/** Runs in the browser. */
-function hasFocus(element: Element): boolean {
-  return element === document.activeElement;
-}
-
-/** Runs in the browser: whether an outline or a ring stands around the element, or around what is drawn for it, in view. */
-function showsFocus(element: Element): string {
-  const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`;
-  // A field that is drawn by its frame, a switch or a swatch by what stands beside it.
-  const near = [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling];
-  const ringed = near.find((each) => {
-    if (!each) return false;
-    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(each);
-    const drawn = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
-    return drawn && !/rgba\(.*, 0\)|transparent/.test(outlineColor);
-  });
-  if (!ringed) return `nothing shows the focus on ${name}`;
-  const { left, right, top, bottom } = ringed.getBoundingClientRect();
-  const inView = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
-  return inView ? 'seen' : `${name} has the focus out of sight`;
-}
-
-/** Escape closes the dialog and gives the focus back. */
-async function escapeTo(page: Page, dialog: Locator, element: Locator): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expectFocus(element);
-}
-
-/** With the focus on the picture of the account: its menu, and an entry of it. */
-async function chooseOfAccount(page: Page, entry: string): Promise<void> {
-  await page.keyboard.press('Enter');
-  const item = page.getByRole('menuitem', { name: entry, exact: true });
-  await expectFocus(page.getByRole('menuitem').first());
-  for (let stop = 0; stop < MAX_STOPS && !(await item.evaluate(hasFocus)); stop += 1) {
-    await page.keyboard.press('ArrowDown');
-  }
-  await expectFocus(item);
-  await page.keyboard.press('Enter');
-}
 
 test('by the keyboard alone one signs in, goes from screen to screen, finds, sets, closes and signs out, and always sees where one is', async ({
   page,
@@ -145,7 +87,7 @@ test('by the keyboard alone one signs in, goes from screen to screen, finds, set
 
   await test.step('a setting', async () => {
     await tabTo(page, account(page), 'Shift+Tab');
-    await chooseOfAccount(page, 'Interface settings');
+    await chooseItem(page, 'Interface settings');
     const settings = page.getByRole('dialog', { name: 'Interface settings' });
     const footer = settings.getByLabel('Show footer');
     await tabTo(page, footer);
@@ -185,7 +127,7 @@ test('by the keyboard alone one signs in, goes from screen to screen, finds, set
     await expect(keys).toBeVisible();
     await escapeTo(page, keys, page.getByRole('button', { name: /^Notifications/ }));
     await tabTo(page, account(page));
-    await chooseOfAccount(page, 'Change password');
+    await chooseItem(page, 'Change password');
     const password = page.getByRole('dialog', { name: 'Change password' });
     await expectFocus(password.getByLabel('Old password', { exact: true }));
     await escapeTo(page, password, account(page));
@@ -195,11 +137,11 @@ test('by the keyboard alone one signs in, goes from screen to screen, finds, set
     await page.keyboard.press('Enter');
     await expectFocus(page.getByRole('menuitem').first());
     await escapeTo(page, page.getByRole('menu'), account(page));
-    await chooseOfAccount(page, 'Sign out');
+    await chooseItem(page, 'Sign out');
     const question = page.getByRole('dialog', { name: 'Sign out?' });
     await expectFocus(question.getByRole('button', { name: 'Sign out' }));
     await escapeTo(page, question, account(page));
-    await chooseOfAccount(page, 'Sign out');
+    await chooseItem(page, 'Sign out');
     await expectFocus(question.getByRole('button', { name: 'Sign out' }));
     await page.keyboard.press('Enter');
     await expectFocus(page.getByRole('textbox', { name: 'Username' }));

@@ -6,7 +6,9 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** What counts as a landmark beside those of a page: dialogs and pictures, as in axe, and what a field or a button opens, which leads to it. */
 const LANDMARKS = 'dialog, [role=dialog], [role=alertdialog], svg, [data-portal]';
-const OPTIONS = { resultTypes: ['violations' as const], checks: { region: { options: { regionMatcher: LANDMARKS } } } };
+/** Nothing is loaded beforehand: the one rule that reads style sheets is no rule of these. */
+const QUICK = { resultTypes: ['violations' as const], preload: false };
+const OPTIONS = { ...QUICK, checks: { region: { options: { regionMatcher: LANDMARKS } } } };
 
 /**
  * What axe objects to, as one line each, so that a failure says what and where. It is brought into a document once; the
@@ -17,7 +19,7 @@ const OPTIONS = { resultTypes: ['violations' as const], checks: { region: { opti
 export async function objections(page: Page, rules: 'page' | 'story' | 'of-colours'): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'undefined' }) }).setLegacyMode(true);
-  if (rules === 'of-colours') axe.options({ resultTypes: ['violations'] }).withRules(OF_COLOURS);
+  if (rules === 'of-colours') axe.options(QUICK).withRules(OF_COLOURS);
   else {
     // Beyond the guidelines: two landmarks of one name leave a screen reader's list of them without sense, and what stands in
     // none is not found by it.

@@ -28,6 +28,7 @@ export const test = base.extend<object, { product: undefined }>({
         SMTP_URL: post.url,
         FILING_NUMBER: 'ICP 12345678-1',
         SECOND_FACTOR_ROLES: 'sub-agent',
+        WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1',
       });
       process.env.E2E_ADDRESS = product.address;
       process.env.E2E_DATABASE = databaseAt(E2E_CLUSTER, name);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { look } from './axe.ts';
-import { address, database, enter, people } from './journey.ts';
+import { address, database, enter, people, readPicture, signIn } from './journey.ts';
 import { main } from './person.ts';
 import { runSql } from './planted.ts';
 import { test } from './product.ts';
@@ -69,4 +69,43 @@ test('a logo is uploaded, stands at the head of the menu, and goes again; a file
   await look.getByRole('button', { name: 'Back to the preset: Logo' }).click();
   await expect(look.getByText('The shipped mark')).toBeVisible();
   await expect(page.locator('img[src^="/avatar/logo-"]')).toHaveCount(0);
+});
+
+test('where the settings say so, whoever signed in with a browser needs no code there, until a password is wrong', async ({
+  page,
+  browser,
+}) => {
+  await enter(page, people.admin(), '/administration/settings');
+  await button(page, 'Change: Sign-in and sessions').click();
+  await dialog(page).getByRole('checkbox', { name: 'At every sign-in' }).uncheck();
+  await button(page, 'Save').click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(section(page, 'Sign-in and sessions').getByText('In new browsers only')).toBeVisible();
+  const agent = await (await browser.newContext()).newPage();
+  const code = agent.getByLabel('Verification code');
+  await signIn(agent, people.agent());
+  const leave = async () => {
+    await agent.context().clearCookies();
+    await agent.goto(`${address()}/#/login`);
+    await agent.reload();
+  };
+  await leave();
+  await agent.getByLabel('Username').fill('somebody else');
+  await expect(code).toBeVisible();
+  await agent.getByLabel('Username').fill(people.agent().username);
+  await expect(code).toBeHidden();
+  await look(agent, 'the sign-in of a known browser');
+  await agent.getByLabel('Password', { exact: true }).fill(people.agent().password);
+  await agent.getByRole('button', { name: 'Sign in' }).click();
+  await expect(button(agent, 'Sign in')).toBeHidden();
+  await leave();
+  await agent.getByLabel('Username').fill(people.agent().username);
+  await agent.getByLabel('Password', { exact: true }).fill('a wrong one');
+  await agent.getByRole('button', { name: 'Sign in' }).click();
+  await expect(agent.getByText('Incorrect username or password')).toBeVisible();
+  await code.fill(await readPicture(agent));
+  await agent.getByLabel('Password', { exact: true }).fill(people.agent().password);
+  await agent.getByRole('button', { name: 'Sign in' }).click();
+  await expect(button(agent, 'Sign in')).toBeHidden();
+  await agent.context().close();
 });

@@ -1,15 +1,30 @@
 import { ERRORS, type ErrorCode } from '@greenroom/contract/errors.ts';
 import { refusal } from '@greenroom/contract/kit/envelope.ts';
-import { type Route, refusalsOf } from '@greenroom/contract/kit/route.ts';
+import {
+  PERSONAL_SCOPES,
+  personalScopesOf,
+  type Route,
+  refusalsOf,
+  TOKEN_SCOPES,
+} from '@greenroom/contract/kit/route.ts';
 import { ALL_ROUTES } from '@greenroom/contract/routes.ts';
+import { TOKEN_CALLS_PER_MINUTE } from '@greenroom/contract/tokens.ts';
+import { ALL_WEBHOOK_KINDS, WEBHOOK_KINDS, type WebhookKind, webhookBody } from '@greenroom/contract/webhook-kinds.ts';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
 const FILE: Json = { type: 'string', format: 'binary' };
 
-/** Every call as an OpenAPI 3.1 document (R-API-4), made from the contracts alone. */
+/** Where a rule comes from, which its readers here do not have. */
+const SOURCE = / ?\((?:R-[A-Z0-9]+-\d+(?:, )?)+\)/g;
+
+/** Every call as an OpenAPI 3.1 document (R-API-4), made from the contracts alone, without the numbers of requirements. */
 export function describeCalls(): Json {
+  return JSON.parse(JSON.stringify(describe()).replace(SOURCE, ''));
+}
+
+function describe(): Json {
   const paths: Record<string, Json> = {};
   for (const route of [...ALL_ROUTES].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
@@ -25,10 +40,20 @@ export function describeCalls(): Json {
     },
     servers: [{ url: '/' }],
     paths,
+    webhooks: Object.fromEntries(ALL_WEBHOOK_KINDS.map((kind) => [kind, webhook(kind)])),
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in' },
-        machine: { type: 'http', scheme: 'bearer', description: 'A token with scopes, for machines' },
+        personal: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A user’s token: it acts as its user within its scopes (${PERSONAL_SCOPES.join(', ')}), at most ${TOKEN_CALLS_PER_MINUTE} calls a minute. A call that names scopes takes a token with any one of them; a call without this scheme takes none`,
+        },
+        machine: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A machine’s token, for deliveries (${TOKEN_SCOPES.join(', ')}); it acts as nobody`,
+        },
       },
       schemas: { Refusal: refusalSchema() },
     },
@@ -60,20 +85,40 @@ function operation(route: Route): Json {
   const body = requestBody(route);
   return {
     operationId: route.id,
-    summary: route.summary,
+    summary: route.summary.replaceAll('`', ''),
     tags: [route.id.split('.')[0]],
     security: security(route),
+    ...(typeof route.access === 'object' && 'right' in route.access ? { 'x-right': route.access.right } : {}),
     parameters: [...parameters(route, 'path'), ...parameters(route, 'query'), ...idempotencyKey(route)],
     ...(body ? { requestBody: body } : {}),
     responses: { 200: success(route), ...refusals(route) },
   };
 }
 
+/** What the receiver of a webhook gets (docs/webhooks.md). */
+function webhook(kind: WebhookKind): Json {
+  const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+  return {
+    post: {
+      operationId: `webhook.${kind}`,
+      summary: WEBHOOK_KINDS[kind].summary,
+      tags: ['webhooks'],
+      security: [],
+      parameters: headers.map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } })),
+      requestBody: { required: true, content: { 'application/json': { schema: output(webhookBody(kind)) } } },
+      responses: {
+        '2XX': { description: 'Taken' },
+        410: { description: 'Nothing more: the webhook is switched off' },
+        default: { description: 'It is sent again later' },
+      },
+    },
+  };
+}
+
 function security(route: Route): Json[] {
   if (route.access === 'public') return [];
-  return typeof route.access === 'object' && 'token' in route.access
-    ? [{ machine: [route.access.token] }]
-    : [{ session: Array.isArray(route.access) ? [...route.access] : [] }];
+  if (typeof route.access === 'object' && 'token' in route.access) return [{ machine: [route.access.token] }];
+  return [{ session: [] }, ...personalScopesOf(route).map((scope) => ({ personal: [scope] }))];
 }
 
 function parameters(route: Route, place: 'path' | 'query'): Json[] {

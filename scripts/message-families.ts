@@ -1,6 +1,12 @@
 import { RIGHTS } from '@greenroom/contract/access/rights.ts';
 import { ROLE_KEYS } from '@greenroom/contract/access/roles.ts';
 import { BRANDS } from '@greenroom/contract/administration/apps.ts';
+import {
+  AUDIT_FIELDS,
+  AUDIT_FINDINGS,
+  AUDIT_KINDS,
+  AUDIT_OPERATIONS,
+} from '@greenroom/contract/administration/audit.ts';
 import { FIRST_STEPS } from '@greenroom/contract/administration/first-steps.ts';
 import { MENU_ICONS } from '@greenroom/contract/administration/menu-icons.ts';
 import { MENU_KINDS } from '@greenroom/contract/administration/menu-rules.ts';
@@ -27,18 +33,25 @@ import { COLUMN_REASONS } from '@greenroom/contract/ids/sheet-columns.ts';
 import { FIELD_RULES } from '@greenroom/contract/kit/field-problem.ts';
 import { headerHints, headerMessages } from '@greenroom/contract/kit/list.ts';
 import { LISTS } from '@greenroom/contract/lists/all.ts';
+import { hostStatisticsList } from '@greenroom/contract/lists/statistics.ts';
 import { bindOutcome, END_REASONS } from '@greenroom/contract/memberships.ts';
 import { NOTIFICATION_KINDS } from '@greenroom/contract/notifications.ts';
 import { FIXERS, HOST_CODES, REASON_CODES, REJECTION_CODES } from '@greenroom/contract/reasons.ts';
 import { QUEUES } from '@greenroom/contract/reviews.ts';
 import { SCREENS } from '@greenroom/contract/screens.ts';
 import { REVIEW_LOOKS } from '@greenroom/contract/settings.ts';
+import { KNOWN_ANSWERS } from '@greenroom/contract/statistics.ts';
 import { AGAIN_OUTCOMES } from '@greenroom/contract/submitting-again.ts';
+import { KNOWN_SCOPES, TOKEN_STATES } from '@greenroom/contract/tokens.ts';
+import { ALL_WEBHOOK_KINDS, CHOSEN_WEBHOOK_KINDS } from '@greenroom/contract/webhook-kinds.ts';
+import { DELIVERY_PROBLEMS, DELIVERY_STATES, WEBHOOK_OFF_REASONS } from '@greenroom/contract/webhooks.ts';
 
 /** The entries of enumerations: `<list>.<name>`. */
 const ENTRY_TEXTS = Object.entries(ENUMERATIONS).flatMap(([list, entries]) =>
   entries.map(([, name]) => `${list}.${name}`),
 );
+
+const STATISTICS_COLUMNS = hostStatisticsList.columns.map(({ id }) => id);
 
 /** What is done to users. */
 const USER_DEEDS = [...USER_ACTS, 'delete'];
@@ -57,6 +70,8 @@ const MAILS = [
   'password-renewal',
   'test-letter',
   'second-factor-removed',
+  'token-made',
+  'token-revoked',
 ];
 
 /** The figures of a batch: some are called otherwise in a dry run. */
@@ -108,6 +123,17 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   // What lists declare: their headers with the hints behind them, and words that only a list shows.
   '*.*': [...LISTS.flatMap(headerMessages), ...MOVE_KINDS.map((kind) => `memberships.kind.${kind}`)],
   '*.*.hint': LISTS.flatMap(headerHints),
+  ...family('earnings.statistics.*', [...STATISTICS_COLUMNS, 'active', 'kyc', 'bank']),
+  ...family('earnings.statistics.columns.*', ['all', 'earnings', 'calls', 'compliance']),
+  ...family('earnings.statistics.answer.*', KNOWN_ANSWERS),
+  ...family('earnings.gone.*', ['group', 'week', 'range']),
+  ...family('earnings.gone.*.text', ['group', 'week', 'range']),
+  ...family('tokens.view.*', ['mine', 'all']),
+  ...family('tokens.state.*', TOKEN_STATES),
+  ...family('tokens.scope.*', KNOWN_SCOPES),
+  ...family('tokens.scope.*.text', KNOWN_SCOPES),
+  ...family('tokens.make.*', ['mine', 'all']),
+  ...family('tokens.text.*', ['mine', 'all']),
   ...family('users.view.*', ['users', 'departments']),
   ...family('users.state.*', USER_STATES),
   ...family('users.act.*', USER_DEEDS),
@@ -119,6 +145,10 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('roles.area.*', [...new Set(RIGHTS.map((right) => right.split(':')[0] ?? ''))]),
   ...family('roles.right.*', RIGHTS),
   ...family('roles.*.title', ['copy', 'change']),
+  ...family('audit.kind.*', AUDIT_KINDS),
+  ...family('audit.operation.*', AUDIT_OPERATIONS),
+  ...family('audit.finding.*', AUDIT_FINDINGS),
+  ...family('audit.field.*', AUDIT_FIELDS),
   ...family('password-link.title.*', LINK_KINDS),
   ...family('menu-editor.kind.*', MENU_KINDS),
   ...family('menu-editor.step.*', ['up', 'down', 'out', 'into']),
@@ -138,7 +168,7 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('applications.recent.count.*', BATCH_KINDS),
   ...family('applications.again.outcome.*', KEPT_OUTCOMES),
   ...family('applications.again.outcome.*.next', KEPT_OUTCOMES),
-  ...family('applications.range.*', ['today', 'last-7', 'last-30', 'this-month', 'last-month']),
+  ...family('widgets.day-range.*', ['today', 'last-7', 'last-30', 'this-month', 'last-month']),
   ...family('applications.failed.retry.*', BATCH_KINDS),
   ...family('applications.failed.retry-some.*', BATCH_KINDS),
   ...family('applications.failed.copy.*', ['copied', 'failed']),
@@ -181,6 +211,11 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
     'memberships.chosen.outcome.*.next',
     HOST_OUTCOMES.filter((outcome) => !DONE.includes(outcome)),
   ),
+  ...family('webhooks.kind.*', ALL_WEBHOOK_KINDS),
+  ...family('webhooks.kind.*.text', CHOSEN_WEBHOOK_KINDS),
+  ...family('webhooks.off.*', WEBHOOK_OFF_REASONS),
+  ...family('webhooks.delivery.*', DELIVERY_STATES),
+  ...family('webhooks.problem.*', DELIVERY_PROBLEMS),
   ...family('earnings.part.*', ['gift', 'friend-video', 'other-video', 'task', 'box']),
 };
 

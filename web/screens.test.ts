@@ -31,7 +31,9 @@ test('texts that come with some screens are used in the folders of those screens
 
 test('a text that is used elsewhere is named, also one that code puts together', () => {
   const planted = {
+    'features/bindings/bind-groups.screen.tsx': '',
     'features/bindings/a.tsx': "t('groups.note'); t(`memberships.state.${state}`);",
+    'features/reviews/review.screen.tsx': '',
     'features/reviews/b.tsx': "import { x } from './reviews.data.ts'; t('reviews.c');",
     'ui/d.tsx': "t('groups.note'); t('groupsome.e'); t(`reviews.verdict.${verdict}`);",
     'features/reviews/f.tsx': 't("memberships.note");',
@@ -54,14 +56,22 @@ test('a screen that does not name the texts of its folder is found, and one that
   ]);
 });
 
-/** The texts that are used where nobody has loaded them. */
+/** The texts that are used where nobody has loaded them: a folder has those that all of its screens name. */
 function strayTexts(sources: Sources): string[] {
-  return Object.entries(sources).flatMap(([path, text]) =>
-    Object.values(SCREEN_TEXTS)
-      .filter((files) => !files.some((file) => path.startsWith(`features/${file}/`)))
-      .flatMap((files) => [...text.matchAll(new RegExp(`['"\`]((?:${files.join('|')})\\.[a-z0-9.-]*)`, 'g'))])
-      .map(([, id]) => `${path} uses ${id}`),
-  );
+  const apart = [...new Set(Object.values(SCREEN_TEXTS).flat())];
+  const use = new RegExp(`['"\`]((${apart.join('|')})\\.[a-z0-9.-]*)`, 'g');
+  return Object.entries(sources).flatMap(([path, text]) => {
+    const loaded = textsOfFolder(Object.keys(sources), /^features\/[^/]+\//.exec(path)?.[0]);
+    return [...text.matchAll(use)]
+      .filter(([, , file = '']) => !loaded.includes(file))
+      .map(([, id]) => `${path} uses ${id}`);
+  });
+}
+
+function textsOfFolder(paths: readonly string[], folder: string | undefined): readonly string[] {
+  const screens = Object.entries(SCREENS).filter(([key]) => paths.includes(`${folder}${key}.screen.tsx`));
+  const [first = [], ...others] = screens.map(([, { texts }]): readonly string[] => texts);
+  return first.filter((file) => others.every((texts) => texts.includes(file)));
 }
 
 /** The screens in a folder whose texts come with screens, where the screen does not name them. */

@@ -18,7 +18,7 @@ const VENDOR =
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@mantine\/core\/esm\/core)\//;
 /** What makes calls, and what the program shares with the pages before the sign-in, which need nothing else of it. */
 const CALLS =
-  /\/web\/src\/(lib\/(zod-setup|api\/query-client|session\/session)|ui\/value\/use-copy)\.|\/contract\/src\/(settings|profile|enums)\./;
+  /\/web\/src\/(lib\/(zod-setup|api\/query-client|session\/session)|ui\/value\/use-copy)\.|\/contract\/src\/(settings|enums)\./;
 /** What those pages share with the screens. */
 const PUBLIC =
   /\/web\/src\/(lib\/seal\/seal|ui\/second-factor\/second-factor\.module)\.|\/contract\/src\/(passwords|bindings)\./;

@@ -24,6 +24,8 @@ export const accountFact = z.object({
   bankLinked: z.boolean().nullable().default(null),
   bankCountry: z.string().refine(isCountryCode, rule('country')).nullable().default(null),
   category: z.number().int().min(1).max(10).nullable().default(null),
+  /** A value of the dictionary `payment-platforms`. */
+  paymentPlatform: z.number().int().min(0).max(32_767).nullable().default(null),
   /** The platform's key for one person's accounts; null if it has none. */
   personKey: z.string().max(100).nullable().default(null),
   reportedAt: z.iso.datetime({ offset: true }).optional(),

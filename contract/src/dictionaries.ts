@@ -118,6 +118,7 @@ export const listEntries = route({
   path: '/admin/common/dictDetail',
   summary: 'The values of a dictionary with their labels in the caller’s language (R-DATA-7, R-DATA-11)',
   access: 'signed-in',
+  tokens: ['read'],
   query: z.object({
     dictName: givenText(100),
     pageNo: z.coerce.number<number>().int().min(1).max(10_000_000).default(1),

@@ -23,7 +23,7 @@ const coins = z.number().int().nullable();
 const period = { groupId: idInQuery.optional(), week: day.optional() };
 
 /** The known coins of one host or one group in a week. */
-const weekCoins = z.object({
+export const weekCoins = z.object({
   coins,
   /** The number of days with reports. */
   days: z.number().int().min(0).max(7),

@@ -10,6 +10,7 @@ export const ERRORS = {
   'token-not-valid': { kind: 'plain', http: 401 },
   forbidden: { kind: 'plain', http: 403 },
   'token-lacks-scope': { kind: 'plain', http: 403 },
+  'token-not-allowed': { kind: 'plain', http: 403 },
   'identity-mismatch': { kind: 'plain', http: 403 },
   'not-found': { kind: 'plain', http: 404 },
   'method-not-allowed': { kind: 'plain', http: 405 },
@@ -43,12 +44,15 @@ export const ERRORS = {
   'picture-not-readable': { kind: 'business', http: 422 },
   'picture-too-large': { kind: 'business', http: 422 },
   'session-not-found': { kind: 'business', http: 422 },
+  'token-not-found': { kind: 'business', http: 422 },
+  'too-many-tokens': { kind: 'business', http: 409 },
   'second-factor-on': { kind: 'business', http: 409 },
   'second-factor-off': { kind: 'business', http: 409 },
   'second-factor-required': { kind: 'business', http: 409 },
 
   'user-not-found': { kind: 'business', http: 422 },
   'group-not-found': { kind: 'business', http: 422 },
+  'audit-entry-not-found': { kind: 'business', http: 422 },
   'dictionary-not-found': { kind: 'business', http: 422 },
   'dictionary-name-taken': { kind: 'business', http: 409 },
   'dictionary-shipped': { kind: 'business', http: 409 },
@@ -94,6 +98,7 @@ export const ERRORS = {
   'host-not-found': { kind: 'business', http: 422 },
   'hosts-not-chosen': { kind: 'business', http: 422 },
   'too-many-hosts': { kind: 'business', http: 422 },
+  'too-many-in-scope': { kind: 'business', http: 422 },
   'host-already-yours': { kind: 'business', http: 409 },
   'not-a-host': { kind: 'business', http: 422 },
   'move-open': { kind: 'business', http: 409 },
@@ -159,6 +164,16 @@ export const ERRORS = {
   'approval-request-not-found': { kind: 'business', http: 422 },
   'approval-request-answered': { kind: 'business', http: 409 },
   'check-not-approvable': { kind: 'business', http: 409 },
+
+  'webhook-not-found': { kind: 'business', http: 422 },
+  'webhook-delivery-not-found': { kind: 'business', http: 422 },
+  'webhook-off': { kind: 'business', http: 409 },
+  'webhook-malformed': { kind: 'business', http: 422 },
+  'webhook-credentials': { kind: 'business', http: 422 },
+  'webhook-not-https': { kind: 'business', http: 422 },
+  'webhook-port': { kind: 'business', http: 422 },
+  'webhook-inside': { kind: 'business', http: 422 },
+  'too-many-webhooks': { kind: 'business', http: 409 },
 } as const satisfies Record<string, { kind: 'plain' | 'business' | 'sign-in'; http: number }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -106,6 +106,7 @@ export const listAddable = route({
   path: `${AUDIT}/getGoddessGroup`,
   summary: 'The groups in the caller’s scope that hosts can be added to, by name',
   access: { right: 'applications:submit' },
+  tokens: ['read', 'submit'],
   query: pageQuery.extend({
     type: z.literal('1').describe('1: hosts; there is no other'),
     search: givenText(100).trim().optional(),

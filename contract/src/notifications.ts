@@ -3,6 +3,9 @@ import { MOVE_KINDS, MOVE_STATES, REQUEST_STATES } from './enums.ts';
 import { page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { pathOf, type ScreenKey } from './screens.ts';
+import { countUnread, NOTIFICATION_LIST } from './unread.ts';
+
+export { countUnread };
 
 /** Of what a version before this one stored, a param that is missing or of another type reads as empty: rows are kept for 90 days. */
 const text = z.string().catch('');
@@ -169,6 +172,24 @@ export const NOTIFICATIONS = {
     link: () => pathOf('user-center', { section: 'security' }),
     letterScreen: 'user-center',
   }),
+  /** A webhook was switched off: its receiver said that it is gone, or took nothing for days. */
+  'webhook-off': kind({
+    params: z.object({ webhookId: figure, webhook: text, reason: z.enum(['gone', 'failing']).catch('failing') }),
+    subject: 'webhookId',
+    counted: [],
+    byMail: true,
+    link: (webhook) => pathOf('webhooks', { webhook }),
+    letterScreen: 'webhooks',
+  }),
+  /** The check of the audit found something that is not as it was written (R-PLUS-11). */
+  'audit-broken': kind({
+    params: z.object({ findings: figure }),
+    subject: null,
+    counted: [],
+    byMail: true,
+    link: () => pathOf('audit'),
+    letterScreen: 'audit',
+  }),
 };
 export type NotificationKind = keyof typeof NOTIFICATIONS;
 
@@ -209,22 +230,13 @@ function unionOfKinds(): z.ZodType {
 const PATH = '/agent-admin/notifications';
 
 export const listNotifications = route({
-  id: 'notifications.listNotifications',
+  id: NOTIFICATION_LIST,
   method: 'GET',
   path: PATH,
   summary: 'One’s own notifications, the latest first',
   access: 'signed-in',
   query: pageQuery.extend({ unreadOnly: z.stringbool().default(false) }),
   data: page(notification).extend({ unread: z.number().int() }),
-});
-
-export const countUnread = route({
-  id: 'notifications.countUnread',
-  method: 'GET',
-  path: `${PATH}/unread`,
-  summary: 'How many of one’s own notifications are unread',
-  access: 'signed-in',
-  data: z.object({ unread: z.number().int() }),
 });
 
 export const markNotifications = route({

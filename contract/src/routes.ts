@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as apps from './administration/apps.ts';
+import * as audit from './administration/audit.ts';
 import * as countries from './administration/countries.ts';
 import * as departments from './administration/departments.ts';
 import * as keptDictionaries from './administration/dictionaries.ts';
@@ -8,6 +9,7 @@ import * as menuEditor from './administration/menu-editor.ts';
 import * as passwordLinks from './administration/password-links.ts';
 import * as roles from './administration/roles.ts';
 import * as keptSettings from './administration/settings.ts';
+import * as keptTokens from './administration/tokens.ts';
 import * as users from './administration/users.ts';
 import * as applications from './applications.ts';
 import * as approvals from './approvals.ts';
@@ -31,7 +33,10 @@ import * as reviews from './reviews.ts';
 import * as session from './session.ts';
 import * as settings from './settings.ts';
 import * as sheets from './sheets.ts';
+import * as statistics from './statistics.ts';
 import * as submittingAgain from './submitting-again.ts';
+import * as tokens from './tokens.ts';
+import * as webhooks from './webhooks.ts';
 
 function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value;
@@ -43,6 +48,7 @@ export const ALL_ROUTES: readonly Route[] = [
   applications,
   approvals,
   apps,
+  audit,
   bindings,
   countries,
   dailyFacts,
@@ -53,6 +59,7 @@ export const ALL_ROUTES: readonly Route[] = [
   groups,
   hosts,
   keptDictionaries,
+  keptTokens,
   languages,
   memberships,
   menuEditor,
@@ -70,8 +77,11 @@ export const ALL_ROUTES: readonly Route[] = [
   keptSettings,
   firstSteps,
   sheets,
+  statistics,
   submittingAgain,
+  tokens,
   users,
+  webhooks,
 ]
   .flatMap((contract) => Object.values<unknown>(contract))
   .filter(isRoute);

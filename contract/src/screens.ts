@@ -55,13 +55,18 @@ export const SCREENS = {
   'bind-groups': screen<{ agent?: number; request?: number }>('/groups/bind', GROUP_TEXTS),
   'query-groups': screen<{ search?: string }>('/groups/query', GROUP_TEXTS),
   'host-earnings': screen<{ groupId?: number }>('/statistics/earnings', ['earnings']),
+  'host-statistics': screen<{ groupId?: number; fromDay?: string; toDay?: string }>('/statistics/hosts', ['earnings']),
   users: screen<{ user?: number; role?: string; departmentId?: number }>('/administration/users', KEEPING_TEXTS),
   roles: screen<{ role?: string }>('/administration/roles', KEEPING_TEXTS),
   menus: screen<{ entry?: number }>('/administration/menus', KEEPING_TEXTS),
   data: screen<{ view?: string; open?: string }>('/administration/data', ['data']),
   settings: screen('/administration/settings', ['settings']),
+  webhooks: screen<{ webhook?: number }>('/administration/webhooks', ['webhooks']),
+  audit: screen<{ about?: string; who?: string; entry?: number }>('/administration/audit', ['audit', 'roles']),
   'user-center': screen<{ section?: string }>('/user/center', ['profile']),
   'user-password': screen('/user/password', ['profile']),
+  tokens: screen<{ view?: 'mine' | 'all' }>('/user/tokens', ['tokens']),
+  api: screen<{ open?: string }>('/user/api', ['api']),
 };
 
 export type ScreenKey = keyof typeof SCREENS;

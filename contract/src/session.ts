@@ -47,7 +47,17 @@ export const sealedPassword = (empty: FieldRule) => required(empty, 2000);
 /** The uuid sealed together with the passwords of a call: the verification code's, or one chosen for this call. */
 export const sealUuid = z.uuid();
 
-const signedIn = z.object({ token: z.string(), expiresAt: z.string(), user: sessionUser });
+const signedIn = z.object({
+  token: z.string(),
+  expiresAt: z.string(),
+  user: sessionUser,
+  browser: z
+    .string()
+    .nullable()
+    .describe(
+      'Given as the `code` of this user’s next sign-in it saves the picture, once; null: a code is always needed',
+    ),
+});
 
 /** The password was right and a second factor is needed: call `loginSecondFactor` with the challenge next. */
 const secondStep = z.object({
@@ -92,7 +102,7 @@ export const login = route({
   body: z.object({
     username: required('username-empty', 100),
     password: sealedPassword('password-empty'),
-    code: required('code-empty', 20),
+    code: required('code-empty', 100).describe('The letters of the picture, or the `browser` of the last sign-in'),
     uuid: z.uuid(),
     rememberMe: z.boolean().default(false),
   }),
@@ -149,6 +159,7 @@ export const readInfo = route({
   path: `${AUTH}/info`,
   summary: 'The signed-in user',
   access: 'signed-in',
+  tokens: ['read', 'submit'],
   data: sessionUser,
 });
 

@@ -54,6 +54,7 @@ export const lookIntoSheet = route({
   summary:
     'What is in a sheet: how many IDs, from which column, its first rows; the file is kept for half an hour (R-PLUS-18)',
   access: { right: 'applications:submit' },
+  tokens: ['submit'],
   body: z.object({ column: columnChoice.optional() }),
   upload: upload({ field: 'file', maxBytes: UPLOAD_MAX_BYTES, extensions: SHEET_EXTENSIONS }),
   data: sheetLook,
@@ -67,6 +68,7 @@ export const lookIntoKeptSheet = route({
   path: `${SHEETS}/{sheetId}`,
   summary: 'What is in a sheet that was looked into before, perhaps by another column',
   access: { right: 'applications:submit' },
+  tokens: ['read', 'submit'],
   params: z.object({ sheetId: z.uuid() }),
   query: z.object({ column: columnChoice.optional() }),
   data: sheetLook,
@@ -80,6 +82,7 @@ export const submitKeptSheet = route({
   path: `${SHEETS}/{sheetId}/batch`,
   summary: 'Add the hosts of a sheet that was looked into before, or with `dryRun` only return the verdict for each',
   access: { right: 'applications:submit' },
+  tokens: ['submit'],
   params: z.object({ sheetId: z.uuid() }),
   body: z.object({ ...submissionTarget, column: columnChoice.optional() }),
   data: batch,

@@ -27,6 +27,7 @@ export const listSubmittableAgain = route({
   path: '/agent-admin/management/agent/goddess/audit/history/submittable-again',
   summary: 'Which of many records can be submitted again, and why the others cannot; changes nothing (R-PLUS-17)',
   access: { right: 'applications:submit' },
+  tokens: ['read'],
   body: z.object({
     applications: z.array(applicationKey).min(1).max(MANY_HOSTS).optional(),
     filter: historyFilter.optional().describe('All that the history with this filter shows. Just one of the two'),

@@ -56,6 +56,22 @@ test.describe('the dialog for editing', () => {
     });
   });
 
+  test('takes the focus into its first field, of whichever kind that is', async ({ gallery }) => {
+    await gallery.show('edit-dialog--begins-with');
+    const buttons = gallery.page.locator('[data-story]').getByRole('button');
+    await expect(buttons).toHaveCount(12);
+    for (const button of await buttons.all()) {
+      await button.click();
+      await expect(
+        gallery.page.locator('[data-field]').first().locator('*:focus'),
+        (await button.textContent()) ?? '',
+      ).toHaveCount(1);
+      await gallery.page.keyboard.press('Escape');
+      await expect(gallery.page.getByRole('dialog')).toHaveCount(0);
+      await expect(button).toBeFocused();
+    }
+  });
+
   test('says beside the field what is wrong, keeps it, and saves nothing before it is fixed', async ({ gallery }) => {
     const { page } = gallery;
     await gallery.show('edit-dialog--all-kinds');

@@ -12,6 +12,7 @@ import type { Deps } from './context.ts';
 import { routes as accounts } from './features/accounts/index.ts';
 import { routes as applications } from './features/applications/index.ts';
 import { routes as apps } from './features/apps/index.ts';
+import { routes as audit } from './features/audit/index.ts';
 import { routes as bindings } from './features/bindings/index.ts';
 import { routes as countries } from './features/countries/index.ts';
 import { routes as dailyFacts } from './features/daily-facts/index.ts';
@@ -31,22 +32,25 @@ import { routes as roles } from './features/roles/index.ts';
 import { routes as secondFactor } from './features/second-factor/index.ts';
 import { readUser, scopeOf, routes as session } from './features/session/index.ts';
 import { routes as settings } from './features/settings/index.ts';
-import { readMachine } from './features/tokens/index.ts';
+import { readMachine, readTokenUser, routes as tokens } from './features/tokens/index.ts';
 import { routes as users } from './features/users/index.ts';
+import { routes as webhooks } from './features/webhooks/index.ts';
 import { errorAnswerer } from './platform/http/answer-error.ts';
 import { boundConnections, connectionLimits } from './platform/http/bound-connections.ts';
 import { brandPages } from './platform/http/brand-page.ts';
 import { RefusalError } from './platform/http/fail.ts';
+import type { Gatekeeper } from './platform/http/identify-caller.ts';
 import type { MountedRoute } from './platform/http/mount.ts';
 import { serveDocument } from './platform/http/serve-document.ts';
 import { serveHealth } from './platform/http/serve-health.ts';
-import { type Gatekeeper, serveRoutes } from './platform/http/serve-route.ts';
+import { serveRoutes } from './platform/http/serve-route.ts';
 
 /** Every route of the product with its operation; a test holds it against the contract's list. */
 export const MOUNTED: readonly MountedRoute[] = [
   ...accounts,
   ...applications,
   ...apps,
+  ...audit,
   ...bindings,
   ...countries,
   ...dailyFacts,
@@ -66,10 +70,12 @@ export const MOUNTED: readonly MountedRoute[] = [
   ...departments,
   ...roles,
   ...settings,
+  ...tokens,
   ...users,
+  ...webhooks,
 ];
 
-const gate: Gatekeeper = { userOf: readUser, scopeOf, machineOf: readMachine };
+const gate: Gatekeeper = { userOf: readUser, scopeOf, personOf: readTokenUser, machineOf: readMachine };
 
 const ROOT = join(import.meta.dirname, '../..');
 

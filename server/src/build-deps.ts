@@ -51,6 +51,7 @@ export async function buildDeps(
     events,
     messages,
     outboxFolder,
+    auditHeadsFile: join(places.folder, 'audit-heads.ndjson'),
     cut: sockets.cut,
     async close() {
       settings.close();

@@ -51,6 +51,8 @@ export interface Deps {
   readonly messages: Messages;
   /** Where letters are written while no SMTP server is configured. */
   readonly outboxFolder: string;
+  /** Where the ends of the audit's chain are noted. */
+  readonly auditHeadsFile: string;
 }
 
 /** Everything that an operation may use. */

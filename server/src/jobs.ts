@@ -1,21 +1,27 @@
 import { checkBatchJob, deleteOldChecksJob } from './features/applications/index.ts';
+import { checkAuditJob, sealAuditJob } from './features/audit/index.ts';
 import { sumWeeksJob } from './features/daily-facts/index.ts';
 import { settleDueMovesJob } from './features/memberships/index.ts';
 import { deleteOldNotificationsJob, sendDueLettersJob } from './features/notifications/index.ts';
 import { sendRecoveryCodeJob } from './features/profile/index.ts';
 import { lapseApplicationsJob } from './features/reviews/index.ts';
 import { deleteExpiredJob, reportAttemptsJob } from './features/session/index.ts';
+import { deleteOldDeliveriesJob, deliverWebhooksJob } from './features/webhooks/index.ts';
 import { sendMailJob } from './platform/mail/send-mail.job.ts';
 import type { Job } from './platform/queue/queue.ts';
 
 /** Every kind of background work of the product; one that is missing here is entered and never run. */
 export const JOBS: readonly Job[] = [
+  checkAuditJob,
   checkBatchJob,
   deleteExpiredJob,
   deleteOldChecksJob,
+  deleteOldDeliveriesJob,
   deleteOldNotificationsJob,
+  deliverWebhooksJob,
   lapseApplicationsJob,
   reportAttemptsJob,
+  sealAuditJob,
   sendDueLettersJob,
   sendMailJob,
   sendRecoveryCodeJob,

@@ -76,7 +76,7 @@ function readArguments(): Wanted | null {
 async function ingest({ ingestion, path, format }: Wanted): Promise<number> {
   const source = path === '-' ? process.stdin : (await open(path)).createReadStream();
   const taking = async (db: Db) => printReport(await ingestion(db, source, format));
-  return withDatabase(taking, (error) => complain(error.message));
+  return withDatabase('ingest', taking, (error) => complain(error.message));
 }
 
 function printReport(report: IngestReport): number {

@@ -42,7 +42,7 @@ function rotate(): Promise<number> {
     console.log(`Passwords are sealed with key ${id} from now on.`);
     return 0;
   };
-  return withDatabase(rotation, (error) => complain(error.message));
+  return withDatabase('keys', rotation, (error) => complain(error.message));
 }
 
 function complain(text: string): void {

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { ensureFirstUsers, type FirstUser } from './features/users/index.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
+import { asCaller, ownWork } from './platform/db/caller.ts';
 import {
   type Cluster,
   ClusterError,
@@ -57,7 +58,8 @@ async function main(): Promise<void> {
     product = await serve(config, { url: database.servingUrl, folder, interfaceFolder: BUILT_INTERFACE }, log);
     stopOnSignal(product, database);
     surviveUncaught(log, () => stopAll(product, database));
-    await welcome(product, values.demo);
+    const started = product;
+    await asCaller(ownWork('command', 'start'), () => welcome(started, values.demo));
   } catch (error) {
     await stopAll(product, database);
     throw error;

@@ -10,7 +10,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { TOKEN_SCOPES, type TokenScope } from '@greenroom/contract/kit/route.ts';
-import { createToken, listTokens, revokeToken, type TokenRow } from './features/tokens/index.ts';
+import { createToken, listTokens, revokeToken, type TokenRecord } from './features/tokens/index.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Db } from './platform/db/database.ts';
 import { withDatabase } from './platform/db/with-database.ts';
@@ -33,10 +33,12 @@ if (typeof command !== 'function') {
   complain(USAGE);
   process.exitCode = 2;
 } else {
-  process.exitCode = await withDatabase(command, (error) => complain(error.message)).catch((error: unknown) => {
-    complain(error instanceof Error ? error.message : String(error));
-    return 1;
-  });
+  process.exitCode = await withDatabase('token', command, (error) => complain(error.message)).catch(
+    (error: unknown) => {
+      complain(error instanceof Error ? error.message : String(error));
+      return 1;
+    },
+  );
 }
 
 /** What is to be done; what is wrong with a value that was given, or null where the call is no known one. */
@@ -86,10 +88,11 @@ async function list(db: Db): Promise<number> {
   return 0;
 }
 
-function describe(token: TokenRow): string {
+function describe(token: TokenRecord): string {
   const until = token.revokedAt === null ? `good until ${token.expiresAt}` : `revoked at ${token.revokedAt}`;
   const used = token.lastUsedAt === null ? 'never used' : `last used at ${token.lastUsedAt}`;
-  return [token.id, token.name, token.scopes.join(' '), until, used].join('\t');
+  const owner = token.owner === null ? [] : [`acts as ${token.owner.username}`];
+  return [token.id, token.name, token.scopes.join(' '), until, used, ...owner].join('\t');
 }
 
 async function revoke(db: Db, id: number): Promise<number> {

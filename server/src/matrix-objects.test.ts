@@ -90,6 +90,8 @@ memberships.askForMany           hostIds[],toGroupId                            
 earnings.readEarnings            groupId                                             group-not-found            group-not-found            forbidden
 earnings.listHostEarnings        groupId                                             group-not-found            group-not-found            forbidden
 earnings.listHostEarnings        search                                              nothing                    nothing                    forbidden
+statistics.listHostStatistics    groupId                                             group-not-found            group-not-found            forbidden
+statistics.listHostStatistics    search                                              nothing                    nothing                    forbidden
 earnings.listGroupEarnings       groupId                                             group-not-found            group-not-found            forbidden
 earnings.listGroupEarnings       search                                              nothing                    nothing                    forbidden
 earnings.readHostEarnings        hostId                                              host-not-found             host-not-found             forbidden
@@ -120,6 +122,11 @@ menus.createMenu                 parentId                                       
 menus.changeMenu                 id                                                  forbidden                  forbidden                  forbidden
 menus.changeMenu                 parentId                                            forbidden                  forbidden                  forbidden
 menus.deleteMenus                ids[]                                               forbidden                  forbidden                  forbidden
+audit.listAudit                  who                                                 forbidden                  forbidden                  forbidden
+audit.listAudit                  about                                               forbidden                  forbidden                  forbidden
+audit.exportAudit                who                                                 forbidden                  forbidden                  forbidden
+audit.exportAudit                about                                               forbidden                  forbidden                  forbidden
+audit.readAuditEntry             id                                                  forbidden                  forbidden                  forbidden
 dictionaries.listDictionaries    search                                              forbidden                  forbidden                  forbidden
 notifications.markNotifications  ids[]                                               nothing                    nothing                    nothing
 profile.revokeSession            id                                                  session-not-found          session-not-found          session-not-found
@@ -141,6 +148,15 @@ departments.createDepartment     parentId                                       
 departments.changeDepartment     id                                                  forbidden                  forbidden                  forbidden
 departments.changeDepartment     parentId                                            forbidden                  forbidden                  forbidden
 departments.deleteDepartment     id                                                  forbidden                  forbidden                  forbidden
+tokens.revokeOwnToken            id                                                  token-not-found            token-not-found            token-not-found
+tokens.revokeAnyToken            id                                                  forbidden                  forbidden                  forbidden
+webhooks.changeWebhook           id                                                  webhook-not-found          forbidden                  forbidden
+webhooks.deleteWebhook           id                                                  webhook-not-found          forbidden                  forbidden
+webhooks.rotateSecret            id                                                  webhook-not-found          forbidden                  forbidden
+webhooks.testWebhook             id                                                  webhook-not-found          forbidden                  forbidden
+webhooks.listDeliveries          id                                                  webhook-not-found          forbidden                  forbidden
+webhooks.readDelivery            id,deliveryId                                       webhook-not-found          forbidden                  forbidden
+webhooks.sendAgain               id,deliveryId                                       webhook-not-found          forbidden                  forbidden
 profile.updatePass               username                                            identity-mismatch          identity-mismatch          identity-mismatch
 profile.listLoginRecords         adminId                                             identity-mismatch          identity-mismatch          identity-mismatch
 profile.listLoginRecords         agentId                                             identity-mismatch          identity-mismatch          identity-mismatch
@@ -172,8 +188,9 @@ const NAMING = [
   'hostIds',
   'requestIds',
   'groupIds',
+  'deliveryId',
 ];
-const FINDING = ['username', 'search'];
+const FINDING = ['username', 'search', 'who', 'about'];
 /** All others. A field that is in neither list is not known to be harmless: say here which it is. */
 const HARMLESS = [
   ...['page', 'size', 'limit', 'sort', 'order', 'format', 'timeZone', 'from', 'to', 'codes', 'code', 'uploadStatus'],
@@ -189,12 +206,17 @@ const HARMLESS = [
     'themeColor',
     'filingNumber',
     'passwordMaxLength',
+    'captchaAlways',
     'captchaSeconds',
     'sessionIdleMinutes',
     'hostMinAge',
   ],
   ...['reviewLook', 'lapseDays', 'moveAnswerDays', 'invitationDays', 'mailSender', 'mailFooter', 'reset'],
   ...['type', 'title', 'label', 'brand', 'takeOver', 'version', 'value', 'enabled', 'labels'],
+  ...['days', 'scopes'],
+  ...['url', 'kinds'],
+  ...['operation', 'address'],
+  ...['fromDay', 'toDay', 'category', 'kyc', 'bank', 'paymentPlatform'],
 ];
 
 const STRANGERS = ['agent', 'sub-agent', 'default'] as const;
@@ -233,12 +255,18 @@ function naming(route: Route): string[] {
   return allFields(route).filter((field) => [...NAMING, ...FINDING].includes(nameOf(field)));
 }
 
-/** What somebody got: a refusal's code, a trace of the owner's objects, a change, or nothing. */
-async function outcome(route: Route, input: Record<string, unknown>, as: SignedIn) {
-  const before = await fingerprint(db);
+/**
+ * What somebody got: a refusal's code, a trace of the owner's objects, a change, or nothing.
+ * @param before what the database holds, which nothing has touched since
+ */
+async function outcome(
+  route: Route,
+  input: Record<string, unknown>,
+  { as, before }: { readonly as: SignedIn; readonly before: Record<string, string> },
+) {
   const answer = await ask(server, route, input, as);
   const after = await fingerprint(db);
-  return { got: whatWasGot(answer, before, after), changed: changes(before, after) };
+  return { got: whatWasGot(answer, before, after), changed: changes(before, after), after };
 }
 
 function whatWasGot({ refused, text }: Asked, before: object, after: object): string {
@@ -289,7 +317,7 @@ describe('[R-SES-12] [R-PLUS-5] every call × every object that it can name', ()
     const { owner } = await buildTwoAgents(server);
     const before = await fingerprint(db);
     await sql`update users set nick_name = 'Somebody' where id = ${owner.id}`.execute(db);
-    expect(changes(before, await fingerprint(db))).toEqual(['public.users']);
+    expect(changes(before, await fingerprint(db))).toEqual(['public.audit_entries', 'public.users']);
   });
 
   // What only reads leaves it as it is for the next.
@@ -307,14 +335,17 @@ describe('[R-SES-12] [R-PLUS-5] every call × every object that it can name', ()
   test.each(lines)('$route by $by: others get nothing of it, and it stays as it is', async (line) => {
     const route = routeOf(line.route);
     const world = await worldFor(route);
+    let before = await fingerprint(db);
     for (const stranger of STRANGERS) {
       const input = inputFor(line.route, line.by, world, stranger);
-      const { got, changed } = await outcome(route, input, world.strangers[stranger]);
+      const { got, changed, after } = await outcome(route, input, { as: world.strangers[stranger], before });
+      before = after;
       expect({ stranger, got, changed }).toEqual({ stranger, got: line[stranger], changed: [] });
     }
     // Who may, gets further: it was not the input that was wrong.
     const input = inputFor(line.route, line.by, world, 'owner');
-    const { got } = await outcome(route, input, line.agent === 'forbidden' ? world.administrator : world.owner);
+    const as = line.agent === 'forbidden' ? world.administrator : world.owner;
+    const { got } = await outcome(route, input, { as, before });
     expect(['nothing', ...STRANGERS.map((stranger) => line[stranger])]).not.toContain(got);
   });
 });
@@ -371,6 +402,9 @@ describe('[R-SES-12] what is listed without being named', () => {
       'profile.listLoginRecords',
       'profile.listSessions',
       'session.readInfo',
+      'statistics.listHostStatistics',
+      'tokens.listOwnTokens',
+      'webhooks.listWebhooks',
     ]);
   });
 

@@ -95,6 +95,7 @@ memberships.askForMany            401      in             in        403       in
 # What hosts earn
 earnings.readEarnings             401      in             in        403       in     in         403
 earnings.listHostEarnings         401      in             in        403       in     in         403
+statistics.listHostStatistics     401      in             in        403       in     in         403
 earnings.listGroupEarnings        401      in             in        403       in     in         403
 earnings.readHostEarnings         401      in             in        403       in     in         403
 earnings.listFactVersions         401      in             in        403       in     in         403
@@ -160,6 +161,27 @@ dictionaries.createDictionary     401      in             403       403       40
 dictionaries.changeDictionary     401      in             403       403       403    403        403
 dictionaries.deleteDictionary     401      in             403       403       403    403        403
 dictionaries.replaceEntries       401      in             403       403       403    403        403
+# Everybody’s tokens
+tokens.listAllTokens              401      in             403       403       403    403        403
+tokens.createMachineToken         401      in             403       403       403    403        403
+tokens.revokeAnyToken             401      in             403       403       403    403        403
+
+# Webhooks of one’s own
+webhooks.listWebhooks             401      in             403       403       in     403        403
+webhooks.createWebhook            401      in             403       403       in     403        403
+webhooks.changeWebhook            401      in             403       403       in     403        403
+webhooks.deleteWebhook            401      in             403       403       in     403        403
+webhooks.rotateSecret             401      in             403       403       in     403        403
+webhooks.testWebhook              401      in             403       403       in     403        403
+webhooks.listDeliveries           401      in             403       403       in     403        403
+webhooks.readDelivery             401      in             403       403       in     403        403
+webhooks.sendAgain                401      in             403       403       in     403        403
+
+# The audit
+audit.listAudit                   401      in             403       403       403    403        403
+audit.exportAudit                 401      in             403       403       403    403        403
+audit.readAuditState              401      in             403       403       403    403        403
+audit.readAuditEntry              401      in             403       403       403    403        403
 
 # One’s own profile, session and notifications
 events.streamEvents               401      in             in        in        in     in         in
@@ -188,6 +210,9 @@ profile.resetPass                 401      in             in        in        in
 profile.updatePass                401      in             in        in        in     in         in
 countries.listNames               401      in             in        in        in     in         in
 dictionaries.listEntries          401      in             in        in        in     in         in
+tokens.listOwnTokens              401      in             in        in        in     in         in
+tokens.createOwnToken             401      in             in        in        in     in         in
+tokens.revokeOwnToken             401      in             in        in        in     in         in
 session.addLoginRecord            401      in             in        in        in     in         in
 session.readUserInfo              401      in             in        in        in     in         in
 session.readInfo                  401      in             in        in        in     in         in
@@ -213,7 +238,7 @@ const doors = readTable(['route', ...CALLERS], DOORS);
 const server = await testServer({ RUN: 'api' });
 
 /** What says that somebody may not call at all. */
-const CLOSED = ['not-signed-in', 'forbidden', 'token-not-valid', 'token-lacks-scope'];
+const CLOSED = ['not-signed-in', 'forbidden', 'token-not-valid', 'token-not-allowed', 'token-lacks-scope'];
 
 /** A call without any input, by somebody whose session was made for it: `in`, or the status of the refusal. */
 async function door(route: Route, caller: (typeof CALLERS)[number]): Promise<string> {
@@ -265,6 +290,8 @@ describe('[R-SES-12] [R-PLUS-5] every call × every role', () => {
       { path: '/user', hidden: true },
       { path: '/user/center', hidden: true },
       { path: '/user/password', hidden: true },
+      { path: '/user/tokens', hidden: true },
+      { path: '/user/api', hidden: true },
     ]);
   });
 });

@@ -28,6 +28,14 @@ function memberOf(route: string, { work }: TwoAgents): string {
   return route === 'memberships.askForTransfer' ? work.otherHostId : work.hostId;
 }
 
+/** What a call names by `id`. */
+function idFor(route: string, { sessionId, tokenId, webhook, auditEntryId, owner }: TwoAgents): number {
+  if (route.startsWith('tokens.')) return tokenId;
+  if (route.startsWith('webhooks.')) return webhook.id;
+  if (route === 'profile.revokeSession') return sessionId;
+  return route === 'audit.readAuditEntry' ? auditEntryId : owner.id;
+}
+
 /** The owner's objects, as this call names them. */
 function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
   const { hostId, applicationId } = applicationOf(route, world);
@@ -59,11 +67,14 @@ function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
     matching: { groupId: world.groupId, asOf: '2027-01-01T00:00:00Z' },
     'ids[]': [route.startsWith('users.') ? world.owner.id : world.notificationId],
     'groupIds[]': [work.innerGroupId],
-    id: route === 'profile.revokeSession' ? world.sessionId : world.owner.id,
+    id: idFor(route, world),
+    deliveryId: world.webhook.deliveryId,
     adminId: world.owner.id,
     agentId: route === 'bindings.bindingAgentGroup' ? work.subAgentId : world.owner.id,
     username: world.owner.username,
     search: TRACE,
+    who: world.owner.username,
+    about: String(world.groupId),
   };
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import * as approvals from '@greenroom/contract/approvals.ts';
 import * as notifications from '@greenroom/contract/notifications.ts';
@@ -69,8 +70,13 @@ export interface TwoAgents extends People, Submissions {
   readonly own: Readonly<Record<'owner' | 'agent' | 'sub-agent' | 'default', OwnObjects>>;
   readonly work: GroupWork;
   readonly notificationId: number;
+  /** Of the audit, about the owner's group. */
+  readonly auditEntryId: number;
   /** A second session of the owner. */
   readonly sessionId: number;
+  readonly tokenId: number;
+  /** One of the owner's, with a delivery in its log. */
+  readonly webhook: { readonly id: number; readonly deliveryId: number };
 }
 
 export async function buildTwoAgents(server: TestServer): Promise<TwoAgents> {
@@ -82,6 +88,11 @@ export async function buildTwoAgents(server: TestServer): Promise<TwoAgents> {
   const sessions = await server.get(profile.listSessions, {}, { as: people.owner });
   const notificationId = rows[0]?.id ?? 0;
   const sessionId = sessions.find((session) => !session.current)?.id ?? 0;
+  const entries = await sql<{ id: number }>`
+    select id from audit_entries where ${`group:${submissions.groupId}`} = any(objects) order by id limit 1`.execute(
+    db,
+  );
+  const auditEntryId = entries.rows[0]?.id ?? 0;
   const { owner, strangers } = people;
   const keep = (user: SignedIn) => keepSheet(server, user.id);
   const own = {
@@ -95,7 +106,29 @@ export async function buildTwoAgents(server: TestServer): Promise<TwoAgents> {
     'sub-agent': { ...(await buildOwn(db, submissions.below.groupId)), sheetId: await keep(strangers['sub-agent']) },
     default: { ...(await buildOwn(db, submissions.strangersGroupId)), sheetId: await keep(strangers.default) },
   };
-  return { ...people, ...submissions, work, own, notificationId, sessionId };
+  const tokenId = await buildToken(db, owner.id);
+  const webhook = await buildWebhook(db, owner.id);
+  return { ...people, ...submissions, work, own, notificationId, sessionId, tokenId, webhook, auditEntryId };
+}
+
+async function buildToken(db: Db, userId: number): Promise<number> {
+  const made = await sql<{ id: number }>`
+    insert into api_tokens (name, token_hash, scopes, expires_at, user_id)
+    values (${`${TRACE} Program`}, ${randomBytes(32)}, '{read}', now() + interval '1 day', ${userId})
+    returning id`.execute(db);
+  return made.rows[0]?.id ?? 0;
+}
+
+async function buildWebhook(db: Db, userId: number): Promise<TwoAgents['webhook']> {
+  const made = await sql<TwoAgents['webhook']>`
+    with made as (
+      insert into webhooks (user_id, name, url, kinds, secret, created_at)
+      values (${userId}, ${`${TRACE} Hook`}, ${`https://example.com/${TRACE}`}, '{}', '', now()) returning id
+    )
+    insert into webhook_deliveries (webhook_id, message_id, kind, items, group_ids, created_at, state, answer)
+    select id, ${TRACE} || id, 'membership.moved', '[]', '{}', now(), 'failed', ${TRACE} from made
+    returning webhook_id as id, id as "deliveryId"`.execute(db);
+  return made.rows[0] ?? { id: 0, deliveryId: 0 };
 }
 
 let turn = 0;

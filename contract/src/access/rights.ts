@@ -37,9 +37,34 @@ export const RIGHTS = [
   'data:manage',
   /** Keeps the settings of the program: its look, sign-in, lapse times, letters. */
   'settings:manage',
+  /** Keeps everybody's tokens, and makes those for machines (R-PLUS-12). */
+  'tokens:manage',
+  /** Keeps webhooks of one's own, which tell of what one may see (R-PLUS-12). */
+  'webhooks:manage',
+  /** Reads who changed what, and whether that record is whole (R-PLUS-11). */
+  'audit:read',
 ] as const;
 
 export type Right = (typeof RIGHTS)[number];
+
+/**
+ * Rights by which personal tokens may read what their user may read (R-PLUS-12). Those that keep users, roles, the menu,
+ * data and tokens are not among them, and a new right is not until it stands here.
+ */
+export const OPEN_TO_TOKENS = [
+  'applications:submit',
+  'applications:read',
+  'applications:review',
+  'applications:overrule',
+  'applications:ask',
+  'groups:view',
+  'groups:change',
+  'groups:give',
+  'groups:hold',
+  'groups:manage',
+  'hosts:move',
+  'statistics:read',
+] as const satisfies readonly Right[];
 
 /** Rights of those who ask, and the wider one of those who answer: who has the wider one may grant the narrower, too. */
 const WIDER: Partial<Record<Right, Right>> = {

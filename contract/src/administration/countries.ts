@@ -14,6 +14,7 @@ export const listCountries = route({
   path: '/admin/common/countries',
   summary: 'Every country with its Chinese name (R-DATA-6)',
   access: 'signed-in',
+  tokens: ['read'],
   data: z.array(country),
 });
 
@@ -23,5 +24,6 @@ export const listNames = route({
   path: '/ares-admin/api/dict/country/all',
   summary: 'Every country with its English name (R-DATA-6)',
   access: 'signed-in',
+  tokens: ['read'],
   data: z.array(z.object({ name: z.string(), id, code })),
 });

@@ -21,6 +21,8 @@ export const PROGRAMME_RIGHTS = [
   'menus:manage',
   'data:manage',
   'settings:manage',
+  'tokens:manage',
+  'audit:read',
 ] as const satisfies readonly (typeof RIGHTS)[number][];
 
 /** A role as those who keep roles see it (R-PLUS-21). */

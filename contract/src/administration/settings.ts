@@ -36,6 +36,9 @@ export const settingValues = z.object({
     .describe('The theme’s colour for those who have chosen none, as `#rrggbb` (R-SHELL-11)'),
   filingNumber: optionalText(200).describe('Shown in the footer (R-SHELL-7)'),
   passwordMaxLength: days(PASSWORD_MIN_LENGTH, 100).describe('The longest password, in characters'),
+  captchaAlways: z
+    .boolean()
+    .describe('A verification code is needed in browsers that a user has signed in with before, too'),
   captchaSeconds: days(10, 3600).describe('How long a verification code is valid'),
   sessionIdleMinutes: days(1, 1440).describe('A session without a call for so long ends'),
   hostMinAge: days(DEFAULT_HOST_MIN_AGE, 99).describe('The age from which somebody may be a host'),
@@ -53,7 +56,7 @@ export const SETTING_KEYS = settingValues.keyof().options;
 /** The settings in the order and the groups in which they are shown; the logo, a picture, stands with the look. */
 export const SETTING_GROUPS = {
   look: ['appTitle', 'themeColor', 'filingNumber'],
-  'sign-in': ['passwordMaxLength', 'captchaSeconds', 'sessionIdleMinutes'],
+  'sign-in': ['passwordMaxLength', 'captchaAlways', 'captchaSeconds', 'sessionIdleMinutes'],
   review: ['hostMinAge', 'reviewLook'],
   lapse: ['lapseDays', 'moveAnswerDays', 'invitationDays'],
   letters: ['mailSender', 'mailFooter'],

@@ -55,6 +55,9 @@ export const userRow = z.object({
 });
 export type UserRow = z.infer<typeof userRow>;
 
+/** A search counts and pages through no more users than these; another word shows the others. */
+export const USERS_MOST_FOUND = 10_000;
+
 export const listUsers = route({
   id: 'users.listUsers',
   method: 'GET',
@@ -69,7 +72,7 @@ export const listUsers = route({
     sort: z.enum(USER_SORTS).default('created'),
     descending: z.stringbool().default(true),
   }),
-  data: page(userRow),
+  data: page(userRow).extend({ more: z.boolean().describe(`A search found more than ${USERS_MOST_FOUND}`) }),
 });
 
 export const readUser = route({

@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import type { Right } from '../access/rights.ts';
+import { OPEN_TO_TOKENS, type Right } from '../access/rights.ts';
 import { COMMON_ERRORS, type ErrorCode } from '../errors.ts';
 import type { UploadSpec } from './upload.ts';
 
 /** What a machine's token can be used for. */
 export const TOKEN_SCOPES = ['accounts:ingest', 'daily-facts:ingest'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/** What a personal token can be used for: reading, and adding hosts by ID with what comes of it. */
+export const PERSONAL_SCOPES = ['read', 'submit'] as const;
+export type PersonalScope = (typeof PERSONAL_SCOPES)[number];
+
+/** The beginning of every personal token, so that one that lies about somewhere is recognised. */
+export const PERSONAL_TOKEN_PREFIX = 'grt_';
 
 /**
  * Who may call a route: anybody, signed-in users, users with a right (R-PLUS-21), or a machine's token with a scope.
@@ -32,6 +39,8 @@ export interface Route<
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /** The scopes each of which lets a personal token reach the call; null: `personalScopesOf` says by the access. */
+  readonly tokens: readonly PersonalScope[] | null;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -58,6 +67,7 @@ interface RouteInit<P extends Shape, Q extends Shape, B extends Shape, D extends
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  readonly tokens?: readonly PersonalScope[];
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
@@ -90,6 +100,7 @@ export function route(init: RouteInit<Shape, Shape, Shape, z.ZodType>): Route {
     path: init.path,
     summary: init.summary,
     access: init.access,
+    tokens: init.tokens ?? null,
     params: init.params ?? nothing,
     query: init.query ?? nothing,
     body: init.body ?? nothing,
@@ -105,6 +116,17 @@ export function route(init: RouteInit<Shape, Shape, Shape, z.ZodType>): Route {
   };
 }
 
+/**
+ * The scopes each of which lets a personal token reach a call; none: no token does (R-PLUS-12). A call says so itself; beside those, the
+ * scope `read` opens what only reads by a right that is open to tokens. Every other call stays closed: changes, and
+ * whatever every signed-in user may call, such as sessions, passwords, the second factor, tokens and events.
+ */
+export function personalScopesOf({ access, method, answer, tokens }: Route): readonly PersonalScope[] {
+  if (tokens !== null) return tokens;
+  if (method !== 'GET' || answer === 'events' || typeof access === 'string' || 'token' in access) return [];
+  return OPEN_TO_TOKENS.some((right) => right === access.right) ? ['read'] : [];
+}
+
 /** Every code that a route may answer with. The server logs any other as an error, and tests fail by it. */
 export function refusalsOf({ access, idempotent, errors }: Route): readonly ErrorCode[] {
   const guarded = guardsOf(access);
@@ -116,7 +138,9 @@ export function refusalsOf({ access, idempotent, errors }: Route): readonly Erro
 function guardsOf(access: Access): readonly ErrorCode[] {
   if (access === 'public') return [];
   const forMachines = typeof access === 'object' && 'token' in access;
-  return forMachines ? ['token-not-valid', 'token-lacks-scope'] : ['not-signed-in', 'forbidden'];
+  return forMachines
+    ? ['token-not-valid', 'token-lacks-scope']
+    : ['not-signed-in', 'token-not-valid', 'forbidden', 'token-not-allowed', 'token-lacks-scope'];
 }
 
 /** What an operation gets: parameters, query and body in one object, parsed. */

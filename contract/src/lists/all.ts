@@ -2,12 +2,16 @@ import type { List } from '../kit/list.ts';
 import { roleList, userList } from './administration.ts';
 import { failedList, historyList, hostMessageList, openApplicationsList } from './applications.ts';
 import { approvalRequestsList } from './approvals.ts';
+import { auditExport, auditList } from './audit.ts';
 import { agentList, bindingList, bindingRequestList } from './bindings.ts';
 import { appList, countryList, dictionaryList } from './data.ts';
 import { groupEarningsList, hostEarningsList } from './earnings.ts';
 import { groupList } from './groups.ts';
 import { groupHostsList, movesList } from './memberships.ts';
 import { loginList } from './profile.ts';
+import { hostStatisticsList } from './statistics.ts';
+import { keptTokenList, ownTokenList } from './tokens.ts';
+import { webhookList } from './webhooks.ts';
 
 /** Every list, for the check that each header has a text. Screens import the file of their feature, so that no other comes with it. */
 export const LISTS: readonly List<never>[] = [
@@ -20,6 +24,7 @@ export const LISTS: readonly List<never>[] = [
   groupList,
   hostEarningsList,
   groupEarningsList,
+  hostStatisticsList,
   loginList,
   dictionaryList,
   appList,
@@ -30,4 +35,9 @@ export const LISTS: readonly List<never>[] = [
   movesList,
   userList,
   roleList,
+  ownTokenList,
+  keptTokenList,
+  webhookList,
+  auditList,
+  auditExport,
 ];

@@ -10,6 +10,7 @@ import {
 import { REVIEW_LOOKS } from '@greenroom/contract/settings.ts';
 import { z } from 'zod';
 import { isProgrammeZone } from './calendar.ts';
+import { isListOfPlaces, readInnerPlaces } from './outbound/addresses.ts';
 
 const flag = z.stringbool();
 
@@ -178,6 +179,19 @@ const settings = z.object({
     .min(100)
     .default(10_000)
     .describe('the longest that one request to it may take, from 100'),
+  WEBHOOK_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(15_000)
+    .describe('the longest that one delivery to a webhook may take, from 100'),
+  WEBHOOK_PRIVATE_ADDRESSES: z
+    .string()
+    .default('')
+    .refine(isListOfPlaces, { error: 'is a list of names, addresses and ranges such as 10.1.0.0/16' })
+    .describe(
+      'where webhooks may go inside the network, by `http:`, too: names, addresses and ranges such as `10.1.0.0/16`, separated by spaces or commas; none: they go to public addresses only',
+    ),
   MEDIA_ORIGINS: z
     .string()
     .default('')
@@ -264,6 +278,10 @@ function toConfig(s: z.output<typeof settings>) {
     platform: s.PLATFORM_URL
       ? { url: s.PLATFORM_URL, token: s.PLATFORM_TOKEN ?? null, timeoutMs: s.PLATFORM_TIMEOUT_MS }
       : null,
+    webhooks: {
+      timeoutMs: s.WEBHOOK_TIMEOUT_MS,
+      inner: readInnerPlaces(s.WEBHOOK_PRIVATE_ADDRESSES),
+    },
     mediaOrigins: s.MEDIA_ORIGINS.split(/[\s,]+/).filter((origin) => origin !== ''),
     timeZone: s.PROGRAMME_TIME_ZONE,
     callsPerMinute: s.CALLS_PER_MINUTE,

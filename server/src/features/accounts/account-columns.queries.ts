@@ -22,6 +22,7 @@ export const FACT_COLUMNS: readonly Column<keyof AccountFact>[] = [
   { name: 'bank_linked', type: 'boolean', field: 'bankLinked' },
   { name: 'bank_country', type: 'text', field: 'bankCountry' },
   { name: 'category', type: 'smallint', field: 'category' },
+  { name: 'payment_platform', type: 'smallint', field: 'paymentPlatform' },
   { name: 'person_key', type: 'text', field: 'personKey', bytewise: true },
 ];
 

@@ -60,6 +60,7 @@ describe('a delivery', () => {
       bankLinked: false,
       bankCountry: 'DE',
       category: 4,
+      paymentPlatform: 2,
       personKey: 'p"1\\, {x}',
       reportedAt: '2026-11-01T02:00:00.5+02:00',
     };
@@ -77,6 +78,7 @@ describe('a delivery', () => {
       bank_linked: null,
       bank_country: null,
       category: null,
+      payment_platform: null,
       person_key: null,
     };
     expect(await rows()).toEqual([
@@ -89,7 +91,13 @@ describe('a delivery', () => {
         ...{ host_id: '12345678', app_id: 1, state: 'banned', name: 'Leyla', avatar_is_default: true, gender: 2 },
         ...{ avatar_url: 'https://media.example/a.jpg', birth_date: '2001-02-28', country: 'TR', category: 4 },
         ...{ homepage_video_url: 'https://media.example/v.mp4', story_status: 3, personal_video_status: 4 },
-        ...{ kyc_verified: true, bank_linked: false, bank_country: 'DE', person_key: 'p"1\\, {x}' },
+        ...{
+          kyc_verified: true,
+          bank_linked: false,
+          bank_country: 'DE',
+          payment_platform: 2,
+          person_key: 'p"1\\, {x}',
+        },
         reported_at: '2026-11-01T00:00:00.500Z',
       },
     ]);

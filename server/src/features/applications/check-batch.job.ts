@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/queue/queue.ts';
 import { askForUnknown } from '../accounts/index.ts';
 import { notifyBatchFinished } from '../notifications/index.ts';
+import { tellWebhooks } from '../webhooks/index.ts';
 import {
   type BatchRow,
   beginBatch,
@@ -224,5 +225,8 @@ async function end(deps: Deps, batch: BatchRow): Promise<boolean> {
 
 async function notifySubmitter(deps: Deps, trx: Trx, batchId: number, now: Date): Promise<void> {
   const batch = await findBatch(trx, { kind: 'all' }, batchId);
-  if (batch?.kind === 'add') await notifyBatchFinished(deps, trx, batch, now);
+  if (batch?.kind !== 'add') return;
+  const { id, groupId, total, succeeded, failed } = batch;
+  await tellWebhooks(trx, 'batch.finished', now, () => [{ batchId: id, groupId, total, succeeded, failed }]);
+  await notifyBatchFinished(deps, trx, batch, now);
 }

@@ -7,13 +7,13 @@ import type { UserCtx } from '../../context.ts';
 import { streamRows } from '../../platform/db/stream-rows.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { FileAnswer } from '../../platform/http/mount.ts';
+import { sheetAnswer } from '../../platform/sheets/write/sheet-answer.ts';
 import { writeList } from '../../platform/sheets/write/write-list.ts';
 import { findBatch } from './batches.queries.ts';
 import { describeLine } from './describe-record.ts';
 import { type LineRecord, linesQuery } from './history/history.queries.ts';
 import { hostMessage } from './host-message.ts';
 import { nextStepText, reasonTexts } from './reason-text.ts';
-import { sheetAnswer } from './sheet-answer.ts';
 
 /**
  * The failed IDs of a batch: as plain text for copying, or as a sheet with reasons and next steps, whose first column

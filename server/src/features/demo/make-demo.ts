@@ -9,7 +9,7 @@ import { insertVersions, madeUpFacts } from './demo-facts.queries.ts';
 import { DEMO_USERS } from './demo-users.ts';
 import { type DemoAccount, type DemoGroup, HOUR_MS, type World } from './demo-world.ts';
 import { makeAccounts } from './people/make-accounts.ts';
-import { saveAccounts, saveGroups, saveUsers } from './save-people.ts';
+import { saveAccounts, saveGroups, savePaymentPlatforms, saveUsers } from './save-people.ts';
 import { savePictures } from './save-pictures.ts';
 import { saveStory } from './save-story.ts';
 import { makeStory } from './story/make-story.ts';
@@ -47,6 +47,7 @@ export async function makeDemo(deps: Deps): Promise<MadeDemo> {
     const made = newWorld(accounts, groups, userIds);
     await makeStory(made, now);
     await saveAccounts(trx, accounts, pictures);
+    await savePaymentPlatforms(trx);
     await saveStory(trx, made);
     await makeFacts(trx, deps.config.timeZone, now);
     await analyzeAll(trx);

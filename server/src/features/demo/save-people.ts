@@ -93,7 +93,29 @@ export async function saveAccounts(trx: Trx, accounts: readonly DemoAccount[], p
     bank_linked: account.bankLinked,
     bank_country: account.bankLinked ? account.country : null,
     category: account.category,
+    payment_platform: account.bankLinked ? paymentPlatformOf(account) : null,
     person_key: account.personKey,
     reported_at: new Date(account.reportedAt).toISOString(),
+  }));
+}
+
+/** What the platform of the demonstration calls the ways in which it pays; the numbers are its own. */
+const PAYMENT_PLATFORMS = [
+  { value: '1', labels: { en: 'Bank transfer', 'zh-CN': '银行转账', ar: 'تحويل مصرفي' } },
+  { value: '2', labels: { en: 'E-wallet', 'zh-CN': '电子钱包', ar: 'محفظة إلكترونية' } },
+  { value: '3', labels: { en: 'Prepaid card', 'zh-CN': '预付卡', ar: 'بطاقة مسبقة الدفع' } },
+];
+
+function paymentPlatformOf({ hostId }: DemoAccount): number {
+  return 1 + (Number(hostId) % PAYMENT_PLATFORMS.length);
+}
+
+/** Writes the words for what the accounts say of their payment. */
+export async function savePaymentPlatforms(trx: Trx): Promise<void> {
+  await insertRows(trx, 'dictionary_entries', PAYMENT_PLATFORMS, ({ value, labels }) => ({
+    dictionary: 'payment-platforms',
+    value,
+    position: Number(value),
+    labels: JSON.stringify(labels),
   }));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type Asked, asked, type FourWeeks, isShown } from './week-sums.queries.ts';
+import { type Asked, asked, type DayRange, isShown } from './week-sums.queries.ts';
 
 /** Whether a group is in scope; a deleted one keeps its earnings. */
 export async function isGroupThere(db: Db, scope: Scope, groupId: number): Promise<boolean> {
@@ -24,7 +24,7 @@ export interface DaySum extends KnownDay {
 }
 
 /** The days with at least one report, from the sums of the groups, the earliest first. */
-export async function listDaySums(db: Db, scope: Scope, groups: Asked, period: FourWeeks): Promise<DaySum[]> {
+export async function listDaySums(db: Db, scope: Scope, groups: Asked, period: DayRange): Promise<DaySum[]> {
   const found = await sql<DaySum>`
     with ${asked(scope, groups)}
     select d.day, sum(d.total_coins) as coins, sum(d.facts) as hosts, sum(d.provisional) > 0 as provisional
@@ -35,7 +35,7 @@ export async function listDaySums(db: Db, scope: Scope, groups: Asked, period: F
 }
 
 /** When the platform last reported on the apps of these groups for the days shown, whichever hosts; null: never. */
-export async function readAsOf(db: Db, scope: Scope, groups: Asked, period: FourWeeks): Promise<string | null> {
+export async function readAsOf(db: Db, scope: Scope, groups: Asked, period: DayRange): Promise<string | null> {
   const found = await sql<{ asOf: string | null }>`
     with ${asked(scope, groups)}
     select max(f.reported_at) as "asOf" from fact_days f

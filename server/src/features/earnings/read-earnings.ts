@@ -26,7 +26,7 @@ export async function readEarnings(ctx: UserCtx, input: Input<typeof contract>):
 }
 
 /** The last day with figures before the first provisional one. */
-function lastFinal(known: readonly KnownDay[]): string | null {
+export function lastFinal(known: readonly KnownDay[]): string | null {
   const first = known.findIndex(({ provisional }) => provisional);
   const final = first === -1 ? known : known.slice(0, first);
   return final.at(-1)?.day ?? null;

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { groupsOf, inScope, type Scope } from '../../access/scope.ts';
 
+/** Days of the programme's zone, both ends included. */
+export interface DayRange {
+  readonly from: string;
+  readonly until: string;
+}
+
 /** Four weeks of the programme's zone. */
 export interface FourWeeks {
   readonly today: string;
@@ -55,7 +61,7 @@ export function asked(scope: Scope, { groupId }: Asked): RawBuilder<unknown> {
  * known, provisional)`, the last two with a bit for each day of the week. Kept sums hold for weeks whose days are all
  * summed; of the others, `unsummed(group_id, week)`, the days are read.
  */
-export function weeksOfGroups({ from, until }: Pick<FourWeeks, 'from' | 'until'>): RawBuilder<unknown> {
+export function weeksOfGroups({ from, until }: DayRange): RawBuilder<unknown> {
   return sql`
     ${unsummed({ from, until })}, weeks_of_groups as (
       select w.group_id, w.week, w.coins, w.known::int, w.provisional::int
@@ -70,7 +76,7 @@ export function weeksOfGroups({ from, until }: Pick<FourWeeks, 'from' | 'until'>
 }
 
 /** Weeks from a Monday on of the groups `asked` for whose sums may be out of date: `unsummed(group_id, week)`. */
-export function unsummed({ from, until }: Pick<FourWeeks, 'from' | 'until'>): RawBuilder<unknown> {
+export function unsummed({ from, until }: DayRange): RawBuilder<unknown> {
   return sql`
     unsummed as materialized (
       select distinct asked.group_id, date_trunc('week', d.day::timestamp)::date as week
@@ -91,7 +97,7 @@ export function sumsOfWeeks({ from, weeks }: FourWeeks): RawBuilder<unknown> {
 }
 
 /** The condition that a day is one of those shown. */
-export function isShown({ from, until }: FourWeeks, day: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isShown({ from, until }: DayRange, day: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`${day} between ${from}::date and ${until}::date`;
 }
 

@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { openSeal } from '../../platform/crypto/seals.ts';
 import { hashSecret } from '../../platform/crypto/secrets.ts';
+import { nameCaller } from '../../platform/db/caller.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { refuseTaken } from '../../platform/http/refuse-taken.ts';
@@ -28,6 +29,8 @@ export async function acceptInvitation(ctx: Ctx, input: Input<typeof contract>):
   });
   const passwordHash = await hashPassword(password);
   const now = ctx.clock.now();
+  // Of a user who is not there yet.
+  nameCaller({ id: null, name: `invited:${username}` });
   const work = () =>
     ctx.db.transaction().execute(async (trx) => {
       const invitation = (await lockGood(trx, hashSecret(input.secret), now)) ?? fail('invitation-not-found');

@@ -6,6 +6,7 @@ import { endByApplication, insertByApplications, removeMemberships } from './by-
 import { type HostKey, lockHosts } from './memberships.queries.ts';
 import { overtakeMoves } from './moves.queries.ts';
 import { notifyHostCounts, notifyMovesSettled } from './notify-moves.ts';
+import { tellOfMoves } from './tell-of-moves.ts';
 
 /** An application that opens or opened a membership; its row is locked by the user who decides on it. */
 interface Applied {
@@ -30,7 +31,10 @@ export async function openMemberships(
   await lockHosts(trx, applications);
   const opened = await insertByApplications(trx, applications, deps.user.id, now);
   await attributeFacts(deps, trx, applications, now);
-  if (opened.length > 0) await publishHostChange(deps, trx, applications);
+  if (opened.length > 0) {
+    await publishHostChange(deps, trx, applications);
+    await tellOfMoves(trx, applications, now);
+  }
   return opened;
 }
 
@@ -46,6 +50,7 @@ export async function endMembership(deps: Decider, trx: Trx, application: Applie
   await attributeFacts(deps, trx, [application], ended.toAt);
   const overtaken = await overtakeMoves(trx, [ended], deps.user.id, now);
   await publishHostChange(deps, trx, [application]);
+  await tellOfMoves(trx, [application], now);
   await notifyHostCounts(deps, trx, 'hosts-gone', [{ ...ended, count: 1, by: deps.user.id }], now);
   await notifyMovesSettled(deps, trx, overtaken, deps.user.id, now);
   return ended.membershipId;
@@ -55,7 +60,7 @@ export async function endMembership(deps: Decider, trx: Trx, application: Applie
 export async function deleteMemberships(
   deps: Decider,
   trx: Trx,
-  memberships: readonly (HostKey & { readonly membershipId: number })[],
+  memberships: readonly (HostKey & { readonly groupId: number; readonly membershipId: number })[],
   now: Date,
 ): Promise<void> {
   if (memberships.length === 0) return;
@@ -64,6 +69,7 @@ export async function deleteMemberships(
   if (fromAt !== null) await attributeFacts(deps, trx, memberships, fromAt);
   const overtaken = await overtakeMoves(trx, memberships, deps.user.id, now);
   await publishHostChange(deps, trx, memberships);
+  await tellOfMoves(trx, [], now, memberships);
   await notifyMovesSettled(deps, trx, overtaken, deps.user.id, now);
 }
 

@@ -143,6 +143,8 @@ describe('the settings', () => {
     { kind: 'binding-answered', inInterface: true, byMail: true },
     { kind: 'invitation-accepted', inInterface: true, byMail: false },
     { kind: 'sign-in-attempts', inInterface: true, byMail: true },
+    { kind: 'webhook-off', inInterface: true, byMail: true },
+    { kind: 'audit-broken', inInterface: true, byMail: true },
   ];
 
   test('are what everybody begins with until they are changed, each kind by itself', async () => {

@@ -1,14 +1,15 @@
 import * as contract from '@greenroom/contract/notifications.ts';
 import { decideMany } from '@greenroom/contract/reviews/list-mode.ts';
 import * as reviews from '@greenroom/contract/reviews.ts';
-import type { KyselyPlugin } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { type BuiltBatch, buildBatch } from '../../../test/batch-of.ts';
 import { buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import type { Trx } from '../../platform/db/database.ts';
 import { lapseApplications } from '../reviews/index.ts';
-import { notifyDecisions } from './index.ts';
+import { notifyDecisions, uncountDecisions } from './index.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { deps } = server.product;
@@ -115,6 +116,33 @@ test('an undo counts down in the notification of the decision, though it was rea
     { params: { approved: 1 }, read: false },
     { params: { approved: 1 }, read: true },
   ]);
+});
+
+test('of two who undo at once, the second counts down in what the first has left', async () => {
+  const { agent, batchId } = await submission(1);
+  const now = server.clock.now();
+  const submitter = { submittedBy: agent.id, batchId };
+  const notify = () =>
+    db
+      .transaction()
+      .execute((trx) => notifyDecisions(deps, trx, [{ ...submitter, groupName: 'Aurora' }], { approve: true, now }));
+  await notify();
+  await server.get(contract.markNotifications, { read: true }, { as: agent });
+  await notify();
+  const undo = (trx: Trx) =>
+    uncountDecisions(deps, trx, [{ ...submitter, approve: true, decidedAt: now.toISOString() }]);
+  const second = await db.transaction().execute(async (trx) => {
+    await undo(trx);
+    const waiting = db.transaction().execute(undo);
+    await vi.waitFor(async () => {
+      const blocked = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      expect(blocked.rows).toHaveLength(1);
+    });
+    return { waiting };
+  });
+  await second.waiting;
+  expect(await listOf(agent)).toEqual({ rows: [], total: 0, unread: 0 });
 });
 
 test('decided, undone, read and marked unread all at once, the figures agree with the decisions that stand', async () => {

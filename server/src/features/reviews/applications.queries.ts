@@ -132,7 +132,10 @@ export async function openApplications(
   }
 }
 
-type Lapsed = Pick<LockedApplication, 'applicationId' | 'batchId' | 'submittedBy' | 'groupName'>;
+type Lapsed = Pick<
+  LockedApplication,
+  'hostId' | 'applicationId' | 'appId' | 'groupId' | 'batchId' | 'submittedBy' | 'groupName'
+>;
 
 /**
  * Lapses open applications that have waited since before `waitingSince`, each with its decision row, at most `limit`.
@@ -155,14 +158,15 @@ export async function lapseWaiting(trx: Trx, waitingSince: Date, now: Date, limi
     ), lapsed as (
       update applications a set open = false, lapsed_at = ${now}
       from due where a.host_id = due.host_id and a.id = due.id
-      returning a.host_id, a.id, a.batch_id
+      returning a.host_id, a.id, a.app_id, a.group_id, a.batch_id
     ), noted as (
       insert into decisions (host_id, application_id, kind, decided_at)
       select host_id, id, 'lapsed', ${now} from lapsed order by host_id, id
     ), freed as (
       delete from review_claims c using lapsed l where c.host_id = l.host_id and c.application_id = l.id
     )
-    select l.id as "applicationId", l.batch_id as "batchId", b.submitted_by as "submittedBy", g.name as "groupName"
+    select l.id as "applicationId", l.host_id as "hostId", l.app_id as "appId", l.group_id as "groupId",
+      l.batch_id as "batchId", b.submitted_by as "submittedBy", g.name as "groupName"
     from lapsed l join batches b on b.id = l.batch_id join agent_groups g on g.id = b.group_id`.execute(trx);
   return found.rows;
 }

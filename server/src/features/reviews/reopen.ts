@@ -8,6 +8,7 @@ import { endMembership } from '../memberships/index.ts';
 import { lockApplications, openApplications } from './applications.queries.ts';
 import { insertDecisions } from './decisions.queries.ts';
 import { publishChanges } from './publish-changes.ts';
+import { tellOfDecisions } from './tell-of-decisions.ts';
 
 /**
  * An administrator opens a decided or lapsed application again, with a note; a membership that it opened ends
@@ -34,6 +35,7 @@ export async function reopen(ctx: UserCtx, input: Input<typeof contract>): Promi
       decidedAt: now,
     });
     await publishChanges(ctx, trx, [application]);
+    await tellOfDecisions(trx, [application], { decision: 'reopened', codes: [] }, now);
     await ctx.remember(trx, null);
     return null;
   });

@@ -12,6 +12,7 @@ import { deleteClaims } from './claims.queries.ts';
 import { insertDecisions } from './decisions.queries.ts';
 import { endQuestions } from './opinions/opinions.queries.ts';
 import { publishChanges } from './publish-changes.ts';
+import { tellOfDecisions } from './tell-of-decisions.ts';
 
 export interface Verdict {
   readonly kind: 'approved' | 'rejected' | 'approved-over-check';
@@ -103,6 +104,7 @@ async function settle(
   await deleteClaims(trx, settled);
   await endQuestions(trx, settled, now);
   await publishChanges(ctx, trx, settled);
+  await tellOfDecisions(trx, settled, { decision: approve ? 'approved' : 'rejected', codes: verdict.codes }, now);
   await notifyDecisions(ctx, trx, settled, { approve, now });
   return new Map(decided.map(({ applicationId, decisionId }) => [applicationId, { decisionId, refused: null }]));
 }

@@ -10,6 +10,7 @@ import { type LockedApplication, lockDecidedApplications, openApplications } fro
 import { findDecisions, markUndone } from './decisions.queries.ts';
 import { publishChanges } from './publish-changes.ts';
 import { refusalToUndo } from './reviews.policy.ts';
+import { tellOfDecisions } from './tell-of-decisions.ts';
 
 /** What became of a decision that was to be undone: its application, or why it stands. */
 export type TakenBack =
@@ -44,11 +45,12 @@ export async function takeBack(ctx: UserCtx, trx: Trx, keys: readonly DecisionKe
   const opened = (await openApplications(trx, undoable, now)) ?? fail('account-has-open-application');
   const undone = undoable.filter(({ applicationId }) => opened.has(applicationId));
   await markUndone(trx, undone, now);
-  const memberships = undone.flatMap(({ hostId, appId, decision: { membershipId } }) =>
-    membershipId === null ? [] : [{ hostId, appId, membershipId }],
+  const memberships = undone.flatMap(({ hostId, appId, groupId, decision: { membershipId } }) =>
+    membershipId === null ? [] : [{ hostId, appId, groupId, membershipId }],
   );
   await deleteMemberships(ctx, trx, memberships, now);
   await publishChanges(ctx, trx, undone);
+  await tellOfDecisions(trx, undone, { decision: 'undone', codes: [] }, now);
   await uncountDecisions(
     ctx,
     trx,

@@ -2,6 +2,7 @@ import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { loginSecondFactor as contract } from '@greenroom/contract/session.ts';
 import type { Ctx } from '../../context.ts';
 import { totpStep } from '../../platform/crypto/totp.ts';
+import { nameCaller } from '../../platform/db/caller.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import {
@@ -27,6 +28,7 @@ export async function loginSecondFactor(ctx: Ctx, input: Input<typeof contract>)
   if (open.user.disabled || open.user.deleted) fail('account-deleted');
   await takeTry(ctx, open.user.username);
   if (!(await takeChallengeTry(ctx.db, open.idHash))) fail('challenge-expired');
+  nameCaller({ id: open.user.id, name: open.user.username });
   return ctx.db.transaction().execute(async (trx) => {
     // In one transaction with the code: a wrong code rolls this back, and of two right ones at once the second finds no
     // challenge.

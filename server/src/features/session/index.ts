@@ -6,7 +6,7 @@ export { deleteChallenge, takeChallengeTry } from './challenges.queries.ts';
 export { deleteExpiredJob } from './delete-expired.job.ts';
 export { openSession } from './open-session.ts';
 export { readInfo } from './read-info.ts';
-export { isStillSignedIn, readUser, scopeOf } from './read-user.ts';
+export { isStillSignedIn, readUser, readUserOfToken, scopeOf } from './read-user.ts';
 export { provePassword, requirePassword } from './require-password.ts';
 export { demandsSecondFactor, requireOwnId } from './session.policy.ts';
 export { findUserById, findUserByName, type UserRow } from './session.queries.ts';

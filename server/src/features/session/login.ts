@@ -8,6 +8,7 @@ import { clearFailures, giveBackFailure } from './attempts/failures.queries.ts';
 import { enterAttemptsReport } from './attempts/report-attempts.job.ts';
 import { slowDown, takeTry } from './attempts/throttle.ts';
 import { beginChallenge } from './challenge.ts';
+import { isBrowserKey, takeBrowser } from './known-browsers.ts';
 import { openSession } from './open-session.ts';
 import { findUserByName, takeCaptcha, type UserRow } from './session.queries.ts';
 import { upgradePassword } from './upgrade-password.ts';
@@ -19,7 +20,7 @@ import { upgradePassword } from './upgrade-password.ts';
  * @throws RefusalError `wrong-code`, `code-expired`, `wrong-credentials`, `too-many-attempts`, `account-deleted`
  */
 export async function login(ctx: Ctx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
-  await checkCode(ctx, input.uuid, input.code);
+  await checkCode(ctx, input);
   await takeTry(ctx, input.username);
   const many = await slowDown(ctx, input.username);
   const user = await checkPassword(ctx, input);
@@ -36,7 +37,9 @@ export async function login(ctx: Ctx, input: Input<typeof contract>): Promise<Da
   return opened;
 }
 
-async function checkCode(ctx: Ctx, uuid: string, code: string): Promise<void> {
+/** The letters of the picture; a browser that this user signed in with before may have a key in their place. */
+async function checkCode(ctx: Ctx, { uuid, code, username }: Input<typeof contract>): Promise<void> {
+  if (isBrowserKey(code)) return (await takeBrowser(ctx, code, username)) ? undefined : fail('code-expired');
   const answer = await takeCaptcha(ctx.db, uuid, ctx.clock.now());
   if (answer === null) fail('code-expired');
   if (answer.toLowerCase() !== code.trim().toLowerCase()) fail('wrong-code');

@@ -1,6 +1,7 @@
 import { REMEMBER_ME_SECONDS } from '@greenroom/contract/constants.ts';
 import type { SessionUser } from '@greenroom/contract/session.ts';
 import type { Ctx } from '../../context.ts';
+import { rememberBrowser } from './known-browsers.ts';
 import { hashToken } from './read-user.ts';
 import { insertSession, type UserRow } from './session.queries.ts';
 import { toSessionUser } from './session-user.ts';
@@ -12,6 +13,7 @@ export interface OpenedSession {
   token: string;
   expiresAt: string;
   user: SessionUser;
+  browser: string | null;
 }
 
 /**
@@ -37,5 +39,7 @@ export async function openSession(
     ip: ctx.ip,
     userAgent: ctx.userAgent,
   });
-  return opened ? { token, expiresAt: expiresAt.toISOString(), user: toSessionUser(user) } : null;
+  if (!opened) return null;
+  const browser = await rememberBrowser(ctx, user.id);
+  return { token, expiresAt: expiresAt.toISOString(), user: toSessionUser(user), browser };
 }

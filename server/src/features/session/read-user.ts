@@ -4,7 +4,7 @@ import { RIGHTS } from '@greenroom/contract/access/rights.ts';
 import type { Scope } from '../../access/scope.ts';
 import type { CurrentUser, Deps, HeldRole } from '../../context.ts';
 import { demandsSecondFactor } from './session.policy.ts';
-import { findSession, type HeldRow, markSessionSeen, type SessionRow } from './session.queries.ts';
+import { findSession, findUserById, type HeldRow, markSessionSeen, type SessionRow } from './session.queries.ts';
 
 /** Only a hash of the token is kept, so that a stolen copy of the database gives nobody a session. */
 export function hashToken(token: string): Buffer {
@@ -19,6 +19,23 @@ export async function readUser(deps: Deps, token: string): Promise<CurrentUser |
   const { session, held } = found;
   if (session.stale) await markSessionSeen(deps.db, hash, deps.clock.now());
   return { id: session.id, username: session.username, nickName: session.nickName, ...held, sessionTokenHash: hash };
+}
+
+/**
+ * The user that a token acts as, with the roles and rights of now; null where they may no longer sign in, or a role demands
+ * a second factor that the token does not count as (R-PLUS-12, R-PLUS-13).
+ */
+export async function readUserOfToken(
+  deps: Deps,
+  userId: number,
+  tokenHash: Buffer,
+  secondFactor: boolean,
+): Promise<CurrentUser | null> {
+  const row = await findUserById(deps.db, userId);
+  if (!row || row.disabled || row.deleted) return null;
+  const held = readHeld(row.held);
+  if (!secondFactor && demandsSecondFactor(deps.config, held.roles)) return null;
+  return { id: row.id, username: row.username, nickName: row.nickName, ...held, sessionTokenHash: tokenHash };
 }
 
 /** Whether the user of a call is still signed in, with the same roles and rights. Asking does not prolong the session. */

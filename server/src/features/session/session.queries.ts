@@ -164,12 +164,13 @@ export async function insertLoginRecord(db: Db, record: LoginRecord): Promise<vo
 }
 
 /**
- * Deletes what has expired: sessions, codes, challenges, seals and their keys, unfinished factors, kept answers,
+ * Deletes what has expired: sessions, codes, keys of browsers, challenges, seals and their keys, unfinished factors, kept answers,
  * failures.
  */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await sql`delete from sessions where expires_at < ${now}`.execute(db);
   await sql`delete from captchas where expires_at < ${now}`.execute(db);
+  await sql`delete from known_browsers where expires_at < ${now}`.execute(db);
   await sql`delete from used_seals where used_at < ${now}::timestamptz - interval '1 hour'`.execute(db);
   await sql`delete from crypto_keys where retired_at < ${now}::timestamptz - interval '1 hour'`.execute(db);
   await sql`

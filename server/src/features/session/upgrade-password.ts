@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { hashPassword, isWeakHash, verifyPassword } from '../../platform/crypto/passwords.ts';
+import { nameCaller } from '../../platform/db/caller.ts';
 import { findUserById, replacePasswordHash, type UserRow } from './session.queries.ts';
 
 /**
@@ -8,6 +9,7 @@ import { findUserById, replacePasswordHash, type UserRow } from './session.queri
  */
 export async function upgradePassword(ctx: Ctx, user: UserRow, password: string): Promise<UserRow> {
   if (!isWeakHash(user.passwordHash)) return user;
+  nameCaller({ id: user.id, name: user.username });
   const passwordHash = await hashPassword(password);
   if (await replacePasswordHash(ctx.db, user.id, user.passwordHash, passwordHash)) return { ...user, passwordHash };
   // Another call was first: with the same password, or with a new one.

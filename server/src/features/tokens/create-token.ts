@@ -1,22 +1,38 @@
-import { createHash } from 'node:crypto';
 import type { TokenScope } from '@greenroom/contract/kit/route.ts';
 import type { Deps } from '../../context.ts';
+import { drawToken, endAfter } from './token-secret.ts';
 import { insertToken } from './tokens.queries.ts';
 
-/**
- * Makes a token for a machine; only its hash is kept.
- * @returns the token itself, to be shown once
- */
-export async function createToken(
+const PREFIX = 'gr_';
+
+export interface MachineToken {
+  readonly name: string;
+  readonly scopes: readonly TokenScope[];
+  readonly days: number;
+  /** Who makes it; left out: the command. */
+  readonly madeBy?: number;
+}
+
+/** Makes a token for a machine; only its hash is kept. @returns its id, and the token itself, to be shown once */
+export async function makeMachineToken(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
-  token: { name: string; scopes: readonly TokenScope[]; days: number },
-): Promise<string> {
-  const secret = `gr_${deps.random(32).toString('base64url')}`;
-  await insertToken(deps.db, {
-    name: token.name,
-    hash: createHash('sha256').update(secret).digest(),
-    scopes: token.scopes,
-    expiresAt: new Date(deps.clock.now().getTime() + token.days * 86_400_000),
-  });
-  return secret;
+  given: MachineToken,
+): Promise<{ id: number; token: string }> {
+  const { token, hash } = drawToken(deps.random, PREFIX);
+  const now = deps.clock.now();
+  const scopes = [...new Set(given.scopes)];
+  const row = {
+    name: given.name,
+    hash,
+    scopes,
+    now,
+    expiresAt: endAfter(now, given.days),
+    madeBy: given.madeBy ?? null,
+  };
+  return { id: await insertToken(deps.db, row), token };
+}
+
+/** The token of `makeMachineToken` alone. */
+export async function createToken(deps: Pick<Deps, 'db' | 'clock' | 'random'>, given: MachineToken): Promise<string> {
+  return (await makeMachineToken(deps, given)).token;
 }

@@ -1,5 +1,7 @@
 export { createToken } from './create-token.ts';
 export { listTokens } from './list-tokens.ts';
 export { readMachine } from './read-machine.ts';
+export { readTokenUser } from './read-token-user.ts';
 export { revokeToken } from './revoke-token.ts';
-export type { TokenRow } from './tokens.queries.ts';
+export { revokeTokensOf, type TokenRecord } from './tokens.queries.ts';
+export { routes } from './tokens.routes.ts';

@@ -1,12 +1,22 @@
-import { createHash } from 'node:crypto';
 import type { Deps } from '../../context.ts';
-import { findToken } from './tokens.queries.ts';
+import { hashToken } from './token-secret.ts';
+import { findGoodToken, type GoodToken, markTokenUsed } from './tokens.queries.ts';
 
-/** The id of a machine's token that is valid now, and whether it has the scope; null for any other. */
-export function readMachine(
+/** A token that is good now; its use is noted, at most once a minute, so that reading stays reading. */
+export async function useToken(deps: Deps, token: string, address: string): Promise<GoodToken | null> {
+  const now = deps.clock.now();
+  const found = await findGoodToken(deps.db, hashToken(token), now);
+  if (found?.stale) await markTokenUsed(deps.db, found.id, address, now);
+  return found;
+}
+
+/** The id and the name of a machine's token that is valid now, and whether it has the scope; null for any other. */
+export async function readMachine(
   deps: Deps,
   token: string,
   scope: string,
-): Promise<{ id: number; allowed: boolean } | null> {
-  return findToken(deps.db, createHash('sha256').update(token).digest(), scope, deps.clock.now());
+  address: string,
+): Promise<{ id: number; name: string; allowed: boolean } | null> {
+  const found = await useToken(deps, token, address);
+  return found?.userId === null ? { id: found.id, name: found.name, allowed: found.scopes.includes(scope) } : null;
 }

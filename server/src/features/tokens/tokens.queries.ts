@@ -1,34 +1,82 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 
-/** A token that is good now, and whether it may do what `scope` says; its last use is noted. */
-export async function findToken(
-  db: Db,
-  hash: Buffer,
-  scope: string,
-  now: Date,
-): Promise<{ id: number; allowed: boolean } | null> {
-  const found = await sql<{ id: number; allowed: boolean }>`
-    update api_tokens set last_used_at = ${now}
-    where token_hash = ${hash} and expires_at > ${now} and revoked_at is null
-    returning id, ${scope} = any(scopes) as allowed`.execute(db);
+/** A token that is good now. */
+export interface GoodToken {
+  id: number;
+  /** Whom it acts as; null for a machine's. */
+  userId: number | null;
+  name: string;
+  scopes: string[];
+  /** The session that made it had a second factor. */
+  secondFactor: boolean;
+  /** Whether its last use was written long enough ago to be written again. */
+  stale: boolean;
+}
+
+/** A token that is good now: one statement on the way of every call with one. */
+export async function findGoodToken(db: Db, hash: Buffer, now: Date): Promise<GoodToken | null> {
+  const found = await sql<GoodToken>`${prepared}
+    select id, user_id as "userId", name, scopes, second_factor as "secondFactor",
+      coalesce(last_used_at < ${now}::timestamptz - interval '1 minute', true) as stale
+    from api_tokens
+    where token_hash = ${hash} and expires_at > ${now} and revoked_at is null`.execute(db);
   return found.rows[0] ?? null;
+}
+
+export async function markTokenUsed(db: Db, id: number, address: string, now: Date): Promise<void> {
+  await sql`
+    update api_tokens set last_used_at = ${now}, last_address = ${address}::inet where id = ${id}`.execute(db);
 }
 
 export interface NewToken {
   name: string;
   hash: Buffer;
   scopes: readonly string[];
+  now: Date;
   expiresAt: Date;
+  /** Who made it; null: the command. */
+  madeBy: number | null;
 }
 
-export async function insertToken(db: Db, token: NewToken): Promise<void> {
-  await sql`
-    insert into api_tokens (name, token_hash, scopes, expires_at)
-    values (${token.name}, ${token.hash}, ${token.scopes}::text[], ${token.expiresAt})`.execute(db);
+export async function insertToken(db: Db, token: NewToken): Promise<number> {
+  const made = await sql<{ id: number }>`
+    insert into api_tokens (name, token_hash, scopes, created_at, expires_at, made_by)
+    values (${token.name}, ${token.hash}, ${token.scopes}::text[], ${token.now}, ${token.expiresAt}, ${token.madeBy})
+    returning id`.execute(db);
+  return made.rows[0]?.id ?? 0;
 }
 
-export interface TokenRow {
+/**
+ * A token that acts as the user of a session and counts as that session. Null if the session has ended meanwhile, the
+ * user's password has changed, or the user already has `max` good tokens. The lock on the user's row makes two at once
+ * wait for each other, and an ending of all tokens see this one.
+ */
+export async function insertOwnToken(
+  trx: Trx,
+  token: NewToken,
+  owner: { userId: number; passwordHash: string; session: Buffer; max: number },
+): Promise<{ id: number | null; sessionGood: boolean }> {
+  const session = await sql<{ secondFactor: boolean }>`
+    select s.second_factor as "secondFactor"
+    from users u join sessions s on s.user_id = u.id
+    where u.id = ${owner.userId} and u.password_hash = ${owner.passwordHash} and s.token_hash = ${owner.session}
+      and u.disabled_at is null and u.deleted_at is null
+    for no key update of u`.execute(trx);
+  const [good] = session.rows;
+  if (!good) return { id: null, sessionGood: false };
+  const made = await sql<{ id: number }>`
+    insert into api_tokens (name, token_hash, scopes, created_at, expires_at, made_by, user_id, second_factor)
+    select ${token.name}::text, ${token.hash}::bytea, ${token.scopes}::text[], ${token.now}::timestamptz,
+      ${token.expiresAt}::timestamptz, ${token.madeBy}::bigint, ${owner.userId}::bigint, ${good.secondFactor}::boolean
+    where (select count(*) from api_tokens
+      where user_id = ${owner.userId} and revoked_at is null and expires_at > ${token.now}) < ${owner.max}
+    returning id`.execute(trx);
+  return { id: made.rows[0]?.id ?? null, sessionGood: true };
+}
+
+export interface TokenRecord {
   id: number;
   name: string;
   scopes: string[];
@@ -36,18 +84,76 @@ export interface TokenRow {
   expiresAt: string;
   revokedAt: string | null;
   lastUsedAt: string | null;
+  lastAddress: string | null;
+  owner: { id: number; username: string; nickName: string } | null;
 }
 
-export async function selectTokens(db: Db): Promise<TokenRow[]> {
-  const found = await sql<TokenRow>`
-    select id, name, scopes, created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt",
-      last_used_at as "lastUsedAt"
-    from api_tokens order by created_at desc, id desc`.execute(db);
+const COLUMNS = sql`
+  t.id, t.name, t.scopes, t.created_at as "createdAt", t.expires_at as "expiresAt", t.revoked_at as "revokedAt",
+  t.last_used_at as "lastUsedAt", host(t.last_address) as "lastAddress",
+  case when u.id is not null then
+    jsonb_build_object('id', u.id, 'username', u.username, 'nickName', u.nick_name) end as owner`;
+
+/** Every token, or a page of them, the latest first. */
+export async function selectTokens(db: Db, at: { size: number; offset: number } | null = null): Promise<TokenRecord[]> {
+  const found = await sql<TokenRecord>`
+    select ${COLUMNS} from api_tokens t left join users u on u.id = t.user_id
+    order by t.created_at desc, t.id desc
+    limit ${at?.size ?? null}::bigint offset ${at?.offset ?? 0}`.execute(db);
   return found.rows;
 }
 
-export async function markTokenRevoked(db: Db, id: number, now: Date): Promise<boolean> {
-  const marked = await sql`
-    update api_tokens set revoked_at = coalesce(revoked_at, ${now}) where id = ${id}`.execute(db);
-  return marked.numAffectedRows === 1n;
+export async function countTokens(db: Db): Promise<number> {
+  const found = await sql<{ count: number }>`select count(*) from api_tokens`.execute(db);
+  return found.rows[0]?.count ?? 0;
+}
+
+/** A user's tokens, the good ones first, each part with the latest first. */
+export async function selectOwnTokens(db: Db, userId: number, now: Date, limit: number): Promise<TokenRecord[]> {
+  const found = await sql<TokenRecord>`
+    select ${COLUMNS} from api_tokens t join users u on u.id = t.user_id
+    where t.user_id = ${userId}
+    order by (t.revoked_at is null and t.expires_at > ${now}) desc, t.created_at desc, t.id desc
+    limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+export async function findTokenById(db: Db, id: number): Promise<TokenRecord | undefined> {
+  const found = await sql<TokenRecord>`
+    select ${COLUMNS} from api_tokens t left join users u on u.id = t.user_id where t.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** The user of a token that was good until now, for a letter. */
+export interface RevokedToken {
+  name: string;
+  /** False: it was revoked or had ended before. */
+  wasGood: boolean;
+  username: string | null;
+  email: string | null;
+  locale: string | null;
+}
+
+/** @param userId whose it must be; null: anybody's */
+export async function markTokenRevoked(
+  db: Db,
+  id: number,
+  now: Date,
+  userId: number | null = null,
+): Promise<RevokedToken | null> {
+  const marked = await sql<RevokedToken>`
+    with before as (
+      select t.id, t.name, t.revoked_at is null and t.expires_at > ${now} as good, u.username, u.email, u.locale
+      from api_tokens t left join users u on u.id = t.user_id
+      where t.id = ${id} and (${userId}::bigint is null or t.user_id = ${userId})
+      for update of t
+    )
+    update api_tokens t set revoked_at = coalesce(t.revoked_at, ${now}) from before where t.id = before.id
+    returning before.name, before.good as "wasGood", before.username, before.email, before.locale`.execute(db);
+  return marked.rows[0] ?? null;
+}
+
+/** Revokes every good token of a user. */
+export async function revokeTokensOf(trx: Trx, userId: number, now: Date): Promise<void> {
+  await sql`update api_tokens set revoked_at = ${now} where user_id = ${userId} and revoked_at is null`.execute(trx);
 }

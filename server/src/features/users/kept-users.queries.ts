@@ -58,7 +58,7 @@ export interface UserOrder {
   readonly descending: boolean;
 }
 
-/** A page of users; everything but what the order needs is read of these alone. */
+/** A page of users; those before it are passed over by their place in an index, and all else is read of the page alone. */
 export async function listUserRows(
   db: Db,
   filter: UserFilter,
@@ -68,15 +68,17 @@ export async function listUserRows(
   const direction = descending ? sql`desc` : sql`asc`;
   const order = sql`${SORTS[sort]} ${direction}, u.id ${direction}`;
   const found = await sql<KeptUser>`
-    select ${COLUMNS} from (
-      select u.* from users u where ${isWanted(filter)} order by ${order} limit ${page.size} offset ${page.offset}
-    ) u order by ${order}`.execute(db);
+    select ${COLUMNS} from users u join (
+      select u.id from users u where ${isWanted(filter)} order by ${order} limit ${page.size} offset ${page.offset}
+    ) page on page.id = u.id order by ${order}`.execute(db);
   return found.rows;
 }
 
-export async function countUserRows(db: Db, filter: UserFilter): Promise<number> {
+/** How many there are; of more than `most`, one more. Words that many have in them are counted in no index. */
+export async function countUserRows(db: Db, filter: UserFilter, most = Number.POSITIVE_INFINITY): Promise<number> {
+  const limit = Number.isFinite(most) ? sql`limit ${most + 1}` : sql``;
   const found = await sql<{ total: number }>`
-    select count(*) as total from users u where ${isWanted(filter)}`.execute(db);
+    select count(*) as total from (select from users u where ${isWanted(filter)} ${limit}) found`.execute(db);
   return found.rows[0]?.total ?? 0;
 }
 

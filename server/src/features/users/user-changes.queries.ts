@@ -56,13 +56,15 @@ export async function updateUser(trx: Trx, id: number, change: UserChange, now: 
     .execute();
 }
 
-/** Roles in place of those that the user had, in this order; none twice. */
+/** Roles in place of those that the user had, in this order; none twice. What stays is not written: the audit shows the rest. */
 export async function replaceRoles(trx: Trx, userId: number, keys: readonly string[]): Promise<void> {
-  await sql`delete from user_roles where user_id = ${userId}`.execute(trx);
+  await sql`delete from user_roles where user_id = ${userId} and not role = any(${[...keys]}::text[])`.execute(trx);
   await sql`
     insert into user_roles (user_id, role, position)
     select ${userId}::bigint, t.role, t.position - 1
-    from unnest(${[...keys]}::text[]) with ordinality t(role, position)`.execute(trx);
+    from unnest(${[...keys]}::text[]) with ordinality t(role, position)
+    on conflict (user_id, role) do update set position = excluded.position
+      where user_roles.position <> excluded.position`.execute(trx);
 }
 
 /** Every role with what it grants, the widest first. */

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Every statement that is still due until the role $1 has what serving needs and no more: the rows of all tables but the
- * lists of migrations, sequences, functions, temporary tables. What is in order yields none, so a start changes nothing.
+ * Every statement that is still due until the role $1 has what serving needs and no more: the rows of all tables, of the
+ * lists of migrations and the audit only to read them, sequences, functions, temporary tables. What is in order yields
+ * none, so a start changes nothing.
  *
  * Only what belongs to the owner, who runs this, counts: a database may hold tables of others and of extensions. Tables
  * that are made later, such as a month of facts, get their rights from the default ones. The queue's tables come with row
@@ -15,7 +16,8 @@ const DUE = `
     select oid, nspname, nspname <> 'graphile_worker' as own from pg_namespace
     where nspname in (current_schema(), 'graphile_worker')
   ), relations as (
-    select c.oid, c.oid::regclass as name, c.relkind, c.relname = 'migrations' as list,
+    select c.oid, c.oid::regclass as name, c.relkind,
+      c.relname in ('migrations', 'audit_entries', 'audit_seals', 'audit_unsealed') as list,
       c.relrowsecurity and not s.own as closed
     from pg_class c join schemas s on s.oid = c.relnamespace
     where c.relkind in ('r', 'p', 'v', 'S') and pg_has_role(c.relowner, 'usage')

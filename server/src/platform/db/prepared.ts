@@ -1,5 +1,7 @@
 import { type PostgresPool, type PostgresPoolClient, type PostgresQueryResult, sql } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
+import { isAudited } from './audited.ts';
+import { callerText } from './caller.ts';
 
 const MARK = '/* prepared */';
 
@@ -19,7 +21,10 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** A pool whose connections prepare the statements that are marked. */
+const BEGIN = /^(begin|start transaction)\b/i;
+const END = /^(commit|rollback)$/i;
+
+/** A pool whose connections prepare the statements that are marked, and tell the database who writes. */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -35,13 +40,44 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
 }
 
 function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+  const name = callerNamer(client);
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   function query(): never;
   function query(text?: string, values?: readonly unknown[]): unknown {
     if (typeof text !== 'string') throw new TypeError('cursors are declared in SQL (stream-rows.ts)');
     const parameters = [...(values ?? [])];
-    if (!text.trimStart().startsWith(MARK)) return client.query(text, parameters);
-    return client.query({ name: nameOf(text), text, values: parameters });
+    if (text.trimStart().startsWith(MARK)) return name(text, { name: nameOf(text), text, values: parameters });
+    return name(text, { text, values: parameters });
   }
   return { query, release: (destroy) => client.release(destroy) };
+}
+
+/**
+ * Sends statements of one connection, and with them who writes (R-PLUS-11): a transaction begins together with its caller
+ * in one round trip; a statement outside of one that may write what is audited gets its caller for the session first,
+ * where the session has another.
+ */
+function callerNamer(client: pg.PoolClient): (text: string, query: pg.QueryConfig) => unknown {
+  let inside = false;
+  let session = '';
+  return (text, query) => {
+    if (BEGIN.test(text)) {
+      inside = true;
+      const caller = callerText();
+      return client.query(caller === session ? query : { text: `${text}; ${setting(caller, 'true')}` });
+    }
+    if (END.test(text)) inside = false;
+    else if (!inside && isAudited(text)) {
+      const caller = callerText();
+      if (caller === session) return client.query(query);
+      const named = client.query(setting(caller, 'false'));
+      session = caller;
+      return Promise.all([named, client.query(query)]).then(([, result]) => result);
+    }
+    return client.query(query);
+  };
+}
+
+function setting(caller: string, local: 'true' | 'false'): string {
+  return `select set_config('greenroom.caller', ${pg.escapeLiteral(caller)}, ${local})`;
 }

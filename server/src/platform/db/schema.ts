@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -39,6 +47,7 @@ export interface Accounts {
   host_id: string;
   kyc_verified: boolean | null;
   name: string;
+  payment_platform: number | null;
   person_key: string | null;
   personal_video_status: number | null;
   reported_at: Timestamp;
@@ -69,11 +78,15 @@ export interface ApiTokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<Int8>;
+  last_address: string | null;
   last_used_at: Timestamp | null;
+  made_by: Int8 | null;
   name: string;
   revoked_at: Timestamp | null;
   scopes: string[];
+  second_factor: Generated<boolean>;
   token_hash: Buffer;
+  user_id: Int8 | null;
 }
 
 export interface Applications {
@@ -118,6 +131,42 @@ export interface Apps {
   brand: Generated<string>;
   id: number;
   label: string;
+}
+
+export interface AuditChecks {
+  at: Timestamp;
+  findings: Json;
+  hash: Buffer;
+  id: Generated<Int8>;
+  position: Int8;
+}
+
+export interface AuditEntries {
+  actor: string;
+  actor_id: Int8 | null;
+  address: string | null;
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  kind: string;
+  label: string | null;
+  objects: string[];
+  operation: string;
+  request: string | null;
+  row_count: number;
+  rows: Json;
+  user_agent: string | null;
+  via: string | null;
+}
+
+export interface AuditSeals {
+  digest: Buffer;
+  entry_id: Int8;
+  hash: Buffer;
+  position: Int8;
+}
+
+export interface AuditUnsealed {
+  entry_id: Int8;
 }
 
 export interface BatchChunks {
@@ -388,6 +437,12 @@ export interface Invitations {
   withdrawn_at: Timestamp | null;
 }
 
+export interface KnownBrowsers {
+  expires_at: Timestamp;
+  secret_hash: Buffer;
+  user_id: Int8;
+}
+
 export interface LoginRecords {
   address: string | null;
   agent_account: string;
@@ -614,6 +669,42 @@ export interface Users {
   username: string;
 }
 
+export interface WebhookDeliveries {
+  answer: string | null;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  group_ids: ArrayType<Int8>;
+  headers: Json | null;
+  id: Generated<Int8>;
+  items: Json;
+  kind: string;
+  message_id: string;
+  milliseconds: number | null;
+  next_at: Timestamp | null;
+  problem: string | null;
+  sending_until: Timestamp | null;
+  state: Generated<string>;
+  status: number | null;
+  tried_at: Timestamp | null;
+  webhook_id: Int8;
+}
+
+export interface Webhooks {
+  created_at: Timestamp;
+  disabled_at: Timestamp | null;
+  disabled_reason: string | null;
+  failing_since: Timestamp | null;
+  id: Generated<Int8>;
+  kinds: string[];
+  name: string;
+  previous_secret: Buffer | null;
+  previous_until: Timestamp | null;
+  secret: Buffer;
+  url: string;
+  user_id: Int8;
+}
+
 export interface DB {
   accounts: Accounts;
   agent_group_ancestors: AgentGroupAncestors;
@@ -622,6 +713,10 @@ export interface DB {
   applications: Applications;
   approval_requests: ApprovalRequests;
   apps: Apps;
+  audit_checks: AuditChecks;
+  audit_entries: AuditEntries;
+  audit_seals: AuditSeals;
+  audit_unsealed: AuditUnsealed;
   batch_chunks: BatchChunks;
   batch_reasons: BatchReasons;
   batch_repeats: BatchRepeats;
@@ -648,6 +743,7 @@ export interface DB {
   host_weeks: HostWeeks;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
+  known_browsers: KnownBrowsers;
   login_records: LoginRecords;
   mail_codes: MailCodes;
   mails: Mails;
@@ -671,4 +767,6 @@ export interface DB {
   used_seals: UsedSeals;
   user_roles: UserRoles;
   users: Users;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -1,12 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { Access, Route } from '@greenroom/contract/kit/route.ts';
+import type { Route } from '@greenroom/contract/kit/route.ts';
 import { bestLocale, type Locale } from '@greenroom/contract/locales.ts';
+import { TOKEN_CALLS_PER_MINUTE } from '@greenroom/contract/tokens.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, CurrentUser, Deps, UserCtx } from '../../context.ts';
+import { asCaller } from '../db/caller.ts';
 import { recogniseConnection } from './bound-connections.ts';
 import { fail } from './fail.ts';
 import { hashPayload, keepAnswer, type RepeatKey, releaseKey, takeKey } from './idempotency.ts';
+import { type Caller, type Gatekeeper, identify, requireRight, unknownCaller } from './identify-caller.ts';
 import { addressKey, type CallLimit, ipOf, limitCalls, scaleLimit } from './limit-calls.ts';
 import type { FileAnswer, MountedRoute, Raw, Runner, UploadedFile } from './mount.ts';
 import { parseInput } from './parse-input.ts';
@@ -21,23 +24,6 @@ declare module 'fastify' {
   }
 }
 
-/** How callers are identified; the features that know sessions and tokens give these. */
-export interface Gatekeeper {
-  /** The user of a session token, or null where the token is not, or no longer, valid. */
-  userOf(deps: Deps, token: string): Promise<CurrentUser | null>;
-  scopeOf(user: CurrentUser): Ctx['scope'];
-  /** The id of a machine's token that is valid, and whether it has the scope; or null. */
-  machineOf(deps: Deps, token: string, scope: string): Promise<{ id: number; allowed: boolean } | null>;
-}
-
-interface Caller {
-  readonly user: CurrentUser | null;
-  /** For idempotency keys and limits; null on a public route. */
-  readonly name: string | null;
-  /** The scope that the route needs and the token has not. */
-  readonly lacks?: string | null;
-}
-
 /** Requests a minute of one address without a token, or with one that is not valid; beyond, they are not answered 401. */
 const FAILED_TOKENS_PER_MINUTE = 100;
 
@@ -48,8 +34,23 @@ export function serveRoutes(
   gate: Gatekeeper,
   mounted: readonly MountedRoute[],
 ): void {
-  const failed = limitCalls(app, scaleLimit(FAILED_TOKENS_PER_MINUTE, deps.config));
-  for (const each of mounted) serveRoute(app, deps, gate, each, failed);
+  const limits: Limits = {
+    callers: new WeakMap(),
+    failed: limitCalls(app, scaleLimit(FAILED_TOKENS_PER_MINUTE, deps.config)),
+    ofToken: limitCalls(
+      app,
+      scaleLimit(TOKEN_CALLS_PER_MINUTE, deps.config),
+      (request) => `token:${limits.callers.get(request)?.tokenId}`,
+    ),
+  };
+  for (const each of mounted) serveRoute(app, deps, gate, each, limits);
+}
+
+/** What all routes count together. */
+interface Limits {
+  readonly callers: WeakMap<FastifyRequest, Caller>;
+  readonly failed: CallLimit;
+  readonly ofToken: CallLimit;
 }
 
 function serveRoute(
@@ -57,11 +58,10 @@ function serveRoute(
   deps: Deps,
   gate: Gatekeeper,
   mounted: MountedRoute,
-  failed: CallLimit,
+  { callers, failed, ofToken }: Limits,
 ): void {
   const { route } = mounted;
   const { config } = deps;
-  const callers = new WeakMap<FastifyRequest, Caller>();
   const sendEvents = eventSender(app);
   const max = route.callsPerMinute === null ? config.callsPerMinute : scaleLimit(route.callsPerMinute, config);
   const counted = limitCalls(app, max, (request) => callers.get(request)?.name ?? addressKey(request));
@@ -74,13 +74,14 @@ function serveRoute(
     ...(route.bodyMaxBytes === null ? {} : { bodyLimit: route.bodyMaxBytes }),
     // Before the body is read: of a request without a right to the route only the head is looked at.
     preParsing: async (request, _reply, body) => {
-      const caller = await identify(deps, gate, route.access, request);
+      const caller = await identify(deps, gate, route, request);
       if (caller === null) {
         await failed(request);
-        return fail(isForMachines(route.access) ? 'token-not-valid' : 'not-signed-in');
+        throw unknownCaller(route.access, request);
       }
       callers.set(request, caller);
       if (caller.name !== null) recogniseConnection(request.raw.socket);
+      if (caller.tokenId !== undefined) await ofToken(request);
       await counted(request);
       requireRight(route.access, caller);
       if (route.upload && isEncoded(request)) fail('encoding-not-supported');
@@ -100,8 +101,27 @@ async function handle(
   caller: Caller,
   sendEvents: ReturnType<typeof eventSender>,
 ): Promise<FastifyReply> {
-  const { route, runner } = mounted;
   const ctx = makeContext(request, reply, deps, gate, caller.user);
+  const writer = {
+    id: caller.user?.id ?? null,
+    name: caller.user?.username ?? (caller.token === undefined ? 'public' : `token:${caller.token}`),
+    via: mounted.route.id,
+    request: ctx.requestId,
+    address: ctx.ip,
+    agent: ctx.userAgent,
+  };
+  return asCaller(writer, () => carryOut(request, reply, ctx, mounted, caller, sendEvents));
+}
+
+async function carryOut(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ctx: Ctx,
+  mounted: MountedRoute,
+  caller: Caller,
+  sendEvents: ReturnType<typeof eventSender>,
+): Promise<FastifyReply> {
+  const { route, runner } = mounted;
   if (runner.kind === 'stream')
     return answer(reply, mounted, await runStream(runner, ctx, request, route.stream ?? []));
   if (runner.kind === 'events') return sendEvents(reply, await runner.run(signedIn(ctx)));
@@ -138,40 +158,6 @@ function takeTurn({ config, ip, signal }: Ctx, caller: Caller): Promise<() => vo
 function isEncoded(request: FastifyRequest): boolean {
   const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? '';
   return encoding !== '' && encoding !== 'identity';
-}
-
-/** Who calls; null: this route knows no such caller. */
-async function identify(deps: Deps, gate: Gatekeeper, access: Access, request: FastifyRequest): Promise<Caller | null> {
-  if (access === 'public') return { user: null, name: null };
-  const token = bearer(request);
-  if (token === null) return null;
-  if (isForMachines(access)) {
-    const machine = await gate.machineOf(deps, token, access.token);
-    return machine && { user: null, name: `token:${machine.id}`, lacks: machine.allowed ? null : access.token };
-  }
-  const user = await gate.userOf(deps, token);
-  return user && { user, name: `user:${user.id}` };
-}
-
-function isForMachines(access: Access): access is Extract<Access, { token: unknown }> {
-  return typeof access === 'object' && 'token' in access;
-}
-
-/** Users with the route's right, if it names one; tokens with its scope. */
-function requireRight(access: Access, { user, lacks = null }: Caller): void {
-  if (lacks !== null) fail('token-lacks-scope', { scope: lacks });
-  if (access === 'public' || access === 'signed-in' || 'token' in access) return;
-  if (!user?.rights.includes(access.right)) fail('forbidden');
-}
-
-/**
- * The Authorization header alone counts, never a cookie; with or without the word `Bearer`, in either case (R-API-3 says
- * the token, and what machines send says `Bearer`).
- */
-function bearer(request: FastifyRequest): string | null {
-  const header = request.headers.authorization;
-  const token = header?.replace(/^Bearer\s+/i, '').trim() ?? '';
-  return token === '' ? null : token;
 }
 
 function makeContext(

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Deps } from '../../context.ts';
+import { asCaller, ownWork } from '../db/caller.ts';
 import type { Db } from '../db/database.ts';
 import { outlastDatabase } from './outlast.ts';
 import { watchWorkers } from './worker-watch.ts';
@@ -83,7 +84,9 @@ export async function startQueue({ pool, deps, jobs, concurrency }: QueueOptions
   const runners = new Set<Runner>();
   const watch = await watchWorkers({ presence: deps.presence, log: deps.log }, events);
   const run = (job: Job) => (payload: unknown) =>
-    outlastDatabase(deps, stopping.signal, () => job.run(deps, payload, stopping.signal));
+    asCaller(ownWork('job', job.name), () =>
+      outlastDatabase(deps, stopping.signal, () => job.run(deps, payload, stopping.signal)),
+    );
   const options: RunnerOptions = {
     pgPool: pool,
     taskList: Object.fromEntries(jobs.map((job) => [job.name, run(job)])),

@@ -30,6 +30,7 @@ export function presetsOf(config: Config): SettingValues {
     themeColor: DEFAULT_THEME_COLOR,
     filingNumber: config.filingNumber,
     passwordMaxLength: config.passwordMaxLength,
+    captchaAlways: true,
     captchaSeconds: config.captchaSeconds,
     sessionIdleMinutes: config.sessionIdleMinutes,
     lapseDays: config.lapseDays,

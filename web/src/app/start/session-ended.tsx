@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { SignInForm } from '../../features/session/sign-in-form.tsx';
 import { isRenewalPending, noteDeed, onRenewalChange, settleRenewal } from '../../lib/api/renewal.ts';
 import { currentUser, followOtherTabs, signInAgain, whoseSession } from '../../lib/session/session.tsx';
 import { onTokenChange } from '../../lib/session/token.ts';
 import { useT } from '../../lib/text/translate.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { LockedButton } from '../../ui/field/locked-button.tsx';
 import classes from './session-ended.module.css';
 
@@ -20,7 +21,7 @@ export function SessionEnded() {
   useEffect(stayOnEscape, []);
   useEffect(() => (open ? onTokenChange(() => void followOtherTab()) : undefined), [open]);
   return (
-    <Modal
+    <Dialog
       opened={open}
       onClose={stay}
       title={t('session.ended.title')}
@@ -38,7 +39,7 @@ export function SessionEnded() {
       <LockedButton variant="subtle" size="compact-sm" mt="sm" ms={-8} onClick={signInAgain}>
         {t('session.ended.leave')}
       </LockedButton>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,3 @@
-import { updateCenter } from '@greenroom/contract/profile.ts';
 import { useEffect, useRef } from 'react';
 import { ApiError, call } from '../../lib/api/api.ts';
 import { updateUser, useSession } from '../../lib/session/session.tsx';
@@ -13,12 +12,17 @@ export function useSavedLocale(): void {
   useEffect(() => {
     if (known.current === locale) return;
     known.current = locale;
-    if (saved !== locale)
-      call(updateCenter, { locale }, { release: true, renew: false }).then(updateUser, ignoreRefusal);
+    if (saved !== locale) void save(locale);
   }, [locale, saved]);
 }
 
-/** The interface speaks the new language all the same, and the next choice is kept again. */
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof ApiError)) throw error;
+/** Where it is refused, or the code for it cannot be had, the interface speaks the new language all the same. */
+async function save(locale: ReturnType<typeof useLocale>['locale']): Promise<void> {
+  const contract = await import('@greenroom/contract/profile.ts').catch(() => null);
+  if (contract === null) return;
+  try {
+    updateUser(await call(contract.updateCenter, { locale }, { release: true, renew: false }));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
 }

@@ -5,7 +5,7 @@ import type { GrantedPage } from '../../lib/session/granted.tsx';
 import { withTexts } from '../../lib/text/translate.tsx';
 import { CodeWaiting } from '../../ui/state/code-waiting.tsx';
 import { screenCode } from '../screens.ts';
-import { NotFoundPage } from './dead-ends.tsx';
+import { NotFoundPage } from './dead-ends.ts';
 import { ViewBoundary } from './view-boundary.tsx';
 
 const made = new Map<string, ComponentType>();

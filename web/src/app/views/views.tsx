@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Activity, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { Activity, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { useGrantedPages } from '../../lib/session/granted.tsx';
+import { CodeWaiting } from '../../ui/state/code-waiting.tsx';
 import { GlobalKeys } from '../palette/global-keys.tsx';
 import { useCurrentLocation } from '../start/program-router.tsx';
 import { isScreenData } from '../start/start-data.ts';
 import { type Place, pageAt } from '../tabs/tabs.ts';
 import type { TabBar } from '../tabs/use-tabs.ts';
-import { ForbiddenPage, NotFoundPage } from './dead-ends.tsx';
+import { ForbiddenPage, NotFoundPage } from './dead-ends.ts';
 import classes from './kept-view.module.css';
 import { redirectPlace } from './redirect-place.ts';
 import { View } from './view.tsx';
@@ -38,8 +39,9 @@ function Elsewhere({ onRefresh }: { onRefresh: (key: string) => void }) {
   const { pathname, search } = useCurrentLocation().location;
   const pages = useGrantedPages();
   if (pathname === '/' || pathname === '/login') return <Navigate to="/dashboard" replace />;
-  if (pathname === '/401') return <ForbiddenPage />;
-  if (pathname === '/404') return <NotFoundPage />;
+  if (pathname === '/401' || pathname === '/404') {
+    return <Suspense fallback={<CodeWaiting />}>{pathname === '/401' ? <ForbiddenPage /> : <NotFoundPage />}</Suspense>;
+  }
   const place = redirectPlace({ pathname, search });
   if (place !== null && pageAt(pages, place.pathname) !== null) return <Refresh to={place} onRefresh={onRefresh} />;
   const bare = pathname.replace(/\/+$/, '');

@@ -1,10 +1,11 @@
 import type { BatchLine } from '@greenroom/contract/applications.ts';
 import { directionOf, LOCALES } from '@greenroom/contract/locales.ts';
-import { Button, Group, Modal, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { IconCheck, IconCopy, IconMessage, IconX } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useVirtualLines, VirtualLines } from '../../ui/lines/virtual-lines.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import text from '../../ui/text.module.css';
@@ -38,16 +39,9 @@ export function HostMessages(props: HostMessagesProps) {
       >
         {title}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={title}
-        size={680}
-        fullScreen={phone}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={title} size={680} fullScreen={phone}>
         <Messages {...props} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

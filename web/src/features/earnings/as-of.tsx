@@ -3,21 +3,27 @@ import { useT } from '../../lib/text/translate.tsx';
 import { useTabStop } from '../../ui/keys/tab-stop.ts';
 import { Tip } from '../../ui/value/tip.tsx';
 import { formatAsOf, formatDay, formatExactly, zoneName } from './day-format.ts';
-import type { Earnings } from './earnings.data.ts';
 import classes from './earnings.module.css';
 
-type ReportedPeriod = Pick<Earnings, 'asOf' | 'finalTo' | 'timeZone' | 'today' | 'days'>;
+interface ReportedPeriod {
+  asOf: string | null;
+  finalTo: string | null;
+  /** The last day with figures; null: there is none. */
+  lastKnown: string | null;
+  timeZone: string;
+  today: string;
+}
 
 /** When the figures were reported, in which time zone, and up to which day they are final. */
-export function AsOf({ earnings }: { earnings: ReportedPeriod | undefined }) {
+export function AsOf({ report }: { report: ReportedPeriod | undefined }) {
   return (
     <p className={classes.asOf} role="status">
-      {earnings !== undefined && <Report earnings={earnings} />}
+      {report !== undefined && <Report report={report} />}
     </p>
   );
 }
 
-function Report({ earnings: { asOf, finalTo, timeZone, today, days } }: { earnings: ReportedPeriod }) {
+function Report({ report: { asOf, finalTo, lastKnown, timeZone, today } }: { report: ReportedPeriod }) {
   const t = useT();
   const tabStop = useTabStop();
   const zone = zoneName(timeZone);
@@ -29,7 +35,6 @@ function Report({ earnings: { asOf, finalTo, timeZone, today, days } }: { earnin
       </>
     );
   }
-  const lastKnown = days.findLast(({ coins }) => coins !== null)?.day;
   return (
     <>
       <IconClock size={15} aria-hidden />
@@ -45,9 +50,9 @@ function Report({ earnings: { asOf, finalTo, timeZone, today, days } }: { earnin
     </>
   );
 
-  function finality(to: string | null, last: string | undefined): string {
+  function finality(to: string | null, last: string | null): string {
     if (to === null) return t('earnings.final.none');
-    if (last === undefined || to >= last) return t('earnings.final.all', { day: formatDay(to) });
+    if (last === null || to >= last) return t('earnings.final.all', { day: formatDay(to) });
     return t('earnings.final.to', { day: formatDay(to) });
   }
 }

@@ -6,12 +6,15 @@ import {
   readHostEarnings,
 } from '@greenroom/contract/earnings.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
+import { listHostStatistics } from '@greenroom/contract/statistics.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/query-client.ts';
 import { type EarningsState, groupSorting } from './earnings-address.ts';
+import type { StatisticsState } from './statistics-address.ts';
 
 export type Earnings = Data<typeof readEarnings>;
 export type HostDays = Data<typeof readHostEarnings>;
+export type Statistics = Data<typeof listHostStatistics>;
 export type FactVersion = Data<typeof listFactVersions>[number];
 
 /** The group and the weeks. */
@@ -44,6 +47,11 @@ export function groupListQuery(state: EarningsState) {
   };
 }
 
+export function statisticsQuery(state: StatisticsState) {
+  const { columns: _columns, host: _host, app: _app, of: _of, search, ...asked } = state;
+  return { ...queryOf(listHostStatistics, { ...asked, ...searchOf({ search }) }), placeholderData: keepPreviousData };
+}
+
 /** A host on one app. */
 export interface HostKey {
   hostId: string;
@@ -65,6 +73,7 @@ export function versionsQuery(key: HostKey, day: string) {
 export const EARNINGS_KEYS = [
   readEarnings.id,
   listHostEarnings.id,
+  listHostStatistics.id,
   listGroupEarnings.id,
   readHostEarnings.id,
   listFactVersions.id,

@@ -12,7 +12,7 @@ import { FailedState } from '../../ui/state/failed-state.tsx';
 import { usePhone } from '../../ui/theme/phone.ts';
 import { useAllGroups } from './all-groups.ts';
 import { AsOf } from './as-of.tsx';
-import { EARNINGS_KEYS, earningsQuery } from './earnings.data.ts';
+import { EARNINGS_KEYS, type Earnings, earningsQuery } from './earnings.data.ts';
 import classes from './earnings.module.css';
 import { type EarningsState, earningsAddressSchema, NO_HOST } from './earnings-address.ts';
 import { EarningsOverview } from './earnings-overview.tsx';
@@ -40,6 +40,7 @@ export default function EarningsScreen() {
       key={`${state.host} ${state.app}`}
       hostKey={{ hostId: state.host, appId: state.app }}
       week={state.week}
+      back={t('menus.host-earnings')}
       onClose={() => change(NO_HOST)}
     />
   );
@@ -52,14 +53,20 @@ export default function EarningsScreen() {
       <div className={`${screen.screen} ${classes.main}`}>
         <Group component="header" gap="2px 16px" align="baseline">
           <h1 className={screen.title}>{t('menus.host-earnings')}</h1>
-          <AsOf earnings={gone === null ? data : undefined} />
+          <AsOf report={gone === null && data !== undefined ? reportOf(data) : undefined} />
         </Group>
         {none ? (
           <NoEarnings />
         ) : (
           <>
             <EarningsFilters state={state} groups={groups} today={data?.today} onChange={change} />
-            {gone !== null && <NothingToShow code={gone} onChange={change} />}
+            {gone !== null && (
+              <NothingToShow
+                code={gone}
+                by="week"
+                onReset={() => change(gone === 'group-not-found' ? { groupId: undefined } : { week: undefined })}
+              />
+            )}
             {gone === null && data === undefined && error !== null && <FailedState error={error} onRetry={refetch} />}
             {gone === null && (data !== undefined || error === null) && (
               <>
@@ -73,6 +80,10 @@ export default function EarningsScreen() {
       {panel}
     </div>
   );
+}
+
+function reportOf({ days, ...report }: Earnings) {
+  return { ...report, lastKnown: days.findLast(({ coins }) => coins !== null)?.day ?? null };
 }
 
 interface FiltersProps {

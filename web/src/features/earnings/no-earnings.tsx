@@ -6,7 +6,6 @@ import { useT } from '../../lib/text/translate.tsx';
 import { EmptyLink } from '../../ui/state/empty-link.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { useAllGroups } from './all-groups.ts';
-import type { EarningsState } from './earnings-address.ts';
 
 /** Shown when there is no group yet, so that nothing can be earned. */
 export function NoEarnings() {
@@ -27,22 +26,26 @@ export function NoEarnings() {
 
 interface NothingToShowProps {
   code: 'group-not-found' | 'date-not-allowed';
-  onChange: (change: Partial<EarningsState>) => void;
+  /** What the days are chosen by. */
+  by: 'week' | 'range';
+  /** Back to all groups, or to the days that are shown by default. */
+  onReset: () => void;
 }
 
-/** The address names a group out of scope, or weeks that cannot have been reported. */
-export function NothingToShow({ code, onChange }: NothingToShowProps) {
+/** The address names a group out of scope, or days that cannot have been reported. */
+export function NothingToShow({ code, by, onReset }: NothingToShowProps) {
   const t = useT();
-  const group = code === 'group-not-found';
+  const what = code === 'group-not-found' ? 'group' : by;
   const all = useAllGroups();
+  const back = { group: all, week: 'earnings.week.current', range: 'earnings.statistics.range.default' }[what];
   return (
     <EmptyState
       Icon={IconCoins}
-      title={t(group ? 'earnings.gone.group' : 'earnings.gone.week')}
-      text={t(group ? 'earnings.gone.group.text' : 'earnings.gone.week.text')}
+      title={t(`earnings.gone.${what}`)}
+      text={t(`earnings.gone.${what}.text`)}
       action={
-        <Button variant="default" onClick={() => onChange(group ? { groupId: undefined } : { week: undefined })}>
-          {t(group ? all : 'earnings.week.current')}
+        <Button variant="default" onClick={onReset}>
+          {t(back)}
         </Button>
       }
     />

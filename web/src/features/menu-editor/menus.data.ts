@@ -41,6 +41,11 @@ export function showMoved({ id, place }: Move): void {
   queryClient.setQueryData(menuTreeQuery().queryKey, (tree) => tree && treeOf(withMoved(flatten(tree), id, place)));
 }
 
+/** Whether entries are being moved: once the last move is done the menu is asked for. */
+export function isMoving(): boolean {
+  return queryClient.isMutating({ mutationKey: MOVE_KEY }) > 0;
+}
+
 /** Moves an entry. One move follows another; what a refused one has shown is fetched again, and a notice says why. */
 export const moveMutation = mutationOptions({
   mutationKey: MOVE_KEY,

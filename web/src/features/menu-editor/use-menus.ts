@@ -4,7 +4,7 @@ import { useDraft } from '../../lib/address/drafts.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import type { Branch } from '../../ui/tree/tree-grid.tsx';
 import { childrenOf, type Entry, flatten } from './entries.ts';
-import { MENU_KEYS, menuTreeQuery } from './menus.data.ts';
+import { isMoving, MENU_KEYS, menuTreeQuery } from './menus.data.ts';
 
 /** The menu as it is known, and which of its entries are open in the tree. */
 export interface Menus {
@@ -21,7 +21,7 @@ const NONE: readonly Entry[] = [];
 /** The whole menu; what others change shows, too. All entries are open but those that were closed in this browser tab. */
 export function useMenus(): Menus {
   const { data, error, refetch } = useQuery(menuTreeQuery());
-  useStaleOnEvent('menus', MENU_KEYS);
+  useStaleOnEvent('menus', MENU_KEYS, isMoving);
   const entries = useMemo(() => (data === undefined ? NONE : flatten(data)), [data]);
   const [closed, setClosed] = useDraft<readonly string[]>('menu-editor-closed', []);
   const open = useMemo(

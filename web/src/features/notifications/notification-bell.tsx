@@ -3,7 +3,7 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { type ComponentType, useCallback, useState } from 'react';
 import { notify } from '../../lib/notifications.ts';
-import { formatNumber, useT } from '../../lib/text/translate.tsx';
+import { formatNumber, useT, withTexts } from '../../lib/text/translate.tsx';
 import { usePhone } from '../../ui/theme/phone.ts';
 import classes from './bell.module.css';
 import type { NotificationPanelProps } from './notification-panel.tsx';
@@ -19,7 +19,7 @@ export function NotificationBell() {
   const phone = usePhone();
   const { Panel, opened, toggle, close } = usePanel();
   const unread = useUnread(opened) ?? 0;
-  const label = t('notifications.bell', { unread });
+  const label = t('shell.bell', { unread });
   return (
     <>
       <Popover
@@ -47,7 +47,7 @@ export function NotificationBell() {
             <IconBell size={18} stroke={1.6} aria-hidden />
             {unread > 0 && (
               <span className={classes.count} aria-hidden>
-                {unread > MAX_SHOWN ? t('notifications.more-than', { count: MAX_SHOWN }) : formatNumber(unread)}
+                {unread > MAX_SHOWN ? t('shell.bell.more-than', { count: MAX_SHOWN }) : formatNumber(unread)}
               </span>
             )}
           </ActionIcon>
@@ -61,7 +61,7 @@ export function NotificationBell() {
   );
 }
 
-const load = () => import('./notification-panel.tsx');
+const load = withTexts('notifications', () => import('./notification-panel.tsx'));
 
 /** Loads the panel before the bell is pressed; a failure is reported on the press. */
 function preload(): void {

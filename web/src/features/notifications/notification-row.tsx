@@ -17,6 +17,7 @@ import {
   IconUserMinus,
   IconUserPlus,
   IconUserQuestion,
+  IconWebhookOff,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useId } from 'react';
@@ -43,6 +44,8 @@ const ICONS: Readonly<Record<NotificationKind, typeof IconGavel>> = {
   'binding-answered': IconMessageCheck,
   'invitation-accepted': IconMailOpened,
   'sign-in-attempts': IconShieldExclamation,
+  'webhook-off': IconWebhookOff,
+  'audit-broken': IconShieldExclamation,
 };
 
 /** One notification: opening it leads to what it is about and marks it as read; the mark can also be changed alone. */

@@ -1,26 +1,16 @@
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import {
-  countUnread,
-  listNotifications,
-  markNotifications,
-  type Notification,
-} from '@greenroom/contract/notifications.ts';
+import { listNotifications, markNotifications, type Notification } from '@greenroom/contract/notifications.ts';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query-client.ts';
 import { noteOwnMark } from './own-marks.ts';
+import { unreadQuery } from './unread.data.ts';
 
-/** How often the server is polled while no events arrive. */
-const POLL_MS = 30_000;
 const PAGE_SIZE = 20;
 /** How many notifications one call can mark. */
 const MAX_MARKED = 1000;
 
 type Page = Data<typeof listNotifications>;
-
-export function unreadQuery(live: boolean) {
-  return { ...queryOf(countUnread, {}), refetchInterval: live ? (false as const) : POLL_MS };
-}
 
 export function notificationsQuery(unreadOnly: boolean) {
   return infiniteQueryOptions({

@@ -1,15 +1,11 @@
-import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
-import { listNotifications, type Notification } from '@greenroom/contract/notifications.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { NOTIFICATION_LIST } from '@greenroom/contract/unread.ts';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { ApiError } from '../../lib/api/api.ts';
 import { useLive, useServerEvent } from '../../lib/events/server-events.ts';
-import { notify } from '../../lib/notifications.ts';
-import { translate } from '../../lib/text/translate.tsx';
+import { withTexts } from '../../lib/text/translate.tsx';
 import { Arrivals } from './arrivals.ts';
-import { notificationMessage } from './notification-message.ts';
-import { fetchLatest, unreadQuery } from './notifications.data.ts';
 import { wasMarkedHere } from './own-marks.ts';
+import { unreadQuery } from './unread.data.ts';
 
 /** Events within this time cause one request. */
 const SETTLE_MS = 500;
@@ -30,7 +26,7 @@ export function useUnread(panelOpen: boolean): number | null {
       timer.current = null;
       void client.invalidateQueries({ queryKey: unreadQuery(live).queryKey });
       // The lists already show what was marked in this window, and a row must not vanish from under the pointer.
-      if (!wasMarkedHere()) void client.invalidateQueries({ queryKey: [listNotifications.id] });
+      if (!wasMarkedHere()) void client.invalidateQueries({ queryKey: [NOTIFICATION_LIST] });
     }, SETTLE_MS);
   });
   useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
@@ -41,7 +37,7 @@ export function useUnread(panelOpen: boolean): number | null {
 function useArrivals(unread: number | null, panelOpen: boolean): void {
   const client = useQueryClient();
   const before = useRef<number | null>(null);
-  const arrivals = useMemo(() => new Arrivals((count) => void announce(count, () => fetchLatest(client))), [client]);
+  const arrivals = useMemo(() => new Arrivals((count) => void announce(count, client)), [client]);
   useEffect(() => () => arrivals.forget(), [arrivals]);
   useEffect(() => {
     if (panelOpen) arrivals.forget();
@@ -53,18 +49,10 @@ function useArrivals(unread: number | null, panelOpen: boolean): void {
   }, [arrivals, unread, panelOpen]);
 }
 
-/** One sentence for one notification, the number for several; nothing if the user is on its page or in another tab. */
-async function announce(count: number, latest: () => Promise<{ rows: Notification[] }>): Promise<void> {
-  if (document.visibilityState !== 'visible') return;
-  try {
-    const { rows } = await latest();
-    const [newest] = rows;
-    if (newest === undefined || (count === 1 && location.hash === `#${newest.link}`)) return;
-    const one = notificationMessage(newest);
-    const message = count === 1 ? translate(one.id, one.params) : translate('notifications.arrived', { count });
-    notify({ kind: 'info', message, milliseconds: NOTIFICATION_MS });
-  } catch (error) {
-    // The bell shows the number anyway.
-    if (!(error instanceof ApiError)) throw error;
-  }
+const loadAnnouncing = withTexts('notifications', () => import('./announce-arrivals.ts'));
+
+/** What says it comes with the first new one; where it cannot be had, the bell shows the number anyway. */
+async function announce(count: number, client: QueryClient): Promise<void> {
+  const code = await loadAnnouncing().catch(() => null);
+  await code?.announceArrivals(count, client);
 }

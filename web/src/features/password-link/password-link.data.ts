@@ -8,7 +8,7 @@ import { ApiError, call } from '../../lib/api/api.ts';
 import { asLostConnection } from '../../lib/api/api-errors.ts';
 import { ignoreApiError } from '../../lib/api/ignore-api-error.ts';
 import { sealerFor } from '../../lib/seal/seal.ts';
-import { loadAllMessages } from '../../lib/text/translate.tsx';
+import { loadPublicMessages } from '../../lib/text/translate.tsx';
 
 /** What a link leads to; `gone`: it is no longer valid. */
 export type Found =
@@ -20,7 +20,7 @@ const QUIET = { release: true, renew: false };
 
 /** Reads the link of a secret, with the screen's texts and the longest password that the server accepts. */
 export async function findLink(secret: string): Promise<Found> {
-  const texts = loadAllMessages();
+  const texts = loadPublicMessages();
   if (secret === '') return texts.then(gone);
   try {
     const [link, settings] = await Promise.all([

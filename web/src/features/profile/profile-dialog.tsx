@@ -1,6 +1,5 @@
-import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useT } from '../../lib/text/translate.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { usePhone } from '../../ui/theme/phone.ts';
 import classes from './form.module.css';
 
@@ -18,13 +17,12 @@ export interface ProfileDialogProps {
 /** A dialog with a form: full screen on a phone; a click outside does not discard what was typed. */
 export function ProfileDialog(props: ProfileDialogProps) {
   const { opened, onClose, title, locked = false, onExited, children } = props;
-  const t = useT();
   const phone = usePhone();
   const [shown, setShown] = useState(false);
   // Only a dialog that was mounted before it opens knows where the focus came from.
   useEffect(() => setShown(opened), [opened]);
   return (
-    <Modal
+    <Dialog
       opened={shown}
       onClose={onClose}
       onExitTransitionEnd={() => {
@@ -36,11 +34,10 @@ export function ProfileDialog(props: ProfileDialogProps) {
       closeOnClickOutside={false}
       closeOnEscape={!locked}
       withCloseButton={!locked}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <div className={classes.dialog} data-phone={phone}>
         {children}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { pathOf } from '@greenroom/contract/screens.ts';
+import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from '../../lib/address/link.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { DialogPart } from './dialog-part.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
@@ -15,6 +17,16 @@ export function SecuritySection() {
         <ChangePassword />
       </Section>
       <SecondFactor />
+      <Section title={t('menus.tokens')} text={t('profile.tokens.text')}>
+        <Group gap={16}>
+          <Anchor component={Link} to={pathOf('tokens')}>
+            {t('profile.tokens.open')}
+          </Anchor>
+          <Anchor component={Link} to={pathOf('api')}>
+            {t('menus.api')}
+          </Anchor>
+        </Group>
+      </Section>
     </>
   );
 }

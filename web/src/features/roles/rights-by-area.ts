@@ -14,6 +14,9 @@ const AREAS: readonly Area[] = [
   'menus',
   'data',
   'settings',
+  'tokens',
+  'webhooks',
+  'audit',
 ];
 
 /** No right in any area. */
@@ -28,6 +31,9 @@ export function noRights(): RightsByArea {
     menus: [],
     data: [],
     settings: [],
+    tokens: [],
+    webhooks: [],
+    audit: [],
   };
 }
 

@@ -1,9 +1,17 @@
 import type { SessionUser } from '@greenroom/contract/session.ts';
 import { beginSession, recordSignIn } from '../../lib/session/session.tsx';
+import { keepBrowserKey } from './browser-key.ts';
+
+interface Entered {
+  token: string;
+  user: SessionUser;
+  browser: string | null;
+}
 
 /** Stores the session of a sign-in and writes the login record (R-SES-2, R-DATA-3). */
-export async function enter(session: { token: string; user: SessionUser }, rememberMe: boolean): Promise<SessionUser> {
-  beginSession(session.token, rememberMe, session.user);
-  await recordSignIn(session.user);
-  return session.user;
+export async function enter({ token, user, browser }: Entered, rememberMe: boolean): Promise<SessionUser> {
+  keepBrowserKey(user.username, browser);
+  beginSession(token, rememberMe, user);
+  await recordSignIn(user);
+  return user;
 }

@@ -7,7 +7,7 @@ import { call } from '../../lib/api/api.ts';
 import { ignoreApiError } from '../../lib/api/ignore-api-error.ts';
 import { brokenRule, brokenRules, type Problems } from '../../lib/form/problems.ts';
 import { sealerFor } from '../../lib/seal/seal.ts';
-import { loadAllMessages } from '../../lib/text/translate.tsx';
+import { loadPublicMessages } from '../../lib/text/translate.tsx';
 
 export interface RecoveryValues {
   username: string;
@@ -22,7 +22,7 @@ const QUIET = { release: true, renew: false };
 
 /** What the form needs before it is drawn: its texts. @returns the longest password that the server takes */
 export async function prepareRecovery(): Promise<number> {
-  const [settings] = await Promise.all([call(readSettings, {}, QUIET).catch(ignoreApiError), loadAllMessages()]);
+  const [settings] = await Promise.all([call(readSettings, {}, QUIET).catch(ignoreApiError), loadPublicMessages()]);
   return settings?.passwordMaxLength ?? DEFAULT_PASSWORD_MAX_LENGTH;
 }
 

@@ -6,6 +6,7 @@ import type { Challenge } from './sign-in-steps.ts';
 export interface Entrance {
   token: string;
   user: SessionUser;
+  browser: string | null;
   recoveryCodes: string[] | null;
 }
 

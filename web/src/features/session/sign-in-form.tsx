@@ -60,16 +60,18 @@ function FirstStep({
     <form ref={form.ref} onSubmit={submit} noValidate>
       <TextInput {...field('username')} readOnly={fixed} autoComplete="username" autoFocus={!known} />
       <PasswordField {...field('password')} autoComplete="current-password" autoFocus={known} data-autofocus={fixed} />
-      <TextInput
-        {...field('code')}
-        autoComplete="off"
-        inputContainer={(input) => (
-          <div className={classes.code}>
-            {input}
-            <PictureCode uuid={uuid} onAnother={newPicture} />
-          </div>
-        )}
-      />
+      {!signIn.known && (
+        <TextInput
+          {...field('code')}
+          autoComplete="off"
+          inputContainer={(input) => (
+            <div className={classes.code}>
+              {input}
+              <PictureCode uuid={uuid} onAnother={newPicture} />
+            </div>
+          )}
+        />
+      )}
       <div className={classes.remember}>
         <Checkbox
           size="xs"

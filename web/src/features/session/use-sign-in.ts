@@ -5,6 +5,7 @@ import { hasProblems, problemsOfRefusal } from '../../lib/form/problems.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { newUuid } from '../../lib/seal/uuid.ts';
 import { loadAllMessages } from '../../lib/text/translate.tsx';
+import { browserKeyOf, keepBrowserKey } from './browser-key.ts';
 import type { Challenge, Credentials, SignInField } from './sign-in-steps.ts';
 
 interface SignInOptions {
@@ -45,6 +46,7 @@ export function useSignIn({ username = '', onSignedIn, onTyping, onUsername }: S
   const form = useForm(FIELDS, (error) => problemsOfRefusal<SignInField>(error, REFUSALS));
   const begun = useRef(false);
   const newPicture = () => setUuid(newUuid());
+  const browserKey = browserKeyOf(values.username);
 
   const change = (part: Partial<Credentials>) => {
     setValues((now) => ({ ...now, ...part }));
@@ -58,16 +60,18 @@ export function useSignIn({ username = '', onSignedIn, onTyping, onUsername }: S
 
   const attempt = async () => {
     const { attemptSignIn, missingFields } = await loadAttempt();
-    const missing = missingFields(values);
+    const credentials = { ...values, code: browserKey ?? values.code };
+    const missing = missingFields(credentials);
     if (hasProblems(missing)) return form.refuse(missing);
-    const outcome = await attemptSignIn(values, uuid);
+    const outcome = await attemptSignIn(credentials, uuid);
     if ('user' in outcome) return onSignedIn(outcome.user);
     await loadSecondStep();
     setChallenge(outcome.challenge);
     return spendCode();
   };
-  /** A code serves one attempt, whatever came of it; the rest is kept. */
+  /** A code, and the key in its place, serves one attempt, whatever came of it; the rest is kept. */
   const spendCode = () => {
+    if (browserKey !== null) keepBrowserKey(values.username, null);
     newPicture();
     setValues((now) => ({ ...now, code: '' }));
   };
@@ -82,5 +86,5 @@ export function useSignIn({ username = '', onSignedIn, onTyping, onUsername }: S
     setValues((now) => ({ ...now, password: '' }));
     form.fail(error);
   };
-  return { values, change, uuid, newPicture, submit, challenge, restart, form };
+  return { values, change, uuid, newPicture, known: browserKey !== null, submit, challenge, restart, form };
 }

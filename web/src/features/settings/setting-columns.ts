@@ -30,6 +30,8 @@ function columnOf(key: SettingKey, t: Translate): EditColumn<SettingForm> {
       return { kind: 'input', key, ...said, maxLength: 60, nullable: true };
     case 'mailFooter':
       return { kind: 'textarea', key, ...said, maxLength: 500, nullable: true };
+    case 'captchaAlways':
+      return { kind: 'checkbox', key, label: t('settings.captcha.always'), hint: said.hint };
     case 'reviewLook':
       return {
         kind: 'checkbox',

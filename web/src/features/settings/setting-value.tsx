@@ -26,6 +26,8 @@ export function SettingValue({ name, values }: { name: SettingKey; values: Setti
             values.reviewLook.map((look) => t(`settings.look.${look}`)),
             'conjunction',
           );
+    case 'captchaAlways':
+      return t(values.captchaAlways ? 'settings.captcha.always' : 'settings.captcha.first');
     case 'passwordMaxLength':
       return t('settings.characters', { count: values[name] });
     case 'captchaSeconds':

@@ -1,10 +1,11 @@
 import type { UserOutcome } from '@greenroom/contract/administration/users.ts';
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { roleName } from '../../lib/text/role-name.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { ActDialog } from '../../ui/dialog/act-dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Select } from '../../ui/field/select.tsx';
 import { departmentOptions } from './department-names.ts';
 import { departmentsQuery, type ManyAct, rolesQuery, sendMany, usersChanged } from './users.data.ts';
@@ -95,12 +96,7 @@ function Outcome({ outcomes, onClose }: { outcomes: readonly UserOutcome[]; onCl
   const counts = new Map<UserOutcome['outcome'], number>();
   for (const { outcome } of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('users.many.result')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('users.many.result')}>
       <ul className={classes.outcomes}>
         {[...counts].map(([outcome, count]) => (
           <li key={outcome}>{t(`users.outcome.${outcome}`, { count })}</li>
@@ -111,6 +107,6 @@ function Outcome({ outcomes, onClose }: { outcomes: readonly UserOutcome[]; onCl
           {t('common.close')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

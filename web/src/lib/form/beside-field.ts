@@ -1,3 +1,4 @@
+import type { AddressError } from '@greenroom/contract/webhooks.ts';
 import { ApiError } from '../api/api-errors.ts';
 
 /** Refusals that are about what one field holds; each has a text of its own for that place (`validation.…`). */
@@ -11,7 +12,8 @@ type Taken =
   | 'department-name-taken'
   | 'dictionary-name-taken'
   | 'app-taken'
-  | 'app-brand-taken';
+  | 'app-brand-taken'
+  | AddressError;
 
 /**
  * The `catch` of a call that may be refused for what one field of its form holds: the problem then stands beside that

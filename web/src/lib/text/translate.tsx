@@ -51,6 +51,12 @@ export async function loadAllMessages(): Promise<void> {
   activateLoaded(currentLocale());
 }
 
+/** As `loadAllMessages`, with what only the pages behind a link of a letter, or for a forgotten password, say. */
+export async function loadPublicMessages(): Promise<void> {
+  await Promise.all([loadPart('public', currentLocale()), loadPart('rest', currentLocale())]);
+  activateLoaded(currentLocale());
+}
+
 /** A screen with texts of its own, which come together with it. */
 export function withTexts<T>(part: string, load: () => Promise<T>): () => Promise<T> {
   return async () => {

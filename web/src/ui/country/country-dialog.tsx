@@ -1,9 +1,10 @@
 import '../theme/mantine-screens.css';
-import { Button, CloseButton, Group, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, CloseButton, Group, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
 import dialog from '../dialog/dialog.module.css';
+import { Dialog } from '../dialog/dialog.tsx';
 import { useLeaving } from '../dialog/use-leaving.tsx';
 import { LockedButton } from '../field/locked-button.tsx';
 import { EmptyState } from '../state/empty-state.tsx';
@@ -32,18 +33,17 @@ export default function CountryDialog({ opened, title, value, onSubmit, onClose 
   const { leave, question } = useLeaving({ changed: () => changed.current, onLeave: onClose });
   return (
     <>
-      <Modal
+      <Dialog
         opened={opened}
         onClose={leave}
         title={title ?? t('widgets.countries.title')}
         size={DIALOG_WIDTHS.large}
         fullScreen={phone}
         closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
         classNames={{ header: dialog.header, title: dialog.title, body: classes.body, content: classes.content }}
       >
         <Choice value={value} changed={changed} onSubmit={onSubmit} onLeave={leave} />
-      </Modal>
+      </Dialog>
       {question}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { describeError } from '../../lib/api/api.ts';
 import { useT } from '../../lib/text/translate.tsx';
@@ -7,6 +7,7 @@ import { RequestId } from '../state/request-id.tsx';
 import { DIALOG_WIDTHS, type DialogWidth } from '../theme/dialog-widths.ts';
 import { usePhone } from '../theme/phone.ts';
 import classes from './dialog.module.css';
+import { Dialog } from './dialog.tsx';
 import { submitByKey } from './submit-by-key.ts';
 
 export interface ActDialogProps {
@@ -34,10 +35,9 @@ export interface ActDialogProps {
 /** An act that takes a few words or a choice: says what it will do, asks for what it needs, shows why it was refused. */
 export function ActDialog(props: ActDialogProps) {
   const { title, onClose, busy, width = 'small', tall = false } = props;
-  const t = useT();
   const phone = usePhone();
   return (
-    <Modal
+    <Dialog
       opened
       // What is under way can no longer be called back.
       onClose={() => !busy && onClose()}
@@ -45,11 +45,10 @@ export function ActDialog(props: ActDialogProps) {
       size={DIALOG_WIDTHS[width]}
       fullScreen={tall && phone}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
       classNames={{ title: classes.title, body: classes.body, content: classes.content }}
     >
       <Form {...props} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
 import { LockedButton } from '../field/locked-button.tsx';
+import { Dialog } from './dialog.tsx';
 
 export interface ConfirmDialogProps {
   opened: boolean;
@@ -33,7 +34,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const t = useT();
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Dialog opened={opened} onClose={onClose} title={title}>
       <div>{text}</div>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus={danger ? true : undefined}>
@@ -43,6 +44,6 @@ export function ConfirmDialog({
           {confirm}
         </LockedButton>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -154,3 +154,26 @@ export const AskedByValue: Story<Props> = {
     <Editing columns={({ active }) => COLUMNS.filter(({ key }) => active || key === 'nickName' || key === 'active')} />
   ),
 };
+
+/** Begins with the field whose button was pressed. */
+export const BeginsWith: Story<Props> = { render: () => <BeginningWith /> };
+
+function BeginningWith() {
+  const [first, setFirst] = useState<string | null>(null);
+  return (
+    <>
+      {COLUMNS.map(({ key, label }) => (
+        <Button key={key} variant="default" onClick={() => setFirst(key)}>
+          {label}
+        </Button>
+      ))}
+      {first !== null && (
+        <Editing
+          key={first}
+          columns={COLUMNS.filter(({ key }) => key === first).concat(COLUMNS.filter(({ key }) => key !== first))}
+          onClose={() => setFirst(null)}
+        />
+      )}
+    </>
+  );
+}

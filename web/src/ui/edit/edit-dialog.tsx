@@ -1,7 +1,6 @@
-import { Modal } from '@mantine/core';
 import { useRef } from 'react';
-import { useT } from '../../lib/text/translate.tsx';
 import classes from '../dialog/dialog.module.css';
+import { Dialog } from '../dialog/dialog.tsx';
 import { useLeaving } from '../dialog/use-leaving.tsx';
 import { DIALOG_WIDTHS } from '../theme/dialog-widths.ts';
 import { usePhone } from '../theme/phone.ts';
@@ -29,7 +28,6 @@ export default function EditDialog<T extends object>({
   draftKey,
   ...form
 }: EditDialogProps<T>) {
-  const t = useT();
   const phone = usePhone();
   const guard = useRef<Guard>(UNTOUCHED);
   const { leave, question } = useLeaving({
@@ -42,7 +40,7 @@ export default function EditDialog<T extends object>({
   const parts = { ...form, guard, onLeave: leave, onSaved: onClose };
   return (
     <>
-      <Modal
+      <Dialog
         opened={opened}
         // What is being saved can no longer be called back.
         onClose={() => !guard.current.working && leave()}
@@ -50,11 +48,10 @@ export default function EditDialog<T extends object>({
         size={DIALOG_WIDTHS.medium}
         fullScreen={phone}
         closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
         classNames={{ header: classes.header, title: classes.title, body: classes.body, content: classes.content }}
       >
         {draftKey === undefined ? <EditForm {...parts} /> : <KeptForm {...parts} draftKey={draftKey} />}
-      </Modal>
+      </Dialog>
       {question}
     </>
   );

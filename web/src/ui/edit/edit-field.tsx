@@ -31,6 +31,7 @@ export function EditField(props: EditFieldProps) {
   const { column, value, onChange, error, autofocus } = props;
   const field = fieldOf(props);
   const text = typeof value === 'string' ? value : '';
+  const own = { value: text === '' ? null : text, onChange, error, autofocus };
   switch (column.kind) {
     case 'input':
     case 'textarea':
@@ -61,15 +62,12 @@ export function EditField(props: EditFieldProps) {
             hint={column.hint}
             required={column.required}
             disabled={column.disabled}
-            value={text === '' ? null : text}
-            onChange={onChange}
-            error={error}
-            autofocus={autofocus}
+            {...own}
           />
         </Suspense>
       );
     case 'pictures':
-      return <EditPictures column={column} value={text === '' ? null : text} onChange={onChange} error={error} />;
+      return <EditPictures column={column} {...own} />;
     case 'colour':
       return (
         <Suspense fallback={<Skeleton height={58} />}>
@@ -132,9 +130,9 @@ function ChoiceField(props: EditFieldProps<ColumnOf<'radio' | 'select'>>) {
     onChange(options.find((option) => String(option.value) === text)?.value ?? null);
   if (column.kind === 'radio') {
     return (
-      <Radio.Group {...field} value={chosen ?? ''} onChange={take}>
+      <Radio.Group {...field} data-autofocus={undefined} value={chosen ?? ''} onChange={take}>
         <Group gap="lg" my={4}>
-          {choicesOf(options, props).map((choice) => (
+          {choicesOf(options, props, chosen).map((choice) => (
             <Radio {...choice} key={choice.value} />
           ))}
         </Group>
@@ -160,13 +158,19 @@ function optionOf({ value, label, disabled = false }: EditOption<string | number
   return { value: String(value), label, disabled };
 }
 
-/** Options that stand in the form itself, of which the first takes the focus. */
-function choicesOf(options: readonly EditOption<string | number>[], { column, autofocus }: EditFieldProps) {
-  return options.map((option, index) => ({
+/** Options that stand in the form itself, of which the chosen one takes the focus, or the first that can be chosen. */
+function choicesOf(
+  options: readonly EditOption<string | number>[],
+  { column, autofocus }: EditFieldProps,
+  chosen: string | null = null,
+) {
+  const choices = options.map((option) => ({
     ...optionOf(option),
     disabled: option.disabled === true || column.disabled === true,
-    'data-autofocus': autofocus && index === 0 ? true : undefined,
   }));
+  const open = choices.filter(({ disabled }) => !disabled);
+  const first = open.find(({ value }) => value === chosen) ?? open[0];
+  return choices.map((choice) => ({ ...choice, 'data-autofocus': autofocus && choice === first ? true : undefined }));
 }
 
 function CheckField(props: EditFieldProps<ColumnOf<'checkbox'>>) {
@@ -189,7 +193,7 @@ function CheckField(props: EditFieldProps<ColumnOf<'checkbox'>>) {
         onChange(options.filter((option) => texts.includes(String(option.value))).map((o) => o.value))
       }
     >
-      <Stack gap={6} my={4}>
+      <Stack gap="sm" my={4}>
         {choicesOf(options, props).map((choice) => (
           <Checkbox {...choice} key={choice.value} />
         ))}

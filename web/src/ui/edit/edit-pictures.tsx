@@ -9,13 +9,14 @@ interface EditPicturesProps {
   value: string | null;
   onChange: (value: string | null) => void;
   error: string | undefined;
+  autofocus: boolean;
 }
 
 /**
  * One of several pictures, each with its name under it, or none. The arrows lead from one to the next, as they do between
  * the choices of any form; a word above narrows them down, and Enter there takes the first that is left.
  */
-export function EditPictures({ column, value, onChange, error }: EditPicturesProps) {
+export function EditPictures({ column, value, onChange, error, autofocus }: EditPicturesProps) {
   const t = useT();
   const name = useId();
   const [wanted, setWanted] = useState('');
@@ -40,6 +41,7 @@ export function EditPictures({ column, value, onChange, error }: EditPicturesPro
         placeholder={search}
         value={wanted}
         disabled={disabled}
+        {...(autofocus && { 'data-autofocus': true })}
         onChange={(event) => setWanted(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;

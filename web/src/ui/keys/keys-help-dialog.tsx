@@ -1,9 +1,10 @@
 import '../theme/mantine-screens.css';
-import { Kbd, Modal, Switch } from '@mantine/core';
+import { Kbd, Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { keyNames } from '../../lib/keys/key-names.ts';
 import { useKeysEnabled } from '../../lib/keys/keys.ts';
 import { useT } from '../../lib/text/translate.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
 import { DIALOG_WIDTHS } from '../theme/dialog-widths.ts';
 import classes from './keys-help.module.css';
 
@@ -28,13 +29,12 @@ export function KeysHelpDialog({ opened, onClose, sections }: KeysHelpDialogProp
   useEffect(() => setShown(opened), [opened]);
   const filled = sections.filter(({ keys }) => keys.length > 0);
   return (
-    <Modal
+    <Dialog
       opened={shown}
       onClose={onClose}
       title={t('common.keys.title')}
       size={DIALOG_WIDTHS[filled.length > 1 ? 'large' : 'small']}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
       <section className={classes.scroll} tabIndex={0} aria-label={t('common.keys.title')} data-autofocus>
@@ -67,6 +67,6 @@ export function KeysHelpDialog({ opened, onClose, sections }: KeysHelpDialogProp
         onChange={(event) => setEnabled(event.currentTarget.checked)}
         label={t('common.keys.enabled')}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core';
 import { classNames } from '../theme/class-names.ts';
 import classes from './data-table.module.css';
 import { pinOf, pinsOf } from './data-table-header.tsx';
 import list from './data-table-list.module.css';
+import bones from './data-table-skeleton.module.css';
 import type { DataColumn } from './data-table-types.ts';
 
 /** About a screen of them. */
@@ -22,12 +22,12 @@ export function SkeletonRows<Row>({ columns, size, ticks, numbered, pinned, oper
   const before = (ticks ? 1 : 0) + (numbered ? 1 : 0);
   const pins = pinsOf(pinned, before);
   return (
-    <tbody aria-hidden>
+    <tbody className={bones.bones} aria-hidden>
       {skeletonKeys(size).map((row) => (
         <tr key={row} className={classes.row}>
           {ticks && (
             <td className={classNames(classes.cell, classes.tick)} {...pinOf(0, pins)}>
-              <Skeleton height={15} width={15} radius={3} mx="auto" />
+              <div className={bones.tick} />
             </td>
           )}
           {numbered && (
@@ -54,7 +54,7 @@ export function SkeletonRows<Row>({ columns, size, ticks, numbered, pinned, oper
 /** Rows of the list on a phone, two lines each, without content. */
 export function SkeletonItems({ size }: { size: number }) {
   return (
-    <ul className={list.list} aria-hidden>
+    <ul className={classNames(list.list, bones.bones)} aria-hidden>
       {skeletonKeys(size).map((row) => (
         <li key={row} className={classNames(classes.row, list.item)}>
           <div className={list.lines}>
@@ -71,8 +71,9 @@ export function SkeletonItems({ size }: { size: number }) {
   );
 }
 
+/** Plain boxes: a page has hundreds, and a layer, two more boxes and a motion for each take longer than the rows that follow. */
 function Bar({ width, end }: { width: string; end: boolean }) {
-  return <Skeleton height={10} width={width} style={end ? { marginInlineStart: 'auto' } : {}} />;
+  return <div className={bones.bar} data-end={end || undefined} style={{ inlineSize: width }} />;
 }
 
 function skeletonKeys(size: number): number[] {

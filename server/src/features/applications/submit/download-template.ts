@@ -2,7 +2,7 @@ import type { downloadTemplate as contract } from '@greenroom/contract/applicati
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../../context.ts';
 import type { FileAnswer } from '../../../platform/http/mount.ts';
-import { sheetAnswer } from '../sheet-answer.ts';
+import { sheetAnswer } from '../../../platform/sheets/write/sheet-answer.ts';
 
 /** An empty sheet with the one column that is read. */
 export async function downloadTemplate(ctx: UserCtx, input: Input<typeof contract>): Promise<FileAnswer> {

@@ -9,6 +9,7 @@ import { attributeFacts } from '../../daily-facts/index.ts';
 import { insertGroupEvents, requireGroup } from '../../groups/index.ts';
 import { type HostKey, lockHosts } from '../memberships.queries.ts';
 import { notifyHostCounts, notifyMovesSettled } from '../notify-moves.ts';
+import { tellOfMoves } from '../tell-of-moves.ts';
 import {
   countBound,
   endMoved,
@@ -107,6 +108,7 @@ async function carryOut(
     ),
   ];
   await insertGroupEvents(trx, history, now);
+  await tellOfMoves(trx, hosts, now);
   await notifyHostCounts(
     ctx,
     trx,

@@ -99,11 +99,16 @@ export async function listUndone(trx: Trx): Promise<{ hostId: string; name: stri
 }
 
 /** The hosts that changed their group by it, and since when; those whose release was only planned are not among them. */
-export async function hostsBack(trx: Trx): Promise<{ hosts: HostKey[]; since: string | null }> {
-  const found = await sql<HostKey & { toAt: string }>`
-    select u.host_id as "hostId", u.app_id as "appId", u.to_at as "toAt"
+export async function hostsBack(
+  trx: Trx,
+): Promise<{ hosts: HostKey[]; left: (HostKey & { groupId: number })[]; since: string | null }> {
+  const found = await sql<HostKey & { toAt: string; toGroupId: number | null }>`
+    select u.host_id as "hostId", u.app_id as "appId", u.to_at as "toAt", u.to_group_id as "toGroupId"
     from ${TABLE} u where u.undone and u.state = 'accepted' order by u.to_at`.execute(trx);
-  return { hosts: found.rows, since: found.rows[0]?.toAt ?? null };
+  const left = found.rows.flatMap(({ hostId, appId, toGroupId }) =>
+    toGroupId === null ? [] : [{ hostId, appId, groupId: toGroupId }],
+  );
+  return { hosts: found.rows, left, since: found.rows[0]?.toAt ?? null };
 }
 
 /** How many hosts are back in which group, and how many left which again. */

@@ -30,7 +30,7 @@ export async function undoMoves(ctx: UserCtx, { moveIds }: Input<typeof contract
     await layOutUndone(trx, ctx.scope, by, moveIds, since);
     const outcomes = await listUndone(trx);
     await undoLaidOut(trx, now);
-    const { hosts, since: wentAt } = await hostsBack(trx);
+    const { hosts, left, since: wentAt } = await hostsBack(trx);
     if (wentAt !== null) {
       const { back, gone } = await countBack(trx);
       const events = [
@@ -45,7 +45,7 @@ export async function undoMoves(ctx: UserCtx, { moveIds }: Input<typeof contract
         note: null,
       }));
       await insertGroupEvents(trx, rows, now);
-      await publishHosts(ctx, trx, hosts, wentAt);
+      await publishHosts(ctx, trx, hosts, wentAt, left);
       await notifyHostCounts(
         ctx,
         trx,

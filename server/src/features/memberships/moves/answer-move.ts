@@ -9,6 +9,7 @@ import { endMemberships, insertMembership, lockHosts, lockMembership } from '../
 import { refusalToAnswer } from '../moves.policy.ts';
 import { findMove, lockMove, type MoveRow, type MoveState, settleMove } from '../moves.queries.ts';
 import { notifyHostCounts, notifyMovesSettled } from '../notify-moves.ts';
+import { tellOfMoves } from '../tell-of-moves.ts';
 import { answerWithMove } from './answer-with-move.ts';
 
 interface Answered {
@@ -55,6 +56,7 @@ async function carryOut(ctx: UserCtx, trx: Trx, move: MoveRow, now: Date): Promi
     await insertMembership(trx, { hostId, appId, groupId: toGroupId, fromAt: gone.toAt, openedBy: askedBy });
   }
   await attributeFacts(ctx, trx, [move], gone.toAt);
+  await tellOfMoves(trx, [move], now);
   await notifyHostCounts(ctx, trx, 'hosts-gone', [{ ...gone, count: 1, by: ctx.user.id }], now);
   return { state: 'accepted', effectiveAt: gone.toAt };
 }

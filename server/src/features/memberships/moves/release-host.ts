@@ -9,6 +9,7 @@ import { endMemberships, lockHosts, lockMembership, type PresentMembership } fro
 import { releaseDate } from '../moves.policy.ts';
 import { hasOpenMove, insertMove, type NewMove } from '../moves.queries.ts';
 import { notifyHostCounts } from '../notify-moves.ts';
+import { tellOfMoves } from '../tell-of-moves.ts';
 import { answerWithMove } from './answer-with-move.ts';
 
 /**
@@ -71,6 +72,7 @@ async function letGo(
   const [byUser, params] = [ctx.user.id, { count: 1 }];
   const events = ended.map(({ groupId }) => ({ groupId, kind: 'hosts-released', params, byUser, note }) as const);
   await insertGroupEvents(trx, events, now);
+  await tellOfMoves(trx, [membership], now);
   const counts = ended.map((each) => ({ ...each, count: 1, by: ctx.user.id }));
   await notifyHostCounts(ctx, trx, 'hosts-gone', counts, now);
 }

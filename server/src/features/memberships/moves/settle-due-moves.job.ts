@@ -5,6 +5,7 @@ import { attributeFacts } from '../../daily-facts/index.ts';
 import { endMemberships, lockHosts, lockMemberships } from '../memberships.queries.ts';
 import type { SettledMove } from '../moves.queries.ts';
 import { notifyHostCounts, notifyMovesSettled } from '../notify-moves.ts';
+import { tellOfMoves } from '../tell-of-moves.ts';
 import { listDueMoves, settleDue } from './due-moves.queries.ts';
 
 /** How many are settled in one transaction: a long one would block users who move hosts. */
@@ -58,6 +59,7 @@ async function carryOut(
   await endMemberships(trx, endings, 'released');
   await attributeFacts(deps, trx, releases, earliest(endings) ?? now);
   await deps.events.publish(trx, { right: 'groups:view' }, { topic: 'host', id: null });
+  await tellOfMoves(trx, releases, now);
   const gone = releases.map((move) => ({
     groupId: move.fromGroupId,
     groupName: move.fromGroupName,

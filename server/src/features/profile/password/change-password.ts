@@ -1,6 +1,7 @@
 import type { Deps } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { enterMail } from '../../../platform/mail/send-mail.job.ts';
+import { revokeTokensOf } from '../../tokens/index.ts';
 import { sayTime } from '../letter-texts.ts';
 import { closeCodes } from '../mail-codes.queries.ts';
 import { updatePassword } from '../profile.queries.ts';
@@ -17,7 +18,7 @@ export interface PasswordChange {
     readonly locale: string;
   };
   readonly passwordHash: string;
-  /** The hash that it must replace; null: any. */
+  /** The hash that it must replace, of the password that was proven; null: any, by a code or a link. */
   readonly replacing: string | null;
   /** The token's hash of the session that lasts a minute longer; null: none does. */
   readonly keptSession: Buffer | null;
@@ -26,7 +27,8 @@ export interface PasswordChange {
 }
 
 /**
- * Changes a password with all its effects: the user's sessions and open codes end, and a letter reports it. The
+ * Changes a password with all its effects: the user's sessions and open codes end, and a letter reports it. Tokens end,
+ * too, where nobody has proven the old password: whoever made them may have known it. The
  * password is written first, so that a concurrent sign-in with the old one waits for it, and is ended or refused.
  * @returns false if the password has changed meanwhile, or the user may no longer sign in
  */
@@ -37,6 +39,7 @@ export async function changePassword(deps: Deps, trx: Trx, change: PasswordChang
   await deleteSessionsBut(trx, user.id, keptSession);
   if (keptSession) await shortenSession(trx, keptSession, new Date(now.getTime() + LAST_SECONDS * 1000));
   await closeCodes(trx, user.id);
+  if (change.replacing === null) await revokeTokensOf(trx, user.id, now);
   await deps.events.publish(trx, { userId: user.id }, { topic: 'session', id: null });
   if (user.email !== null && change.report !== false) {
     const params = { username: user.username, at: sayTime(now) };

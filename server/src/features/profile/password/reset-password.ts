@@ -3,6 +3,7 @@ import type { resetPassword as contract } from '@greenroom/contract/session.ts';
 import type { Ctx } from '../../../context.ts';
 import { hashPassword } from '../../../platform/crypto/passwords.ts';
 import { openSeal } from '../../../platform/crypto/seals.ts';
+import { nameCaller } from '../../../platform/db/caller.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { tryCode } from '../mail-code.ts';
 import { useCode } from '../mail-codes.queries.ts';
@@ -29,6 +30,7 @@ export async function resetPassword(ctx: Ctx, input: Input<typeof contract>): Pr
   const user = await findRecoverable(ctx.db, input.username);
   const codeHash = await tryCode(ctx, user?.id ?? 0, 'recovery', input.code, null);
   if (!user || !codeHash) return fail('wrong-mail-code');
+  nameCaller({ id: user.id, name: user.username });
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await useCode(trx, user.id, 'recovery', codeHash))) fail('wrong-mail-code');
     const changed = await changePassword(ctx, trx, { user, passwordHash, replacing: null, keptSession: null });

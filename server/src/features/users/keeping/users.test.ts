@@ -145,6 +145,22 @@ describe('a user', () => {
     expect(await ids({ departmentId: above })).toEqual([one.id]);
     expect(await ids({ departmentId: above, state: 'deleted' })).toEqual([two.id]);
   });
+
+  test('is one of the first 10,000 that a search finds: it says so where there are more, and no page lies behind them', async () => {
+    await sql`
+      insert into users (username, nick_name, password_hash)
+      select 'crowd' || n, 'Crowd', '-' from generate_series(1, 10001) n`.execute(db);
+    const last = { search: 'crowd', size: 100, page: 100 };
+    expect(await list(last)).toMatchObject({ total: 10_000, more: true });
+    expect((await list(last)).rows).toHaveLength(100);
+    expect(await list({ ...last, page: 101 })).toEqual({ rows: [], total: 10_000, more: true });
+    const everybody = await list();
+    expect(everybody.total).toBeGreaterThan(10_001);
+    expect(everybody.more).toBe(false);
+    await sql`delete from users where username = 'crowd1'`.execute(db);
+    expect(await list(last)).toMatchObject({ total: 10_000, more: false });
+    await sql`delete from users where nick_name = 'Crowd'`.execute(db);
+  });
 });
 
 describe('many users at once', () => {

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../context.ts';
 import { hashPassword } from '../../../platform/crypto/passwords.ts';
 import { openSeal } from '../../../platform/crypto/seals.ts';
 import { hashSecret } from '../../../platform/crypto/secrets.ts';
+import { nameCaller } from '../../../platform/db/caller.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { changePassword, checkNewPassword, clearAllFailures } from '../../profile/index.ts';
 import { findGoodLink, useLink } from '../password-links.queries.ts';
@@ -27,6 +28,7 @@ export async function takePasswordLink(ctx: Ctx, input: Input<typeof contract>):
   });
   const passwordHash = await hashPassword(password);
   if (!user) return fail('link-not-valid');
+  nameCaller({ id: user.id, name: user.username });
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await useLink(trx, secretHash, now))) fail('link-not-valid');
     const changed = await changePassword(ctx, trx, {

@@ -5,11 +5,12 @@ import type { UserCtx } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { enterMail } from '../../../platform/mail/send-mail.job.ts';
 import { removeSecondFactor } from '../../second-factor/index.ts';
+import { revokeTokensOf } from '../../tokens/index.ts';
 import { publishUsers } from '../publish-users.ts';
 import { lockUsersById } from '../user-changes.queries.ts';
 
 /**
- * Turns off the second factor of a user who has lost it; the user gets a letter with the reason. One's own is turned off
+ * Turns off the second factor of a user who has lost it, and revokes the tokens made with it; the user gets a letter with the reason. One's own is turned off
  * in the personal centre, with a code.
  * @throws RefusalError `user-not-found`, `beyond-own-rights`, `not-yourself`, `second-factor-off`
  */
@@ -20,6 +21,7 @@ export async function endUserSecondFactor(ctx: UserCtx, { id, reason }: Input<ty
     const user = found ?? fail('user-not-found');
     requireWithin(ctx.user, user.grants);
     if (!(await removeSecondFactor(trx, id))) fail('second-factor-off');
+    await revokeTokensOf(trx, id, ctx.clock.now());
     await ctx.events.publish(trx, { userId: id }, { topic: 'session', id: null });
     await publishUsers(ctx, trx);
     if (user.email === null) return;

@@ -1,10 +1,10 @@
 import { readHostSearch } from '@greenroom/contract/ids/host-search.ts';
 import { Button, CloseButton, Group } from '@mantine/core';
+import { daysOf } from '../../../lib/day-range.ts';
 import { formatDate, type Translate, useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
 import classes from '../history.module.css';
 import type { HistoryState } from '../history-address.ts';
-import { daysOf } from './time-range.ts';
 
 interface HistoryChipsProps {
   state: HistoryState;

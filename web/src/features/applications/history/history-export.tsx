@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { download } from '../../../lib/api/api.ts';
 import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';
+import { type DayRange, timesOf } from '../../../lib/day-range.ts';
 import { notify } from '../../../lib/notifications.ts';
 import { formatDate, useT } from '../../../lib/text/translate.tsx';
 import { batchQuery } from '../applications.data.ts';
 import { FormatMenu } from '../format-menu.tsx';
 import classes from '../history.module.css';
 import type { HistoryState } from '../history-address.ts';
-import { type DayRange, proposedDays, timesOf } from './time-range.ts';
+import { proposedDays } from './proposed-days.ts';
 
 const NOTICE_MS = 10_000;
 

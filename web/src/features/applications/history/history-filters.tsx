@@ -2,8 +2,10 @@ import { REVIEW_STATUSES, UPLOAD_STATUSES } from '@greenroom/contract/enums.ts';
 import { REASON_CODES } from '@greenroom/contract/reasons.ts';
 import { Button, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { daysOf, timesOf } from '../../../lib/day-range.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
+import { DayRangeField } from '../../../ui/field/day-range-field.tsx';
 import { filterRoom } from '../../../ui/field/filter-room.ts';
 import { GroupFilter } from '../../../ui/field/group-picker.tsx';
 import { HostSearchField } from '../../../ui/field/host-search-field.tsx';
@@ -14,7 +16,6 @@ import { usePhone } from '../../../ui/theme/phone.ts';
 import classes from '../history.module.css';
 import { countFilters, type HistoryState } from '../history-address.ts';
 import { HistoryExport } from './history-export.tsx';
-import { RangeFilter } from './range-filter.tsx';
 
 interface HistoryFiltersProps {
   state: HistoryState;
@@ -40,7 +41,12 @@ export function HistoryFilters({ state, groups, onChange }: HistoryFiltersProps)
       )}
       {(!phone || opened) && (
         <div className={classNames(screen.filters, classes.filters)}>
-          <RangeFilter state={state} onChange={onChange} />
+          <DayRangeField
+            label={t('applications.filter.range')}
+            placeholder={t('applications.filter.any-time')}
+            value={daysOf(state.from, state.to)}
+            onChange={(days) => onChange(days === null ? { from: undefined, to: undefined } : timesOf(days))}
+          />
           <Fields state={state} groups={groups} onChange={onChange} />
           {!phone && exporting}
         </div>

@@ -1,10 +1,11 @@
 import type { BindingRequest } from '@greenroom/contract/bindings.ts';
-import { Button, Modal, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { NoteField } from '../../../ui/field/note-field.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Time } from '../../../ui/value/time.tsx';
@@ -112,7 +113,7 @@ function Answered({ request, loading, failed, onRetry, onClose }: AnsweredProps)
   const t = useT();
   const title = request === undefined ? t('bindings.request') : t('bindings.request.title', { name: request.nickName });
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Dialog opened onClose={onClose} title={title}>
       {request !== undefined && (
         <Stack gap={10} align="flex-start">
           <Words request={request} />
@@ -134,6 +135,6 @@ function Answered({ request, loading, failed, onRetry, onClose }: AnsweredProps)
       {request === undefined && loading && <Skeleton height={80} />}
       {request === undefined && !loading && failed !== null && <FailedState error={failed} onRetry={onRetry} />}
       {request === undefined && !loading && failed === null && <p>{t('bindings.request.gone')}</p>}
-    </Modal>
+    </Dialog>
   );
 }

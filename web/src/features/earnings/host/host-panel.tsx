@@ -19,12 +19,15 @@ import classes from './panel.module.css';
 
 interface HostPanelProps {
   hostKey: HostKey;
+  /** A day of the latest of the four weeks that it shows; undefined: of the current one. */
   week: string | undefined;
+  /** The list that it was opened from. */
+  back: string;
   onClose: () => void;
 }
 
 /** One host: its four weeks, its days as a plot, and each day with its parts and earlier figures. */
-export function HostPanel({ hostKey, week, onClose }: HostPanelProps) {
+export function HostPanel({ hostKey, week, back, onClose }: HostPanelProps) {
   const t = useT();
   const answer = useQuery(hostDaysQuery(hostKey, week));
   const unknown = answer.error instanceof ApiError && answer.error.code === 'host-not-found';
@@ -34,7 +37,7 @@ export function HostPanel({ hostKey, week, onClose }: HostPanelProps) {
     </>
   );
   return (
-    <SidePanel title={title} back={t('menus.host-earnings')} onClose={onClose}>
+    <SidePanel title={title} back={back} onClose={onClose}>
       <PanelContent answer={answer} skeleton={<Shape />} missing={unknown && <UnknownHost />}>
         {(host) => <Filled host={host} hostKey={hostKey} />}
       </PanelContent>

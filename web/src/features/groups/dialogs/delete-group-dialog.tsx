@@ -1,10 +1,11 @@
 import type { GroupNode } from '@greenroom/contract/groups.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
-import { Anchor, Button, Group, Modal } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '../../../lib/address/link.tsx';
 import { ApiError, describeError } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/text/translate.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import { deleteMutation } from '../groups.data.ts';
 import { useGroupsChanged } from '../use-group-events.ts';
@@ -34,11 +35,10 @@ export default function DeleteGroupDialog({ node, onShow, onOpenBelow, onClose }
   const hindrances = hindrancesOf(node, work.error instanceof ApiError ? work.error.code : null);
   const blocked = hindrances.length > 0;
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t(blocked ? 'groups.delete.blocked' : 'groups.delete.title', { name: node.name })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {blocked ? (
         <Blocked
@@ -72,7 +72,7 @@ export default function DeleteGroupDialog({ node, onShow, onOpenBelow, onClose }
           </LockedButton>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { describeError } from '../../../lib/api/api.ts';
 import { menuTitle } from '../../../lib/text/menu-title.ts';
 import { formatList, useT } from '../../../lib/text/translate.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import { branchOf, type Entry } from '../entries.ts';
 import { deleteMutation, menusChanged } from '../menus.data.ts';
@@ -30,12 +31,7 @@ export default function DeleteEntryDialog({ entry, entries, onDeleted, onClose }
   });
   const pages = branch.filter(({ kind }) => kind === 'page').length;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('menu-editor.delete.title', { name: menuTitle(t, entry) })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('menu-editor.delete.title', { name: menuTitle(t, entry) })}>
       {below.length > 0 && (
         <p className={classes.text}>
           {t('menu-editor.delete.below', {
@@ -62,6 +58,6 @@ export default function DeleteEntryDialog({ entry, entries, onDeleted, onClose }
           {t('menu-editor.delete')}
         </LockedButton>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

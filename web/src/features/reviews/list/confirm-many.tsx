@@ -1,5 +1,6 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useT } from '../../../lib/text/translate.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import { ReasonText } from '../../../ui/value/reason-text.tsx';
 import type { Draft } from '../flow-state.ts';
@@ -25,12 +26,7 @@ export function ConfirmMany({ request, draft, onConfirm, onCancel }: ConfirmMany
   const { approve = true, count = 0 } = request ?? {};
   const title = t(approve ? 'reviews.confirm.approve' : 'reviews.confirm.reject', { count });
   return (
-    <Modal
-      opened={request !== null}
-      onClose={onCancel}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog opened={request !== null} onClose={onCancel} title={title}>
       {t(approve ? 'reviews.confirm.approve.text' : 'reviews.confirm.reject.text', { count })}
       {!approve && (
         <ul className={classes.reasons}>
@@ -49,6 +45,6 @@ export function ConfirmMany({ request, draft, onConfirm, onCancel }: ConfirmMany
           {t(approve ? 'reviews.approve.many' : 'reviews.reject.many', { count })}
         </LockedButton>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

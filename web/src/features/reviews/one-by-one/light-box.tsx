@@ -1,8 +1,8 @@
 import '../../../ui/theme/mantine-screens.css';
 import type { ReviewCase } from '@greenroom/contract/reviews.ts';
-import { Modal } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { COMMAND_KEYS } from '../reason-keys.ts';
 import type { LightBox, Look } from '../use-look.ts';
 import { CaseVideo } from './case-video.tsx';
@@ -27,12 +27,11 @@ export function CaseLightBox({ evidence, look }: LightBoxProps) {
     look.closeLight();
   };
   return (
-    <Modal
+    <Dialog
       opened={light !== null}
       onClose={look.closeLight}
       fullScreen
       title={titleOf(evidence, light) ?? t('reviews.nameless')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
       classNames={{ content: classes.content, body: classes.body }}
       onKeyDown={onKeyDown}
     >
@@ -40,7 +39,7 @@ export function CaseLightBox({ evidence, look }: LightBoxProps) {
         <LargePicture url={application.avatarUrl} name={application.name} caption={application.hostId} />
         {light !== null && <Beside light={light} evidence={evidence} look={look} />}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { FIRST_STEPS, type FirstStep } from '@greenroom/contract/administration/first-steps.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
-import { Anchor, CloseButton } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -86,8 +86,8 @@ function Way({ step }: { step: Exclude<FirstStep, 'mail'> }) {
   const page = pages.find(({ component }) => component === key);
   if (page === undefined) return <p>{t('settings.steps.no-screen')}</p>;
   return (
-    <Anchor component={Link} to={path}>
+    <Link className={classes.way} to={path}>
       {menuTitle(t, page)}
-    </Anchor>
+    </Link>
   );
 }

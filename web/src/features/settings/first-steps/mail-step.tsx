@@ -1,13 +1,14 @@
 import type { readFirstSteps } from '@greenroom/contract/administration/first-steps.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '../../../lib/address/link.tsx';
 import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { firstStepsQuery, sendTest } from '../settings.data.ts';
+import classes from './first-steps.module.css';
 
 const LOOK_EVERY_MS = 2000;
 
@@ -30,9 +31,9 @@ export function MailStep({ steps: { done, smtp, publicUrl, email } }: { steps: D
       {!smtp && <p>{t('settings.step.mail.no-smtp')}</p>}
       {!publicUrl && <p>{t('settings.step.mail.no-url')}</p>}
       {smtp && !sent && email === null && (
-        <Anchor component={Link} to={pathOf('user-center', { section: 'profile' })}>
+        <Link className={classes.way} to={pathOf('user-center', { section: 'profile' })}>
           {t('settings.step.mail.no-email')}
-        </Anchor>
+        </Link>
       )}
       {smtp && !sent && email !== null && (
         <Button size="compact-sm" variant="default" loading={sending} onClick={() => void send()}>

@@ -1,4 +1,4 @@
-import type { UserRow } from '@greenroom/contract/administration/users.ts';
+import { USERS_MOST_FOUND, type UserRow } from '@greenroom/contract/administration/users.ts';
 import { userList } from '@greenroom/contract/lists/administration.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -85,6 +85,7 @@ export function UsersView({ state, panel, phone, onChange, onCreate }: UsersView
           openKey={state.user === undefined ? null : String(state.user)}
           onOpen={open}
         />
+        {answer.data?.more === true && <p className={classes.quiet}>{t('users.more', { most: USERS_MOST_FOUND })}</p>}
       </div>
       {panel}
     </div>

@@ -1,0 +1,105 @@
+import { CATEGORIES } from '../enums.ts';
+import { listOf } from '../kit/list.ts';
+import type { HostStatistics } from '../statistics.ts';
+
+const SECONDS_A_MINUTE = 60;
+
+/** Every figure of hosts over a range of days (R-DATA-10), in the specification's order but for what names the host. */
+export const hostStatisticsList = listOf<HostStatistics>()({
+  id: 'host-statistics',
+  labels: 'earnings.statistics',
+  columns: [
+    { id: 'name', kind: 'text', value: ({ name }) => name, sort: 'name', width: 190, phone: 'title', beside: true },
+    {
+      id: 'host-id',
+      kind: 'host-id',
+      value: ({ hostId }) => hostId,
+      sort: 'hostId',
+      width: 124,
+      phone: 'title',
+      beside: true,
+    },
+    { id: 'group', kind: 'text', value: ({ groupName }) => groupName, sort: 'group', width: 160, phone: 'hidden' },
+    { ...figure('total-coins', ({ totalCoins }) => totalCoins, 'totalCoins'), beside: true },
+    figure('gift-coins', ({ giftCoins }) => giftCoins, 'giftCoins'),
+    {
+      ...figure('non-friend-video-coins', ({ nonFriendVideoCoins }) => nonFriendVideoCoins, 'nonFriendVideoCoins'),
+      width: 160,
+    },
+    figure('friend-video-coins', ({ friendVideoCoins }) => friendVideoCoins, 'friendVideoCoins'),
+    figure('task-coins', ({ taskCoins }) => taskCoins, 'taskCoins'),
+    figure('box-coins', ({ boxCoins }) => boxCoins, 'boxCoins'),
+    week(0),
+    week(1),
+    week(2),
+    week(3),
+    figure('match-count', ({ matchCount }) => matchCount, 'matchCount'),
+    figure('match-minutes', ({ matchSeconds }) => minutes(matchSeconds), 'matchSeconds'),
+    figure('call-count', ({ callCount }) => callCount, 'callCount'),
+    figure('call-minutes', ({ callSeconds }) => minutes(callSeconds), 'callSeconds'),
+    { id: 'long-call-ratio', kind: 'own', sort: 'longCallRatio', hint: true, width: 128, phone: 'hidden' },
+    { id: 'average-call', kind: 'own', sort: 'averageCallSeconds', hint: true, width: 176, phone: 'hidden' },
+    { id: 'active', kind: 'own', sort: 'active', hint: true, width: 104, phone: 'hidden' },
+    { id: 'day', kind: 'own', sort: 'lastDay', hint: true, width: 184, phone: 'hidden' },
+    {
+      id: 'joined',
+      kind: 'time',
+      value: ({ joinedAt }) => joinedAt,
+      sort: 'joinedAt',
+      hint: true,
+      width: 150,
+      phone: 'hidden',
+    },
+    {
+      id: 'category',
+      kind: 'word',
+      texts: 'enums.categories',
+      value: ({ category }) => nameOf(CATEGORIES, category),
+      sort: 'category',
+      width: 170,
+      phone: 'hidden',
+    },
+    { id: 'kyc', kind: 'own', sort: 'kycVerified', width: 148, phone: 'hidden' },
+    { id: 'bank', kind: 'own', sort: 'bankLinked', width: 120, phone: 'hidden' },
+    {
+      id: 'bank-country',
+      kind: 'country',
+      value: ({ bankCountry }) => bankCountry,
+      sort: 'bankCountry',
+      width: 130,
+      phone: 'hidden',
+    },
+    { id: 'story', kind: 'own', sort: 'storyStatus', hint: true, width: 120, phone: 'hidden' },
+    { id: 'personal-video', kind: 'own', sort: 'personalVideoStatus', hint: true, width: 130, phone: 'hidden' },
+  ],
+});
+
+function figure<const Id extends string, const Sort extends string>(
+  id: Id,
+  value: (row: HostStatistics) => number | null,
+  sort: Sort,
+) {
+  return { id, kind: 'number', value, sort, hint: true, width: 132, phone: 'hidden' } as const;
+}
+
+/** The coins of a week: 0 is the current one. */
+function week<const At extends 0 | 1 | 2 | 3>(at: At) {
+  return {
+    id: `week-${at}`,
+    kind: 'number',
+    value: ({ weeks }: HostStatistics) => weeks[at]?.coins ?? null,
+    sort: `week-${at}`,
+    hint: true,
+    width: 122,
+    phone: 'hidden',
+  } as const;
+}
+
+/** In minutes with one decimal. */
+function minutes(seconds: number | null): number | null {
+  return seconds === null ? null : Math.round((seconds * 10) / SECONDS_A_MINUTE) / 10;
+}
+
+function nameOf(names: Readonly<Record<number, string>>, key: number | null): string | null {
+  return key === null ? null : (names[key] ?? null);
+}

@@ -1,0 +1,5 @@
+export { routes } from './audit.routes.ts';
+export { checkAuditJob } from './check-audit.job.ts';
+export { headsFile, readHeads } from './heads.ts';
+export { sealAll, sealAuditJob } from './seal-audit.job.ts';
+export { type Head, MOST_FINDINGS, verifyChain } from './verify-chain.ts';

@@ -1,0 +1,148 @@
+import { appendFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { beforeEach, expect, test } from 'vitest';
+import { signIn } from '../../../test/factories.ts';
+import { testServer } from '../../../test/server.ts';
+import { asCaller, ownWork } from '../../platform/db/caller.ts';
+import { checkAudit } from './check-audit.job.ts';
+import { readHeads } from './heads.ts';
+import { sealAll } from './seal-audit.job.ts';
+import { verifyChain } from './verify-chain.ts';
+
+const server = await testServer({ RUN: 'api' });
+const { deps } = server.product;
+const { db } = deps;
+
+/** As somebody who may do everything to the database. */
+async function asOwner(...statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: server.url });
+  await client.connect();
+  try {
+    for (const text of statements) await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+const findings = async () => (await verifyChain(db, [], 0)).findings.map(({ kind, position }) => `${kind} ${position}`);
+
+beforeEach(async () => {
+  await asOwner('truncate audit_entries, audit_seals, audit_unsealed, audit_checks restart identity');
+  await asCaller(ownWork('job', 'fill'), () =>
+    sql`do $$ begin
+      for i in 1..20 loop insert into departments (name) values ('Department ' || gen_random_uuid()); end loop;
+    end $$`.execute(db),
+  );
+  expect(await sealAll(db)).toBe(20);
+});
+
+test('[R-PLUS-11] a chain that nobody touched is whole, and its end is noted in the data folder and kept for the screen', async () => {
+  const verified = await checkAudit(deps);
+  expect(verified).toMatchObject({ position: 20, entries: 20, findings: [] });
+  expect((await readHeads(deps.auditHeadsFile)).at(-1)).toMatchObject({
+    position: 20,
+    hash: verified.hash.toString('hex'),
+  });
+});
+
+test.each([
+  ['edited', `update audit_entries set actor = 'somebody else' where id = 7`, ['edited 7']],
+  ['given another time', `update audit_entries set at = at + interval '1 microsecond' where id = 7`, ['edited 7']],
+  ['given another value', `update audit_entries set rows = '[]' where id = 7`, ['edited 7']],
+  ['removed', 'delete from audit_entries where id = 7', ['removed 7']],
+  [
+    'removed with its seal',
+    'delete from audit_entries where id = 7; delete from audit_seals where position = 7',
+    ['missing 7'],
+  ],
+  [
+    'put into the place of another, and that one into its',
+    `update audit_seals set position = -position where position in (7, 8);
+     update audit_seals set position = 15 + position where position in (-7, -8)`,
+    ['reordered 7', 'reordered 8', 'reordered 9'],
+  ],
+  [
+    'given the id of another, and that one its',
+    `update audit_entries set id = -id where id in (7, 8); update audit_entries set id = 15 + id where id in (-7, -8)`,
+    ['edited 7', 'edited 8'],
+  ],
+  [
+    'sealed anew after it was edited',
+    `update audit_entries set actor = 'x' where id = 7;
+     update audit_seals set digest = sha256('x') where position = 7`,
+    ['edited 7', 'reordered 7'],
+  ],
+  [
+    'slipped in without a seal',
+    `insert into audit_entries (actor, kind, operation, row_count, objects, rows) values ('x', 'users', 'update', 1, '{}', '[]')`,
+    ['unsealed null'],
+  ],
+])('[R-PLUS-11] an entry that was %s by the superuser is named', async (_what, statements, named) => {
+  await asOwner(statements);
+  expect(await findings()).toEqual(named);
+});
+
+test('[R-PLUS-11] a tail that was cut off together with its seals is named by the end that was noted', async () => {
+  const { position, hash } = await verifyChain(db, []);
+  const noted = [{ position, hash: hash.toString('hex') }];
+  await asOwner('delete from audit_entries where id > 15', 'delete from audit_seals where position > 15');
+  expect((await verifyChain(db, [])).findings).toEqual([]);
+  expect((await verifyChain(db, noted)).findings).toEqual([{ kind: 'cut', position: 16, entry: null, to: 20 }]);
+});
+
+test('[R-PLUS-11] a whole chain that was rewritten after an edit is named by the end that was noted', async () => {
+  const { position, hash } = await verifyChain(db, []);
+  const noted = [{ position, hash: hash.toString('hex') }];
+  await asOwner(
+    `update audit_entries set actor = 'somebody else' where id = 7`,
+    'truncate audit_seals',
+    'insert into audit_unsealed select id from audit_entries',
+    'select seal_audit(1000)',
+  );
+  expect((await verifyChain(db, [])).findings).toEqual([]);
+  expect((await verifyChain(db, noted)).findings).toEqual([{ kind: 'rewritten', position: 20, entry: 20, to: null }]);
+});
+
+test('[R-PLUS-11] an entry that was removed before it was sealed is named', async () => {
+  await sql`insert into departments (name) values ('Not sealed')`.execute(db);
+  await asOwner('delete from audit_entries where id = 21');
+  expect((await verifyChain(db, [], 600)).findings).toEqual([
+    { kind: 'unsealed-removed', position: null, entry: 21, to: null },
+  ]);
+});
+
+test('[R-PLUS-11] an entry that commits after a later one gets the later place, and both are sealed once', async () => {
+  const slow = await db.startTransaction().execute();
+  await sql`insert into departments (name) values ('Slow')`.execute(slow);
+  await sql`insert into departments (name) values ('Quick')`.execute(db);
+  expect(await sealAll(db)).toBe(1);
+  await slow.commit().execute();
+  expect(await sealAll(db)).toBe(1);
+  expect(await sealAll(db)).toBe(0);
+  const places = await sql<{ id: number }>`
+    select entry_id as id from audit_seals where position > 20 order by position`.execute(db);
+  expect(places.rows).toEqual([{ id: 22 }, { id: 21 }]);
+  expect(await findings()).toEqual([]);
+});
+
+test('[R-PLUS-11] where the daily check finds something, all who may read the audit are told, and the end is not noted', async () => {
+  const admin = await signIn(server, 'administrator');
+  await appendFile(deps.auditHeadsFile, `{"at":"2026-01-01T00:00:00Z","position":1,"hash":"${'0'.repeat(64)}"}\n`);
+  const before = (await readHeads(deps.auditHeadsFile)).length;
+  const { findings: found } = await checkAudit(deps);
+  expect(found).toContainEqual({ kind: 'rewritten', position: 1, entry: 1, to: null });
+  expect((await readHeads(deps.auditHeadsFile)).length).toBe(before);
+  const told = await sql<{ kind: string }>`select kind from notifications where user_id = ${admin.id}`.execute(db);
+  expect(told.rows).toEqual([{ kind: 'audit-broken' }]);
+});
+
+test('[R-PLUS-11] 10,000 entries are sealed and verified in a fraction of the minute in which they may come', async () => {
+  await sql`do $$ begin
+    for i in 1..10000 loop insert into departments (name) values ('Many ' || i); end loop;
+  end $$`.execute(db);
+  const began = performance.now();
+  expect(await sealAll(db)).toBe(10_000);
+  expect((await verifyChain(db, [], 0)).findings).toEqual([]);
+  expect(performance.now() - began).toBeLessThan(20_000);
+});

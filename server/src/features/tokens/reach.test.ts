@@ -1,0 +1,127 @@
+import { OPEN_TO_TOKENS } from '@greenroom/contract/access/rights.ts';
+import { PERSONAL_SCOPES, personalScopesOf, type Route, route } from '@greenroom/contract/kit/route.ts';
+import { ALL_ROUTES } from '@greenroom/contract/routes.ts';
+import { createOwnToken } from '@greenroom/contract/tokens.ts';
+import { describe, expect, test } from 'vitest';
+import { ask } from '../../../test/ask.ts';
+import { signIn } from '../../../test/factories.ts';
+import { readTable } from '../../../test/read-table.ts';
+import { passwordAgain } from '../../../test/real-sign-in.ts';
+import { testServer } from '../../../test/server.ts';
+
+/**
+ * Every call that a personal token can reach, and by which scopes. A call that is not here is closed to tokens: who adds
+ * one decides it here.
+ */
+const OPEN = `
+route                              read  submit
+applications.cancelBatch           -     opens
+applications.downloadFailed        opens opens
+applications.downloadTemplate      opens -
+applications.exportHistory         opens -
+applications.listBatchLines        opens opens
+applications.listBatches           opens -
+applications.listHistory           opens -
+applications.listSubmittableAgain  opens -
+applications.lookIntoKeptSheet     opens opens
+applications.lookIntoSheet         -     opens
+applications.readApplication       opens -
+applications.readBatch             opens opens
+applications.readBatchPlace        opens -
+applications.readQueueOutlook      opens -
+applications.retryFailed           -     opens
+applications.submitChecked         -     opens
+applications.submitFile            -     opens
+applications.submitKeptSheet       -     opens
+applications.submitTyped           -     opens
+approvals.listApprovalRequests     opens -
+bindings.listAgents                opens -
+bindings.listBindingRequests       opens -
+bindings.listBindings              opens -
+countries.listCountries            opens -
+countries.listNames                opens -
+dictionaries.listEntries           opens -
+earnings.listFactVersions          opens -
+earnings.listGroupEarnings         opens -
+earnings.listHostEarnings          opens -
+statistics.listHostStatistics      opens -
+earnings.readEarnings              opens -
+earnings.readHostEarnings          opens -
+groups.listAddable                 opens opens
+groups.listApps                    opens -
+groups.listBindingGroups           opens -
+groups.listChildren                opens -
+groups.listGroupCountries          opens -
+groups.listGroupEvents             opens -
+groups.listParents                 opens -
+groups.previewMove                 opens -
+groups.searchGroups                opens -
+hosts.searchHosts                  opens -
+invitations.listInvitations        opens -
+memberships.listHosts              opens -
+memberships.listMoves              opens -
+memberships.readHost               opens -
+reviewers.listReviewers            opens -
+reviewers.readPace                 opens -
+reviews.listOpen                   opens -
+reviews.queueCounts                opens -
+reviews.readCase                   opens -
+session.readInfo                   opens opens
+`;
+
+const lines = readTable(['route', ...PERSONAL_SCOPES], OPEN);
+const server = await testServer({ RUN: 'api' });
+const administrator = await signIn(server, 'administrator');
+
+async function tokenFor(scope: (typeof PERSONAL_SCOPES)[number]): Promise<string> {
+  const given = { name: scope, scopes: [scope], days: 30 as const, ...(await passwordAgain(server)) };
+  return (await server.get(createOwnToken, given, { as: administrator })).token;
+}
+const tokens = { read: await tokenFor('read'), submit: await tokenFor('submit') };
+
+const closed = ALL_ROUTES.filter(({ access }) => access !== 'public');
+
+function stated(id: string): Record<string, string> {
+  return lines.find((line) => line.route === id) ?? { route: id, read: '-', submit: '-' };
+}
+
+describe('[R-PLUS-12] which calls a personal token reaches', () => {
+  test.each(closed.map((each) => [each.id, each] as const))('%s is as the table says', async (id, each) => {
+    const found: Record<string, string> = { route: id };
+    for (const scope of PERSONAL_SCOPES) {
+      const answer = await ask(server, each, {}, { ...administrator, token: tokens[scope] });
+      const refused = ['token-not-valid', 'token-not-allowed', 'token-lacks-scope'].includes(answer.refused ?? '');
+      found[scope] = refused ? '-' : 'opens';
+    }
+    expect(found).toEqual(stated(id));
+  });
+
+  test('the table names no call that there is not', () => {
+    expect(lines.map((line) => line.route).filter((id) => !ALL_ROUTES.some((each) => each.id === id))).toEqual([]);
+  });
+
+  test('none opens what is about credentials, users, roles, the menu, tokens or events, nor a change but adding hosts', () => {
+    const open = ALL_ROUTES.filter((each) => personalScopesOf(each).length > 0);
+    const never = /^(profile|users|roles|menus|tokens|events|departments|passwordLinks|apps|notifications)\./;
+    expect(open.filter(({ id }) => never.test(id))).toEqual([]);
+    const changes = open.filter(({ method, id }) => method !== 'GET' && id !== 'applications.listSubmittableAgain');
+    expect(changes.filter((each) => personalScopesOf(each).includes('read'))).toEqual([]);
+    const rights = changes.map(({ access }) =>
+      typeof access === 'object' && 'right' in access ? access.right : access,
+    );
+    expect([...new Set(rights)]).toEqual(['applications:submit']);
+  });
+
+  test('a new call is closed until it says otherwise, but for one that reads by a right that is open', () => {
+    const make = (init: Partial<Parameters<typeof route>[0]>): Route =>
+      route({ id: 'x.y', method: 'GET', path: '/x', summary: '', access: 'signed-in', ...init });
+    const open = { right: OPEN_TO_TOKENS[0] };
+    expect(personalScopesOf(make({}))).toEqual([]);
+    expect(personalScopesOf(make({ access: { right: 'users:manage' } }))).toEqual([]);
+    expect(personalScopesOf(make({ access: open, method: 'POST' }))).toEqual([]);
+    expect(personalScopesOf(make({ access: open, answer: 'events' }))).toEqual([]);
+    expect(personalScopesOf(make({ access: 'public' }))).toEqual([]);
+    expect(personalScopesOf(make({ access: open }))).toEqual(['read']);
+    expect(personalScopesOf(make({ tokens: ['submit'] }))).toEqual(['submit']);
+  });
+});

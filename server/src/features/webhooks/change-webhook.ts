@@ -1,0 +1,31 @@
+import type { Input } from '@greenroom/contract/kit/route.ts';
+import type { changeWebhook as contract, WebhookRow } from '@greenroom/contract/webhooks.ts';
+import type { UserCtx } from '../../context.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { keeperOf } from './keeper-of.ts';
+import { requireAddress } from './require-address.ts';
+import { switchOff } from './sending.queries.ts';
+import { findWebhookRow, lockWebhook, switchOn, updateWebhook } from './webhooks.queries.ts';
+
+/**
+ * Changes a webhook. One that is switched off gets nothing more, what was waiting neither; switched on again it counts as
+ * one that has not failed.
+ * @throws RefusalError `webhook-not-found`, those of `requireAddress`
+ */
+export async function changeWebhook(ctx: UserCtx, input: Input<typeof contract>): Promise<WebhookRow> {
+  const { id, name, kinds, enabled } = input;
+  const keeper = keeperOf(ctx);
+  const url = input.url === undefined ? {} : { url: await requireAddress(ctx, input.url) };
+  return ctx.db.transaction().execute(async (trx) => {
+    if (!(await lockWebhook(trx, keeper, id))) fail('webhook-not-found');
+    const now = ctx.clock.now();
+    await updateWebhook(trx, id, {
+      ...url,
+      ...(name === undefined ? {} : { name }),
+      ...(kinds === undefined ? {} : { kinds: [...new Set(kinds)] }),
+    });
+    if (enabled === true) await switchOn(trx, id);
+    if (enabled === false) await switchOff(trx, id, 'owner', now);
+    return (await findWebhookRow(trx, keeper, id, now)) ?? fail('webhook-not-found');
+  });
+}

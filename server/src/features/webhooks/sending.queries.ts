@@ -1,0 +1,156 @@
+import type { WebhookKind } from '@greenroom/contract/webhook-kinds.ts';
+import type { DeliveryProblem } from '@greenroom/contract/webhooks.ts';
+import { sql } from 'kysely';
+import { seesAllGroups } from '../../access/rights.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import { mayBeTold } from './outbox.queries.ts';
+
+/** A delivery that this process sends now, with what it takes. */
+export interface Claimed {
+  id: number;
+  webhookId: number;
+  userId: number;
+  url: string;
+  secret: Buffer;
+  previousSecret: Buffer | null;
+  messageId: string;
+  kind: WebhookKind;
+  items: { groupId?: number }[];
+  groupIds: number[];
+  createdAt: string;
+  attempts: number;
+}
+
+interface ClaimLimits {
+  /** Of webhooks that fail, or of the others. */
+  readonly failing: boolean;
+  /** How many in all. */
+  readonly room: number;
+  /** How many of one webhook may be under way in all processes. */
+  readonly ofEach: number;
+  readonly now: Date;
+  /** Until when nobody else sends them. */
+  readonly until: Date;
+}
+
+/** Takes deliveries that are due, the longest due first, for this process alone. */
+export async function claimDue(db: Db, { failing, room, ofEach, now, until }: ClaimLimits): Promise<Claimed[]> {
+  if (room <= 0) return [];
+  const claimed = await sql<Claimed>`
+    with due as (
+      select d.id from webhooks w
+      cross join lateral (
+        select count(*) as sending from webhook_deliveries s where s.webhook_id = w.id and s.sending_until > ${now}
+      ) busy
+      cross join lateral (
+        select d.id, d.next_at from webhook_deliveries d
+        where d.webhook_id = w.id and d.state = 'waiting' and d.next_at <= ${now}
+          and (w.disabled_at is null or d.kind = 'webhook.test')
+        order by d.next_at, d.id limit greatest(0, ${ofEach}::bigint - busy.sending) for update skip locked
+      ) d
+      where (w.failing_since is not null) = ${failing}
+      order by d.next_at, d.id limit ${room}
+    )
+    update webhook_deliveries d set sending_until = ${until}, next_at = ${until}
+    from due, webhooks w where d.id = due.id and w.id = d.webhook_id
+    returning d.id, d.webhook_id as "webhookId", w.user_id as "userId", w.url, w.secret,
+      case when w.previous_until > ${now} then w.previous_secret end as "previousSecret", d.message_id as "messageId",
+      d.kind, d.items, to_jsonb(d.group_ids) as "groupIds", d.created_at as "createdAt", d.attempts`.execute(db);
+  return claimed.rows;
+}
+
+/** When the next delivery is due; null: none waits. */
+export async function findNextDue(db: Db): Promise<string | null> {
+  const found = await sql<{ at: string }>`
+    select d.next_at as at from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+    where d.state = 'waiting' and (w.disabled_at is null or d.kind = 'webhook.test')
+    order by d.next_at limit 1`.execute(db);
+  return found.rows[0]?.at ?? null;
+}
+
+/** Which of the groups the owner may see now; none where they may not be told of the kind any more (R-SES-12). */
+export async function listVisible(
+  db: Db,
+  { userId, kind, groupIds }: Pick<Claimed, 'userId' | 'kind' | 'groupIds'>,
+): Promise<{ may: boolean; groupIds: number[] }> {
+  const found = await sql<{ may: boolean; groupIds: number[] }>`
+    select ${mayBeTold(sql`${userId}::bigint`, kind)} as may, to_jsonb(array(
+      select g.id from unnest(${groupIds}::bigint[]) g(id)
+      where ${seesAllGroups(sql`${userId}::bigint`)}
+        or exists (select from group_scope gs where gs.user_id = ${userId} and gs.group_id = g.id)
+    )) as "groupIds"`.execute(db);
+  return found.rows[0] ?? { may: false, groupIds: [] };
+}
+
+/** Keeps only what the owner may still see. */
+export async function narrowDelivery(db: Db, id: number, items: readonly object[], groupIds: readonly number[]) {
+  await sql`
+    update webhook_deliveries set items = ${JSON.stringify(items)}::jsonb, group_ids = ${[...groupIds]}::bigint[]
+    where id = ${id}`.execute(db);
+}
+
+/** Ends a delivery whose owner may see nothing of it any more: nothing of it stays. */
+export async function withdrawDelivery(db: Db, id: number, now: Date): Promise<void> {
+  const problem: DeliveryProblem = 'not-allowed';
+  await sql`
+    update webhook_deliveries set state = 'withdrawn', problem = ${problem}, items = '[]', group_ids = '{}',
+      next_at = null, sending_until = null, tried_at = ${now}
+    where id = ${id}`.execute(db);
+}
+
+/** What came of an attempt. */
+export interface Attempt {
+  readonly id: number;
+  readonly at: Date;
+  readonly status: number | null;
+  readonly problem: DeliveryProblem | null;
+  readonly milliseconds: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly answer: string | null;
+  /** When it is tried again; null: not any more. */
+  readonly nextAt: Date | null;
+}
+
+export async function writeAttempt(trx: Trx, attempt: Attempt): Promise<void> {
+  const { id, at, status, problem, milliseconds, headers, answer, nextAt } = attempt;
+  const state = problem === null ? 'delivered' : nextAt === null ? 'failed' : 'waiting';
+  await sql`
+    update webhook_deliveries set state = ${state}, attempts = attempts + 1, tried_at = ${at}, status = ${status},
+      problem = ${problem}, milliseconds = ${milliseconds}, headers = ${JSON.stringify(headers)}::jsonb,
+      answer = ${answer}, next_at = ${nextAt}, sending_until = null,
+      delivered_at = ${problem === null ? at : null}
+    where id = ${id}`.execute(trx);
+}
+
+export async function markHealthy(trx: Trx, webhookId: number): Promise<void> {
+  await sql`
+    update webhooks set failing_since = null where id = ${webhookId} and failing_since is not null`.execute(trx);
+}
+
+/** Notes a failure, and locks the webhook: deliveries are locked after it. @returns since when the webhook fails; null where it is off, or gone */
+export async function markFailing(trx: Trx, webhookId: number, at: Date): Promise<Date | null> {
+  const marked = await sql<{ since: string }>`
+    update webhooks set failing_since = coalesce(failing_since, ${at})
+    where id = ${webhookId} and disabled_at is null returning failing_since as since`.execute(trx);
+  const since = marked.rows[0]?.since;
+  return since === undefined ? null : new Date(since);
+}
+
+/** Switches a webhook off with all that waits. @returns whose it was; undefined where it was off already */
+export async function switchOff(
+  trx: Trx,
+  webhookId: number,
+  reason: 'owner' | 'gone' | 'failing',
+  now: Date,
+): Promise<{ userId: number; name: string } | undefined> {
+  const off = await sql<{ userId: number; name: string }>`
+    update webhooks set disabled_at = ${now}, disabled_reason = ${reason}
+    where id = ${webhookId} and disabled_at is null returning user_id as "userId", name`.execute(trx);
+  const problem: DeliveryProblem = 'switched-off';
+  if (off.rows[0] !== undefined) {
+    await sql`
+      update webhook_deliveries set state = 'failed', next_at = null, problem = coalesce(problem, ${problem})
+      where webhook_id = ${webhookId} and state = 'waiting' and kind <> 'webhook.test'`.execute(trx);
+  }
+  return off.rows[0];
+}

@@ -1,0 +1,107 @@
+/**
+ * The audit's chain:
+ *
+ *   npm run audit -- verify
+ *   npm run audit -- verify --head 1200:9f86d081…
+ *   npm run audit -- head
+ *
+ * `verify` recalculates it from the entries, and holds it against its ends as the daily check noted them in the data
+ * folder, and against those given. `head` prints its end, to be kept elsewhere. Exit status 1: something is wrong with the
+ * audit, or the command failed; 2: it was called wrongly.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { AuditFinding } from '@greenroom/contract/administration/audit.ts';
+import { type Head, headsFile, MOST_FINDINGS, readHeads, sealAll, verifyChain } from './features/audit/index.ts';
+import { readConfig } from './platform/config.ts';
+import { defaultDataFolder } from './platform/db/cluster/cluster.ts';
+import type { Db } from './platform/db/database.ts';
+import { withDatabase } from './platform/db/with-database.ts';
+
+const USAGE = `Usage: npm run audit -- verify [--head <position>:<hash>]
+       npm run audit -- head`;
+const ROOT = join(import.meta.dirname, '../..');
+
+// An exit by way of `exit` also ends a database that was started for this command.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+const wanted = readArguments();
+if (wanted === null) {
+  complain(USAGE);
+  process.exitCode = 2;
+} else {
+  process.exitCode = await withDatabase('audit', wanted, (error) => complain(error.message)).catch((error: unknown) => {
+    complain(error instanceof Error ? error.message : String(error));
+    return 1;
+  });
+}
+
+/** The work on the database, which returns the exit status; null where the call is no known one. */
+function readArguments(): ((db: Db) => Promise<number>) | null {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { head: { type: 'string', multiple: true, default: [] } },
+    });
+    const heads = values.head.map(readHead);
+    if (positionals.length !== 1 || heads.includes(null)) return null;
+    const given = heads.filter((head) => head !== null);
+    if (positionals[0] === 'verify') return (db) => verify(db, given);
+    return positionals[0] === 'head' && given.length === 0 ? printHead : null;
+  } catch {
+    return null; // an option that there is not
+  }
+}
+
+function readHead(text: string): Head | null {
+  const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/i.exec(text) ?? [];
+  return position === undefined || hash === undefined ? null : { position: Number(position), hash: hash.toLowerCase() };
+}
+
+async function verify(db: Db, given: readonly Head[]): Promise<number> {
+  const folder = readConfig().dataFolder ?? (await defaultDataFolder(ROOT));
+  const noted = await readHeads(headsFile(folder));
+  await sealAll(db);
+  const { position, hash, entries, findings } = await verifyChain(db, [...noted, ...given]);
+  for (const finding of findings) console.log(describe(finding));
+  if (findings.length === MOST_FINDINGS) complain(`There are more than ${MOST_FINDINGS}; further ones are not named.`);
+  const against = noted.length + given.length;
+  console.log(
+    findings.length === 0
+      ? `The audit is whole: ${entries} entries, held against ${against} noted ends. Its end: ${position}:${hash.toString('hex')}`
+      : `The audit is not as it was written: ${findings.length} findings. docs/operations.md says what to do.`,
+  );
+  return findings.length === 0 ? 0 : 1;
+}
+
+async function printHead(db: Db): Promise<number> {
+  await sealAll(db);
+  const { position, hash } = await verifyChain(db, []);
+  console.log(`${position}:${hash.toString('hex')}`);
+  return 0;
+}
+
+function describe({ kind, position, entry, to }: AuditFinding): string {
+  switch (kind) {
+    case 'edited':
+      return `Entry ${entry} (position ${position}) was edited: it is not what was sealed.`;
+    case 'removed':
+      return `Entry ${entry} (position ${position}) was removed.`;
+    case 'missing':
+      return `Positions ${position} to ${to} of the chain were removed.`;
+    case 'reordered':
+      return `Position ${position} (entry ${entry}) does not follow from the one before: the order was changed.`;
+    case 'cut':
+      return `Positions ${position} to ${to} at the end of the chain were removed: an end was noted that is not there.`;
+    case 'rewritten':
+      return `Position ${position} (entry ${entry}) is not as it was noted: the chain was rewritten up to there.`;
+    case 'unsealed':
+      return `Entry ${entry} has had no seal for more than ten minutes.`;
+    case 'unsealed-removed':
+      return `Entry ${entry} was removed before it was sealed.`;
+  }
+}
+
+function complain(text: string): void {
+  process.stderr.write(`${text}\n`);
+}

@@ -1,0 +1,114 @@
+import {
+  type Access,
+  PERSONAL_TOKEN_PREFIX,
+  type PersonalScope,
+  personalScopesOf,
+  type Route,
+} from '@greenroom/contract/kit/route.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Ctx, CurrentUser, Deps } from '../../context.ts';
+import { fail, RefusalError } from './fail.ts';
+import { ipOf } from './limit-calls.ts';
+
+/** Whom a personal token acts as, and what it is for. */
+export interface TokenUser {
+  readonly user: CurrentUser;
+  readonly id: number;
+  readonly scopes: readonly PersonalScope[];
+}
+
+/** How callers are identified; the features that know sessions and tokens give these. */
+export interface Gatekeeper {
+  /** The user of a session token, or null where the token is not, or no longer, valid. */
+  userOf(deps: Deps, token: string): Promise<CurrentUser | null>;
+  scopeOf(user: CurrentUser): Ctx['scope'];
+  /** The user of a personal token that is valid, or null. */
+  personOf(deps: Deps, token: string, address: string): Promise<TokenUser | null>;
+  /** The id and the name of a machine's token that is valid, and whether it has the scope; or null. */
+  machineOf(
+    deps: Deps,
+    token: string,
+    scope: string,
+    address: string,
+  ): Promise<{ id: number; name: string; allowed: boolean } | null>;
+}
+
+export interface Caller {
+  readonly user: CurrentUser | null;
+  /** For idempotency keys and limits; null on a public route. */
+  readonly name: string | null;
+  /** Of a machine: its token's name. */
+  readonly token?: string;
+  /** Why the token does not open the route. */
+  readonly refusal?: RefusalError | null;
+  /** Of a personal token: it has a limit of its own beside its user's. */
+  readonly tokenId?: number;
+}
+
+/** Who calls; null: this route knows no such caller. */
+export async function identify(
+  deps: Deps,
+  gate: Gatekeeper,
+  route: Route,
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  const { access } = route;
+  if (access === 'public') return { user: null, name: null };
+  const token = bearer(request);
+  if (token === null) return null;
+  if (isForMachines(access)) {
+    const machine = await gate.machineOf(deps, token, access.token, ipOf(request));
+    if (machine === null) return null;
+    const refusal = machine.allowed ? null : lacking([access.token]);
+    return { user: null, name: `token:${machine.id}`, token: machine.name, refusal };
+  }
+  if (isPersonal(token)) {
+    const found = await gate.personOf(deps, token, ipOf(request));
+    if (found === null) return null;
+    const { user, id, scopes } = found;
+    return { user, name: `user:${user.id}`, tokenId: id, refusal: notReached(personalScopesOf(route), scopes) };
+  }
+  const user = await gate.userOf(deps, token);
+  return user && { user, name: `user:${user.id}` };
+}
+
+function isForMachines(access: Access): access is Extract<Access, { token: unknown }> {
+  return typeof access === 'object' && 'token' in access;
+}
+
+function isPersonal(token: string | null): token is string {
+  return token?.startsWith(PERSONAL_TOKEN_PREFIX) ?? false;
+}
+
+/** Why a personal token with these scopes does not reach a route that any of `opening` opens; null: it does. */
+function notReached(opening: readonly PersonalScope[], scopes: readonly PersonalScope[]): RefusalError | null {
+  if (opening.length === 0) return new RefusalError('token-not-allowed', {}, [], null);
+  return opening.some((scope) => scopes.includes(scope)) ? null : lacking(opening);
+}
+
+function lacking(scopes: readonly string[]): RefusalError {
+  return new RefusalError('token-lacks-scope', { scope: scopes.join(' / ') }, [], null);
+}
+
+/** Users with the route's right, if it names one; tokens with its scope. */
+export function requireRight(access: Access, { user, refusal = null }: Caller): void {
+  if (refusal !== null) throw refusal;
+  if (access === 'public' || access === 'signed-in' || 'token' in access) return;
+  if (!user?.rights.includes(access.right)) fail('forbidden');
+}
+
+/**
+ * The Authorization header alone counts, never a cookie; with or without the word `Bearer`, in either case (R-API-3 says
+ * the token, and what machines send says `Bearer`).
+ */
+function bearer(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  const token = header?.replace(/^Bearer\s+/i, '').trim() ?? '';
+  return token === '' ? null : token;
+}
+
+/** The refusal of somebody whom no session and no token makes known. */
+export function unknownCaller(access: Access, request: FastifyRequest): RefusalError {
+  const byToken = isForMachines(access) || isPersonal(bearer(request));
+  return new RefusalError(byToken ? 'token-not-valid' : 'not-signed-in', {}, [], null);
+}

@@ -1,0 +1,141 @@
+import { lookup, Resolver } from 'node:dns/promises';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { type AddressRefusal, hostOf, type InnerPlaces, refusalOf } from './addresses.ts';
+
+/** An address as a name has it. */
+interface Found {
+  readonly address: string;
+  readonly family: number;
+}
+
+/** Gives all addresses of a name; rejects where there are none. */
+export type Resolve = (host: string) => Promise<readonly Found[]>;
+
+export type PostFailure = AddressRefusal | 'name-unknown' | 'no-connection' | 'certificate' | 'timeout';
+
+/** What the other side answered, or why nothing was. */
+export type PostOutcome =
+  | { readonly status: number; readonly answer: string; readonly retryAfter: string | null }
+  | PostFailed;
+interface PostFailed {
+  readonly failed: PostFailure;
+}
+
+interface PostOptions {
+  /** For everything together: the name, the connection, the answer. */
+  readonly timeoutMs: number;
+  readonly inner: InnerPlaces;
+  readonly resolve?: Resolve;
+}
+
+/** More of an answer is not read. */
+const READ_BYTES = 4096;
+
+/** How long one question to a name server may take, of two. */
+const NAME_TIMEOUT_MS = 3000;
+
+/**
+ * All addresses of a name; an address is its own. Name servers are asked without the threads that files share: a name
+ * that hangs must not hold those up. Names that only this machine knows are looked up as programs here do.
+ */
+export const resolveAll: Resolve = async (host) => {
+  const family = isIP(host);
+  if (family !== 0) return [{ address: host, family }];
+  const resolver = new Resolver({ timeout: NAME_TIMEOUT_MS, tries: 2 });
+  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const found = [
+    ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
+    ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
+  ];
+  if (found.length > 0) return found;
+  if ([four, six].some((each) => each.status === 'rejected' && each.reason?.code === 'ETIMEOUT')) return [];
+  return lookup(host, { all: true, verbatim: true });
+};
+
+/**
+ * One POST to an address that somebody has named. The name is looked up once, all its addresses are checked, and the
+ * connection goes to one of those: a name that says something else a moment later (DNS rebinding) leads nowhere. Redirects are
+ * not followed, and of the answer only the beginning is read.
+ */
+export async function post(
+  url: URL,
+  { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  { timeoutMs, inner, resolve = resolveAll }: PostOptions,
+): Promise<PostOutcome> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const found = await withinTime(resolve(hostOf(url)), signal);
+  if (found === null) return { failed: signal.aborted ? 'timeout' : 'name-unknown' };
+  const refused = refusalOf(
+    url,
+    found.map(({ address }) => address),
+    inner,
+  );
+  if (refused !== null) return { failed: refused };
+  try {
+    const response = await send(url, { headers, body }, found, signal);
+    const answer = await readBeginning(response);
+    return { status: response.statusCode ?? 0, answer, retryAfter: response.headers['retry-after'] ?? null };
+  } catch (error) {
+    return { failed: signal.aborted ? 'timeout' : failureOf(error) };
+  }
+}
+
+/** Null where there is no address, or no time left. */
+async function withinTime(looking: Promise<readonly Found[]>, signal: AbortSignal): Promise<readonly Found[] | null> {
+  const late = Promise.withResolvers<null>();
+  const onLate = () => late.resolve(null);
+  signal.addEventListener('abort', onLate);
+  const found = await Promise.race([looking.catch(() => null), late.promise]);
+  signal.removeEventListener('abort', onLate);
+  return found === null || found.length === 0 ? null : found;
+}
+
+function send(
+  url: URL,
+  { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  found: readonly Found[],
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  // Whatever name the connection asks for, these are the addresses.
+  const checked: LookupFunction = (_host, { all }, done) => {
+    const [first] = found;
+    if (all === true || first === undefined) done(null, [...found]);
+    else done(null, first.address, first.family);
+  };
+  const sent = { ...headers, 'Content-Length': String(Buffer.byteLength(body)) };
+  // A connection for each request: one that is kept was checked under another name.
+  const options = { method: 'POST', headers: sent, lookup: checked, agent: false, signal } as const;
+  return new Promise((resolve, reject) => {
+    const request = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);
+    request.on('response', resolve).on('error', reject);
+    request.end(body);
+  });
+}
+
+/** The status counts however the body ends. */
+async function readBeginning(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of response) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= READ_BYTES) break; // leaving the loop closes the connection
+    }
+  } catch {
+    // Cut off, or too slow.
+  }
+  response.destroy();
+  const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, READ_BYTES));
+  return text.replaceAll('\0', '\ufffd');
+}
+
+/** Of OpenSSL, and of the checks that follow it. */
+const CERTIFICATE = /CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|SELF_SIGNED|UNABLE_TO/;
+
+function failureOf(error: unknown): PostFailure {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return CERTIFICATE.test(code) ? 'certificate' : 'no-connection';
+}

@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto';
+
+const PREFIX = 'whsec_';
+/** 256 bits, as long as the hash; the specification asks for 24 to 64 bytes. */
+export const SIGNING_SECRET_BYTES = 32;
+
+/** A secret as its receiver gets it (Standard Webhooks). */
+export function writeSigningSecret(secret: Buffer): string {
+  return PREFIX + secret.toString('base64');
+}
+
+/**
+ * The headers by which a receiver knows that a body is ours, unchanged and of now (Standard Webhooks 1.0.0): one signature
+ * for each secret.
+ * @param body the bytes that are sent, as text
+ */
+export function signatureHeaders(
+  secrets: readonly Buffer[],
+  { id, at, body }: { readonly id: string; readonly at: Date; readonly body: string },
+): { 'webhook-id': string; 'webhook-timestamp': string; 'webhook-signature': string } {
+  const seconds = String(Math.floor(at.getTime() / 1000));
+  const signed = `${id}.${seconds}.${body}`;
+  const signatures = secrets.map((secret) => `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`);
+  return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signatures.join(' ') };
+}

@@ -1,0 +1,20 @@
+import { Readable } from 'node:stream';
+import type { FileAnswer } from '../../http/mount.ts';
+import type { SheetContent } from './sheet-content.ts';
+import { writeCsv } from './write-csv.ts';
+import { writeXlsx } from './write-xlsx.ts';
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** Rows as a sheet to download, streamed: memory stays flat however many there are. */
+export function sheetAnswer(
+  format: 'csv' | 'xlsx',
+  name: string,
+  content: SheetContent & { readonly widths: readonly number[] },
+): FileAnswer {
+  const bytes = format === 'csv' ? writeCsv(content) : writeXlsx({ ...content, sheetName: 'IDs' });
+  return { contentType: TYPES[format], fileName: `${name}.${format}`, body: Readable.from(bytes), cacheSeconds: 0 };
+}

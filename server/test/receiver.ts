@@ -1,0 +1,56 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { afterAll, expect, vi } from 'vitest';
+import { z } from 'zod';
+
+/** A delivery as it came. */
+export interface Received {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  /** The id under which it was sent. */
+  readonly id: string;
+}
+
+/** What a receiver answers. */
+type Answer = (received: Received, response: ServerResponse) => void;
+
+export interface Receiver {
+  readonly url: string;
+  readonly received: Received[];
+  /** From now on it answers so. */
+  answer(answer: Answer | number): void;
+  /** Waits until so many have come in all. */
+  waitFor(count: number): Promise<Received[]>;
+}
+
+/** A real HTTP server on loopback that takes what webhooks send; it ends with the test file. */
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  let answer: Answer = (_received, response) => response.end('taken');
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const id = String(request.headers['webhook-id']);
+    const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString(), id };
+    received.push(one);
+    answer(one, response);
+  };
+  const server = createServer((request, response) => void take(request, response).catch(() => response.destroy()));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    received,
+    answer(given) {
+      answer = typeof given === 'number' ? (_received, response) => void response.writeHead(given).end() : given;
+    },
+    async waitFor(count) {
+      await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(count), { timeout: 20_000 });
+      return received;
+    },
+  };
+}

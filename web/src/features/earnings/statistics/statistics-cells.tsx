@@ -1,0 +1,137 @@
+import { addDays, DAYS_A_WEEK, mondayOf } from '@greenroom/contract/kit/days.ts';
+import type { HostStatistics } from '@greenroom/contract/statistics.ts';
+import { pathText } from '../../../lib/text/path-text.ts';
+import { formatNumber, formatPercent, type Translate, useT } from '../../../lib/text/translate.tsx';
+import { Unknown } from '../../../ui/state/unknown.tsx';
+import type { ListCells } from '../../../ui/table/list-columns.tsx';
+import { PersonName } from '../../../ui/value/person-name.tsx';
+import { Coins, WeekCell } from '../coins.tsx';
+import { formatDay, formatWeek } from '../day-format.ts';
+import type { StatisticsColumn } from './column-sets.ts';
+import classes from './statistics.module.css';
+
+export function keyOf({ hostId, appId, groupId }: Pick<HostStatistics, 'hostId' | 'appId' | 'groupId'>): string {
+  return `${hostId} ${appId} ${groupId}`;
+}
+
+/** Columns of what the platform reports of the account itself, not of its days. */
+const OF_ACCOUNT: ReadonlySet<StatisticsColumn> = new Set([
+  'category',
+  'kyc',
+  'bank',
+  'bank-country',
+  'story',
+  'personal-video',
+]);
+
+/** How hosts and their figures are drawn; the weeks name their columns. */
+export function statisticsCells(t: Translate, today: string | undefined): ListCells<HostStatistics, StatisticsColumn> {
+  return {
+    rowKey: keyOf,
+    cells: {
+      name: (row) => <Name row={row} />,
+      group: (row) => <Group row={row} />,
+      'total-coins': (row) => <Coins coins={row.totalCoins} reason={t('earnings.statistics.unknown')} />,
+      'week-0': ({ weeks }) => <WeekCell week={weeks[0]} />,
+      'week-1': ({ weeks }) => <WeekCell week={weeks[1]} />,
+      'week-2': ({ weeks }) => <WeekCell week={weeks[2]} />,
+      'week-3': ({ weeks }) => <WeekCell week={weeks[3]} />,
+      'long-call-ratio': ({ longCallRatio }) => (longCallRatio === null ? <NoCalls /> : formatPercent(longCallRatio)),
+      'average-call': ({ averageCallSeconds }) =>
+        averageCallSeconds === null ? <NoCalls /> : callLength(averageCallSeconds),
+      active: ({ active }) => <Answer value={active} reason="earnings.statistics.unknown" />,
+      day: (row) => <LastDay row={row} />,
+      kyc: ({ kycVerified }) => <Answer value={kycVerified} reason="earnings.statistics.unknown.account" />,
+      bank: ({ bankLinked }) => <Answer value={bankLinked} reason="earnings.statistics.unknown.account" />,
+      story: ({ storyStatus }) => <PlatformStatus value={storyStatus} />,
+      'personal-video': ({ personalVideoStatus }) => <PlatformStatus value={personalVideoStatus} />,
+    },
+    unknown: (_row, column) =>
+      OF_ACCOUNT.has(column) ? 'earnings.statistics.unknown.account' : 'earnings.statistics.unknown',
+    headers: weekHeaders(t, today),
+    phoneDetail: (row) => <PhoneFigures row={row} />,
+  };
+}
+
+/** Minutes and seconds, `4:05`. */
+function callLength(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${formatNumber(Math.floor(whole / 60))}:${formatNumber(whole % 60, { minimumIntegerDigits: 2 })}`;
+}
+
+function weekHeaders(
+  t: Translate,
+  today: string | undefined,
+): NonNullable<ListCells<HostStatistics, StatisticsColumn>['headers']> {
+  if (today === undefined) return {};
+  const [, ...before] = [0, 1, 2, 3].map((at) => addDays(mondayOf(today), -at * DAYS_A_WEEK));
+  const named = before.map((from, at) => [`week-${at + 1}`, formatWeek(from, addDays(from, DAYS_A_WEEK - 1))]);
+  return { 'week-0': t('earnings.week.current'), ...Object.fromEntries(named) };
+}
+
+function Name({ row }: { row: HostStatistics }) {
+  const t = useT();
+  return <PersonName picture={row.avatar} name={row.name} unknown={t('earnings.unknown.account')} />;
+}
+
+function Group({ row }: { row: HostStatistics }) {
+  const t = useT();
+  return (
+    <span className={classes.group} title={pathText(row.path)}>
+      <bdi>{row.groupName}</bdi>
+      {!row.present && <span className={classes.left}>{t('earnings.host-left')}</span>}
+    </span>
+  );
+}
+
+function Answer({ value, reason }: { value: boolean | null; reason: string }) {
+  const t = useT();
+  if (value === null) return <Unknown reason={t(reason)} />;
+  return (
+    <span className={classes.answer} data-yes={value}>
+      {t(value ? 'earnings.statistics.answer.yes' : 'earnings.statistics.answer.no')}
+    </span>
+  );
+}
+
+/** The last day with a report, and whether it can still change. */
+function LastDay({ row: { lastDay, provisional } }: { row: HostStatistics }) {
+  const t = useT();
+  if (lastDay === null) return <Unknown reason={t('earnings.statistics.unknown')} />;
+  return (
+    <span>
+      <time dateTime={lastDay}>{formatDay(lastDay)}</time>
+      {provisional && <span className={classes.provisional}> {t('earnings.provisional')}</span>}
+    </span>
+  );
+}
+
+function NoCalls() {
+  const t = useT();
+  return <Unknown reason={t('earnings.statistics.no-calls')} />;
+}
+
+/** The platform's own number: what it means is not told. */
+function PlatformStatus({ value }: { value: number | null }) {
+  const t = useT();
+  if (value === null) return <Unknown reason={t('earnings.statistics.unknown.account')} />;
+  return formatNumber(value);
+}
+
+/** The second line of a row on a phone. */
+function PhoneFigures({ row }: { row: HostStatistics }) {
+  const t = useT();
+  return (
+    <span className={classes.phoneDetail}>
+      <Group row={row} />
+      <span className={classes.phoneFigure}>
+        <span>{t('earnings.statistics.total-coins')}</span>
+        <Coins coins={row.totalCoins} reason={t('earnings.statistics.unknown')} />
+      </span>
+      <span className={classes.phoneFigure}>
+        <span>{t('earnings.week.current')}</span>
+        <WeekCell week={row.weeks[0]} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api/api.ts';
+import { notify } from '../../lib/notifications.ts';
+import { translate } from '../../lib/text/translate.tsx';
+import { notificationMessage } from './notification-message.ts';
+import { fetchLatest } from './notifications.data.ts';
+
+/** One sentence for one notification, the number for several; nothing if the user is on its page or in another tab. */
+export async function announceArrivals(count: number, client: QueryClient): Promise<void> {
+  if (document.visibilityState !== 'visible') return;
+  try {
+    const { rows } = await fetchLatest(client);
+    const [newest] = rows;
+    if (newest === undefined || (count === 1 && location.hash === `#${newest.link}`)) return;
+    const one = notificationMessage(newest);
+    const message = count === 1 ? translate(one.id, one.params) : translate('notifications.arrived', { count });
+    notify({ kind: 'info', message, milliseconds: NOTIFICATION_MS });
+  } catch (error) {
+    // The bell shows the number anyway.
+    if (!(error instanceof ApiError)) throw error;
+  }
+}

@@ -1,0 +1,100 @@
+import type { KeptToken } from '@greenroom/contract/administration/tokens.ts';
+import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
+import { keptTokenList, ownTokenList } from '@greenroom/contract/lists/tokens.ts';
+import type { TokenRow } from '@greenroom/contract/tokens.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type Translate, useT } from '../../lib/text/translate.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import type { ListCells } from '../../ui/table/list-columns.tsx';
+import { ListTable } from '../../ui/table/list-table.tsx';
+import { LastUse, Owner, Scopes, State } from './token-cells.tsx';
+import { allTokensQuery, ownTokensQuery } from './tokens.data.ts';
+import classes from './tokens.module.css';
+
+export type Revocable = Pick<TokenRow, 'id' | 'name'>;
+
+interface At {
+  page: number;
+  size: number;
+}
+
+const SHARED = {
+  name: ({ name }: TokenRow) => <bdi className={classes.name}>{name}</bdi>,
+  state: (row: TokenRow) => <State row={row} />,
+  scopes: ({ scopes }: TokenRow) => <Scopes scopes={scopes} />,
+  'last-used': (row: TokenRow) => <LastUse row={row} />,
+};
+const OWN: ListCells<TokenRow, (typeof ownTokenList)['columns'][number]['id']> = {
+  rowKey: ({ id }) => String(id),
+  cells: SHARED,
+};
+const ALL: ListCells<KeptToken, (typeof keptTokenList)['columns'][number]['id']> = {
+  rowKey: ({ id }) => String(id),
+  cells: { ...SHARED, owner: (row) => <Owner row={row} /> },
+};
+
+/** The good ones first; they are few enough to be fetched at once. */
+export function OwnTokens({ onRevoke }: { onRevoke: (row: Revocable) => void }) {
+  const t = useT();
+  const { data: rows, error, refetch, isPlaceholderData } = useQuery(ownTokensQuery);
+  const [at, setAt] = useState<At>({ page: 1, size: PAGE_SIZES[1] });
+  const answer = useMemo(() => {
+    const begin = (at.page - 1) * at.size;
+    const data = rows && { rows: rows.slice(begin, begin + at.size), total: rows.length };
+    return { data, error, refetch, isPlaceholderData };
+  }, [rows, at, error, refetch, isPlaceholderData]);
+  const operations = useCallback((row: TokenRow) => revokeButton(t, row, onRevoke), [t, onRevoke]);
+  return (
+    <ListTable
+      label={t('menus.tokens')}
+      list={ownTokenList}
+      shown={OWN}
+      answer={answer}
+      state={at}
+      onChange={(change) => setAt((before) => ({ ...before, ...change }))}
+      operations={operations}
+      empty={<EmptyState title={t('tokens.none')} text={t('tokens.none.text')} />}
+    />
+  );
+}
+
+interface AllTokensProps {
+  at: At;
+  onPage: (at: Partial<At>) => void;
+  onRevoke: (row: Revocable) => void;
+}
+
+/** Everybody's and those of machines, the latest first. */
+export function AllTokens({ at, onPage, onRevoke }: AllTokensProps) {
+  const t = useT();
+  const answer = useQuery(allTokensQuery(at));
+  const operations = useCallback((row: KeptToken) => revokeButton(t, row, onRevoke), [t, onRevoke]);
+  return (
+    <ListTable
+      label={t('menus.tokens')}
+      list={keptTokenList}
+      shown={ALL}
+      answer={answer}
+      state={at}
+      onChange={({ page, ...rest }) => onPage({ page, ...('size' in rest && { size: rest.size }) })}
+      operations={operations}
+      empty={<EmptyState title={t('tokens.none')} text={t('tokens.none.all')} />}
+    />
+  );
+}
+
+function revokeButton(t: Translate, row: TokenRow, onRevoke: (row: Revocable) => void): ReactNode {
+  if (row.state !== 'active') return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={t('tokens.revoke.of', { name: row.name })}
+      onClick={() => onRevoke(row)}
+    >
+      {t('tokens.revoke')}
+    </Button>
+  );
+}

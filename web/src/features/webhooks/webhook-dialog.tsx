@@ -1,0 +1,86 @@
+import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import { CHOSEN_WEBHOOK_KINDS } from '@greenroom/contract/webhook-kinds.ts';
+import { createWebhook, WEBHOOK_NAME_MAX, WEBHOOK_URL_MAX, type WebhookRow } from '@greenroom/contract/webhooks.ts';
+import { besideFields } from '../../lib/form/beside-field.ts';
+import { notify } from '../../lib/notifications.ts';
+import { type Translate, useT } from '../../lib/text/translate.tsx';
+import EditDialog, { type EditColumn } from '../../ui/edit/edit-dialog.tsx';
+import { sendNewWebhook, sendWebhookChange, webhooksChanged } from './webhooks.data.ts';
+
+interface WebhookDialogProps {
+  /** The one that is changed; null: a new one. */
+  before: WebhookRow | null;
+  /** The secret only of a new one: it is shown this once. */
+  onSaved: (saved: { id: number; secret: string | null }) => void;
+  onClose: () => void;
+}
+
+type WebhookValues = Pick<WebhookRow, 'name' | 'url' | 'kinds'>;
+
+const BESIDE = besideFields({
+  'webhook-malformed': 'url',
+  'webhook-credentials': 'url',
+  'webhook-not-https': 'url',
+  'webhook-port': 'url',
+  'webhook-inside': 'url',
+});
+
+/** Makes a webhook, or changes one: its name, its address, and what it tells of. */
+export default function WebhookDialog({ before, onSaved, onClose }: WebhookDialogProps) {
+  const t = useT();
+  const save = async ({ name, url, kinds }: WebhookValues) => {
+    const given = { name, url, kinds };
+    if (before === null) {
+      const { webhook, secret } = await sendNewWebhook(given).catch(BESIDE);
+      await webhooksChanged();
+      onSaved({ id: webhook.id, secret });
+      return;
+    }
+    const { id } = await sendWebhookChange({ id: before.id, ...given }).catch(BESIDE);
+    await webhooksChanged();
+    notify({ kind: 'success', message: t('webhooks.saved'), milliseconds: NOTIFICATION_MS });
+    onSaved({ id, secret: null });
+  };
+  return (
+    <EditDialog<WebhookValues>
+      opened
+      title={before === null ? t('webhooks.create') : t('webhooks.change.title', { name: before.name })}
+      columns={columnsFor(t)}
+      initial={before ?? { name: '', url: '', kinds: [...CHOSEN_WEBHOOK_KINDS] }}
+      rules={createWebhook.body}
+      onSubmit={save}
+      draftKey={`webhook.${before?.id ?? 'create'}`}
+      onClose={onClose}
+    />
+  );
+}
+
+function columnsFor(t: Translate): readonly EditColumn<WebhookValues>[] {
+  return [
+    {
+      kind: 'input',
+      key: 'name',
+      label: t('webhooks.name'),
+      hint: t('webhooks.name.hint'),
+      maxLength: WEBHOOK_NAME_MAX,
+      required: true,
+    },
+    {
+      kind: 'input',
+      key: 'url',
+      label: t('webhooks.url'),
+      hint: t('webhooks.url.hint'),
+      placeholder: 'https://example.com/hooks',
+      maxLength: WEBHOOK_URL_MAX,
+      required: true,
+    },
+    {
+      kind: 'checkbox',
+      key: 'kinds',
+      label: t('webhooks.kinds'),
+      hint: t('webhooks.kinds.hint'),
+      required: true,
+      options: CHOSEN_WEBHOOK_KINDS.map((kind) => ({ value: kind, label: t(`webhooks.kind.${kind}.text`) })),
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  type DeliveryRow,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  readDelivery,
+  rotateSecret,
+  sendAgain,
+  testWebhook,
+} from '@greenroom/contract/webhooks.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+import type { CallInput } from '../../lib/api/call-input.ts';
+import { invalidateCalls, queryOf } from '../../lib/api/query-client.ts';
+
+/** The dialog shows the error. */
+const QUIET = { release: true };
+/** The largest page that a list gives: an open webhook is looked up there. */
+const ALL_AT_ONCE = PAGE_SIZES[4];
+/** How often an open log is read again: what is under way ends within seconds. */
+const LOG_EVERY_MS = 3000;
+
+/** How often the list is: whether they work. */
+const LIST_EVERY_MS = 10_000;
+
+export function webhooksQuery(paged: { page: number; size: number }) {
+  return { ...queryOf(listWebhooks, paged), placeholderData: keepPreviousData, refetchInterval: LIST_EVERY_MS };
+}
+
+export const allWebhooksQuery = {
+  ...queryOf(listWebhooks, { page: 1, size: ALL_AT_ONCE }),
+  refetchInterval: LOG_EVERY_MS,
+};
+
+export function logQuery(id: number, size: number, state: DeliveryRow['state'] | undefined) {
+  return {
+    ...queryOf(listDeliveries, { id, size, ...(state !== undefined && { state }) }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOG_EVERY_MS,
+  };
+}
+
+export function deliveryQuery(id: number, deliveryId: number) {
+  return { ...queryOf(readDelivery, { id, deliveryId }), refetchInterval: LOG_EVERY_MS };
+}
+
+export function webhooksChanged(): Promise<void> {
+  return invalidateCalls([listWebhooks.id, listDeliveries.id, readDelivery.id]);
+}
+
+export function sendNewWebhook(values: CallInput<typeof createWebhook>) {
+  return call(createWebhook, values, QUIET);
+}
+
+export function sendWebhookChange(change: CallInput<typeof changeWebhook>) {
+  return call(changeWebhook, change, QUIET);
+}
+
+export function sendWebhookDeletion(id: number) {
+  return call(deleteWebhook, { id }, QUIET);
+}
+
+export function sendRotation(id: number) {
+  return call(rotateSecret, { id }, QUIET);
+}
+
+export function sendTest(id: number) {
+  return call(testWebhook, { id }, QUIET);
+}
+
+export function sendOnceMore(ids: { id: number; deliveryId: number }) {
+  return call(sendAgain, ids, QUIET);
+}

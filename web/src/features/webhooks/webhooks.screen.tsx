@@ -1,0 +1,115 @@
+import { webhookList } from '@greenroom/contract/lists/webhooks.ts';
+import type { WebhookRow } from '@greenroom/contract/webhooks.ts';
+import { Button } from '@mantine/core';
+import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useAddressState } from '../../lib/address/address-state.ts';
+import { lazyPart } from '../../lib/code/lazy-part.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import screen from '../../ui/screen.module.css';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import type { ListCells } from '../../ui/table/list-columns.tsx';
+import { ListTable } from '../../ui/table/list-table.tsx';
+import { usePhone } from '../../ui/theme/phone.ts';
+import { useStable } from '../../ui/use-stable.ts';
+import { WebhookPanel } from './webhook-panel.tsx';
+import { WebhookState } from './webhook-state.tsx';
+import { webhooksQuery } from './webhooks.data.ts';
+import classes from './webhooks.module.css';
+import { webhooksAddress } from './webhooks-address.ts';
+
+const WebhookDialog = lazyPart(() => import('./webhook-dialog.tsx'));
+const SecretDialog = lazyPart(() => import('./secret-dialog.tsx'));
+
+const CELLS: ListCells<WebhookRow, (typeof webhookList)['columns'][number]['id']> = {
+  rowKey: ({ id }) => String(id),
+  cells: {
+    webhook: (row) => (
+      <span className={classes.webhook}>
+        <bdi className={classes.name}>{row.name}</bdi>
+        <bdi dir="ltr" className={classes.quiet}>
+          {row.url}
+        </bdi>
+      </span>
+    ),
+    state: (row) => <WebhookState webhook={row} />,
+    kinds: (row) => <Kinds row={row} />,
+  },
+  unknown: () => 'webhooks.never',
+};
+
+/** Keeps one's webhooks: what each tells of, whether it works, and what was sent (R-PLUS-12). */
+export default function WebhooksScreen() {
+  const t = useT();
+  const phone = usePhone();
+  const [state, setState] = useAddressState(webhooksAddress);
+  const [creating, setCreating] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const answer = useQuery(webhooksQuery({ page: state.page, size: state.size }));
+  const change = (next: Partial<typeof state>) => setState(next, { push: true });
+  const open = useStable((row: WebhookRow) => change({ webhook: row.id }));
+  const beside = state.webhook !== undefined;
+  const create = (
+    <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setCreating(true)}>
+      {t('webhooks.create')}
+    </Button>
+  );
+  const panel = state.webhook !== undefined && (
+    <WebhookPanel
+      key={state.webhook}
+      id={state.webhook}
+      onSecret={setSecret}
+      onClose={() => change({ webhook: undefined })}
+    />
+  );
+  return (
+    <div className={screen.screen}>
+      {(!phone || !beside) && (
+        <header className={screen.header}>
+          <h1 className={screen.title}>{t('menus.webhooks')}</h1>
+          {create}
+        </header>
+      )}
+      {phone && beside ? (
+        panel
+      ) : (
+        <div className={screen.body}>
+          <div className={screen.list}>
+            <ListTable
+              label={t('menus.webhooks')}
+              list={webhookList}
+              shown={CELLS}
+              answer={answer}
+              state={{ page: state.page, size: state.size }}
+              onChange={({ page, ...rest }) => change({ page, ...('size' in rest && { size: rest.size }) })}
+              beside={beside}
+              empty={<EmptyState Icon={IconWebhook} title={t('webhooks.none')} text={t('webhooks.none.text')} />}
+              openKey={state.webhook === undefined ? null : String(state.webhook)}
+              onOpen={open}
+            />
+          </div>
+          {panel}
+        </div>
+      )}
+      <Suspense>
+        {creating && (
+          <WebhookDialog
+            before={null}
+            onSaved={(saved) => {
+              change({ webhook: saved.id });
+              if (saved.secret !== null) setSecret(saved.secret);
+            }}
+            onClose={() => setCreating(false)}
+          />
+        )}
+        {secret !== null && !creating && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function Kinds({ row }: { row: WebhookRow }) {
+  const t = useT();
+  return <span className={classes.quiet}>{row.kinds.map((kind) => t(`webhooks.kind.${kind}`)).join(' · ')}</span>;
+}

@@ -1,0 +1,49 @@
+/** Two days as the picker gives them, both included: `YYYY-MM-DD` in the reader's own zone. */
+export interface DayRange {
+  first: string;
+  last: string;
+}
+
+/** The times that bound the days in the reader's zone: from the first midnight to the one after the last day. */
+export function timesOf({ first, last }: DayRange): { from: string; to: string } {
+  return { from: midnight(first, 0).toISOString(), to: midnight(last, 1).toISOString() };
+}
+
+/** The days that a range of times covers; null where there is none. */
+export function daysOf(from: string | undefined, to: string | undefined): DayRange | null {
+  if (from === undefined || to === undefined) return null;
+  // The end is the moment after the last one that counts.
+  return { first: dayText(new Date(from)), last: dayText(new Date(new Date(to).getTime() - 1)) };
+}
+
+export const PRESETS = ['today', 'last-7', 'last-30', 'this-month', 'last-month'] as const;
+export type Preset = (typeof PRESETS)[number];
+
+/** The days of a preset, as seen from `now`. */
+export function presetDays(preset: Preset, now: Date): DayRange {
+  const day = (offset: number) => dayText(new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset));
+  const ofMonth = (months: number, date: number) => dayText(new Date(now.getFullYear(), now.getMonth() + months, date));
+  switch (preset) {
+    case 'today':
+      return { first: day(0), last: day(0) };
+    case 'last-7':
+      return { first: day(-6), last: day(0) };
+    case 'last-30':
+      return { first: day(-29), last: day(0) };
+    case 'this-month':
+      return { first: ofMonth(0, 1), last: day(0) };
+    case 'last-month':
+      return { first: ofMonth(-1, 1), last: ofMonth(0, 0) };
+  }
+}
+
+function midnight(day: string, daysLater: number): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + daysLater);
+}
+
+/** The day of a moment in the reader's zone. */
+export function dayText(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
