@@ -44,7 +44,15 @@ test('[R-SES-11] menus are those of the roles that are held, from the next reque
     (await server.get(buildMenus, {}, { as: user }))
       .filter(({ hidden }) => !hidden)
       .flatMap((node) => [node, ...node.children].flatMap(({ component }) => component ?? []));
-  const ofAgents = ['agent-center', 'bind-hosts', 'bind-groups', 'query-groups', 'host-earnings', 'host-statistics', 'webhooks'];
+  const ofAgents = [
+    'agent-center',
+    'bind-hosts',
+    'bind-groups',
+    'query-groups',
+    'host-earnings',
+    'host-statistics',
+    'webhooks',
+  ];
   const ofReviewers = ['bind-hosts', 'query-groups'];
   expect(await components(await signInWith(['agent']))).toEqual(['add-hosts', 'history', ...ofAgents]);
   expect(await components(await signInWith(['reviewer']))).toEqual(['history', 'review', ...ofReviewers]);
