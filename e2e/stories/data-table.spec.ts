@@ -199,7 +199,8 @@ test.describe('a table', () => {
       await cells(9).nth(5).hover();
       await expect(scroller).toHaveAttribute('data-resting', 'false');
       await expect(story.locator('table')).toHaveCSS('clip-path', 'none');
-      expect(await places()).toEqual(before);
+      // Chromium takes a frame to place sticky cells whose offsets changed together with their position.
+      await expect.poll(places).toEqual(before);
       expect(await top()).toBe(1);
     });
   }
