@@ -187,6 +187,25 @@ test('[R-DATA-10] [R-STAT-1] an agent reads every figure of a range of days, fil
   await main(page).getByRole('searchbox', { name: 'Search the list' }).fill('Ber');
   await expect(main(page).getByText('1 host in total')).toBeVisible();
 
+  // The same days by group, each with all below it or by itself; a group leads to its hosts.
+  await main(page).getByRole('button', { name: 'By group' }).click();
+  await expect(column('Active hosts')).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Compliance' })).toHaveCount(0);
+  await expect(totals('Total coins')).toHaveText(number(700 + 350 + 200 * begun));
+  await expect(listed(page, 'Pearl').first()).toContainText(number(700 + 350 + 200 * begun));
+  await main(page).getByLabel('Include groups below').uncheck();
+  await expect(page).toHaveURL(/below=false/);
+  // Each by itself, and every coin still once in the sums.
+  await expect(listed(page, 'Pearl').first()).not.toContainText(number(700 + 350 + 200 * begun));
+  await expect(totals('Total coins')).toHaveText(number(700 + 350 + 200 * begun));
+  await listed(page, 'Pearl North').click();
+  await expect(main(page).getByRole('combobox', { name: 'Agent group' })).toHaveValue('Pearl › Pearl North');
+  await page.goBack();
+  await expect(column('Active hosts')).toBeVisible();
+  await main(page).getByRole('button', { name: 'By host' }).click();
+  await main(page).getByRole('searchbox', { name: 'Search the list' }).fill('Ber');
+  await expect(main(page).getByText('1 host in total')).toBeVisible();
+
   // A host opens beside the list, and is closed to where it was opened from.
   await listed(page, 'Berfin').click();
   await expect(beside(page).getByRole('heading', { name: /Host/ })).toBeFocused();
@@ -220,5 +239,8 @@ test.describe('of Host Earnings, in light and in dark', () => {
     await enter(page, people.agent(), '/statistics/hosts');
     await expect(main(page).getByRole('row').nth(3)).toBeVisible();
     await look(page, 'statistics');
+    await main(page).getByRole('button', { name: 'By group' }).click();
+    await expect(main(page).getByLabel('Include groups below')).toBeVisible();
+    await look(page, 'statistics by group');
   });
 });

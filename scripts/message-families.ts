@@ -33,7 +33,7 @@ import { COLUMN_REASONS } from '@greenroom/contract/ids/sheet-columns.ts';
 import { FIELD_RULES } from '@greenroom/contract/kit/field-problem.ts';
 import { headerHints, headerMessages } from '@greenroom/contract/kit/list.ts';
 import { LISTS } from '@greenroom/contract/lists/all.ts';
-import { hostStatisticsList } from '@greenroom/contract/lists/statistics.ts';
+import { groupStatisticsList, hostStatisticsList } from '@greenroom/contract/lists/statistics.ts';
 import { bindOutcome, END_REASONS } from '@greenroom/contract/memberships.ts';
 import { NOTIFICATION_KINDS } from '@greenroom/contract/notifications.ts';
 import { FIXERS, HOST_CODES, REASON_CODES, REJECTION_CODES } from '@greenroom/contract/reasons.ts';
@@ -51,7 +51,9 @@ const ENTRY_TEXTS = Object.entries(ENUMERATIONS).flatMap(([list, entries]) =>
   entries.map(([, name]) => `${list}.${name}`),
 );
 
-const STATISTICS_COLUMNS = hostStatisticsList.columns.map(({ id }) => id);
+const STATISTICS_COLUMNS = [
+  ...new Set([...hostStatisticsList.columns, ...groupStatisticsList.columns].map(({ id }) => id)),
+];
 
 /** What is done to users. */
 const USER_DEEDS = [...USER_ACTS, 'delete'];

@@ -107,11 +107,58 @@ export const STATISTICS_SORTS = [
   'week-3',
 ] as const;
 
-/** Which hosts, of which days (R-STAT-1). */
-export const statisticsFilter = z.object({
+/** A group and the figures of its hosts, as far as their days count for it (R-DATA-10). */
+export const groupStatistics = figures.extend({
+  groupId: id,
+  groupName: z.string(),
+  /** From the uppermost group above that the caller may see down to the group itself. */
+  path: z.array(z.string()),
+  appLabel: z.string(),
+  country: z.string(),
+  deleted: z.boolean(),
+  /** Its hosts now. */
+  hosts: z.number().int().min(0),
+  /** Hosts that were active on any day of the range; null: no day says it of any of them. */
+  activeHosts: amount,
+  /** The last day of the range with a report; null: there is none. */
+  lastDay: day.nullable(),
+  /** Some of it is not final. */
+  provisional: z.boolean(),
+  /** Seconds, over the last 30 days of the calendar, whatever the range; null: there were no calls. */
+  averageCallSeconds: z.number().nullable(),
+  /** The current week of the calendar and the three before it, whatever the range. */
+  weeks: z.array(weekCoins).length(EARNINGS_WEEKS),
+});
+export type GroupStatistics = z.infer<typeof groupStatistics>;
+
+/** Unknown values come last in either order. */
+export const GROUP_STATISTICS_SORTS = [
+  'name',
+  'hosts',
+  'activeHosts',
+  ...(['totalCoins', 'giftCoins', 'nonFriendVideoCoins', 'friendVideoCoins', 'taskCoins', 'boxCoins'] as const),
+  'matchCount',
+  'matchSeconds',
+  'callCount',
+  'callSeconds',
+  'longCallRatio',
+  'averageCallSeconds',
+  'lastDay',
+  'week-0',
+  'week-1',
+  'week-2',
+  'week-3',
+] as const;
+
+/** Of which days, and of which groups. */
+const rangeFilter = z.object({
   fromDay: day.optional().describe('The first day, of the programme’s zone; 30 days up to the last one if left out'),
   toDay: day.optional().describe('The last day; today if left out'),
   groupId: idInQuery.optional().describe('With all groups below it'),
+});
+
+/** Which hosts, of which days (R-STAT-1). */
+export const statisticsFilter = rangeFilter.extend({
   search: givenText(100).trim().optional().describe('The beginning of a host’s ID, of its name or of a word in it'),
   category: codeInQuery.optional(),
   active: answer.describe('Active on any day of the range'),
@@ -120,6 +167,25 @@ export const statisticsFilter = z.object({
   paymentPlatform: codeInQuery.optional().describe('A value of the dictionary `payment-platforms`'),
 });
 export type StatisticsFilter = z.infer<typeof statisticsFilter>;
+
+/** What a page of figures says of itself. */
+const report = {
+  /** The range that is shown. */
+  from: day,
+  to: day,
+  /** The current day in the programme’s zone. */
+  today: day,
+  /** The programme’s zone, as an IANA name: days and weeks are of this zone. */
+  timeZone: z.string(),
+  /** When the platform last reported on these apps for days of the range; null: it has not. */
+  asOf: instant.nullable(),
+  /** The last day of the range with a report; null: there is none. */
+  lastKnown: day.nullable(),
+  /** The last day up to which everything is final; null: none is. */
+  finalTo: day.nullable(),
+  /** The sums over all matches, the same on every page. */
+  totals: figures,
+};
 
 export const listHostStatistics = route({
   id: 'statistics.listHostStatistics',
@@ -133,23 +199,26 @@ export const listHostStatistics = route({
     sort: z.enum(STATISTICS_SORTS).default('totalCoins'),
     order: z.enum(['asc', 'desc']).default('desc'),
   }),
-  data: page(hostStatistics).extend({
-    /** The range that is shown. */
-    from: day,
-    to: day,
-    /** The current day in the programme’s zone. */
-    today: day,
-    /** The programme’s zone, as an IANA name: days and weeks are of this zone. */
-    timeZone: z.string(),
-    /** When the platform last reported on these apps for days of the range; null: it has not. */
-    asOf: instant.nullable(),
-    /** The last day of the range with a report; null: there is none. */
-    lastKnown: day.nullable(),
-    /** The last day up to which everything is final; null: none is. */
-    finalTo: day.nullable(),
-    /** The sums over all matches, the same on every page. */
-    totals: figures,
+  data: page(hostStatistics).extend(report),
+  errors: ['group-not-found', 'date-not-allowed', 'too-many-in-scope'],
+});
+
+export const listGroupStatistics = route({
+  id: 'statistics.listGroupStatistics',
+  method: 'GET',
+  path: `${STATISTICS}/groups`,
+  summary:
+    'Every figure of groups over a range of days, each by itself or with all below it, with the sums over all matches (R-STAT-1)',
+  access: { right: 'statistics:read' },
+  query: rangeFilter.extend({
+    ...pageQuery.shape,
+    search: givenText(100).trim().optional().describe('In the group’s name'),
+    below: z.stringbool().default(true).describe('Each with all groups below it'),
+    sort: z.enum(GROUP_STATISTICS_SORTS).default('totalCoins'),
+    order: z.enum(['asc', 'desc']).default('desc'),
   }),
+  /** The totals count every day once, whether or not groups are counted with those below. */
+  data: page(groupStatistics).extend(report),
   errors: ['group-not-found', 'date-not-allowed', 'too-many-in-scope'],
 });
 

@@ -92,6 +92,8 @@ earnings.listHostEarnings        groupId                                        
 earnings.listHostEarnings        search                                              nothing                    nothing                    forbidden
 statistics.listHostStatistics    groupId                                             group-not-found            group-not-found            forbidden
 statistics.listHostStatistics    search                                              nothing                    nothing                    forbidden
+statistics.listGroupStatistics   groupId                                             group-not-found            group-not-found            forbidden
+statistics.listGroupStatistics   search                                              nothing                    nothing                    forbidden
 earnings.listGroupEarnings       groupId                                             group-not-found            group-not-found            forbidden
 earnings.listGroupEarnings       search                                              nothing                    nothing                    forbidden
 earnings.readHostEarnings        hostId                                              host-not-found             host-not-found             forbidden
@@ -402,6 +404,7 @@ describe('[R-SES-12] what is listed without being named', () => {
       'profile.listLoginRecords',
       'profile.listSessions',
       'session.readInfo',
+      'statistics.listGroupStatistics',
       'statistics.listHostStatistics',
       'tokens.listOwnTokens',
       'webhooks.listWebhooks',

@@ -9,7 +9,7 @@ import { groupEarningsList, hostEarningsList } from './earnings.ts';
 import { groupList } from './groups.ts';
 import { groupHostsList, movesList } from './memberships.ts';
 import { loginList } from './profile.ts';
-import { hostStatisticsList } from './statistics.ts';
+import { groupStatisticsList, hostStatisticsList } from './statistics.ts';
 import { keptTokenList, ownTokenList } from './tokens.ts';
 import { webhookList } from './webhooks.ts';
 
@@ -25,6 +25,7 @@ export const LISTS: readonly List<never>[] = [
   hostEarningsList,
   groupEarningsList,
   hostStatisticsList,
+  groupStatisticsList,
   loginList,
   dictionaryList,
   appList,

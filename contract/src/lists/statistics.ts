@@ -1,8 +1,31 @@
 import { CATEGORIES } from '../enums.ts';
 import { listOf } from '../kit/list.ts';
-import type { HostStatistics } from '../statistics.ts';
+import type { Figures, GroupStatistics, HostStatistics } from '../statistics.ts';
 
 const SECONDS_A_MINUTE = 60;
+
+/** The figures of hosts and of groups alike. */
+const FIGURES = [
+  { ...figure('total-coins', ({ totalCoins }) => totalCoins, 'totalCoins'), beside: true },
+  figure('gift-coins', ({ giftCoins }) => giftCoins, 'giftCoins'),
+  {
+    ...figure('non-friend-video-coins', ({ nonFriendVideoCoins }) => nonFriendVideoCoins, 'nonFriendVideoCoins'),
+    width: 160,
+  },
+  figure('friend-video-coins', ({ friendVideoCoins }) => friendVideoCoins, 'friendVideoCoins'),
+  figure('task-coins', ({ taskCoins }) => taskCoins, 'taskCoins'),
+  figure('box-coins', ({ boxCoins }) => boxCoins, 'boxCoins'),
+  week(0),
+  week(1),
+  week(2),
+  week(3),
+  figure('match-count', ({ matchCount }) => matchCount, 'matchCount'),
+  figure('match-minutes', ({ matchSeconds }) => minutes(matchSeconds), 'matchSeconds'),
+  figure('call-count', ({ callCount }) => callCount, 'callCount'),
+  figure('call-minutes', ({ callSeconds }) => minutes(callSeconds), 'callSeconds'),
+  { id: 'long-call-ratio', kind: 'own', sort: 'longCallRatio', hint: true, width: 128, phone: 'hidden' },
+  { id: 'average-call', kind: 'own', sort: 'averageCallSeconds', hint: true, width: 176, phone: 'hidden' },
+] as const;
 
 /** Every figure of hosts over a range of days (R-DATA-10), in the specification's order but for what names the host. */
 export const hostStatisticsList = listOf<HostStatistics>()({
@@ -20,25 +43,7 @@ export const hostStatisticsList = listOf<HostStatistics>()({
       beside: true,
     },
     { id: 'group', kind: 'text', value: ({ groupName }) => groupName, sort: 'group', width: 160, phone: 'hidden' },
-    { ...figure('total-coins', ({ totalCoins }) => totalCoins, 'totalCoins'), beside: true },
-    figure('gift-coins', ({ giftCoins }) => giftCoins, 'giftCoins'),
-    {
-      ...figure('non-friend-video-coins', ({ nonFriendVideoCoins }) => nonFriendVideoCoins, 'nonFriendVideoCoins'),
-      width: 160,
-    },
-    figure('friend-video-coins', ({ friendVideoCoins }) => friendVideoCoins, 'friendVideoCoins'),
-    figure('task-coins', ({ taskCoins }) => taskCoins, 'taskCoins'),
-    figure('box-coins', ({ boxCoins }) => boxCoins, 'boxCoins'),
-    week(0),
-    week(1),
-    week(2),
-    week(3),
-    figure('match-count', ({ matchCount }) => matchCount, 'matchCount'),
-    figure('match-minutes', ({ matchSeconds }) => minutes(matchSeconds), 'matchSeconds'),
-    figure('call-count', ({ callCount }) => callCount, 'callCount'),
-    figure('call-minutes', ({ callSeconds }) => minutes(callSeconds), 'callSeconds'),
-    { id: 'long-call-ratio', kind: 'own', sort: 'longCallRatio', hint: true, width: 128, phone: 'hidden' },
-    { id: 'average-call', kind: 'own', sort: 'averageCallSeconds', hint: true, width: 176, phone: 'hidden' },
+    ...FIGURES,
     { id: 'active', kind: 'own', sort: 'active', hint: true, width: 104, phone: 'hidden' },
     { id: 'day', kind: 'own', sort: 'lastDay', hint: true, width: 184, phone: 'hidden' },
     {
@@ -74,9 +79,47 @@ export const hostStatisticsList = listOf<HostStatistics>()({
   ],
 });
 
+/** Every figure of groups over a range of days (R-DATA-10). */
+export const groupStatisticsList = listOf<GroupStatistics>()({
+  id: 'group-statistics',
+  labels: 'earnings.statistics',
+  columns: [
+    {
+      id: 'group',
+      kind: 'text',
+      value: ({ groupName }) => groupName,
+      sort: 'name',
+      width: 260,
+      phone: 'title',
+      beside: true,
+    },
+    {
+      id: 'hosts',
+      kind: 'number',
+      value: ({ hosts }) => hosts,
+      sort: 'hosts',
+      hint: true,
+      width: 110,
+      phone: 'hidden',
+    },
+    {
+      id: 'active-hosts',
+      kind: 'number',
+      value: ({ activeHosts }) => activeHosts,
+      sort: 'activeHosts',
+      hint: true,
+      width: 160,
+      phone: 'hidden',
+    },
+    ...FIGURES,
+    { id: 'day', kind: 'own', sort: 'lastDay', hint: true, width: 184, phone: 'hidden' },
+    { id: 'country', kind: 'country', value: ({ country }) => country, width: 130, phone: 'hidden' },
+  ],
+});
+
 function figure<const Id extends string, const Sort extends string>(
   id: Id,
-  value: (row: HostStatistics) => number | null,
+  value: (row: Figures) => number | null,
   sort: Sort,
 ) {
   return { id, kind: 'number', value, sort, hint: true, width: 132, phone: 'hidden' } as const;
@@ -87,7 +130,7 @@ function week<const At extends 0 | 1 | 2 | 3>(at: At) {
   return {
     id: `week-${at}`,
     kind: 'number',
-    value: ({ weeks }: HostStatistics) => weeks[at]?.coins ?? null,
+    value: ({ weeks }: Pick<HostStatistics, 'weeks'>) => weeks[at]?.coins ?? null,
     sort: `week-${at}`,
     hint: true,
     width: 122,

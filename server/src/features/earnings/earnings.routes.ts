@@ -1,11 +1,12 @@
 import * as contract from '@greenroom/contract/earnings.ts';
-import { listHostStatistics as listHostStatisticsRoute } from '@greenroom/contract/statistics.ts';
+import * as statistics from '@greenroom/contract/statistics.ts';
 import { type MountedRoute, mount } from '../../platform/http/mount.ts';
 import { listFactVersions } from './list-fact-versions.ts';
 import { listGroupEarnings } from './list-group-earnings.ts';
 import { listHostEarnings } from './list-host-earnings.ts';
 import { readEarnings } from './read-earnings.ts';
 import { readHostEarnings } from './read-host-earnings.ts';
+import { listGroupStatistics } from './statistics/list-group-statistics.ts';
 import { listHostStatistics } from './statistics/list-host-statistics.ts';
 
 export const routes: readonly MountedRoute[] = [
@@ -14,5 +15,6 @@ export const routes: readonly MountedRoute[] = [
   mount(contract.listGroupEarnings, listGroupEarnings),
   mount(contract.readHostEarnings, readHostEarnings),
   mount(contract.listFactVersions, listFactVersions),
-  mount(listHostStatisticsRoute, listHostStatistics),
+  mount(statistics.listHostStatistics, listHostStatistics),
+  mount(statistics.listGroupStatistics, listGroupStatistics),
 ];

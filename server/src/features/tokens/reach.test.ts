@@ -45,6 +45,7 @@ earnings.listFactVersions          opens -
 earnings.listGroupEarnings         opens -
 earnings.listHostEarnings          opens -
 statistics.listHostStatistics      opens -
+statistics.listGroupStatistics     opens -
 earnings.readEarnings              opens -
 earnings.readHostEarnings          opens -
 groups.listAddable                 opens opens

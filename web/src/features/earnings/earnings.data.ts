@@ -6,15 +6,16 @@ import {
   readHostEarnings,
 } from '@greenroom/contract/earnings.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import { listHostStatistics } from '@greenroom/contract/statistics.ts';
+import { listGroupStatistics, listHostStatistics } from '@greenroom/contract/statistics.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/query-client.ts';
 import { type EarningsState, groupSorting } from './earnings-address.ts';
-import type { StatisticsState } from './statistics-address.ts';
+import { groupOrder, hostOrder, type StatisticsState } from './statistics-address.ts';
 
 export type Earnings = Data<typeof readEarnings>;
 export type HostDays = Data<typeof readHostEarnings>;
 export type Statistics = Data<typeof listHostStatistics>;
+export type GroupFigures = Data<typeof listGroupStatistics>;
 export type FactVersion = Data<typeof listFactVersions>[number];
 
 /** The group and the weeks. */
@@ -47,9 +48,26 @@ export function groupListQuery(state: EarningsState) {
   };
 }
 
-export function statisticsQuery(state: StatisticsState) {
-  const { columns: _columns, host: _host, app: _app, of: _of, search, ...asked } = state;
-  return { ...queryOf(listHostStatistics, { ...asked, ...searchOf({ search }) }), placeholderData: keepPreviousData };
+export function hostStatisticsQuery(state: StatisticsState) {
+  const { category, active, kyc, bank, paymentPlatform } = state;
+  const filter = { ...rangeOf(state), category, active, kyc, bank, paymentPlatform, ...hostOrder(state) };
+  return {
+    ...queryOf(listHostStatistics, filter),
+    enabled: state.by === 'host',
+    placeholderData: keepPreviousData,
+  };
+}
+
+export function groupStatisticsQuery(state: StatisticsState) {
+  return {
+    ...queryOf(listGroupStatistics, { ...rangeOf(state), below: String(state.below), ...groupOrder(state) }),
+    enabled: state.by === 'group',
+    placeholderData: keepPreviousData,
+  };
+}
+
+function rangeOf({ fromDay, toDay, groupId, search, page, size }: StatisticsState) {
+  return { fromDay, toDay, groupId, ...searchOf({ search }), page, size };
 }
 
 /** A host on one app. */
@@ -74,6 +92,7 @@ export const EARNINGS_KEYS = [
   readEarnings.id,
   listHostEarnings.id,
   listHostStatistics.id,
+  listGroupStatistics.id,
   listGroupEarnings.id,
   readHostEarnings.id,
   listFactVersions.id,

@@ -11,25 +11,26 @@ import screen from '../../ui/screen.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { usePhone } from '../../ui/theme/phone.ts';
 import { AsOf } from './as-of.tsx';
-import { EARNINGS_KEYS, statisticsQuery } from './earnings.data.ts';
+import { EARNINGS_KEYS, groupStatisticsQuery, hostStatisticsQuery } from './earnings.data.ts';
 import classes from './earnings.module.css';
 import { HostPanel } from './host/host-panel.tsx';
 import { NoEarnings, NothingToShow } from './no-earnings.tsx';
 import { StatisticsFilters } from './statistics/statistics-filters.tsx';
-import { StatisticsList } from './statistics/statistics-list.tsx';
+import { StatisticsLists } from './statistics/statistics-lists.tsx';
 import { type ChangeStatistics, NO_STATISTICS_HOST, statisticsAddressSchema } from './statistics-address.ts';
 
 /**
- * Host Statistics (R-DATA-10, R-STAT-1): every figure of the caller's hosts over a range of days, filtered, sorted by any
- * column, with the sums of all that match. A host opens beside the list, on a phone instead of it.
+ * Host Statistics (R-DATA-10, R-STAT-1): every figure of the caller's hosts over a range of days, by host or by group,
+ * filtered, sorted by any column, with the sums of all that match. A host opens beside the list, on a phone instead of it.
  */
 export default function StatisticsScreen() {
   const t = useT();
   const phone = usePhone();
   const [state, setState] = useAddressState(statisticsAddressSchema);
   const groups = useGroupSearch(state.groupId ?? null);
-  const answer = useQuery(statisticsQuery(state));
-  const { data, error } = answer;
+  const ofHosts = useQuery(hostStatisticsQuery(state));
+  const ofGroups = useQuery(groupStatisticsQuery(state));
+  const { data, error } = state.by === 'host' ? ofHosts : ofGroups;
   useStaleOnEvent('earnings', EARNINGS_KEYS);
   const change: ChangeStatistics = (next) => setState(next, { push: true });
   const panel = state.host !== undefined && state.app !== undefined && (
@@ -64,7 +65,7 @@ export default function StatisticsScreen() {
             />
             {refused === 'too-many-in-scope' && <TooManyHosts />}
             {gone === null && refused !== 'too-many-in-scope' && (
-              <StatisticsList state={state} answer={answer} onChange={change} />
+              <StatisticsLists state={state} hosts={ofHosts} groups={ofGroups} onChange={change} />
             )}
             {gone !== null && (
               <NothingToShow

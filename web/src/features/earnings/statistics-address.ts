@@ -1,5 +1,10 @@
 import { hostId } from '@greenroom/contract/ids/given-host-id.ts';
-import { listHostStatistics } from '@greenroom/contract/statistics.ts';
+import {
+  GROUP_STATISTICS_SORTS,
+  listGroupStatistics,
+  listHostStatistics,
+  STATISTICS_SORTS,
+} from '@greenroom/contract/statistics.ts';
 import { z } from 'zod';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 
@@ -7,13 +12,24 @@ const id = z.coerce.number().int().min(1).optional();
 
 /** Which columns are shown: all, or those of one question. */
 export const COLUMN_SETS = ['all', 'earnings', 'calls', 'compliance'] as const;
+/** Those of groups: compliance is about hosts. */
+export const GROUP_COLUMN_SETS = ['all', 'earnings', 'calls'] as const;
 export type ColumnSet = (typeof COLUMN_SETS)[number];
 
-/** The screen's state in its address: the filter, the order, the page, the columns, and the open host as in Host Earnings. */
+/** An order of either list. */
+const sort = z.enum([...STATISTICS_SORTS, 'hosts', 'activeHosts']).default('totalCoins');
+
+/**
+ * The screen's state in its address: which list, the filter, the order, the page, the columns, and the open host as in Host
+ * Earnings.
+ */
 export const statisticsAddressSchema = screenAddress(
   'host-statistics',
   listHostStatistics.query.extend({
     groupId: id,
+    by: z.enum(['host', 'group']).default('host'),
+    below: listGroupStatistics.query.shape.below,
+    sort,
     columns: z.enum(COLUMN_SETS).default('all'),
     host: hostId.optional(),
     app: z.coerce.number().int().min(0).optional(),
@@ -29,6 +45,25 @@ export const NO_STATISTICS_HOST = { host: undefined, app: undefined, of: undefin
 /** The default order: the most coins of the range first. */
 export const MOST_COINS_FIRST = { by: 'totalCoins', order: 'desc' } as const;
 
+/** Switches to a list at its first page: a search in one list means nothing in the other. */
+export function switchToStatistics(by: StatisticsState['by']) {
+  return { by, search: undefined, page: 1, ...NO_STATISTICS_HOST } satisfies Partial<StatisticsState>;
+}
+
+/** How hosts are sorted: an order that only groups have falls back to the default. */
+export function hostOrder(state: Pick<StatisticsState, 'sort' | 'order'>) {
+  const found = STATISTICS_SORTS.find((each) => each === state.sort);
+  return found === undefined ? DEFAULT_ORDER : { sort: found, order: state.order };
+}
+
+/** How groups are sorted: an order that only hosts have falls back to the default. */
+export function groupOrder(state: Pick<StatisticsState, 'sort' | 'order'>) {
+  const found = GROUP_STATISTICS_SORTS.find((each) => each === state.sort);
+  return found === undefined ? DEFAULT_ORDER : { sort: found, order: state.order };
+}
+
+const DEFAULT_ORDER = { sort: MOST_COINS_FIRST.by, order: MOST_COINS_FIRST.order } as const;
+
 /** No filter but the range and the group, which are always some. */
 export const NO_FILTER = {
   search: undefined,
@@ -40,9 +75,11 @@ export const NO_FILTER = {
   page: 1,
 } satisfies Partial<StatisticsState>;
 
+const FILTERS_OF_GROUPS = ['search'] as const;
 const FILTERS = ['search', 'category', 'active', 'kyc', 'bank', 'paymentPlatform'] as const;
 
-/** How many filters are set, the range and the group not counted. */
+/** How many filters of the list are set, the range and the group not counted. */
 export function countFilters(state: StatisticsState): number {
-  return FILTERS.filter((name) => state[name] !== undefined && state[name] !== '').length;
+  const filters = state.by === 'host' ? FILTERS : FILTERS_OF_GROUPS;
+  return filters.filter((name) => state[name] !== undefined && state[name] !== '').length;
 }

@@ -3,8 +3,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { hasDays } from '../list-host-earnings.queries.ts';
-import { asked, type DayRange, type FourWeeks, isShown, type WeekSums, weekSums } from '../week-sums.queries.ts';
-import { averageCall, figureSums, rowSums, SORTED_SUMS } from './figures.queries.ts';
+import {
+  type Asked,
+  asked,
+  type DayRange,
+  type FourWeeks,
+  isShown,
+  type WeekSums,
+  weekSums,
+} from '../week-sums.queries.ts';
+import { averageCall, figureSums, NO_FIGURES, rowSums, SORTED_SUMS } from './figures.queries.ts';
 
 type Answer = (typeof KNOWN_ANSWERS)[number] | undefined;
 
@@ -74,9 +82,9 @@ export async function listHostRows(
 }
 
 /** Whether the groups asked for have more hosts now than these. */
-export async function hasMoreHosts(db: Db, scope: Scope, filter: HostFilter, most: number): Promise<boolean> {
+export async function hasMoreHosts(db: Db, scope: Scope, groups: Asked, most: number): Promise<boolean> {
   const found = await sql<{ hosts: number }>`
-    with ${asked(scope, filter)}
+    with ${asked(scope, groups)}
     select count(*)::int as hosts from (
       select from asked join memberships m on m.group_id = asked.group_id and m.to_at is null limit ${most + 1}
     ) m`.execute(db);
@@ -91,20 +99,6 @@ export async function sumHosts(db: Db, scope: Scope, filter: HostFilter, { range
     cross join (select ${figureSums()} from ${factsOf(range, isNarrowed(filter))} f) s`.execute(db);
   return found.rows[0] ?? { hosts: 0, ...NO_FIGURES };
 }
-
-const NO_FIGURES: Figures = {
-  totalCoins: null,
-  giftCoins: null,
-  nonFriendVideoCoins: null,
-  friendVideoCoins: null,
-  taskCoins: null,
-  boxCoins: null,
-  matchCount: null,
-  matchSeconds: null,
-  callCount: null,
-  callSeconds: null,
-  longCallRatio: null,
-};
 
 const DAY = { day: sql`f.day`, coins: sql`f.total_coins`, isFinal: sql`f.final` };
 

@@ -1,13 +1,14 @@
 import { addDays, DAYS_A_WEEK, mondayOf } from '@greenroom/contract/kit/days.ts';
-import type { HostStatistics } from '@greenroom/contract/statistics.ts';
+import type { GroupStatistics, HostStatistics } from '@greenroom/contract/statistics.ts';
 import { pathText } from '../../../lib/text/path-text.ts';
 import { formatNumber, formatPercent, type Translate, useT } from '../../../lib/text/translate.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
 import type { ListCells } from '../../../ui/table/list-columns.tsx';
+import { GroupLine } from '../../../ui/value/group-path.tsx';
 import { PersonName } from '../../../ui/value/person-name.tsx';
 import { Coins, WeekCell } from '../coins.tsx';
 import { formatDay, formatWeek } from '../day-format.ts';
-import type { StatisticsColumn } from './column-sets.ts';
+import type { GroupStatisticsColumn, StatisticsColumn } from './column-sets.ts';
 import classes from './statistics.module.css';
 
 export function keyOf({ hostId, appId, groupId }: Pick<HostStatistics, 'hostId' | 'appId' | 'groupId'>): string {
@@ -24,6 +25,26 @@ const OF_ACCOUNT: ReadonlySet<StatisticsColumn> = new Set([
   'personal-video',
 ]);
 
+/** What rows of hosts and of groups have in common. */
+type FigureRow = Pick<
+  HostStatistics,
+  'totalCoins' | 'weeks' | 'longCallRatio' | 'averageCallSeconds' | 'lastDay' | 'provisional'
+>;
+
+/** The figures of hosts and of groups alike. */
+const FIGURE_CELLS = {
+  'total-coins': (row: FigureRow) => <TotalCoins row={row} />,
+  'week-0': ({ weeks }: FigureRow) => <WeekCell week={weeks[0]} />,
+  'week-1': ({ weeks }: FigureRow) => <WeekCell week={weeks[1]} />,
+  'week-2': ({ weeks }: FigureRow) => <WeekCell week={weeks[2]} />,
+  'week-3': ({ weeks }: FigureRow) => <WeekCell week={weeks[3]} />,
+  'long-call-ratio': ({ longCallRatio }: FigureRow) =>
+    longCallRatio === null ? <NoCalls /> : formatPercent(longCallRatio),
+  'average-call': ({ averageCallSeconds }: FigureRow) =>
+    averageCallSeconds === null ? <NoCalls /> : callLength(averageCallSeconds),
+  day: (row: FigureRow) => <LastDay row={row} />,
+} as const;
+
 /** How hosts and their figures are drawn; the weeks name their columns. */
 export function statisticsCells(t: Translate, today: string | undefined): ListCells<HostStatistics, StatisticsColumn> {
   return {
@@ -31,16 +52,8 @@ export function statisticsCells(t: Translate, today: string | undefined): ListCe
     cells: {
       name: (row) => <Name row={row} />,
       group: (row) => <Group row={row} />,
-      'total-coins': (row) => <Coins coins={row.totalCoins} reason={t('earnings.statistics.unknown')} />,
-      'week-0': ({ weeks }) => <WeekCell week={weeks[0]} />,
-      'week-1': ({ weeks }) => <WeekCell week={weeks[1]} />,
-      'week-2': ({ weeks }) => <WeekCell week={weeks[2]} />,
-      'week-3': ({ weeks }) => <WeekCell week={weeks[3]} />,
-      'long-call-ratio': ({ longCallRatio }) => (longCallRatio === null ? <NoCalls /> : formatPercent(longCallRatio)),
-      'average-call': ({ averageCallSeconds }) =>
-        averageCallSeconds === null ? <NoCalls /> : callLength(averageCallSeconds),
+      ...FIGURE_CELLS,
       active: ({ active }) => <Answer value={active} reason="earnings.statistics.unknown" />,
-      day: (row) => <LastDay row={row} />,
       kyc: ({ kycVerified }) => <Answer value={kycVerified} reason="earnings.statistics.unknown.account" />,
       bank: ({ bankLinked }) => <Answer value={bankLinked} reason="earnings.statistics.unknown.account" />,
       story: ({ storyStatus }) => <PlatformStatus value={storyStatus} />,
@@ -53,16 +66,28 @@ export function statisticsCells(t: Translate, today: string | undefined): ListCe
   };
 }
 
+/** How groups and their figures are drawn. */
+export function groupCells(t: Translate, today: string | undefined): ListCells<GroupStatistics, GroupStatisticsColumn> {
+  return {
+    rowKey: ({ groupId }) => String(groupId),
+    cells: { group: (row) => <GroupName row={row} />, ...FIGURE_CELLS },
+    unknown: () => 'earnings.statistics.unknown',
+    headers: weekHeaders(t, today),
+    phoneDetail: (row) => (
+      <span className={classes.phoneDetail}>
+        <PhoneCoins row={row} />
+      </span>
+    ),
+  };
+}
+
 /** Minutes and seconds, `4:05`. */
 function callLength(seconds: number): string {
   const whole = Math.round(seconds);
   return `${formatNumber(Math.floor(whole / 60))}:${formatNumber(whole % 60, { minimumIntegerDigits: 2 })}`;
 }
 
-function weekHeaders(
-  t: Translate,
-  today: string | undefined,
-): NonNullable<ListCells<HostStatistics, StatisticsColumn>['headers']> {
+function weekHeaders(t: Translate, today: string | undefined): { readonly [Id in `week-${0 | 1 | 2 | 3}`]?: string } {
   if (today === undefined) return {};
   const [, ...before] = [0, 1, 2, 3].map((at) => addDays(mondayOf(today), -at * DAYS_A_WEEK));
   const named = before.map((from, at) => [`week-${at + 1}`, formatWeek(from, addDays(from, DAYS_A_WEEK - 1))]);
@@ -84,6 +109,20 @@ function Group({ row }: { row: HostStatistics }) {
   );
 }
 
+function GroupName({ row }: { row: GroupStatistics }) {
+  const t = useT();
+  return (
+    <GroupLine path={row.path}>
+      {row.deleted && <span className={classes.left}>{t('earnings.group-deleted')}</span>}
+    </GroupLine>
+  );
+}
+
+function TotalCoins({ row }: { row: FigureRow }) {
+  const t = useT();
+  return <Coins coins={row.totalCoins} reason={t('earnings.statistics.unknown')} />;
+}
+
 function Answer({ value, reason }: { value: boolean | null; reason: string }) {
   const t = useT();
   if (value === null) return <Unknown reason={t(reason)} />;
@@ -95,7 +134,7 @@ function Answer({ value, reason }: { value: boolean | null; reason: string }) {
 }
 
 /** The last day with a report, and whether it can still change. */
-function LastDay({ row: { lastDay, provisional } }: { row: HostStatistics }) {
+function LastDay({ row: { lastDay, provisional } }: { row: FigureRow }) {
   const t = useT();
   if (lastDay === null) return <Unknown reason={t('earnings.statistics.unknown')} />;
   return (
@@ -118,20 +157,28 @@ function PlatformStatus({ value }: { value: number | null }) {
   return formatNumber(value);
 }
 
-/** The second line of a row on a phone. */
+/** The second line of a host's row on a phone. */
 function PhoneFigures({ row }: { row: HostStatistics }) {
-  const t = useT();
   return (
     <span className={classes.phoneDetail}>
       <Group row={row} />
+      <PhoneCoins row={row} />
+    </span>
+  );
+}
+
+function PhoneCoins({ row }: { row: FigureRow }) {
+  const t = useT();
+  return (
+    <>
       <span className={classes.phoneFigure}>
         <span>{t('earnings.statistics.total-coins')}</span>
-        <Coins coins={row.totalCoins} reason={t('earnings.statistics.unknown')} />
+        <TotalCoins row={row} />
       </span>
       <span className={classes.phoneFigure}>
         <span>{t('earnings.week.current')}</span>
         <WeekCell week={row.weeks[0]} />
       </span>
-    </span>
+    </>
   );
 }

@@ -47,14 +47,15 @@ export function StatisticsFilters({ state, groups, range, onChange }: Statistics
           value={state.groupId}
           onChange={(groupId) => onChange({ groupId })}
         />
-        {!phone && <Fields state={state} onChange={onChange} />}
+        {state.by === 'group' && <GroupSearchField state={state} onChange={onChange} />}
+        {state.by === 'host' && !phone && <Fields state={state} onChange={onChange} />}
       </div>
-      {phone && (
+      {state.by === 'host' && phone && (
         <Button variant="default" size="sm" aria-expanded={opened} onClick={() => setOpened(!opened)}>
           {t('earnings.statistics.filter.show', { count: countFilters(state) })}
         </Button>
       )}
-      {phone && opened && (
+      {state.by === 'host' && phone && opened && (
         <div className={screen.filters}>
           <Fields state={state} onChange={onChange} />
         </div>
@@ -101,6 +102,21 @@ function Fields({ state, onChange }: Pick<StatisticsFiltersProps, 'state' | 'onC
       ))}
       <PaymentFilter state={state} onChange={onChange} />
     </>
+  );
+}
+
+function GroupSearchField({ state, onChange }: Pick<StatisticsFiltersProps, 'state' | 'onChange'>) {
+  const t = useT();
+  return (
+    <SearchField
+      {...filterRoom(140, 240)}
+      size="xs"
+      label={t('earnings.search')}
+      placeholder={t('earnings.search.groups')}
+      value={state.search ?? ''}
+      onSearch={(search) => onChange({ search: search === '' ? undefined : search })}
+      keyTitle={t('earnings.search')}
+    />
   );
 }
 

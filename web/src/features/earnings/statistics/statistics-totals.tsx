@@ -1,20 +1,21 @@
-import type { hostStatisticsList } from '@greenroom/contract/lists/statistics.ts';
 import { formatPercent, useT } from '../../../lib/text/translate.tsx';
 import { usePhone } from '../../../ui/theme/phone.ts';
 import { Coins } from '../coins.tsx';
 import type { Statistics } from '../earnings.data.ts';
-import type { StatisticsColumn } from './column-sets.ts';
+import type { GroupStatisticsColumn, StatisticsColumn } from './column-sets.ts';
 import classes from './statistics.module.css';
 
 interface StatisticsTotalsProps {
-  statistics: Statistics;
-  columns: readonly { readonly id: (typeof hostStatisticsList)['columns'][number]['id'] }[];
+  statistics: Pick<Statistics, 'total' | 'totals'>;
+  /** Of what `total` is the number. */
+  by: 'host' | 'group';
+  columns: readonly { readonly id: StatisticsColumn | GroupStatisticsColumn }[];
 }
 
 type Totals = Statistics['totals'];
 
-/** The sums that a column has, over all hosts that match. */
-const SUMS: { readonly [Id in StatisticsColumn]?: (totals: Totals) => number | null } = {
+/** The sums that a column has, over all that match. */
+const SUMS: { readonly [Id in StatisticsColumn | GroupStatisticsColumn]?: (totals: Totals) => number | null } = {
   'total-coins': ({ totalCoins }) => totalCoins,
   'gift-coins': ({ giftCoins }) => giftCoins,
   'non-friend-video-coins': ({ nonFriendVideoCoins }) => nonFriendVideoCoins,
@@ -30,8 +31,8 @@ const SUMS: { readonly [Id in StatisticsColumn]?: (totals: Totals) => number | n
 /** More would push the list out of sight. */
 const ON_A_PHONE = 3;
 
-/** How many hosts match on all pages, and the sums of what the columns show of all of them (R-STAT-1). */
-export function StatisticsTotals({ statistics: { total, totals }, columns }: StatisticsTotalsProps) {
+/** How many hosts or groups match on all pages, and the sums of what the columns show of all of them (R-STAT-1). */
+export function StatisticsTotals({ statistics: { total, totals }, by, columns }: StatisticsTotalsProps) {
   const t = useT();
   const phone = usePhone();
   if (total === 0) return null;
@@ -41,7 +42,9 @@ export function StatisticsTotals({ statistics: { total, totals }, columns }: Sta
   });
   return (
     <div className={classes.totals}>
-      <span className={classes.totalsLabel}>{t('earnings.totals.hosts', { count: total })}</span>
+      <span className={classes.totalsLabel}>
+        {t(by === 'host' ? 'earnings.totals.hosts' : 'earnings.totals.groups', { count: total })}
+      </span>
       <dl className={classes.sums}>
         {figures.slice(0, phone ? ON_A_PHONE : undefined).map(({ id, value }) => (
           <div key={id} className={classes.sum}>

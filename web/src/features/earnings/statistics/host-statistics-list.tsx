@@ -3,32 +3,29 @@ import { IconChartBar } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
-import { ViewSwitch } from '../../../ui/field/view-switch.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import type { Statistics } from '../earnings.data.ts';
 import {
   type ChangeStatistics,
-  COLUMN_SETS,
   countFilters,
+  hostOrder,
   MOST_COINS_FIRST,
   NO_FILTER,
   type StatisticsState,
 } from '../statistics-address.ts';
 import { LISTS } from './column-sets.ts';
-import classes from './statistics.module.css';
 import { keyOf, statisticsCells } from './statistics-cells.tsx';
-import { StatisticsTotals } from './statistics-totals.tsx';
 
-interface StatisticsListProps {
+interface HostStatisticsListProps {
   state: StatisticsState;
   answer: UseQueryResult<Statistics>;
   onChange: ChangeStatistics;
 }
 
-/** The hosts with their figures, by the columns that are chosen, and above them the sums of all that match. */
-export function StatisticsList({ state, answer, onChange }: StatisticsListProps) {
+/** The hosts with their figures, by the columns that are chosen. */
+export function HostStatisticsList({ state, answer, onChange }: HostStatisticsListProps) {
   const t = useT();
   const { data } = answer;
   const today = data?.today;
@@ -37,35 +34,24 @@ export function StatisticsList({ state, answer, onChange }: StatisticsListProps)
     onChange({ host: hostId, app: appId, of: groupId }),
   );
   return (
-    <>
-      <div className={classes.above}>
-        <ViewSwitch
-          label={t('earnings.statistics.columns')}
-          views={COLUMN_SETS.map((id) => ({ id, label: t(`earnings.statistics.columns.${id}`) }))}
-          value={state.columns}
-          onChange={(columns) => onChange({ columns })}
-        />
-        {data !== undefined && <StatisticsTotals statistics={data} columns={LISTS[state.columns].columns} />}
-      </div>
-      <ListTable
-        label={t('menus.host-statistics')}
-        list={LISTS[state.columns]}
-        shown={shown}
-        answer={answer}
-        state={state}
-        defaultSorting={MOST_COINS_FIRST}
-        onChange={onChange}
-        beside={state.host !== undefined}
-        pinned={1}
-        filtered={countFilters(state) > 0}
-        onClearFilters={() => onChange(NO_FILTER)}
-        empty={
-          <EmptyState Icon={IconChartBar} title={t('earnings.hosts.none')} text={t('earnings.statistics.none.text')} />
-        }
-        openKey={openKeyOf(state, data?.rows)}
-        onOpen={open}
-      />
-    </>
+    <ListTable
+      label={t('menus.host-statistics')}
+      list={LISTS[state.columns]}
+      shown={shown}
+      answer={answer}
+      state={{ ...state, ...hostOrder(state) }}
+      defaultSorting={MOST_COINS_FIRST}
+      onChange={onChange}
+      beside={state.host !== undefined}
+      pinned={1}
+      filtered={countFilters(state) > 0}
+      onClearFilters={() => onChange(NO_FILTER)}
+      empty={
+        <EmptyState Icon={IconChartBar} title={t('earnings.hosts.none')} text={t('earnings.statistics.none.text')} />
+      }
+      openKey={openKeyOf(state, data?.rows)}
+      onOpen={open}
+    />
   );
 }
 

@@ -1,0 +1,41 @@
+import { STATISTICS_MOST_HOSTS } from '@greenroom/contract/statistics.ts';
+import type { UserCtx } from '../../../context.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { listDaySums, readAsOf } from '../earnings.queries.ts';
+import { lastFinal } from '../read-earnings.ts';
+import { requireGroup } from '../require-group.ts';
+import { hasMoreHosts, type Periods } from './host-statistics.queries.ts';
+import { statisticsRange } from './statistics-range.ts';
+
+/** Which days, and of which group with all below it; without one, of the whole scope. */
+interface Wanted {
+  readonly fromDay?: string | undefined;
+  readonly toDay?: string | undefined;
+  readonly groupId?: number | undefined;
+}
+
+/**
+ * The days that the figures are of, once the group and the number of hosts are checked.
+ * @throws RefusalError `group-not-found`, `date-not-allowed`; `too-many-in-scope` for more than 100,000 hosts at a time
+ */
+export async function startReport(ctx: UserCtx, wanted: Wanted): Promise<Periods> {
+  const periods = statisticsRange(ctx, wanted);
+  await requireGroup(ctx, wanted.groupId);
+  const most = STATISTICS_MOST_HOSTS;
+  if (await hasMoreHosts(ctx.db, ctx.scope, wanted, most)) fail('too-many-in-scope', { max: most });
+  return periods;
+}
+
+/** As of when the figures are, in which zone, and up to which day they are final (R-PLUS-6). */
+export async function describeReport(ctx: UserCtx, { groupId }: Wanted, { range, weeks }: Periods) {
+  const days = await listDaySums(ctx.db, ctx.scope, { groupId }, range);
+  return {
+    from: range.from,
+    to: range.until,
+    today: weeks.today,
+    timeZone: ctx.config.timeZone,
+    asOf: days.length === 0 ? null : await readAsOf(ctx.db, ctx.scope, { groupId }, range),
+    lastKnown: days.at(-1)?.day ?? null,
+    finalTo: lastFinal(days),
+  };
+}

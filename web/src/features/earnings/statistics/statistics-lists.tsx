@@ -1,0 +1,73 @@
+import '../../../ui/theme/mantine-screens.css';
+import { Switch } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useT } from '../../../lib/text/translate.tsx';
+import { ViewSwitch } from '../../../ui/field/view-switch.tsx';
+import type { GroupFigures, Statistics } from '../earnings.data.ts';
+import {
+  type ChangeStatistics,
+  COLUMN_SETS,
+  GROUP_COLUMN_SETS,
+  type StatisticsState,
+  switchToStatistics,
+} from '../statistics-address.ts';
+import { GROUP_LISTS, groupColumns, LISTS } from './column-sets.ts';
+import { GroupStatisticsList } from './group-statistics-list.tsx';
+import { HostStatisticsList } from './host-statistics-list.tsx';
+import classes from './statistics.module.css';
+import { StatisticsTotals } from './statistics-totals.tsx';
+
+interface StatisticsListsProps {
+  state: StatisticsState;
+  hosts: UseQueryResult<Statistics>;
+  groups: UseQueryResult<GroupFigures>;
+  onChange: ChangeStatistics;
+}
+
+/** The same days by host or by group: the columns to choose, the sums of all that match, and the list. */
+export function StatisticsLists({ state, hosts, groups, onChange }: StatisticsListsProps) {
+  const t = useT();
+  const { by } = state;
+  const isByHost = by === 'host';
+  const data = isByHost ? hosts.data : groups.data;
+  const set = isByHost ? state.columns : groupColumns(state.columns);
+  const { columns } = isByHost ? LISTS[state.columns] : GROUP_LISTS[groupColumns(state.columns)];
+  return (
+    <>
+      <div className={classes.above}>
+        <ViewSwitch
+          label={t('earnings.statistics.by')}
+          views={[
+            { id: 'host', label: t('earnings.by-host') },
+            { id: 'group', label: t('earnings.by-group') },
+          ]}
+          value={by}
+          onChange={(next) => onChange(switchToStatistics(next))}
+        />
+        {!isByHost && (
+          <Switch
+            size="xs"
+            label={t('earnings.below')}
+            checked={state.below}
+            onChange={(event) => onChange({ below: event.currentTarget.checked, page: 1 })}
+          />
+        )}
+        <ViewSwitch
+          label={t('earnings.statistics.columns')}
+          views={(isByHost ? COLUMN_SETS : GROUP_COLUMN_SETS).map((id) => ({
+            id,
+            label: t(`earnings.statistics.columns.${id}`),
+          }))}
+          value={set}
+          onChange={(next) => onChange({ columns: next })}
+        />
+        {data !== undefined && <StatisticsTotals statistics={data} by={by} columns={columns} />}
+      </div>
+      {isByHost ? (
+        <HostStatisticsList state={state} answer={hosts} onChange={onChange} />
+      ) : (
+        <GroupStatisticsList state={state} answer={groups} onChange={onChange} />
+      )}
+    </>
+  );
+}
