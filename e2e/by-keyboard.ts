@@ -68,6 +68,8 @@ export async function chooseItem(page: Page, entry: string): Promise<void> {
 /** Goes to a screen by the palette; the focus is in its content then. */
 export async function goTo(page: Page, title: string): Promise<void> {
   const palette = page.getByRole('dialog', { name: 'Search and commands' });
+  // Over a dialog the key is the dialog's, also over one that is just closing.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.type(title);

@@ -217,6 +217,44 @@ test('[R-DATA-10] [R-STAT-1] an agent reads every figure of a range of days, fil
   await expect(main(page).getByText('1 host in total')).toBeVisible();
 });
 
+test('[R-PLUS-6] wherever there are figures they say as of when, in which zone and what is final; unknown is a dash, and a restated day keeps what it said', async ({
+  page,
+}) => {
+  const { agent, today, restated } = earned;
+  const asOf = (within: Locator) => within.getByRole('status').filter({ hasText: /as of/i });
+  const isSaid = async (within: Locator) => {
+    await expect(asOf(within)).toContainText('GMT+0');
+    await expect(asOf(within)).toContainText('provisional');
+  };
+  await enter(page, agent, '/statistics/earnings');
+  await isSaid(main(page));
+  await enter(page, agent, '/statistics/hosts');
+  await isSaid(main(page));
+  // Nobody reported matches: a dash with its reason, nowhere 0.
+  const unknown = cells(listed(page, 'Ayla')).nth(14);
+  await expect(unknown).toHaveText('—');
+  await unknown.getByText('—').hover();
+  await expect(page.getByText('It is unknown, not zero.')).toBeVisible();
+  await main(page).getByRole('button', { name: 'By group' }).click();
+  await isSaid(main(page));
+  await enter(page, agent, '/groups/center');
+  await isSaid(main(page));
+  await main(page).getByRole('row', { name: /Pearl/ }).first().click();
+  await isSaid(beside(page));
+  await enter(page, agent, '/groups/hosts');
+  await isSaid(main(page));
+  await expect(listed(page, 'Berfin')).toContainText('—');
+
+  // Today is provisional, yesterday is final; an earlier version stands behind its day.
+  await enter(page, agent, `/statistics/earnings?host=${AYLA}&app=1`);
+  const dayOf = (day: string) => beside(page).getByRole('row', { name: new RegExp(nameOf(day)) });
+  await expect(dayOf(today)).toContainText('Provisional');
+  await expect(dayOf(addDays(today, -1))).toContainText('Final');
+  await dayOf(restated).getByRole('button', { name: 'restated once' }).click();
+  await expect(cells(beside(page).getByRole('row', { name: /^until/ }))).toHaveText(['90', '80', '—', '—', '—', '—']);
+  await expect(cells(dayOf(restated)).first()).toHaveText('100');
+});
+
 test.describe('of Host Earnings, in light and in dark', () => {
   test('axe finds nothing in the plots, their table, both lists and the panel', async ({ page }) => {
     await enter(page, people.agent(), '/statistics/earnings');

@@ -84,7 +84,7 @@ function filesOf(folder: string, locale: string): string[] {
 export function compileFolder(folder: string, locale: string, part: string): Record<string, unknown> {
   const compiled: Record<string, unknown> = {};
   for (const file of filesOf(folder, locale)) {
-    if (partOf(basename(file, '.json')) !== part) continue;
+    if (!isIn(part, basename(file, '.json'))) continue;
     for (const [key, text] of Object.entries(textsOf(file))) compiled[key] = compileText(text, `${file}: ${key}`);
   }
   return compiled;
@@ -94,8 +94,10 @@ function textsOf(file: string): Record<string, string> {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-function partOf(file: string): string {
-  return Object.keys(FILES).find((part) => FILES[part]?.includes(file)) ?? 'rest';
+/** Files that several screens name are in the part of each. */
+function isIn(part: string, file: string): boolean {
+  if (part === 'rest') return !Object.values(FILES).some((files) => files.includes(file));
+  return FILES[part]?.includes(file) === true;
 }
 
 function compileText(text: string, place: string): unknown {

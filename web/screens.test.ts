@@ -37,9 +37,13 @@ test('a text that is used elsewhere is named, also one that code puts together',
     'features/reviews/b.tsx': "import { x } from './reviews.data.ts'; t('reviews.c');",
     'ui/d.tsx': "t('groups.note'); t('groupsome.e'); t(`reviews.verdict.${verdict}`);",
     'features/reviews/f.tsx': 't("memberships.note");',
+    'ui/figures/g.tsx': "t('figures.as-of')",
+    'features/bindings/h.tsx': "import { G } from '../../ui/figures/g.tsx'; t('figures.as-of');",
+    'features/reviews/i.tsx': "import { G } from '../../ui/figures/g.tsx';",
   };
   expect(strayTexts(planted).sort()).toEqual([
     'features/reviews/f.tsx uses memberships.note',
+    'features/reviews/i.tsx imports what uses the texts figures',
     'ui/d.tsx uses groups.note',
     'ui/d.tsx uses reviews.verdict.',
   ]);
@@ -56,19 +60,27 @@ test('a screen that does not name the texts of its folder is found, and one that
   ]);
 });
 
-/** The texts that are used where nobody has loaded them: a folder has those that all of its screens name. */
+/**
+ * The texts that are used where nobody has loaded them: a folder has those that all of its screens name. A folder of `ui`
+ * may have texts of its name, which each screen of whoever imports it then names.
+ */
 function strayTexts(sources: Sources): string[] {
   const apart = [...new Set(Object.values(SCREEN_TEXTS).flat())];
   const use = new RegExp(`['"\`]((${apart.join('|')})\\.[a-z0-9.-]*)`, 'g');
   return Object.entries(sources).flatMap(([path, text]) => {
     const loaded = textsOfFolder(Object.keys(sources), /^features\/[^/]+\//.exec(path)?.[0]);
+    const own = /^ui\/([^/]+)\//.exec(path)?.[1];
+    if (own !== undefined && apart.includes(own)) loaded.push(own);
+    const lent = [...text.matchAll(/\/ui\/([^/]+)\//g)].map(([, folder = '']) => folder);
+    const missing = lent.filter((folder) => apart.includes(folder) && !loaded.includes(folder));
+    if (missing.length > 0) return [`${path} imports what uses the texts ${missing[0]}`];
     return [...text.matchAll(use)]
       .filter(([, , file = '']) => !loaded.includes(file))
       .map(([, id]) => `${path} uses ${id}`);
   });
 }
 
-function textsOfFolder(paths: readonly string[], folder: string | undefined): readonly string[] {
+function textsOfFolder(paths: readonly string[], folder: string | undefined): string[] {
   const screens = Object.entries(SCREENS).filter(([key]) => paths.includes(`${folder}${key}.screen.tsx`));
   const [first = [], ...others] = screens.map(([, { texts }]): readonly string[] => texts);
   return first.filter((file) => others.every((texts) => texts.includes(file)));

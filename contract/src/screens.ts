@@ -19,7 +19,8 @@ function screen<Link extends { [Name in keyof Link]: LinkValue } = NoLink>(
 }
 
 const KEEPING_TEXTS = ['users', 'roles', 'menu-editor'];
-const GROUP_TEXTS = ['groups', 'bindings', 'memberships'];
+const GROUP_TEXTS = ['groups', 'bindings', 'memberships', 'figures'];
+const EARNINGS_TEXTS = ['earnings', 'figures'];
 
 /**
  * Every screen that a menu can name, by the key that the menu names it with (R-ROUTE-10): where it is, which texts come
@@ -54,8 +55,11 @@ export const SCREENS = {
   }>('/groups/hosts', GROUP_TEXTS),
   'bind-groups': screen<{ agent?: number; request?: number }>('/groups/bind', GROUP_TEXTS),
   'query-groups': screen<{ search?: string }>('/groups/query', GROUP_TEXTS),
-  'host-earnings': screen<{ groupId?: number }>('/statistics/earnings', ['earnings']),
-  'host-statistics': screen<{ groupId?: number; fromDay?: string; toDay?: string }>('/statistics/hosts', ['earnings']),
+  'host-earnings': screen<{ groupId?: number }>('/statistics/earnings', EARNINGS_TEXTS),
+  'host-statistics': screen<{ groupId?: number; fromDay?: string; toDay?: string }>(
+    '/statistics/hosts',
+    EARNINGS_TEXTS,
+  ),
   users: screen<{ user?: number; role?: string; departmentId?: number }>('/administration/users', KEEPING_TEXTS),
   roles: screen<{ role?: string }>('/administration/roles', KEEPING_TEXTS),
   menus: screen<{ entry?: number }>('/administration/menus', KEEPING_TEXTS),

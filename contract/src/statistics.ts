@@ -168,7 +168,7 @@ export const statisticsFilter = rangeFilter.extend({
 });
 export type StatisticsFilter = z.infer<typeof statisticsFilter>;
 
-/** What a page of figures says of itself. */
+/** Of when figures are, and how certain (R-PLUS-6). */
 const report = {
   /** The range that is shown. */
   from: day,
@@ -183,9 +183,26 @@ const report = {
   lastKnown: day.nullable(),
   /** The last day up to which everything is final; null: none is. */
   finalTo: day.nullable(),
-  /** The sums over all matches, the same on every page. */
-  totals: figures,
 };
+
+/** The sums over all matches, the same on every page. */
+const totals = figures;
+
+export const readReport = route({
+  id: 'statistics.readReport',
+  method: 'GET',
+  path: `${STATISTICS}/report`,
+  summary:
+    'The coins of the current week: as of when, in which time zone, and up to which day they are final (R-PLUS-6)',
+  access: { right: 'statistics:read' },
+  query: z.object({ groupId: idInQuery.optional().describe('With all groups below it; all of the scope if left out') }),
+  data: z.object({
+    ...report,
+    /** The coins of the week so far; null: nobody has reported any. */
+    coins: amount,
+  }),
+  errors: ['group-not-found'],
+});
 
 export const listHostStatistics = route({
   id: 'statistics.listHostStatistics',
@@ -199,7 +216,7 @@ export const listHostStatistics = route({
     sort: z.enum(STATISTICS_SORTS).default('totalCoins'),
     order: z.enum(['asc', 'desc']).default('desc'),
   }),
-  data: page(hostStatistics).extend(report),
+  data: page(hostStatistics).extend({ ...report, totals }),
   errors: ['group-not-found', 'date-not-allowed', 'too-many-in-scope'],
 });
 
@@ -218,7 +235,7 @@ export const listGroupStatistics = route({
     order: z.enum(['asc', 'desc']).default('desc'),
   }),
   /** The totals count every day once, whether or not groups are counted with those below. */
-  data: page(groupStatistics).extend(report),
+  data: page(groupStatistics).extend({ ...report, totals }),
   errors: ['group-not-found', 'date-not-allowed', 'too-many-in-scope'],
 });
 

@@ -93,6 +93,7 @@ earnings.listHostEarnings        search                                         
 statistics.listHostStatistics    groupId                                             group-not-found            group-not-found            forbidden
 statistics.listHostStatistics    search                                              nothing                    nothing                    forbidden
 statistics.listGroupStatistics   groupId                                             group-not-found            group-not-found            forbidden
+statistics.readReport            groupId                                             group-not-found            group-not-found            forbidden
 statistics.listGroupStatistics   search                                              nothing                    nothing                    forbidden
 earnings.listGroupEarnings       groupId                                             group-not-found            group-not-found            forbidden
 earnings.listGroupEarnings       search                                              nothing                    nothing                    forbidden
@@ -406,6 +407,7 @@ describe('[R-SES-12] what is listed without being named', () => {
       'session.readInfo',
       'statistics.listGroupStatistics',
       'statistics.listHostStatistics',
+      'statistics.readReport',
       'tokens.listOwnTokens',
       'webhooks.listWebhooks',
     ]);

@@ -97,6 +97,7 @@ earnings.readEarnings             401      in             in        403       in
 earnings.listHostEarnings         401      in             in        403       in     in         403
 statistics.listHostStatistics     401      in             in        403       in     in         403
 statistics.listGroupStatistics    401      in             in        403       in     in         403
+statistics.readReport             401      in             in        403       in     in         403
 earnings.listGroupEarnings        401      in             in        403       in     in         403
 earnings.readHostEarnings         401      in             in        403       in     in         403
 earnings.listFactVersions         401      in             in        403       in     in         403

@@ -8,6 +8,7 @@ import { readEarnings } from './read-earnings.ts';
 import { readHostEarnings } from './read-host-earnings.ts';
 import { listGroupStatistics } from './statistics/list-group-statistics.ts';
 import { listHostStatistics } from './statistics/list-host-statistics.ts';
+import { readReport } from './statistics/read-report.ts';
 
 export const routes: readonly MountedRoute[] = [
   mount(contract.readEarnings, readEarnings),
@@ -17,4 +18,5 @@ export const routes: readonly MountedRoute[] = [
   mount(contract.listFactVersions, listFactVersions),
   mount(statistics.listHostStatistics, listHostStatistics),
   mount(statistics.listGroupStatistics, listGroupStatistics),
+  mount(statistics.readReport, readReport),
 ];

@@ -46,6 +46,7 @@ earnings.listGroupEarnings         opens -
 earnings.listHostEarnings          opens -
 statistics.listHostStatistics      opens -
 statistics.listGroupStatistics     opens -
+statistics.readReport              opens -
 earnings.readEarnings              opens -
 earnings.readHostEarnings          opens -
 groups.listAddable                 opens opens

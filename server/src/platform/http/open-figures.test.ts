@@ -1,7 +1,7 @@
 import { Agent, request as ask } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { readInfo } from '@greenroom/contract/session.ts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
 
@@ -89,5 +89,14 @@ test('who reads either without a pause is asked to wait, and signed-in users at 
     expect(refused.length).toBeGreaterThanOrEqual(40);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
   }
-  expect((await plain.call(readInfo, {}, { as: agent })).http).toBe(200);
+  // On a machine that is busy the process turns calls away for a moment (503): that is no matter of whose they are.
+  const answered = vi.waitFor(
+    async () => {
+      const { http } = await plain.call(readInfo, {}, { as: agent });
+      if (http === 503) throw new Error('turned away');
+      return http;
+    },
+    { timeout: 10_000, interval: 500 },
+  );
+  expect(await answered).toBe(200);
 });

@@ -2,9 +2,9 @@ import { weekdayOf } from '@greenroom/contract/kit/days.ts';
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { useId, useMemo } from 'react';
+import { formatDay, formatWeek, formatWeekAndYear, formatWholeDay } from '../../lib/text/day-format.ts';
 import { fromRightToLeft } from '../../lib/text/isolate.ts';
 import { formatNumber, useLocale, useT } from '../../lib/text/translate.tsx';
-import { formatDay, formatWeek, formatWeekAndYear, formatWholeDay } from './day-format.ts';
 import classes from './plot.module.css';
 import type { PlotPoint } from './plot-points.ts';
 

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
+import { formatWeek, formatWeekday } from '../../lib/text/day-format.ts';
 import { formatNumber, useT } from '../../lib/text/translate.tsx';
 import { TabStopContext } from '../../ui/keys/tab-stop.ts';
 import { Coins } from './coins.tsx';
-import { formatWeek, formatWeekday } from './day-format.ts';
 import classes from './plot.module.css';
 import type { PlotPoint } from './plot-points.ts';
 

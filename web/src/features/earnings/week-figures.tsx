@@ -1,9 +1,9 @@
 import { DAYS_A_WEEK } from '@greenroom/contract/kit/days.ts';
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
+import { formatWeek, formatWeekdays } from '../../lib/text/day-format.ts';
 import { formatNumber, useT } from '../../lib/text/translate.tsx';
 import { StatusBadge } from '../../ui/value/status-badge.tsx';
 import { Coins } from './coins.tsx';
-import { formatWeek, formatWeekdays } from './day-format.ts';
 import type { Earnings, HostDays } from './earnings.data.ts';
 import classes from './earnings.module.css';
 import { type Comparison, compareWithWeekBefore, daysBegun } from './weeks.ts';

@@ -3,9 +3,9 @@ import { addDays, DAYS_A_WEEK, mondayOf } from '@greenroom/contract/kit/days.ts'
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { formatWeekAndYear } from '../../lib/text/day-format.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { useKeys } from '../../ui/keys/keys-help.tsx';
-import { formatWeekAndYear } from './day-format.ts';
 import classes from './earnings.module.css';
 import { weekInAddress } from './weeks.ts';
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type Ref, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
@@ -7,6 +7,8 @@ import { screenAddress } from '../../lib/address/screen-address.ts';
 import { Allowed } from '../../lib/session/permission.tsx';
 import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
+import { useReport } from '../../lib/use-report.ts';
+import { AsOf } from '../../ui/figures/as-of.tsx';
 import { KeysHelp } from '../../ui/keys/keys-help.tsx';
 import screen from '../../ui/screen.module.css';
 import { usePhone } from '../../ui/theme/phone.ts';
@@ -44,6 +46,7 @@ export default function AgentCenterScreen() {
   const show = useStable((group: number | undefined) => setState({ group }, { push: true }));
   useCenterKeys({ onFind: () => find.current?.focus(), listed: !phone || state.group === undefined });
   const earns = useSession().may('statistics:read');
+  const report = useReport();
   const room = phone ? 'phone' : state.group === undefined ? 'all' : 'beside';
   const columns = useMemo(() => groupColumns(t, room, earns), [t, room, earns]);
   const panel = state.group !== undefined && (
@@ -72,7 +75,10 @@ export default function AgentCenterScreen() {
   return (
     <div className={screen.screen}>
       <header className={screen.header}>
-        <h1 className={screen.title}>{t('menus.agent-center')}</h1>
+        <Group gap="2px 16px" align="baseline">
+          <h1 className={screen.title}>{t('menus.agent-center')}</h1>
+          {earns && room === 'all' && <AsOf report={report} coins />}
+        </Group>
         <KeysHelp />
       </header>
       <Tools ref={find} onFound={show} onCreate={() => setRequest({ act: 'create', below: null })} />

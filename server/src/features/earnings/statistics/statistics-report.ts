@@ -1,7 +1,7 @@
 import { STATISTICS_MOST_HOSTS } from '@greenroom/contract/statistics.ts';
 import type { UserCtx } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { listDaySums, readAsOf } from '../earnings.queries.ts';
+import { type DaySum, listDaySums, readAsOf } from '../earnings.queries.ts';
 import { lastFinal } from '../read-earnings.ts';
 import { requireGroup } from '../require-group.ts';
 import { hasMoreHosts, type Periods } from './host-statistics.queries.ts';
@@ -27,8 +27,21 @@ export async function startReport(ctx: UserCtx, wanted: Wanted): Promise<Periods
 }
 
 /** As of when the figures are, in which zone, and up to which day they are final (R-PLUS-6). */
-export async function describeReport(ctx: UserCtx, { groupId }: Wanted, { range, weeks }: Periods) {
-  const days = await listDaySums(ctx.db, ctx.scope, { groupId }, range);
+export async function describeReport(
+  ctx: UserCtx,
+  { groupId }: Pick<Wanted, 'groupId'>,
+  periods: Pick<Periods, 'range' | 'weeks'>,
+) {
+  return reportOf(ctx, { groupId }, periods, await listDaySums(ctx.db, ctx.scope, { groupId }, periods.range));
+}
+
+/** The same of days whose sums are read already. */
+export async function reportOf(
+  ctx: UserCtx,
+  { groupId }: Pick<Wanted, 'groupId'>,
+  { range, weeks }: Pick<Periods, 'range' | 'weeks'>,
+  days: readonly DaySum[],
+) {
   return {
     from: range.from,
     to: range.until,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { describeError } from '../../../lib/api/api.ts';
+import { formatAsOf, formatExactly } from '../../../lib/text/day-format.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import { Tip } from '../../../ui/value/tip.tsx';
-import { formatAsOf, formatExactly } from '../day-format.ts';
 import { type HostKey, versionsQuery } from '../earnings.data.ts';
 import { DayParts } from './day-parts.tsx';
 import classes from './panel.module.css';

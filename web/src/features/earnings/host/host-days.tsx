@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
+import { formatWeekday } from '../../../lib/text/day-format.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { TextButton } from '../../../ui/field/text-button.tsx';
 import { TabStopContext } from '../../../ui/keys/tab-stop.ts';
 import { Unknown } from '../../../ui/state/unknown.tsx';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
-import { formatWeekday } from '../day-format.ts';
 import type { HostDays, HostKey } from '../earnings.data.ts';
 import { DayParts } from './day-parts.tsx';
 import { FactVersions } from './fact-versions.tsx';

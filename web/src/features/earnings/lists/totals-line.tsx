@@ -1,7 +1,7 @@
 import type { WeekCoins } from '@greenroom/contract/earnings.ts';
+import { formatWeek } from '../../../lib/text/day-format.ts';
 import { formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { Coins } from '../coins.tsx';
-import { formatWeek } from '../day-format.ts';
 import type { ListProps } from './list-props.ts';
 import classes from './lists.module.css';
 

@@ -1,8 +1,8 @@
 import type { WeekCoins } from '@greenroom/contract/earnings.ts';
 import { mondayOf } from '@greenroom/contract/kit/days.ts';
+import { formatWeek } from '../../../lib/text/day-format.ts';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import { WeekCell } from '../coins.tsx';
-import { formatWeek } from '../day-format.ts';
 import type { Earnings } from '../earnings.data.ts';
 import classes from './lists.module.css';
 

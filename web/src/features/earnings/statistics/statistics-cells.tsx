@@ -1,5 +1,6 @@
 import { addDays, DAYS_A_WEEK, mondayOf } from '@greenroom/contract/kit/days.ts';
 import type { GroupStatistics, HostStatistics } from '@greenroom/contract/statistics.ts';
+import { formatDay, formatWeek } from '../../../lib/text/day-format.ts';
 import { pathText } from '../../../lib/text/path-text.ts';
 import { formatNumber, formatPercent, type Translate, useT } from '../../../lib/text/translate.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
@@ -7,7 +8,6 @@ import type { ListCells } from '../../../ui/table/list-columns.tsx';
 import { GroupLine } from '../../../ui/value/group-path.tsx';
 import { PersonName } from '../../../ui/value/person-name.tsx';
 import { Coins, WeekCell } from '../coins.tsx';
-import { formatDay, formatWeek } from '../day-format.ts';
 import type { GroupStatisticsColumn, StatisticsColumn } from './column-sets.ts';
 import classes from './statistics.module.css';
 

@@ -4,6 +4,8 @@ import { Anchor } from '@mantine/core';
 import { Link } from '../../../lib/address/link.tsx';
 import { Allowed } from '../../../lib/session/permission.tsx';
 import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx';
+import { useReport } from '../../../lib/use-report.ts';
+import { AsOf } from '../../../ui/figures/as-of.tsx';
 import { Fact, FactList } from '../../../ui/panel/fact-list.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import classes from './panel.module.css';
@@ -17,6 +19,7 @@ interface GroupFactsProps {
 export function GroupFacts({ node }: GroupFactsProps) {
   const t = useT();
   const { id } = node;
+  const report = useReport(id);
   return (
     <>
       <dl className={classes.figures}>
@@ -48,6 +51,9 @@ export function GroupFacts({ node }: GroupFactsProps) {
           </div>
         </Allowed>
       </dl>
+      <Allowed right="statistics:read">
+        <AsOf report={report} coins />
+      </Allowed>
       <FactList namePixels={120}>
         <Fact name={t('groups.column.country')}>{countryName(node.country)}</Fact>
         <Fact name={t('groups.column.app')}>

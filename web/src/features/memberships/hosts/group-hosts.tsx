@@ -2,19 +2,24 @@ import { splitIds } from '@greenroom/contract/ids/id-words.ts';
 import { groupHostsList } from '@greenroom/contract/lists/memberships.ts';
 import type { GroupHost } from '@greenroom/contract/memberships.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
+import { Group } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError } from '../../../lib/api/api.ts';
+import { Allowed } from '../../../lib/session/permission.tsx';
 import { useSession } from '../../../lib/session/session.tsx';
 import { formatDate, type Translate, useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
+import { useReport } from '../../../lib/use-report.ts';
+import { AsOf } from '../../../ui/figures/as-of.tsx';
 import { EmptyLink } from '../../../ui/state/empty-link.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
 import type { ListCells } from '../../../ui/table/list-columns.tsx';
 import { ListTable } from '../../../ui/table/list-table.tsx';
+import { usePhone } from '../../../ui/theme/phone.ts';
 import { useStable } from '../../../ui/use-stable.ts';
 import { GroupPath } from '../../../ui/value/group-path.tsx';
 import { PersonName } from '../../../ui/value/person-name.tsx';
@@ -54,7 +59,7 @@ export function GroupHosts({ group, groups, state, onChange, onOpen, onAsked }: 
   const work = useChosen(state, answer.data?.total ?? 0);
   return (
     <div className={classes.part}>
-      <h2 className={classes.subtitle}>{title}</h2>
+      <Header title={title} groupId={groupId} />
       <GroupHostsFilters state={state} groups={groups} group={group} onChange={onChange} />
       {work.result !== null && <ChosenResult result={work.result} onClose={() => work.show(null)} onOpen={onOpen} />}
       {gone ? (
@@ -101,6 +106,22 @@ export function GroupHosts({ group, groups, state, onChange, onOpen, onAsked }: 
         />
       )}
     </div>
+  );
+}
+
+/** Whose hosts these are, and as of when their coins are, which a row on a phone leaves out. */
+function Header({ title, groupId }: { title: string; groupId: number | undefined }) {
+  const phone = usePhone();
+  const report = useReport(groupId);
+  return (
+    <Group component="header" gap="2px 16px" align="baseline">
+      <h2 className={classes.subtitle}>{title}</h2>
+      {!phone && (
+        <Allowed right="statistics:read">
+          <AsOf report={report} coins />
+        </Allowed>
+      )}
+    </Group>
   );
 }
 
