@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { groupStatisticsList, hostStatisticsList } from '@greenroom/contract/lists/statistics.ts';
+import { z } from 'zod';
+
+const HEAD = '| column | of hosts | of groups | what it says |\n|---|---|---|---|\n';
+const texts = z.record(z.string(), z.string());
+
+/** The page of the figures with the definition of each column as its header gives it. */
+export async function describeFigures(root: string): Promise<string> {
+  const page = await readFile(join(root, 'docs/figures.md'), 'utf8');
+  const text = texts.parse(JSON.parse(await readFile(join(root, 'messages/en/earnings.json'), 'utf8')));
+  const [before = '', after] = page.split(HEAD);
+  if (after === undefined) throw new Error('docs/figures.md has no table of columns');
+  const ofHosts = hostStatisticsList.columns.map(({ id }): string => id);
+  const ofGroups = groupStatisticsList.columns.map(({ id }): string => id);
+  const rows = [...new Set([...ofHosts, ...ofGroups])].map((id) => {
+    const label = text[`earnings.statistics.${id}`];
+    const has = (among: readonly string[]) => (among.includes(id) ? 'yes' : '');
+    return `| ${label} | ${has(ofHosts)} | ${has(ofGroups)} | ${text[`earnings.statistics.${id}.hint`] ?? ''} |\n`;
+  });
+  return `${before}${HEAD}${rows.join('')}${after.slice(after.indexOf('\n\n') + 1)}`;
+}
