@@ -29,7 +29,7 @@ export function StatisticsLists({ state, hosts, groups, onChange }: StatisticsLi
   const t = useT();
   const { by } = state;
   const isByHost = by === 'host';
-  const data = isByHost ? hosts.data : groups.data;
+  const { data, error } = isByHost ? hosts : groups;
   const set = isByHost ? state.columns : groupColumns(state.columns);
   const { columns } = isByHost ? LISTS[state.columns] : GROUP_LISTS[groupColumns(state.columns)];
   return (
@@ -61,7 +61,7 @@ export function StatisticsLists({ state, hosts, groups, onChange }: StatisticsLi
           value={set}
           onChange={(next) => onChange({ columns: next })}
         />
-        {data !== undefined && <StatisticsTotals statistics={data} by={by} columns={columns} />}
+        {(data !== undefined || error === null) && <StatisticsTotals statistics={data} by={by} columns={columns} />}
       </div>
       {isByHost ? (
         <HostStatisticsList state={state} answer={hosts} onChange={onChange} />

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { formatPercent, useT } from '../../../lib/text/translate.tsx';
 import { usePhone } from '../../../ui/theme/phone.ts';
 import { Coins } from '../coins.tsx';
@@ -6,7 +7,8 @@ import type { GroupStatisticsColumn, StatisticsColumn } from './column-sets.ts';
 import classes from './statistics.module.css';
 
 interface StatisticsTotalsProps {
-  statistics: Pick<Statistics, 'total' | 'totals'>;
+  /** Undefined: not loaded yet; its room is kept. */
+  statistics: Pick<Statistics, 'total' | 'totals'> | undefined;
   /** Of what `total` is the number. */
   by: 'host' | 'group';
   columns: readonly { readonly id: StatisticsColumn | GroupStatisticsColumn }[];
@@ -32,37 +34,50 @@ const SUMS: { readonly [Id in StatisticsColumn | GroupStatisticsColumn]?: (total
 const ON_A_PHONE = 3;
 
 /** How many hosts or groups match on all pages, and the sums of what the columns show of all of them (R-STAT-1). */
-export function StatisticsTotals({ statistics: { total, totals }, by, columns }: StatisticsTotalsProps) {
+export function StatisticsTotals({ statistics, by, columns }: StatisticsTotalsProps) {
   const t = useT();
   const phone = usePhone();
-  if (total === 0) return null;
-  const figures = columns.flatMap(({ id }) => {
-    const sum = SUMS[id];
-    return sum === undefined ? [] : [{ id, value: sum(totals) }];
-  });
+  if (statistics?.total === 0) return null;
+  const totals = statistics?.totals;
+  const figures = columns.map(({ id }) => ({ id, sum: SUMS[id] })).filter(({ sum }) => sum !== undefined);
+  const count = statistics?.total;
+  const hasRatio = !phone && totals?.longCallRatio !== null && columns.some(({ id }) => id === 'long-call-ratio');
   return (
     <div className={classes.totals}>
       <span className={classes.totalsLabel}>
-        {t(by === 'host' ? 'earnings.totals.hosts' : 'earnings.totals.groups', { count: total })}
+        {count === undefined ? (
+          <Waiting pixels={130} />
+        ) : (
+          t(by === 'host' ? 'earnings.totals.hosts' : 'earnings.totals.groups', { count })
+        )}
       </span>
       <dl className={classes.sums}>
-        {figures.slice(0, phone ? ON_A_PHONE : undefined).map(({ id, value }) => (
+        {figures.slice(0, phone ? ON_A_PHONE : undefined).map(({ id, sum }) => (
           <div key={id} className={classes.sum}>
             <dt>{t(`earnings.statistics.${id}`)}</dt>
             <dd>
-              <Coins coins={value} reason={t('earnings.statistics.unknown')} />
+              {totals === undefined ? (
+                <Waiting pixels={72} />
+              ) : (
+                <Coins coins={sum?.(totals) ?? null} reason={t('earnings.statistics.unknown')} />
+              )}
             </dd>
           </div>
         ))}
-        {!phone && totals.longCallRatio !== null && columns.some(({ id }) => id === 'long-call-ratio') && (
+        {hasRatio && (
           <div className={classes.sum}>
             <dt>{t('earnings.statistics.long-call-ratio')}</dt>
-            <dd>{formatPercent(totals.longCallRatio)}</dd>
+            <dd>{totals === undefined ? <Waiting pixels={34} /> : formatPercent(totals.longCallRatio ?? 0)}</dd>
           </div>
         )}
       </dl>
     </div>
   );
+}
+
+/** The room of a figure that is not loaded yet, so that the list below stays where it is. */
+function Waiting({ pixels }: { pixels: number }) {
+  return <Skeleton component="span" display="inline-block" height={12} width={pixels} />;
 }
 
 function minutes(seconds: number | null): number | null {
