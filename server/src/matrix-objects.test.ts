@@ -343,7 +343,8 @@ describe('[R-SES-12] [R-PLUS-5] every call × every object that it can name', ()
       const input = inputFor(line.route, line.by, world, stranger);
       const { got, changed, after } = await outcome(route, input, { as: world.strangers[stranger], before });
       before = after;
-      expect({ stranger, got, changed }).toEqual({ stranger, got: line[stranger], changed: [] });
+      // As one text, so that the first line of a failure says it all.
+      expect([stranger, got, ...changed].join(' ')).toBe(`${stranger} ${line[stranger]}`);
     }
     // Who may, gets further: it was not the input that was wrong.
     const input = inputFor(line.route, line.by, world, 'owner');

@@ -23,7 +23,9 @@ function useFocusReturn(opened: boolean): void {
       const left = document.activeElement?.closest('[role="dialog"]') ? document.activeElement : null;
       const isLost = () => [null, document.body, left].includes(document.activeElement);
       setTimeout(() => {
-        if (isLost()) opener?.focus({ preventScroll: true });
+        // Where the focus is somewhere, a later look would find what another dialog lost, and come before its opener.
+        if (!isLost()) return;
+        opener?.focus({ preventScroll: true });
         // After the other dialogs that went together with this one.
         setTimeout(() => isLost() && document.getElementById('content')?.focus({ preventScroll: true }));
       });
