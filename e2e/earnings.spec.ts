@@ -11,6 +11,8 @@ let earned: Earned;
 
 const dayName = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
 const nameOf = (day: string) => dayName.format(new Date(`${day}T00:00:00Z`));
+const wholeDayName = new Intl.DateTimeFormat('en', { timeZone: 'UTC', dateStyle: 'full' });
+const wholeDay = (day: string) => wholeDayName.format(new Date(`${day}T00:00:00Z`));
 const number = (value: number) => new Intl.NumberFormat('en').format(value);
 
 const figures = (within: Page | Locator) => within.getByRole('definition');
@@ -49,10 +51,13 @@ test('[R-STAT-2] an agent sees coins by host and by group, per day and per week,
 
   // By day: a bar for each day that was reported, its number by the keyboard, and the same as a table.
   await expect(plot(page).locator('.recharts-bar-rectangle path')).toHaveCount(21 + begun);
-  await plot(page).getByRole('application').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(plot(page).getByText('150 coins')).toBeVisible();
-  await expect(plot(page).getByText('2 hosts reported')).toBeVisible();
+  await plot(page).getByRole('slider').focus();
+  await page.keyboard.press('Home');
+  await expect(plot(page).getByText('150 coins', { exact: true })).toBeVisible();
+  await expect(plot(page).getByText('2 hosts reported', { exact: true })).toBeVisible();
+  await expect(plot(page).getByRole('status')).toHaveText('150 coins, 2 hosts reported, and Final');
+  await page.keyboard.press('End');
+  await expect(plot(page).getByRole('status')).toHaveText('200 coins, 1 host reported, and Provisional');
   await main(page).getByLabel('Show as a table').check();
   await expect(cells(plotted(page, nameOf(today)))).toHaveText(['200', '1', 'Provisional']);
   await expect(cells(plotted(page, nameOf(addDays(monday, -1))))).toHaveText(['150', '2', 'Final']);
@@ -73,6 +78,12 @@ test('[R-STAT-2] an agent sees coins by host and by group, per day and per week,
   await expect(cells(listed(page, 'Ayla')).nth(7)).toHaveText('700');
   await expect(cells(listed(page, 'Berfin')).nth(4)).toHaveText('—');
   await expect(cells(listed(page, 'Berfin')).nth(5)).toHaveText('350');
+
+  // Week on week: the days that are over beside those of the week before, by kind and by host.
+  await main(page).getByRole('button', { name: 'Week on week' }).click();
+  await expect(main(page).getByRole('heading', { name: 'By kind of coin' })).toBeVisible();
+  await expect(cells(listed(page, 'Total coins')).nth(1)).not.toHaveText('—');
+  await expect(main(page).getByText(/compared with/)).toBeVisible();
 
   // By group: with all below it, by itself, and alone.
   await main(page).getByRole('button', { name: 'By group' }).click();
@@ -255,11 +266,57 @@ test('[R-PLUS-6] wherever there are figures they say as of when, in which zone a
   await expect(cells(dayOf(restated)).first()).toHaveText('100');
 });
 
+test('[R-STAT-1] [R-PLUS-6] a host’s own page has every figure as a curve that the keyboard walks, its groups, and every day with what it said before', async ({
+  page,
+}) => {
+  const { agent, today, restated } = earned;
+  await enter(page, agent, `/statistics/earnings?host=${AYLA}&app=1`);
+  await beside(page).getByRole('link', { name: 'Curves and full history' }).click();
+  await expect(main(page).getByRole('heading', { level: 1 })).toContainText('Ayla');
+  await expect(
+    main(page)
+      .getByRole('status')
+      .filter({ hasText: /^As of/ }),
+  ).toContainText('provisional');
+  await expect(main(page).getByRole('button', { name: '90 days' })).toHaveAttribute('aria-pressed', 'true');
+
+  // From today back to a day before the first report, which is a gap; every curve looks at the same day.
+  const curve = (name: string) => main(page).getByRole('figure').filter({ hasText: name });
+  const total = curve('Total coins');
+  await expect(main(page).getByRole('figure')).toHaveCount(10);
+  await total.getByRole('slider').focus();
+  await expect(total.getByRole('status')).toHaveText('200, provisional');
+  await page.keyboard.press('ArrowLeft');
+  await expect(total.getByRole('slider')).toHaveAttribute('aria-valuetext', wholeDay(addDays(today, -1)));
+  await expect(total.getByRole('status')).toHaveText(/^[12]00, final$/);
+  await page.keyboard.press('Home');
+  await expect(total.getByRole('status')).toHaveText('Nothing reported');
+  await expect(curve('Gift coins')).toContainText('—');
+  await page.keyboard.press('Escape');
+  await expect(total).toContainText('sum of these days');
+  await expect(main(page).getByRole('listitem').filter({ hasText: 'Pearl North' })).toContainText('since');
+
+  // Other days, kept in the address.
+  await main(page).getByRole('button', { name: '30 days' }).click();
+  await expect(page).toHaveURL(/days=30/);
+  await expect(main(page).getByRole('slider').first()).toHaveAttribute('max', '29');
+
+  // The days that were restated, each with what it said before and until when.
+  await main(page).getByRole('button', { name: 'Restated days' }).click();
+  const day = main(page).getByRole('row', { name: new RegExp(nameOf(restated)) });
+  await expect(cells(day).first()).toHaveText('100');
+  await day.getByRole('button', { name: 'restated once' }).click();
+  await expect(cells(main(page).getByRole('row', { name: /^until/ })).first()).toHaveText('90');
+  await look(page, 'a host’s page');
+  await page.goto(page.url().replace(AYLA, '66999999'));
+  await expect(main(page).getByText('No data about this host in your groups')).toBeVisible();
+});
+
 test.describe('of Host Earnings, in light and in dark', () => {
   test('axe finds nothing in the plots, their table, both lists and the panel', async ({ page }) => {
     await enter(page, people.agent(), '/statistics/earnings');
     await expect(main(page).getByRole('row').nth(3)).toBeVisible();
-    await expect(plot(page).getByRole('application')).toBeVisible();
+    await expect(plot(page).getByRole('slider')).toBeAttached();
     await look(page, 'by day and by host');
     await main(page).getByRole('button', { name: 'By group' }).click();
     await plot(page).getByRole('button', { name: 'Week' }).click();

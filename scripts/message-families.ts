@@ -218,7 +218,6 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('webhooks.off.*', WEBHOOK_OFF_REASONS),
   ...family('webhooks.delivery.*', DELIVERY_STATES),
   ...family('webhooks.problem.*', DELIVERY_PROBLEMS),
-  ...family('earnings.part.*', ['gift', 'friend-video', 'other-video', 'task', 'box']),
 };
 
 function family(pattern: string, names: readonly (string | number)[]): Record<string, readonly string[]> {

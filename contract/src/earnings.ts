@@ -13,6 +13,8 @@ const idInQuery = z.coerce.number<number>().int();
 const day = z.iso.date();
 /** Coins; null: nobody has reported any, which is not 0 (R-PLUS-6). */
 const coins = z.number().int().nullable();
+/** How many, or how many seconds; null: nobody has reported any. */
+const amount = z.number().int().nullable();
 
 /**
  * Which weeks and whose: four weeks, Monday to Sunday in the programme's zone, the last of them given by any of its
@@ -141,13 +143,18 @@ export const listGroupEarnings = route({
 });
 
 /** What was reported of a day; parts that were not are null. */
-const dayFigures = z.object({
+export const dayFigures = z.object({
   totalCoins: id,
   giftCoins: coins,
   nonFriendVideoCoins: coins,
   friendVideoCoins: coins,
   taskCoins: coins,
   boxCoins: coins,
+  matchCount: amount,
+  matchSeconds: amount,
+  callCount: amount,
+  callSeconds: amount,
+  longCallCount: amount,
   final: z.boolean(),
   reportedAt: instant,
 });

@@ -19,6 +19,7 @@ import * as dictionaries from './dictionaries.ts';
 import * as earnings from './earnings.ts';
 import * as events from './events.ts';
 import * as groups from './groups.ts';
+import * as hostHistory from './host-history.ts';
 import * as hosts from './hosts.ts';
 import type { Route } from './kit/route.ts';
 import * as languages from './languages.ts';
@@ -37,6 +38,7 @@ import * as statistics from './statistics.ts';
 import * as submittingAgain from './submitting-again.ts';
 import * as tokens from './tokens.ts';
 import * as webhooks from './webhooks.ts';
+import * as weekChanges from './week-changes.ts';
 
 function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value;
@@ -78,6 +80,8 @@ export const ALL_ROUTES: readonly Route[] = [
   firstSteps,
   sheets,
   statistics,
+  hostHistory,
+  weekChanges,
   submittingAgain,
   tokens,
   users,

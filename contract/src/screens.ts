@@ -60,6 +60,7 @@ export const SCREENS = {
     '/statistics/hosts',
     EARNINGS_TEXTS,
   ),
+  host: screen<{ host?: string; app?: number }>('/statistics/host', EARNINGS_TEXTS),
   users: screen<{ user?: number; role?: string; departmentId?: number }>('/administration/users', KEEPING_TEXTS),
   roles: screen<{ role?: string }>('/administration/roles', KEEPING_TEXTS),
   menus: screen<{ entry?: number }>('/administration/menus', KEEPING_TEXTS),

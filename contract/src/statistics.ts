@@ -5,7 +5,7 @@ import { codeInQuery, instant, page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';
 
-const STATISTICS = '/agent-admin/statistics';
+export const STATISTICS = '/agent-admin/statistics';
 
 /** A range has no more days than these. */
 export const STATISTICS_MOST_DAYS = 366;
@@ -18,7 +18,7 @@ export const CALL_AVERAGE_DAYS = 30;
 export const STATISTICS_MOST_HOSTS = 100_000;
 
 const id = z.number().int();
-const idInQuery = z.coerce.number<number>().int();
+export const idInQuery = z.coerce.number<number>().int();
 const day = z.iso.date();
 /** Null: nobody has reported any, which is not 0 (R-PLUS-6). */
 const amount = z.number().int().nullable();
@@ -169,7 +169,7 @@ export const statisticsFilter = rangeFilter.extend({
 export type StatisticsFilter = z.infer<typeof statisticsFilter>;
 
 /** Of when figures are, and how certain (R-PLUS-6). */
-const report = {
+export const report = {
   /** The range that is shown. */
   from: day,
   to: day,

@@ -94,6 +94,9 @@ statistics.listHostStatistics    groupId                                        
 statistics.listHostStatistics    search                                              nothing                    nothing                    forbidden
 statistics.listGroupStatistics   groupId                                             group-not-found            group-not-found            forbidden
 statistics.readReport            groupId                                             group-not-found            group-not-found            forbidden
+statistics.readHostHistory       hostId                                              host-not-found             host-not-found             forbidden
+statistics.listHostDays          hostId                                              host-not-found             host-not-found             forbidden
+statistics.compareWeeks          groupId                                             group-not-found            group-not-found            forbidden
 statistics.listGroupStatistics   search                                              nothing                    nothing                    forbidden
 earnings.listGroupEarnings       groupId                                             group-not-found            group-not-found            forbidden
 earnings.listGroupEarnings       search                                              nothing                    nothing                    forbidden
@@ -219,7 +222,7 @@ const HARMLESS = [
   ...['days', 'scopes'],
   ...['url', 'kinds'],
   ...['operation', 'address'],
-  ...['fromDay', 'toDay', 'category', 'kyc', 'bank', 'paymentPlatform'],
+  ...['fromDay', 'toDay', 'category', 'kyc', 'bank', 'paymentPlatform', 'restated'],
 ];
 
 const STRANGERS = ['agent', 'sub-agent', 'default'] as const;

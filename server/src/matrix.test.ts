@@ -98,6 +98,9 @@ earnings.listHostEarnings         401      in             in        403       in
 statistics.listHostStatistics     401      in             in        403       in     in         403
 statistics.listGroupStatistics    401      in             in        403       in     in         403
 statistics.readReport             401      in             in        403       in     in         403
+statistics.readHostHistory        401      in             in        403       in     in         403
+statistics.listHostDays           401      in             in        403       in     in         403
+statistics.compareWeeks           401      in             in        403       in     in         403
 earnings.listGroupEarnings        401      in             in        403       in     in         403
 earnings.readHostEarnings         401      in             in        403       in     in         403
 earnings.listFactVersions         401      in             in        403       in     in         403

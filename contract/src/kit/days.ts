@@ -17,3 +17,8 @@ export function weekdayOf(day: string): number {
 export function mondayOf(day: string): string {
   return addDays(day, -weekdayOf(day));
 }
+
+/** How many days later the second one is; negative: earlier. */
+export function daysBetween(first: string, last: string): number {
+  return Math.round((Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / DAY_MS);
+}

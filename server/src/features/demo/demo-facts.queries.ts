@@ -22,6 +22,18 @@ const RHYTHM = [0.86, 0.82, 0.88, 0.95, 1.12, 1.34, 1.2];
 const FINAL_AFTER = 2;
 /** Apps from this id on do not report coins from boxes. */
 const FIRST_APP_WITHOUT_BOXES = 3;
+/** Hosts that stop streaming while they stay in their group, and in how many of the last days they did. */
+const STOPPED_HOSTS = 0.07;
+const STOPPED_WITHIN = 45;
+/** Newcomers begin with this share of what they will earn, and grow to all of it in so many days. */
+const FIRST_SHARE = 0.35;
+const NEWCOMER_DAYS = 24;
+/** So many days ago the platform delivered one app's day two days late. */
+const LATE_APP = 2;
+const LATE_DAYS_AGO = 9;
+/** So many days ago the platform forgot a fifth of the gifts of many hosts of one app, and restated the day. */
+const RESTATED_APP = 1;
+const RESTATED_DAYS_AGO = 20;
 
 /** A number from 0 up to, but not, 1, the same for the same text; each of its five parts is equally random. */
 function chance(hash: RawBuilder<unknown>, part: 0 | 1 | 2 | 3 | 4): RawBuilder<number> {
@@ -32,25 +44,28 @@ const ofHost = (part: 0 | 1 | 2 | 3 | 4) => chance(sql`d.host_hash`, part);
 const ofDay = (part: 0 | 1 | 2 | 3 | 4) => chance(sql`d.day_hash`, part);
 
 /**
- * Made-up facts of everybody who was a host in the period: hosts of very different strength, most of them growing, with
- * the rhythm of a week, days without a report, and parts that nobody reported. Equal for equal memberships.
+ * Made-up facts of everybody who was a host in the period: hosts of very different strength, most of them growing, newcomers
+ * who begin small, hosts that stop, with the rhythm of a week, days without a report, parts that nobody reported, and a day
+ * that was delivered late. Equal for equal memberships.
  */
 export function madeUpFacts({ from, today, now, timeZone }: FactSpan): RawBuilder<unknown> {
   const dayEnd = sql`(d.day + 1)::timestamp at time zone ${timeZone}`;
   const days = sql`
-    select distinct m.host_id, m.app_id, s.first + n as day
+    select m.host_id, m.app_id, s.first + n as day, min(s.first + n - s.joined) as days_since
     from memberships m
     cross join lateral (
-      select greatest((m.from_at at time zone ${timeZone})::date, ${from}::date) as first,
-        least((m.to_at at time zone ${timeZone})::date, ${today}::date) as last
-    ) s
-    cross join generate_series(0, s.last - s.first) n`;
+      select (m.from_at at time zone ${timeZone})::date as joined, least((m.to_at at time zone ${timeZone})::date, ${today}::date) as last
+    ) j
+    cross join lateral (select j.joined, j.last, greatest(j.joined, ${from}::date) as first) s
+    cross join generate_series(0, s.last - s.first) n
+    group by m.host_id, m.app_id, s.first + n`;
   const partOfDay = sql`
     case when d.day = ${today}::date then
       extract(epoch from ${now}::timestamptz - d.day::timestamp at time zone ${timeZone}) / 86400 else 1 end`;
   const earned = sql`
     select d.*, floor((150 + 5200 * power(${ofHost(0)}, 3)) * (${sql.raw(`(array[${RHYTHM.join(',')}]::float8[])`)})[extract(isodow from d.day)::int]
-      * (1 + (${ofHost(1)} - 0.35) * (d.day - ${from}::date) / 80.0) * (0.6 + 0.8 * ${ofDay(0)}) * ${partOfDay})::int as coins
+      * (1 + (${ofHost(1)} - 0.35) * (d.day - ${from}::date) / 100.0)
+      * least(1, ${FIRST_SHARE}::float8 + ${1 - FIRST_SHARE}::float8 * d.days_since / ${NEWCOMER_DAYS}::int) * (0.6 + 0.8 * ${ofDay(0)}) * ${partOfDay})::int as coins
     from (
       select e.*, hashtextextended(e.host_id, e.app_id) as host_hash,
         hashtextextended(e.host_id || e.day::text, e.app_id) as day_hash
@@ -58,7 +73,8 @@ export function madeUpFacts({ from, today, now, timeZone }: FactSpan): RawBuilde
       offset 0
     ) d
     where ${ofDay(1)} >= case when ${ofHost(3)} < ${RARE_HOSTS} then ${SILENT_OF_RARE}::float8
-      else ${SILENT} * (0.4 + 1.2 * ${ofHost(2)}) end`;
+      else ${SILENT} * (0.4 + 1.2 * ${ofHost(2)}) end
+      and (${ofHost(4)} >= ${STOPPED_HOSTS}::float8 or d.day < ${today}::date - floor(${ofHost(4)} / ${STOPPED_HOSTS}::float8 * ${STOPPED_WITHIN}::int)::int)`;
   return sql`
     select d.host_id, d.app_id, d.day, d.coins as total_coins, d.gift as gift_coins, d.calls as non_friend_video_coins,
       d.friends as friend_video_coins, case when ${ofDay(3)} < 0.04 then null else d.tasks end as task_coins,
@@ -67,6 +83,7 @@ export function madeUpFacts({ from, today, now, timeZone }: FactSpan): RawBuilde
       case when ${ofDay(4)} < 0.05 then null else d.matches / 9 end as long_call_count, d.coins > 0 as active,
       d.day < ${today}::date - ${FINAL_AFTER}::int as final,
       case when d.day < ${today}::date - ${FINAL_AFTER}::int then ${dayEnd} + interval '27 hours'
+          + case when d.app_id = ${LATE_APP} and d.day = ${today}::date - ${LATE_DAYS_AGO}::int then interval '2 days' else interval '0' end
         else ${now}::timestamptz end as reported_at
     from (
       select d.*, floor(d.coins * (0.38 + 0.2 * ${ofDay(2)}))::int as gift, floor(d.coins * 0.22)::int as calls,
@@ -76,8 +93,8 @@ export function madeUpFacts({ from, today, now, timeZone }: FactSpan): RawBuilde
     ) d`;
 }
 
-/** Adds earlier versions to a few final days: without some of the gifts. */
-export async function insertVersions(trx: Trx, { timeZone }: FactSpan): Promise<void> {
+/** Adds earlier versions, without some of the gifts, to a few final days and to many of one day of an app. */
+export async function insertVersions(trx: Trx, { timeZone, today }: FactSpan): Promise<void> {
   await sql`
     insert into daily_fact_versions (host_id, app_id, day, total_coins, gift_coins, non_friend_video_coins,
       friend_video_coins, task_coins, box_coins, match_count, match_seconds, call_count, call_seconds, long_call_count,
@@ -86,6 +103,7 @@ export async function insertVersions(trx: Trx, { timeZone }: FactSpan): Promise<
       friend_video_coins, task_coins, box_coins, match_count, match_seconds, call_count, call_seconds, long_call_count,
       active, false, (day + 1)::timestamp at time zone ${timeZone} + interval '3 hours', reported_at
     from daily_facts
-    where final and gift_coins > 5 and hashtextextended(host_id || day::text, 7) & 255 = 0
+    where final and gift_coins > 5 and hashtextextended(host_id || day::text, 7)
+      & case when app_id = ${RESTATED_APP} and day = ${today}::date - ${RESTATED_DAYS_AGO}::int then 1 else 255 end = 0
     order by reported_at, host_id, app_id, day`.execute(trx);
 }

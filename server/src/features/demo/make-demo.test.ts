@@ -157,7 +157,7 @@ test('the place and the time that a new application can expect are sensible', as
   expect(secondsExpected).toBeLessThan(24 * 3600);
 });
 
-test('of every host facts are known for eight weeks, the last days provisional, today partly over', async () => {
+test('of every host facts are known for ninety days, the last days provisional, today partly over', async () => {
   const [facts] = await rowsOf(sql<Record<string, number>>`
     select count(distinct (host_id, app_id)) as hosts, count(distinct day) as days, count(*) as facts,
       count(*) filter (where task_coins is null or box_coins is null) as unknown,
@@ -165,7 +165,7 @@ test('of every host facts are known for eight weeks, the last days provisional, 
         <> total_coins) as odd,
       count(*) filter (where group_id is null) as nobodys, min(total_coins) as least, max(total_coins) as most
     from daily_facts`);
-  expect(facts).toMatchObject({ days: 57, odd: 0, nobodys: 0 });
+  expect(facts).toMatchObject({ days: 91, odd: 0, nobodys: 0 });
   expect(facts?.hosts).toBeGreaterThan(1000);
   expect(facts?.unknown).toBeGreaterThan((facts?.facts ?? 0) * 0.03);
   expect(facts?.least).toBeGreaterThanOrEqual(0);
@@ -201,6 +201,32 @@ test('two runs give the same data but for the names of the pictures', async () =
   const applications = sql<object>`
     select host_id, line, upload_codes, review_codes, note, open, submitted_at, reviewed_at from applications order by id`;
   expect(await rowsOf(applications, twin.product.deps.db)).toEqual(await rowsOf(applications));
+});
+
+test('some present hosts have stopped for weeks, newcomers begin small, a day came late, and one was restated for many', async () => {
+  const today = sql`(${now}::timestamptz at time zone 'UTC')::date`;
+  const [stopped] = await rowsOf(sql<Record<string, number>>`
+    select count(*)::int as hosts, (count(*) filter (where last < ${today} - 7 and days > 10))::int as silent
+    from (
+      select m.host_id, max(f.day) as last, count(*) as days from memberships m join daily_facts f using (host_id, app_id)
+      where m.to_at is null and m.from_at < ${now}::timestamptz - interval '60 days' group by m.host_id
+    ) h`);
+  expect(stopped?.silent).toBeGreaterThan((stopped?.hosts ?? 0) * 0.02);
+  expect(stopped?.silent).toBeLessThan((stopped?.hosts ?? 0) * 0.15);
+  const [newcomers] = await rowsOf(sql<Record<string, number>>`
+    select avg(f.total_coins) filter (where f.day < m.from_at::date + 8) as first,
+      avg(f.total_coins) filter (where f.day >= m.from_at::date + 20) as later
+    from memberships m join daily_facts f using (host_id, app_id)
+    where m.from_at between ${now}::timestamptz - interval '85 days' and ${now}::timestamptz - interval '30 days' and f.final`);
+  expect(newcomers?.later).toBeGreaterThan((newcomers?.first ?? 0) * 1.2);
+  const late = await rowsOf(sql<{ app: number; behind: number }>`
+    select app_id as app, ${today} - day as behind from daily_facts
+    where final and reported_at > (day + 3)::timestamp at time zone 'UTC' group by app_id, day`);
+  expect(late).toEqual([{ app: 2, behind: 9 }]);
+  const [restated] = await rowsOf(sql<{ app: number; count: number }>`
+    select app_id as app, count(*)::int as count from daily_fact_versions group by app_id, day order by count desc limit 1`);
+  expect(restated).toMatchObject({ app: 1 });
+  expect(restated?.count).toBeGreaterThan(100);
 });
 
 test('every picture that is named is in the store', async () => {

@@ -15,7 +15,7 @@ import { saveStory } from './save-story.ts';
 import { makeStory } from './story/make-story.ts';
 
 const ACCOUNTS = 20_000;
-const FACT_DAYS = 8 * 7;
+const FACT_DAYS = 90;
 /** Nobody knows the demonstration users' password: 32 random bytes, of which only the hash is kept. */
 const PASSWORD_BYTES = 32;
 
@@ -30,7 +30,7 @@ export interface MadeDemo {
 
 /**
  * Fills a database that has only the first users `admin` and `agent` with demonstration data: accounts, groups, sixty
- * days of batches and reviews, eight weeks of earnings. All of it or nothing; pictures go to the file store first. The
+ * days of batches and reviews, ninety days of facts. All of it or nothing; pictures go to the file store first. The
  * data are the same each time but for the pictures' names, with times that end at the current hour.
  */
 export async function makeDemo(deps: Deps): Promise<MadeDemo> {
@@ -87,7 +87,7 @@ function newWorld(
   };
 }
 
-/** Makes up what the platform reported on the demonstration's hosts for eight weeks, up to `end`. */
+/** Makes up what the platform reported on the demonstration's hosts for ninety days, up to `end`. */
 async function makeFacts(trx: Trx, timeZone: string, end: number): Promise<void> {
   const now = new Date(end);
   const today = dayIn(timeZone, now);

@@ -44,7 +44,7 @@ function countBits(mask: number): number {
 }
 
 /** The weeks with the sums of their days. */
-export function sumWeeks({ weeks }: FourWeeks, known: readonly KnownDay[]) {
+export function sumWeeks({ weeks }: Pick<FourWeeks, 'weeks'>, known: readonly KnownDay[]) {
   return weeks.map(({ from, to }) => {
     const days = known.filter(({ day }) => day >= from && day <= to);
     return {

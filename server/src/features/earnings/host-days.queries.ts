@@ -1,9 +1,10 @@
 import type { listFactVersions, readHostEarnings } from '@greenroom/contract/earnings.ts';
+import type { Stay } from '@greenroom/contract/host-history.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type FourWeeks, isShown } from './week-sums.queries.ts';
+import { type DayRange, isShown } from './week-sums.queries.ts';
 
 export interface HostKey {
   readonly hostId: string;
@@ -39,34 +40,108 @@ export async function findHost(db: Db, scope: Scope, { hostId, appId }: HostKey)
 
 export type Figures = Data<typeof listFactVersions>[number];
 
-interface HostDay extends Figures {
+export interface HostDay extends Figures {
   day: string;
   groupName: string | null;
   restated: number;
 }
 
-const FIGURES = ['total', 'gift', 'non_friend_video', 'friend_video', 'task', 'box'] as const;
+const FIGURES = [
+  ...([
+    'total_coins',
+    'gift_coins',
+    'non_friend_video_coins',
+    'friend_video_coins',
+    'task_coins',
+    'box_coins',
+  ] as const),
+  ...([
+    'match_count',
+    'match_seconds',
+    'call_count',
+    'call_seconds',
+    'long_call_count',
+    'final',
+    'reported_at',
+  ] as const),
+] as const;
 
 /**
  * Days of a host that count for a group in scope, the earliest first. For users who see every group, days that count
  * for no group, too.
  */
-export async function listHostDays(
-  db: Db,
-  scope: Scope,
-  { hostId, appId }: HostKey,
-  period: FourWeeks,
-): Promise<HostDay[]> {
+export async function listHostDays(db: Db, scope: Scope, host: HostKey, range: DayRange): Promise<HostDay[]> {
   const found = await sql<HostDay>`
-    select f.day, g.name as "groupName", ${figuresOf('f')}, null as "supersededAt", (
-      select count(*) from daily_fact_versions v
-      where v.host_id = f.host_id and v.app_id = f.app_id and v.day = f.day
-    ) as restated
-    from daily_facts f left join agent_groups g on g.id = f.group_id
-    where f.host_id = ${hostId} and f.app_id = ${appId}::bigint and ${isShown(period, sql`f.day`)}
-      and ${inScope(scope, sql`f.group_id`)}
+    select ${dayOf()} from daily_facts f ${withDetails(host)}
+    where ${countsFor(scope, host)} and ${isShown(range, sql`f.day`)}
     order by f.day`.execute(db);
   return found.rows;
+}
+
+/** The days that were restated, the latest first, and how many there are; of those that `listHostDays` lists. */
+export async function listRestatedDays(
+  db: Db,
+  scope: Scope,
+  host: HostKey,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: HostDay[]; total: number }> {
+  const found = await sql<HostDay & { total: number }>`
+    select ${dayOf()}, (count(*) over ())::int as total
+    from daily_facts f ${withDetails(host)}
+    where ${countsFor(scope, host)} and v.day is not null
+    order by f.day desc limit ${limit} offset ${offset}`.execute(db);
+  if (found.rows.length > 0) return { rows: found.rows, total: found.rows[0]?.total ?? 0 };
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from daily_facts f ${withDetails(host)}
+    where ${countsFor(scope, host)} and v.day is not null`.execute(db);
+  return { rows: [], total: counted.rows[0]?.total ?? 0 };
+}
+
+/** The first day of a host that counts for a group in scope; null: there is none. */
+export async function firstKnownDay(db: Db, scope: Scope, host: HostKey): Promise<string | null> {
+  const found = await sql<{ day: string | null }>`
+    select min(f.day) as day from daily_facts f where ${countsFor(scope, host)}`.execute(db);
+  return found.rows[0]?.day ?? null;
+}
+
+/** When a host was in groups in scope, the earliest first, in days of the programme's zone. */
+export async function listStays(db: Db, scope: Scope, { hostId, appId }: HostKey, timeZone: string): Promise<Stay[]> {
+  const found = await sql<Stay>`
+    select m.group_id as "groupId", g.name as "groupName", (m.from_at at time zone ${timeZone})::date as "from",
+      (m.to_at at time zone ${timeZone})::date as "to"
+    from memberships m join agent_groups g on g.id = m.group_id
+    where m.host_id = ${hostId} and m.app_id = ${appId}::bigint and ${inScope(scope, sql`m.group_id`)}
+    order by m.from_at, m.id`.execute(db);
+  return found.rows;
+}
+
+/** When the platform last reported on the app for the days shown, whichever hosts; null: never. */
+export async function appReportedAt(db: Db, { appId }: HostKey, range: DayRange): Promise<string | null> {
+  const found = await sql<{ asOf: string | null }>`
+    select max(f.reported_at) as "asOf" from fact_days f
+    where f.app_id = ${appId}::bigint and ${isShown(range, sql`f.day`)} and f.facts > 0`.execute(db);
+  return found.rows[0]?.asOf ?? null;
+}
+
+/** Days `f` of the host that count for a group in scope. */
+function countsFor(scope: Scope, { hostId, appId }: HostKey): RawBuilder<boolean> {
+  return sql<boolean>`f.host_id = ${hostId} and f.app_id = ${appId}::bigint and ${inScope(scope, sql`f.group_id`)}`;
+}
+
+/** Joins the group `g` of each day, and how often it was restated, `v`. */
+function withDetails({ hostId, appId }: HostKey): RawBuilder<unknown> {
+  return sql`
+    left join agent_groups g on g.id = f.group_id
+    left join (
+      select day, count(*) as times from daily_fact_versions
+      where host_id = ${hostId} and app_id = ${appId}::bigint group by day
+    ) v on v.day = f.day`;
+}
+
+/** The columns of `HostDay`. */
+function dayOf(): RawBuilder<unknown> {
+  return sql`
+    f.day, g.name as "groupName", ${figuresOf('f')}, null as "supersededAt", coalesce(v.times, 0)::int as restated`;
 }
 
 /** The current version of a day, then its earlier ones, the latest first; empty if it counts for no group in scope. */
@@ -89,15 +164,14 @@ export async function listVersions(db: Db, scope: Scope, { hostId, appId }: Host
 
 /** A day as the contract describes it. */
 function figuresOf(table: string): RawBuilder<unknown> {
-  const coins = FIGURES.map((name) => {
-    const words = `${name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())}Coins`;
-    return sql`${sql.ref(`${table}.${name}_coins`)} as ${sql.ref(words)}`;
-  });
-  return sql`${sql.join(coins)}, ${sql.ref(`${table}.final`)}, ${sql.ref(`${table}.reported_at`)} as "reportedAt"`;
+  return sql.join(
+    FIGURES.map((name) => {
+      const words = name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
+      return sql`${sql.ref(`${table}.${name}`)} as ${sql.ref(words)}`;
+    }),
+  );
 }
 
 function rawFigures(table: string): RawBuilder<unknown> {
-  return sql.join(
-    [...FIGURES.map((name) => `${name}_coins`), 'final', 'reported_at'].map((name) => sql.ref(`${table}.${name}`)),
-  );
+  return sql.join(FIGURES.map((name) => sql.ref(`${table}.${name}`)));
 }

@@ -61,6 +61,7 @@ test('a host has its days with all that was reported; parts that were not are un
     day: '2030-01-01',
     figures: {
       ...{ totalCoins: 80, giftCoins: 80, nonFriendVideoCoins: null, friendVideoCoins: null, taskCoins: null },
+      ...{ matchCount: null, matchSeconds: null, callCount: null, callSeconds: null, longCallCount: null },
       ...{ boxCoins: null, final: false, reportedAt: '2030-01-01T23:30:00.000Z' },
     },
     groupName: 'There',

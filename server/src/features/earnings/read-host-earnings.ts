@@ -2,6 +2,7 @@ import type { readHostEarnings as contract } from '@greenroom/contract/earnings.
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
+import { describeDay } from './describe-day.ts';
 import { fourWeeks, sumWeeks } from './four-weeks.ts';
 import { findHost, listHostDays } from './host-days.queries.ts';
 
@@ -23,12 +24,4 @@ export async function readHostEarnings(ctx: UserCtx, input: Input<typeof contrac
     weeks: sumWeeks(period, sums),
     days: period.days.map((day) => describeDay(day, byDay.get(day))),
   };
-}
-
-type Day = Data<typeof contract>['days'][number];
-
-function describeDay(day: string, known: Awaited<ReturnType<typeof listHostDays>>[number] | undefined): Day {
-  if (known === undefined) return { day, figures: null, groupName: null, restated: 0 };
-  const { groupName, restated, supersededAt: _stands, day: _day, ...figures } = known;
-  return { day, figures, groupName, restated };
 }

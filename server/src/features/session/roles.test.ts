@@ -51,6 +51,7 @@ test('[R-SES-11] menus are those of the roles that are held, from the next reque
     'query-groups',
     'host-earnings',
     'host-statistics',
+    'host',
     'webhooks',
   ];
   const ofReviewers = ['bind-hosts', 'query-groups'];

@@ -47,6 +47,9 @@ earnings.listHostEarnings          opens -
 statistics.listHostStatistics      opens -
 statistics.listGroupStatistics     opens -
 statistics.readReport              opens -
+statistics.readHostHistory         opens -
+statistics.listHostDays            opens -
+statistics.compareWeeks            opens -
 earnings.readEarnings              opens -
 earnings.readHostEarnings          opens -
 groups.listAddable                 opens opens

@@ -1,12 +1,14 @@
 import { weekdayOf } from '@greenroom/contract/kit/days.ts';
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
-import { useId, useMemo } from 'react';
-import { formatDay, formatWeek, formatWeekAndYear, formatWholeDay } from '../../lib/text/day-format.ts';
+import { useId, useMemo, useState } from 'react';
+import { formatDay, formatWeek } from '../../lib/text/day-format.ts';
 import { fromRightToLeft } from '../../lib/text/isolate.ts';
-import { formatNumber, useLocale, useT } from '../../lib/text/translate.tsx';
+import { formatList, formatNumber, useLocale, useT } from '../../lib/text/translate.tsx';
 import classes from './plot.module.css';
-import type { PlotPoint } from './plot-points.ts';
+import { type PlotPoint, ticksOf } from './plot-points.ts';
+import { PlotTip, wordsOf } from './plot-tip.tsx';
+import { PlotWalk } from './plot-walk.tsx';
 
 interface BarPlotProps {
   label: string;
@@ -22,16 +24,51 @@ const SERIES = [
   { name: 'provisional', color: 'var(--gr-accent-text)' },
 ];
 
+/** The axis of days, in pixels. */
+const BELOW = 30;
+const BESIDE = 4;
+
 /**
- * The bars, left to right in every language, without animation. Provisional days are hatched; a day without a report has a
- * dash instead of a bar. A module of its own, so that the chart library is loaded with it.
+ * The bars, left to right in every language, without animation, walked by keyboard from one to the next. Provisional days
+ * are hatched; a day without a report has a dash instead of a bar. A module of its own, so that the chart library is loaded
+ * with it.
  */
 export default function BarPlot({ label, points, unit }: BarPlotProps) {
+  const t = useT();
+  const [at, setAt] = useState<number | null>(null);
+  const { direction } = useLocale();
+  const begun = points.filter(({ ahead }) => !ahead);
+  return (
+    <PlotWalk
+      label={label}
+      places={points.length}
+      steps={begun.length}
+      at={at}
+      onAt={setAt}
+      words={(step) => {
+        const point = begun[step];
+        if (point === undefined) return { name: '', value: '' };
+        const { name, parts } = wordsOf(t, point, unit);
+        return { name, value: formatList(parts, 'conjunction') };
+      }}
+      axes={{ left: yAxisWidth(direction), right: BESIDE, below: BELOW }}
+      tip={(step) => begun[step] && <PlotTip point={begun[step]} unit={unit} />}
+    >
+      <Bars label={label} points={points} unit={unit} />
+    </PlotWalk>
+  );
+}
+
+function yAxisWidth(direction: 'ltr' | 'rtl'): number {
+  return direction === 'rtl' ? 80 : 58;
+}
+
+function Bars({ label, points, unit }: BarPlotProps) {
   const hatch = `hatch-${useId()}`;
   const { direction } = useLocale();
   const known = useMemo(() => new Map(points.map((point) => [point.key, point])), [points]);
   const data = useMemo(() => points.map(barOf), [points]);
-  const ticks = points.filter(({ key }) => unit === 'week' || weekdayOf(key) === 0);
+  const ticks = ticksOf(points, unit);
   // The picture runs from left to right; its words run as they are read.
   const written = (text: string) => (direction === 'rtl' ? fromRightToLeft(text) : text);
   const tickText = (key: string) => {
@@ -52,9 +89,13 @@ export default function BarPlot({ label, points, unit }: BarPlotProps) {
       tickLine="none"
       strokeDasharray="2 4"
       barProps={({ name }) => (name === 'final' ? BAR : { ...BAR, ...PROVISIONAL, fill: `url(#${hatch})` })}
-      barChartProps={{ margin: { top: 10, right: 4, bottom: 0, left: 0 }, barCategoryGap: '18%' }}
-      xAxisProps={{ ticks: ticks.map(({ key }) => key), interval: 0, tickFormatter: tickText }}
-      yAxisProps={{ width: direction === 'rtl' ? 80 : 58, tickCount: 4, allowDecimals: false }}
+      barChartProps={{
+        accessibilityLayer: false,
+        margin: { top: 10, right: BESIDE, bottom: 0, left: 0 },
+        barCategoryGap: '18%',
+      }}
+      xAxisProps={{ height: BELOW, ticks: ticks.map(({ key }) => key), interval: 0, tickFormatter: tickText }}
+      yAxisProps={{ width: yAxisWidth(direction), tickCount: 4, allowDecimals: false }}
       tooltipProps={{
         content: ({ active, label: key }) => {
           const point = active ? known.get(String(key)) : undefined;
@@ -95,24 +136,4 @@ function unreported(points: readonly PlotPoint[]) {
   return points
     .filter(({ coins, ahead }) => coins === null && !ahead)
     .map(({ key }) => ({ x: key, y: 0, r: 0, label: { value: '—', fill: 'var(--gr-text-2)', fontSize: 12 } }));
-}
-
-function PlotTip({ point, unit }: { point: PlotPoint; unit: 'day' | 'week' }) {
-  const t = useT();
-  return (
-    <div className={classes.tip} dir="auto">
-      <span className={classes.tipName}>
-        {unit === 'day' ? formatWholeDay(point.key) : formatWeekAndYear(point.key, point.to)}
-      </span>
-      {point.coins === null ? (
-        <span>{t('earnings.unknown')}</span>
-      ) : (
-        <>
-          <span className={classes.tipNumber}>{t('earnings.coins.count', { coins: point.coins })}</span>
-          {point.hosts !== null && <span>{t('earnings.hosts-reported.count', { hosts: point.hosts })}</span>}
-          <span>{t(point.provisional ? 'earnings.provisional' : 'earnings.final')}</span>
-        </>
-      )}
-    </div>
-  );
 }

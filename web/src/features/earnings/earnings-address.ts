@@ -17,7 +17,7 @@ export const earningsAddressSchema = screenAddress(
     week,
     plot: z.enum(['day', 'week']).default('day'),
     table: z.stringbool().default(false),
-    by: z.enum(['host', 'group']).default('host'),
+    by: z.enum(['host', 'group', 'changes']).default('host'),
     below: listGroupEarnings.query.shape.below,
     search,
     sort,

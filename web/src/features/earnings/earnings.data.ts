@@ -5,15 +5,20 @@ import {
   readEarnings,
   readHostEarnings,
 } from '@greenroom/contract/earnings.ts';
+import { listHostDays, readHostHistory } from '@greenroom/contract/host-history.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { listGroupStatistics, listHostStatistics } from '@greenroom/contract/statistics.ts';
+import { compareWeeks } from '@greenroom/contract/week-changes.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/query-client.ts';
 import { type EarningsState, groupSorting } from './earnings-address.ts';
+import type { HostState } from './host-address.ts';
 import { groupOrder, hostOrder, type StatisticsState } from './statistics-address.ts';
 
 export type Earnings = Data<typeof readEarnings>;
 export type HostDays = Data<typeof readHostEarnings>;
+export type HostHistory = Data<typeof readHostHistory>;
+export type WeekChanges = Data<typeof compareWeeks>;
 export type Statistics = Data<typeof listHostStatistics>;
 export type GroupFigures = Data<typeof listGroupStatistics>;
 export type FactVersion = Data<typeof listFactVersions>[number];
@@ -46,6 +51,10 @@ export function groupListQuery(state: EarningsState) {
     ...queryOf(listGroupEarnings, { ...filter, ...groupSorting(state), page, size }),
     placeholderData: keepPreviousData,
   };
+}
+
+export function weekChangesQuery(state: EarningsState) {
+  return { ...queryOf(compareWeeks, periodOf(state)), placeholderData: keepPreviousData };
 }
 
 export function hostStatisticsQuery(state: StatisticsState) {
@@ -83,6 +92,23 @@ export function hostDaysQuery(key: HostKey, week: string | undefined) {
   };
 }
 
+export function hostHistoryQuery(key: HostKey, { days, to }: Pick<HostState, 'days' | 'to'>) {
+  return {
+    ...queryOf(readHostHistory, { ...key, days: Number(days), ...(to !== undefined && { toDay: to }) }),
+    placeholderData: keepPreviousData,
+  };
+}
+
+export function hostDayListQuery(
+  key: HostKey,
+  { restated, page, size }: Pick<HostState, 'restated' | 'page' | 'size'>,
+) {
+  return {
+    ...queryOf(listHostDays, { ...key, restated: String(restated), page, size }),
+    placeholderData: keepPreviousData,
+  };
+}
+
 export function versionsQuery(key: HostKey, day: string) {
   return queryOf(listFactVersions, { ...key, day });
 }
@@ -96,4 +122,7 @@ export const EARNINGS_KEYS = [
   listGroupEarnings.id,
   readHostEarnings.id,
   listFactVersions.id,
+  readHostHistory.id,
+  listHostDays.id,
+  compareWeeks.id,
 ];

@@ -12,6 +12,7 @@ import screen from '../../ui/screen.module.css';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { usePhone } from '../../ui/theme/phone.ts';
 import { useAllGroups } from './all-groups.ts';
+import { WeekChanges } from './changes/week-changes.tsx';
 import { EARNINGS_KEYS, type Earnings, earningsQuery } from './earnings.data.ts';
 import classes from './earnings.module.css';
 import { type EarningsState, earningsAddressSchema, NO_HOST } from './earnings-address.ts';
@@ -71,7 +72,12 @@ export default function EarningsScreen() {
             {gone === null && (data !== undefined || error === null) && (
               <>
                 <EarningsOverview answer={answer} state={state} onChange={change} />
-                <EarningsLists state={state} earnings={data} onChange={change} />
+                <EarningsLists
+                  state={state}
+                  earnings={data}
+                  onChange={change}
+                  changes={<WeekChanges state={state} onChange={change} />}
+                />
               </>
             )}
           </>

@@ -1,6 +1,4 @@
-import { STATISTICS_MOST_HOSTS } from '@greenroom/contract/statistics.ts';
 import { Group } from '@mantine/core';
-import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { ApiError } from '../../lib/api/api.ts';
@@ -9,7 +7,6 @@ import { useT } from '../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../lib/use-group-search.ts';
 import { AsOf } from '../../ui/figures/as-of.tsx';
 import screen from '../../ui/screen.module.css';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { usePhone } from '../../ui/theme/phone.ts';
 import { EARNINGS_KEYS, groupStatisticsQuery, hostStatisticsQuery } from './earnings.data.ts';
 import classes from './earnings.module.css';
@@ -18,6 +15,7 @@ import { NoEarnings, NothingToShow } from './no-earnings.tsx';
 import { StatisticsFilters } from './statistics/statistics-filters.tsx';
 import { StatisticsLists } from './statistics/statistics-lists.tsx';
 import { type ChangeStatistics, NO_STATISTICS_HOST, statisticsAddressSchema } from './statistics-address.ts';
+import { TooManyHosts } from './too-many-hosts.tsx';
 
 /**
  * Host Statistics (R-DATA-10, R-STAT-1): every figure of the caller's hosts over a range of days, by host or by group,
@@ -81,17 +79,5 @@ export default function StatisticsScreen() {
       </div>
       {panel}
     </div>
-  );
-}
-
-/** The scope has more hosts than are summed at a time. */
-function TooManyHosts() {
-  const t = useT();
-  return (
-    <EmptyState
-      Icon={IconChartBar}
-      title={t('earnings.statistics.too-many')}
-      text={t('earnings.statistics.too-many.text', { most: STATISTICS_MOST_HOSTS })}
-    />
   );
 }

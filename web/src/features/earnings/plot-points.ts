@@ -1,4 +1,4 @@
-import { addDays, DAYS_A_WEEK } from '@greenroom/contract/kit/days.ts';
+import { addDays, DAYS_A_WEEK, weekdayOf } from '@greenroom/contract/kit/days.ts';
 import type { Earnings, HostDays } from './earnings.data.ts';
 import { isWeekend } from './weeks.ts';
 
@@ -53,4 +53,14 @@ export function coinsOfDays(days: HostDays['days']): DayCoins[] {
   return days.map(({ day, figures }) => {
     return { day, coins: figures?.totalCoins ?? null, provisional: figures?.final === false, hosts: null };
   });
+}
+
+/** So many weeks have their dates below them at most. */
+const MOST_TICKS = 8;
+
+/** The points that are named on the axis: each Monday, or as many of the weeks as there is room for, the latest among them. */
+export function ticksOf(points: readonly PlotPoint[], unit: 'day' | 'week'): PlotPoint[] {
+  if (unit === 'day') return points.filter(({ key }) => weekdayOf(key) === 0);
+  const step = Math.ceil(points.length / MOST_TICKS);
+  return points.filter((_, at) => (points.length - 1 - at) % step === 0);
 }

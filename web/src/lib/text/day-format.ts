@@ -25,6 +25,17 @@ export function formatWeekday(day: string): string {
   return formatOf(options).format(dateOf(day));
 }
 
+/** `Mon, Nov 16, 2026`. */
+export function formatWeekdayAndYear(day: string): string {
+  const options = { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+  return formatOf(options).format(dateOf(day));
+}
+
+/** `Nov 16, 2026`. */
+export function formatDayAndYear(day: string): string {
+  return formatOf({ timeZone: 'UTC', dateStyle: 'medium' }).format(dateOf(day));
+}
+
 /** `Monday, November 16, 2026`. */
 export function formatWholeDay(day: string): string {
   return formatOf({ timeZone: 'UTC', dateStyle: 'full' }).format(dateOf(day));

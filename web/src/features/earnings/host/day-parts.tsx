@@ -1,17 +1,39 @@
 import { useT } from '../../../lib/text/translate.tsx';
 import { Coins } from '../coins.tsx';
 import type { FactVersion } from '../earnings.data.ts';
+import { MEASURES } from './measures.ts';
 
 type Figures = Omit<FactVersion, 'supersededAt'>;
 
-/** The cells of a day: its total coins and their parts. */
-export function DayParts({ figures }: { figures: Figures }) {
+/** A column of the days: the text of its header, and what a day says; null: the platform did not report it. */
+export interface DayPart {
+  readonly text: string;
+  readonly of: (figures: Figures) => number | null;
+}
+
+/** The coins of a day and what they are made of. */
+export const COIN_PARTS: readonly DayPart[] = [
+  { text: 'earnings.part.total', of: (day) => day.totalCoins },
+  { text: 'earnings.part.gift', of: (day) => day.giftCoins },
+  { text: 'earnings.part.friend-video', of: (day) => day.friendVideoCoins },
+  { text: 'earnings.part.other-video', of: (day) => day.nonFriendVideoCoins },
+  { text: 'earnings.part.task', of: (day) => day.taskCoins },
+  { text: 'earnings.part.box', of: (day) => day.boxCoins },
+];
+
+/** Every figure of a day, in the order of the curves. */
+export const ALL_PARTS: readonly DayPart[] = [
+  { text: 'earnings.part.total', of: (day) => day.totalCoins },
+  ...MEASURES.map(({ id, of }) => ({ text: `earnings.statistics.${id}`, of })),
+  { text: 'earnings.history.long-calls', of: (day) => day.longCallCount },
+];
+
+/** The cells of a day. */
+export function DayParts({ figures, parts }: { figures: Figures; parts: readonly DayPart[] }) {
   const t = useT();
-  const { totalCoins, giftCoins, friendVideoCoins, nonFriendVideoCoins, taskCoins, boxCoins } = figures;
-  return [totalCoins, giftCoins, friendVideoCoins, nonFriendVideoCoins, taskCoins, boxCoins].map((coins, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone.
-    <td key={at}>
-      <Coins coins={coins} reason={t('earnings.unknown.part')} />
+  return parts.map(({ text, of }) => (
+    <td key={text}>
+      <Coins coins={of(figures)} reason={t('earnings.unknown.part')} />
     </td>
   ));
 }

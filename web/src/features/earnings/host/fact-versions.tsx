@@ -5,7 +5,7 @@ import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import { Tip } from '../../../ui/value/tip.tsx';
 import { type HostKey, versionsQuery } from '../earnings.data.ts';
-import { DayParts } from './day-parts.tsx';
+import { type DayPart, DayParts } from './day-parts.tsx';
 import classes from './panel.module.css';
 
 interface FactVersionsProps {
@@ -13,16 +13,18 @@ interface FactVersionsProps {
   day: string;
   timeZone: string;
   today: string;
+  /** The day's own columns. */
+  parts: readonly DayPart[];
 }
 
 /** The earlier figures of a restated day, the latest first, in the day's own columns. */
-export function FactVersions({ hostKey, day, timeZone, today }: FactVersionsProps) {
+export function FactVersions({ hostKey, day, timeZone, today, parts }: FactVersionsProps) {
   const t = useT();
   const { data, error, refetch } = useQuery(versionsQuery(hostKey, day));
   if (data === undefined) {
     return (
       <tr className={classes.version}>
-        <td colSpan={7} className={classes.nothing} role={error === null ? 'status' : 'alert'}>
+        <td colSpan={parts.length + 1} className={classes.nothing} role={error === null ? 'status' : 'alert'}>
           {error === null ? (
             t('common.loading')
           ) : (
@@ -50,7 +52,7 @@ export function FactVersions({ hostKey, day, timeZone, today }: FactVersionsProp
           </Tip>
           <span className={classes.quiet}>{t(figures.final ? 'earnings.final' : 'earnings.provisional')}</span>
         </th>
-        <DayParts figures={figures} />
+        <DayParts figures={figures} parts={parts} />
       </tr>
     ),
   );

@@ -1,23 +1,33 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
-import { formatWeekday } from '../../../lib/text/day-format.ts';
+import { formatWeekday, formatWeekdayAndYear } from '../../../lib/text/day-format.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { TextButton } from '../../../ui/field/text-button.tsx';
 import { TabStopContext } from '../../../ui/keys/tab-stop.ts';
 import { Unknown } from '../../../ui/state/unknown.tsx';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import type { HostDays, HostKey } from '../earnings.data.ts';
-import { DayParts } from './day-parts.tsx';
+import { type DayPart, DayParts } from './day-parts.tsx';
 import { FactVersions } from './fact-versions.tsx';
 import classes from './panel.module.css';
 
 type Day = HostDays['days'][number];
 
-const PARTS = ['gift', 'friend-video', 'other-video', 'task', 'box'] as const;
+interface HostDaysTableProps {
+  host: Pick<HostDays, 'groupName' | 'timeZone' | 'today'>;
+  hostKey: HostKey;
+  /** The latest first. */
+  days: readonly Day[];
+  /** The columns. */
+  parts: readonly DayPart[];
+  /** Days of more than one year. */
+  withYear?: boolean;
+}
 
-/** Each day with the parts of its coins, the latest first; earlier figures of a restated day open below it. */
-export function HostDaysTable({ host, hostKey }: { host: HostDays; hostKey: HostKey }) {
+/** Each day with its figures; earlier figures of a restated day open below it. */
+export function HostDaysTable(props: HostDaysTableProps) {
+  const { days, parts } = props;
   const t = useT();
   return (
     <TabStopContext value={-1}>
@@ -28,17 +38,16 @@ export function HostDaysTable({ host, hostKey }: { host: HostDays; hostKey: Host
           <thead>
             <tr>
               <th scope="col">{t('earnings.column.day')}</th>
-              <th scope="col">{t('earnings.part.total')}</th>
-              {PARTS.map((part) => (
-                <th key={part} scope="col">
-                  {t(`earnings.part.${part}`)}
+              {parts.map(({ text }) => (
+                <th key={text} scope="col">
+                  {t(text)}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {[...host.days].reverse().map((day) => (
-              <DayRows key={day.day} day={day} host={host} hostKey={hostKey} />
+            {days.map((day) => (
+              <DayRows key={day.day} {...props} day={day} />
             ))}
           </tbody>
         </table>
@@ -47,7 +56,7 @@ export function HostDaysTable({ host, hostKey }: { host: HostDays; hostKey: Host
   );
 }
 
-function DayRows({ day, host, hostKey }: { day: Day; host: HostDays; hostKey: HostKey }) {
+function DayRows({ day, host, hostKey, parts, withYear = false }: HostDaysTableProps & { day: Day }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const { figures } = day;
@@ -56,7 +65,7 @@ function DayRows({ day, host, hostKey }: { day: Day; host: HostDays; hostKey: Ho
     <Fragment>
       <tr data-open={open}>
         <th scope="row">
-          <span className={classes.day}>{formatWeekday(day.day)}</span>
+          <span className={classes.day}>{withYear ? formatWeekdayAndYear(day.day) : formatWeekday(day.day)}</span>
           {elsewhere && <bdi className={classes.quiet}>{day.groupName}</bdi>}
           {figures?.final === false && <StatusBadge tone="waiting">{t('earnings.provisional')}</StatusBadge>}
           {figures?.final === true && <StatusBadge tone="success">{t('earnings.final')}</StatusBadge>}
@@ -68,14 +77,16 @@ function DayRows({ day, host, hostKey }: { day: Day; host: HostDays; hostKey: Ho
           )}
         </th>
         {figures === null ? (
-          <td colSpan={6} className={classes.nothing}>
+          <td colSpan={parts.length} className={classes.nothing}>
             <Unknown reason={t('earnings.unknown.day')} /> <span>{t('earnings.unknown')}</span>
           </td>
         ) : (
-          <DayParts figures={figures} />
+          <DayParts figures={figures} parts={parts} />
         )}
       </tr>
-      {open && <FactVersions hostKey={hostKey} day={day.day} timeZone={host.timeZone} today={host.today} />}
+      {open && (
+        <FactVersions hostKey={hostKey} day={day.day} timeZone={host.timeZone} today={host.today} parts={parts} />
+      )}
     </Fragment>
   );
 }

@@ -1,6 +1,5 @@
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor, Skeleton } from '@mantine/core';
-import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from '../../../lib/address/link.tsx';
@@ -8,14 +7,15 @@ import { ApiError } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { PanelContent, PanelPerson, PersonSkeleton } from '../../../ui/panel/panel-content.tsx';
 import { SidePanel } from '../../../ui/panel/side-panel.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { HostId } from '../../../ui/value/host-id.tsx';
 import { type HostDays, type HostKey, hostDaysQuery } from '../earnings.data.ts';
 import { Plot } from '../plot.tsx';
 import { coinsOfDays, pointsByDay } from '../plot-points.ts';
 import { WeekFigures } from '../week-figures.tsx';
+import { COIN_PARTS } from './day-parts.tsx';
 import { HostDaysTable } from './host-days.tsx';
 import classes from './panel.module.css';
+import { UnknownHost } from './unknown-host.tsx';
 
 interface HostPanelProps {
   hostKey: HostKey;
@@ -57,7 +57,20 @@ function Filled({ host, hostKey }: { host: HostDays; hostKey: HostKey }) {
         <span className={classes.quiet}>
           {host.appLabel} · {host.groupName === null ? t('earnings.host.no-group') : <bdi>{host.groupName}</bdi>}
         </span>
-        <Anchor component={Link} to={pathOf('bind-hosts', { host: host.hostId, app: host.appId })} size="xs">
+        <Anchor
+          className={classes.link}
+          component={Link}
+          to={pathOf('host', { host: host.hostId, app: host.appId })}
+          size="xs"
+        >
+          {t('earnings.host.page')}
+        </Anchor>
+        <Anchor
+          className={classes.link}
+          component={Link}
+          to={pathOf('bind-hosts', { host: host.hostId, app: host.appId })}
+          size="xs"
+        >
           {t('earnings.host.more')}
         </Anchor>
       </PanelPerson>
@@ -69,14 +82,9 @@ function Filled({ host, hostKey }: { host: HostDays; hostKey: HostKey }) {
         table={false}
         nothing={nothing ? t('earnings.nothing.weeks') : null}
       />
-      {!nothing && <HostDaysTable host={host} hostKey={hostKey} />}
+      {!nothing && <HostDaysTable host={host} hostKey={hostKey} days={days.toReversed()} parts={COIN_PARTS} />}
     </>
   );
-}
-
-function UnknownHost() {
-  const t = useT();
-  return <EmptyState Icon={IconUserOff} title={t('earnings.host.unknown')} text={t('earnings.host.unknown.text')} />;
 }
 
 /** The panel while it loads: the host, four weeks, the plot, the days. */

@@ -1,5 +1,6 @@
 import '../../../ui/theme/mantine-screens.css';
 import { Group, Stack, Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { ViewSwitch } from '../../../ui/field/view-switch.tsx';
@@ -12,12 +13,13 @@ import classes from './lists.module.css';
 
 interface ListsProps extends Omit<ListProps, 'weeks' | 'today'> {
   earnings: Earnings | undefined;
+  /** In place of a list: the week beside the one before. */
+  changes: ReactNode;
 }
 
-/** The same weeks by host and by group. */
-export function EarningsLists({ state, earnings, onChange }: ListsProps) {
+/** The same weeks by host and by group, or what changed from one week to the next. */
+export function EarningsLists({ state, earnings, changes, onChange }: ListsProps) {
   const t = useT();
-  const hosts = state.by === 'host';
   const list = { state, weeks: earnings?.weeks, today: earnings?.today, onChange };
   return (
     <Stack component="section" gap={8} miw={0} aria-label={t('earnings.lists')}>
@@ -27,29 +29,44 @@ export function EarningsLists({ state, earnings, onChange }: ListsProps) {
           views={[
             { id: 'host', label: t('earnings.by-host') },
             { id: 'group', label: t('earnings.by-group') },
+            { id: 'changes', label: t('earnings.changes') },
           ]}
           value={state.by}
           onChange={(by) => onChange(switchToList(by))}
         />
-        <SearchField
-          className={classes.search ?? ''}
-          key={state.by}
-          label={t(hosts ? 'earnings.search.hosts' : 'earnings.search.groups')}
-          value={state.search ?? ''}
-          keyTitle={t('earnings.search')}
-          onSearch={(search) => onChange({ search: search || undefined, page: 1 })}
-        />
-        {!hosts && (
-          <Switch
-            size="xs"
-            label={t('earnings.below')}
-            checked={state.below}
-            onChange={(event) => onChange({ below: event.currentTarget.checked, page: 1 })}
-          />
-        )}
-        {hosts ? <HostTotals {...list} /> : <GroupTotals {...list} />}
+        {state.by !== 'changes' && <ListTools {...list} />}
       </Group>
-      {hosts ? <HostList {...list} /> : <GroupList {...list} />}
+      {state.by === 'host' && <HostList {...list} />}
+      {state.by === 'group' && <GroupList {...list} />}
+      {state.by === 'changes' && changes}
     </Stack>
+  );
+}
+
+/** The search in a list, and the sums of what matches. */
+function ListTools(list: ListProps) {
+  const { state, onChange } = list;
+  const t = useT();
+  const hosts = state.by === 'host';
+  return (
+    <>
+      <SearchField
+        className={classes.search ?? ''}
+        key={state.by}
+        label={t(hosts ? 'earnings.search.hosts' : 'earnings.search.groups')}
+        value={state.search ?? ''}
+        keyTitle={t('earnings.search')}
+        onSearch={(search) => onChange({ search: search || undefined, page: 1 })}
+      />
+      {!hosts && (
+        <Switch
+          size="xs"
+          label={t('earnings.below')}
+          checked={state.below}
+          onChange={(event) => onChange({ below: event.currentTarget.checked, page: 1 })}
+        />
+      )}
+      {hosts ? <HostTotals {...list} /> : <GroupTotals {...list} />}
+    </>
   );
 }

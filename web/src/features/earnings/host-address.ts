@@ -1,0 +1,48 @@
+import { listHostDays } from '@greenroom/contract/host-history.ts';
+import { hostId } from '@greenroom/contract/ids/given-host-id.ts';
+import { addDays } from '@greenroom/contract/kit/days.ts';
+import { z } from 'zod';
+import { screenAddress } from '../../lib/address/screen-address.ts';
+
+/** How many days the curves show at a time. */
+export const HISTORY_RANGES = ['30', '90', '366'] as const;
+
+const { restated, page, size } = listHostDays.query.shape;
+
+/**
+ * The state of a host's page in its address: the host, how many days the curves show and up to which one, whether the weeks
+ * are a table, and which of its days are listed.
+ */
+export const hostAddressSchema = screenAddress(
+  'host',
+  z.object({
+    host: hostId.optional(),
+    app: z.coerce.number().int().min(0).optional(),
+    days: z.enum(HISTORY_RANGES).default('90'),
+    to: z.iso.date().optional(),
+    table: z.stringbool().default(false),
+    restated,
+    page,
+    size,
+  }),
+);
+export type HostState = z.output<typeof hostAddressSchema>;
+
+interface Shown {
+  from: string;
+  to: string;
+  today: string;
+  firstKnown: string | null;
+}
+
+/** The last day of the range before; null: there is nothing earlier. */
+export function earlierRange({ from, firstKnown }: Shown): { to: string } | null {
+  return firstKnown === null || from <= firstKnown ? null : { to: addDays(from, -1) };
+}
+
+/** The last day of the range after, left out of the address where it is today; null: there is nothing later. */
+export function laterRange({ to, today }: Shown, days: number): { to: string | undefined } | null {
+  if (to >= today) return null;
+  const next = addDays(to, days);
+  return { to: next >= today ? undefined : next };
+}

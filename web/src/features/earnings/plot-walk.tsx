@@ -1,0 +1,94 @@
+import { VisuallyHidden } from '@mantine/core';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import classes from './plot-walk.module.css';
+
+export interface PlotWalkProps {
+  /** What the plot is called. */
+  label: string;
+  /** How many days or weeks have a place in the plot, and how many of them, from the first on, can be walked to. */
+  places: number;
+  steps: number;
+  /** The one that is looked at, from 0; null: none. */
+  at: number | null;
+  onAt: (at: number | null) => void;
+  /** What a step is called, and what it says: both are read out. */
+  words: (at: number) => { name: string; value: string };
+  /** Pixels beside the plot that are its axes', left, right and below in every language: time runs from left to right. */
+  axes: { left: number; right: number; below: number };
+  /** Shown beside the step that the keyboard has reached. */
+  tip?: (at: number) => ReactNode;
+  /** A plot with tips of its own for the pointer leaves it to them. */
+  pointer?: boolean;
+  /** The picture. */
+  children: ReactNode;
+}
+
+/**
+ * A plot that everybody can walk: a slider over the picture goes from day to day by the arrow keys, Home and End, and by
+ * the gestures of a screen reader on a phone. It calls each day by its name; a live region says its value.
+ */
+export function PlotWalk(props: PlotWalkProps) {
+  const { label, places, steps, at, onAt, words, axes, tip, pointer = false, children } = props;
+  const [walking, setWalking] = useState(false);
+  const last = steps - 1;
+  const shown = at === null || at > last ? null : at;
+  const said = words(shown ?? last);
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const room = width - axes.left - axes.right;
+    const place = Math.floor(((event.clientX - left - axes.left) / room) * places);
+    onAt(place < 0 || place > last ? null : place);
+  };
+  const rest = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || at === null) return;
+    event.preventDefault();
+    onAt(null);
+  };
+  return (
+    <div
+      className={classes.walk}
+      style={styleOf(axes, shown, places)}
+      onPointerMove={pointer ? follow : undefined}
+      onPointerDown={pointer ? follow : undefined}
+      onPointerLeave={pointer && !walking ? () => onAt(null) : undefined}
+    >
+      {children}
+      {shown !== null && (pointer || walking) && <span className={classes.marker} aria-hidden />}
+      {shown !== null && walking && tip !== undefined && (
+        <div className={classes.tip} data-beyond={shown >= places / 2} aria-hidden>
+          {tip(shown)}
+        </div>
+      )}
+      <input
+        type="range"
+        dir="ltr"
+        className={classes.slider}
+        aria-label={label}
+        aria-valuetext={said.name}
+        min={0}
+        max={Math.max(0, last)}
+        value={shown ?? Math.max(0, last)}
+        onChange={(event) => onAt(Number(event.currentTarget.value))}
+        onFocus={() => {
+          setWalking(true);
+          onAt(shown ?? last);
+        }}
+        onBlur={() => {
+          setWalking(false);
+          onAt(null);
+        }}
+        onKeyDown={rest}
+      />
+      <VisuallyHidden component="output">{walking && shown !== null && said.value}</VisuallyHidden>
+    </div>
+  );
+}
+
+function styleOf({ left, right, below }: PlotWalkProps['axes'], at: number | null, places: number): CSSProperties {
+  return {
+    '--walk-left': `${left}px`,
+    '--walk-right': `${right}px`,
+    '--walk-below': `${below}px`,
+    '--walk-place': at === null ? 0 : (at + 0.5) / places,
+  };
+}
