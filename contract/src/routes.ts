@@ -36,6 +36,7 @@ import * as sheets from './sheets.ts';
 import * as statistics from './statistics.ts';
 import * as submittingAgain from './submitting-again.ts';
 import * as tokens from './tokens.ts';
+import * as views from './views.ts';
 import * as webhooks from './webhooks.ts';
 
 function isRoute(value: unknown): value is Route {
@@ -81,6 +82,7 @@ export const ALL_ROUTES: readonly Route[] = [
   submittingAgain,
   tokens,
   users,
+  views,
   webhooks,
 ]
   .flatMap((contract) => Object.values<unknown>(contract))
