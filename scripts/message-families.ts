@@ -126,7 +126,7 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   '*.*': [...LISTS.flatMap(headerMessages), ...MOVE_KINDS.map((kind) => `memberships.kind.${kind}`)],
   '*.*.hint': LISTS.flatMap(headerHints),
   ...family('earnings.statistics.*', [...STATISTICS_COLUMNS, 'active', 'kyc', 'bank']),
-  ...family('earnings.statistics.columns.*', ['all', 'earnings', 'calls', 'compliance']),
+  ...family('earnings.statistics.columns.*', ['earnings', 'calls', 'compliance']),
   ...family('earnings.statistics.answer.*', KNOWN_ANSWERS),
   ...family('earnings.gone.*', ['group', 'week', 'range']),
   ...family('earnings.gone.*.text', ['group', 'week', 'range']),

@@ -174,6 +174,10 @@ export const ERRORS = {
   'webhook-port': { kind: 'business', http: 422 },
   'webhook-inside': { kind: 'business', http: 422 },
   'too-many-webhooks': { kind: 'business', http: 409 },
+
+  'view-not-found': { kind: 'business', http: 422 },
+  'view-name-taken': { kind: 'business', http: 409 },
+  'too-many-views': { kind: 'business', http: 409 },
 } as const satisfies Record<string, { kind: 'plain' | 'business' | 'sign-in'; http: number }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -19,6 +19,8 @@ export const serverEvent = z.object({
     /** Dictionaries and apps: what forms offer. */
     'dictionary',
     'settings',
+    /** Saved views of lists. */
+    'view',
   ]),
   id: z.number().int().nullable(),
 });

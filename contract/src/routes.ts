@@ -37,6 +37,7 @@ import * as sheets from './sheets.ts';
 import * as statistics from './statistics.ts';
 import * as submittingAgain from './submitting-again.ts';
 import * as tokens from './tokens.ts';
+import * as views from './views.ts';
 import * as webhooks from './webhooks.ts';
 import * as weekChanges from './week-changes.ts';
 
@@ -85,6 +86,7 @@ export const ALL_ROUTES: readonly Route[] = [
   submittingAgain,
   tokens,
   users,
+  views,
   webhooks,
 ]
   .flatMap((contract) => Object.values<unknown>(contract))

@@ -34,6 +34,7 @@ import { readUser, scopeOf, routes as session } from './features/session/index.t
 import { routes as settings } from './features/settings/index.ts';
 import { readMachine, readTokenUser, routes as tokens } from './features/tokens/index.ts';
 import { routes as users } from './features/users/index.ts';
+import { routes as views } from './features/views/index.ts';
 import { routes as webhooks } from './features/webhooks/index.ts';
 import { errorAnswerer } from './platform/http/answer-error.ts';
 import { boundConnections, connectionLimits } from './platform/http/bound-connections.ts';
@@ -72,6 +73,7 @@ export const MOUNTED: readonly MountedRoute[] = [
   ...settings,
   ...tokens,
   ...users,
+  ...views,
   ...webhooks,
 ];
 

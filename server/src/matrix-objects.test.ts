@@ -163,6 +163,10 @@ webhooks.testWebhook             id                                             
 webhooks.listDeliveries          id                                                  webhook-not-found          forbidden                  forbidden
 webhooks.readDelivery            id,deliveryId                                       webhook-not-found          forbidden                  forbidden
 webhooks.sendAgain               id,deliveryId                                       webhook-not-found          forbidden                  forbidden
+views.changeView                 id                                                  view-not-found             view-not-found             view-not-found
+views.deleteView                 id                                                  view-not-found             view-not-found             view-not-found
+views.chooseView                 view                                                view-not-found             view-not-found             view-not-found
+views.shareView                  id                                                  forbidden                  forbidden                  forbidden
 profile.updatePass               username                                            identity-mismatch          identity-mismatch          identity-mismatch
 profile.listLoginRecords         adminId                                             identity-mismatch          identity-mismatch          identity-mismatch
 profile.listLoginRecords         agentId                                             identity-mismatch          identity-mismatch          identity-mismatch
@@ -195,6 +199,7 @@ const NAMING = [
   'requestIds',
   'groupIds',
   'deliveryId',
+  'view',
 ];
 const FINDING = ['username', 'search', 'who', 'about'];
 /** All others. A field that is in neither list is not known to be harmless: say here which it is. */
@@ -221,6 +226,7 @@ const HARMLESS = [
   ...['type', 'title', 'label', 'brand', 'takeOver', 'version', 'value', 'enabled', 'labels'],
   ...['days', 'scopes'],
   ...['url', 'kinds'],
+  ...['list'],
   ...['operation', 'address'],
   ...['fromDay', 'toDay', 'category', 'kyc', 'bank', 'paymentPlatform', 'restated'],
 ];
@@ -371,6 +377,7 @@ describe('[R-SES-12] what is listed without being named', () => {
         to: REST.to,
         format: 'csv',
         type: '1',
+        list: REST.list,
         ...(route.id === 'hosts.searchHosts' ? { search: world.open.hostId } : {}),
       };
       for (const stranger of STRANGERS) {
@@ -413,6 +420,7 @@ describe('[R-SES-12] what is listed without being named', () => {
       'statistics.listHostStatistics',
       'statistics.readReport',
       'tokens.listOwnTokens',
+      'views.listViews',
       'webhooks.listWebhooks',
     ]);
   });

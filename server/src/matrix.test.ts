@@ -182,6 +182,14 @@ webhooks.listDeliveries           401      in             403       403       in
 webhooks.readDelivery             401      in             403       403       in     403        403
 webhooks.sendAgain                401      in             403       403       in     403        403
 
+# Saved views
+views.listViews                   401      in             in        in        in     in         in
+views.createView                  401      in             in        in        in     in         in
+views.changeView                  401      in             in        in        in     in         in
+views.deleteView                  401      in             in        in        in     in         in
+views.chooseView                  401      in             in        in        in     in         in
+views.shareView                   401      in             in        403       403    403        403
+
 # The audit
 audit.listAudit                   401      in             403       403       403    403        403
 audit.exportAudit                 401      in             403       403       403    403        403

@@ -29,9 +29,10 @@ function memberOf(route: string, { work }: TwoAgents): string {
 }
 
 /** What a call names by `id`. */
-function idFor(route: string, { sessionId, tokenId, webhook, auditEntryId, owner }: TwoAgents): number {
+function idFor(route: string, { sessionId, tokenId, webhook, viewId, auditEntryId, owner }: TwoAgents): number {
   if (route.startsWith('tokens.')) return tokenId;
   if (route.startsWith('webhooks.')) return webhook.id;
+  if (route.startsWith('views.')) return viewId;
   if (route === 'profile.revokeSession') return sessionId;
   return route === 'audit.readAuditEntry' ? auditEntryId : owner.id;
 }
@@ -69,6 +70,7 @@ function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
     'groupIds[]': [work.innerGroupId],
     id: idFor(route, world),
     deliveryId: world.webhook.deliveryId,
+    view: String(world.viewId),
     adminId: world.owner.id,
     agentId: route === 'bindings.bindingAgentGroup' ? work.subAgentId : world.owner.id,
     username: world.owner.username,
@@ -109,6 +111,7 @@ export const REST = {
     roleLevel: 4,
     nickName: 'Other',
   },
+  ...{ list: 'history' },
   ...{ act: 'disable', reason: 'lost', password: 'AAAA', username: 'another' },
   ...{ oldPass: 'AAAA', newPass: 'AAAA', uuid: '5a64b7dc-9a3d-4f5e-8a55-6f2f6bb6f8c1' },
 };

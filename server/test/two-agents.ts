@@ -77,6 +77,8 @@ export interface TwoAgents extends People, Submissions {
   readonly tokenId: number;
   /** One of the owner's, with a delivery in its log. */
   readonly webhook: { readonly id: number; readonly deliveryId: number };
+  /** A saved view of the owner's history. */
+  readonly viewId: number;
 }
 
 export async function buildTwoAgents(server: TestServer): Promise<TwoAgents> {
@@ -108,7 +110,8 @@ export async function buildTwoAgents(server: TestServer): Promise<TwoAgents> {
   };
   const tokenId = await buildToken(db, owner.id);
   const webhook = await buildWebhook(db, owner.id);
-  return { ...people, ...submissions, work, own, notificationId, sessionId, tokenId, webhook, auditEntryId };
+  const viewId = await buildView(db, owner.id);
+  return { ...people, ...submissions, work, own, notificationId, sessionId, tokenId, webhook, viewId, auditEntryId };
 }
 
 async function buildToken(db: Db, userId: number): Promise<number> {
@@ -116,6 +119,13 @@ async function buildToken(db: Db, userId: number): Promise<number> {
     insert into api_tokens (name, token_hash, scopes, expires_at, user_id)
     values (${`${TRACE} Program`}, ${randomBytes(32)}, '{read}', now() + interval '1 day', ${userId})
     returning id`.execute(db);
+  return made.rows[0]?.id ?? 0;
+}
+
+async function buildView(db: Db, userId: number): Promise<number> {
+  const made = await sql<{ id: number }>`
+    insert into saved_views (user_id, list, name, state, created_at, updated_at)
+    values (${userId}, 'history', ${`View ${TRACE}`}, '{"size":"50"}', now(), now()) returning id`.execute(db);
   return made.rows[0]?.id ?? 0;
 }
 

@@ -43,6 +43,8 @@ export const RIGHTS = [
   'webhooks:manage',
   /** Reads who changed what, and whether that record is whole (R-PLUS-11). */
   'audit:read',
+  /** Shares saved views with one's own role and those below it (R-PLUS-8). */
+  'views:share',
 ] as const;
 
 export type Right = (typeof RIGHTS)[number];

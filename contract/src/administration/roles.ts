@@ -23,6 +23,7 @@ export const PROGRAMME_RIGHTS = [
   'settings:manage',
   'tokens:manage',
   'audit:read',
+  'views:share',
 ] as const satisfies readonly (typeof RIGHTS)[number][];
 
 /** A role as those who keep roles see it (R-PLUS-21). */

@@ -34,6 +34,8 @@ export const FIELD_RULES = [
   'username-taken',
   'email-taken',
   'role-name-empty',
+  'view-name-empty',
+  'view-too-large',
   'token-name-empty',
   'token-scope-empty',
   'role-name-taken',

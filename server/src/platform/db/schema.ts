@@ -251,6 +251,13 @@ export interface CheckVerdicts {
   other_here_host_id: string | null;
 }
 
+export interface ChosenViews {
+  list: string;
+  shipped: string | null;
+  user_id: Int8;
+  view_id: Int8 | null;
+}
+
 export interface CryptoKeys {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -583,6 +590,21 @@ export interface Roles {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SavedViewRoles {
+  role: string;
+  view_id: Int8;
+}
+
+export interface SavedViews {
+  created_at: Timestamp;
+  id: Generated<Int8>;
+  list: string;
+  name: string;
+  state: Json;
+  updated_at: Timestamp;
+  user_id: Int8;
+}
+
 export interface SecondFactors {
   begun_at: Timestamp;
   confirmed_at: Timestamp | null;
@@ -726,6 +748,7 @@ export interface DB {
   bindings: Bindings;
   captchas: Captchas;
   check_verdicts: CheckVerdicts;
+  chosen_views: ChosenViews;
   crypto_keys: CryptoKeys;
   daily_fact_versions: DailyFactVersions;
   daily_facts: DailyFacts;
@@ -758,6 +781,8 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   review_claims: ReviewClaims;
   roles: Roles;
+  saved_view_roles: SavedViewRoles;
+  saved_views: SavedViews;
   second_factors: SecondFactors;
   second_opinions: SecondOpinions;
   sessions: Sessions;

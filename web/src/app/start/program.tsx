@@ -11,13 +11,15 @@ import { isDefect } from '../../lib/api/ignore-api-error.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { changeBrand } from '../../lib/brand.ts';
 import { fetchCode } from '../../lib/code/fetch-code.ts';
+import { lazyPart } from '../../lib/code/lazy-part.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { GrantedContext, MenuContext } from '../../lib/session/granted.tsx';
 import { resumeSession } from '../../lib/session/session.tsx';
-import { loadAllMessages } from '../../lib/text/translate.tsx';
+import { loadAllMessages, withTexts } from '../../lib/text/translate.tsx';
 import { useSettings } from '../../lib/use-settings.ts';
 import { CodeWaiting } from '../../ui/state/code-waiting.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
+import { ListBarContext } from '../../ui/table/list-bar-context.ts';
 import { grantedPages, wholeMenu } from '../granted-pages.ts';
 import { Shell } from '../shell/shell.tsx';
 import { followEvents } from './follow-events.ts';
@@ -25,6 +27,9 @@ import { Notices } from './notices.tsx';
 import { ProgramRouter } from './program-router.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import { START } from './start-data.ts';
+
+/** What stands above lists comes with the first of them. */
+const ListBar = lazyPart(withTexts('views', () => import('../../features/views/list-bar.tsx')));
 
 /** Everything behind the sign-in. */
 export default function Program() {
@@ -67,9 +72,11 @@ function Start() {
   return (
     <MenuContext value={menu}>
       <GrantedContext value={pages}>
-        <ProgramRouter>
-          <Shell />
-        </ProgramRouter>
+        <ListBarContext value={ListBar}>
+          <ProgramRouter>
+            <Shell />
+          </ProgramRouter>
+        </ListBarContext>
       </GrantedContext>
     </MenuContext>
   );

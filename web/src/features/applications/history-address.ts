@@ -1,6 +1,7 @@
 import { type HistoryFilter, listHistory } from '@greenroom/contract/applications.ts';
 import { applicationKeyText } from '@greenroom/contract/ids/application-key.ts';
 import type { z } from 'zod';
+import { listViews } from '../../lib/address/list-views.ts';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 
 /** The list's state in its address: the call's query, and `open`, the key of the record beside the list. */
@@ -10,6 +11,9 @@ export const historyAddressSchema = screenAddress(
     open: applicationKeyText.optional(),
   }),
 );
+
+/** What saved views keep of it. */
+export const HISTORY_VIEWS = listViews(historyAddressSchema, { page: ['page'], stays: ['open'] });
 export type HistoryState = z.output<typeof historyAddressSchema>;
 
 /** The filters as they are when none is set; sorting and size stay as they were. */

@@ -1,6 +1,7 @@
 import { AUDIT_KINDS, AUDIT_OPERATIONS } from '@greenroom/contract/administration/audit.ts';
 import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { z } from 'zod';
+import { listViews } from '../../lib/address/list-views.ts';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 
 /** The screen's state in its address. Days are the reader's own; `entry`: the one open beside the list. */
@@ -17,6 +18,9 @@ export const auditAddress = screenAddress(
     entry: z.coerce.number().int().min(1).optional(),
   }),
 );
+
+/** What saved views keep of it. */
+export const AUDIT_VIEWS = listViews(auditAddress, { page: ['page'], stays: ['entry'] });
 export type AuditState = z.output<typeof auditAddress>;
 export type ChangeAudit = (change: Partial<AuditState>) => void;
 

@@ -11,7 +11,7 @@ import { usePhone } from '../../ui/theme/phone.ts';
 import { useStable } from '../../ui/use-stable.ts';
 import { auditQuery } from './audit.data.ts';
 import classes from './audit.module.css';
-import { auditAddress, type ChangeAudit, isFiltered, NO_FILTER } from './audit-address.ts';
+import { AUDIT_VIEWS, auditAddress, type ChangeAudit, isFiltered, NO_FILTER } from './audit-address.ts';
 import { AuditExport } from './audit-export.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { ChainState } from './chain-state.tsx';
@@ -54,6 +54,7 @@ export default function AuditScreen() {
           <ListTable
             label={t('audit.label')}
             list={auditList}
+            views={AUDIT_VIEWS}
             shown={CELLS}
             answer={answer}
             state={{ page: state.page, size: state.size }}

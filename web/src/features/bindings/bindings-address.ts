@@ -1,6 +1,7 @@
 import { REQUEST_STATES } from '@greenroom/contract/enums.ts';
 import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { z } from 'zod';
+import { listViews } from '../../lib/address/list-views.ts';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 
 /** What the screen shows: the reader's own groups, the agents below (for administrators all), the requests. */
@@ -23,6 +24,12 @@ export const bindingsAddressSchema = screenAddress(
     state: z.enum(REQUEST_STATES).optional(),
   }),
 );
+
+const STAYS = ['view', 'agent', 'request', 'ended', 'bound'] as const;
+
+/** What saved views keep of it, for the agents and for the requests. */
+export const AGENT_VIEWS = listViews(bindingsAddressSchema, { page: ['page'], stays: [...STAYS, 'state'] });
+export const REQUEST_VIEWS = listViews(bindingsAddressSchema, { page: ['page'], stays: [...STAYS, 'search'] });
 export type BindingsState = z.output<typeof bindingsAddressSchema>;
 
 /**

@@ -1,6 +1,7 @@
 import { GROUP_EARNINGS_SORTS, listGroupEarnings, listHostEarnings } from '@greenroom/contract/earnings.ts';
 import { hostId } from '@greenroom/contract/ids/given-host-id.ts';
 import { z } from 'zod';
+import { listViews } from '../../lib/address/list-views.ts';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 
 const { week, search, sort, order, page, size } = listHostEarnings.query.shape;
@@ -29,6 +30,12 @@ export const earningsAddressSchema = screenAddress(
     of: id,
   }),
 );
+
+/** What saved views keep of it, for either list; the week is of the day that somebody looks, the plot is above both lists. */
+export const EARNINGS_VIEWS = listViews(earningsAddressSchema, {
+  page: ['page'],
+  stays: ['by', 'week', 'plot', 'table', 'host', 'app', 'of'],
+});
 export type EarningsState = z.output<typeof earningsAddressSchema>;
 
 /** No host is open. */

@@ -10,18 +10,11 @@ import { screenAddress } from '../../lib/address/screen-address.ts';
 
 const id = z.coerce.number().int().min(1).optional();
 
-/** Which columns are shown: all, or those of one question. */
-export const COLUMN_SETS = ['all', 'earnings', 'calls', 'compliance'] as const;
-/** Those of groups: compliance is about hosts. */
-export const GROUP_COLUMN_SETS = ['all', 'earnings', 'calls'] as const;
-export type ColumnSet = (typeof COLUMN_SETS)[number];
-
 /** An order of either list. */
 const sort = z.enum([...STATISTICS_SORTS, 'hosts', 'activeHosts']).default('totalCoins');
 
 /**
- * The screen's state in its address: which list, the filter, the order, the page, the columns, and the open host as in Host
- * Earnings.
+ * The screen's state in its address: which list, the filter, the order, the page, and the open host as in Host Earnings.
  */
 export const statisticsAddressSchema = screenAddress(
   'host-statistics',
@@ -30,7 +23,6 @@ export const statisticsAddressSchema = screenAddress(
     by: z.enum(['host', 'group']).default('host'),
     below: listGroupStatistics.query.shape.below,
     sort,
-    columns: z.enum(COLUMN_SETS).default('all'),
     host: hostId.optional(),
     app: z.coerce.number().int().min(0).optional(),
     of: id,

@@ -1,9 +1,13 @@
 import { searchGroups } from '@greenroom/contract/groups.ts';
 import type { z } from 'zod';
+import { listViews } from '../../lib/address/list-views.ts';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 
 /** The list's state in its address: the query of the call itself. */
 export const queryAddressSchema = screenAddress('query-groups', searchGroups.query);
+
+/** What saved views keep of it. */
+export const QUERY_VIEWS = listViews(queryAddressSchema, { page: ['page'] });
 export type QueryState = z.output<typeof queryAddressSchema>;
 
 /** What the filters and the table of the screen are given. */

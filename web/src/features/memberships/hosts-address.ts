@@ -2,6 +2,7 @@ import { hostId } from '@greenroom/contract/ids/given-host-id.ts';
 import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { listHosts, listMoves } from '@greenroom/contract/memberships.ts';
 import { z } from 'zod';
+import { listViews } from '../../lib/address/list-views.ts';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 
 const id = z.coerce.number().int().min(1).optional();
@@ -33,6 +34,21 @@ export const hostsAddressSchema = screenAddress(
     hostsSize: pageQuery.shape.size,
   }),
 );
+
+/** What belongs to no view of either list: the open host, and what a link asks for. */
+const STAYS = ['view', 'host', 'app', 'move', 'ask', 'to', 'ids'] as const;
+const OF_MOVES = ['state', 'direction', 'size'] as const;
+const OF_HOSTS = ['below', 'active', 'search', 'sort', 'order', 'hostsSize'] as const;
+
+/** What saved views keep of it, for each of the two lists; both share the group. */
+export const GROUP_HOSTS_VIEWS = listViews(hostsAddressSchema, {
+  page: ['hostsPage'],
+  stays: [...STAYS, ...OF_MOVES, 'page'],
+});
+export const MOVES_VIEWS = listViews(hostsAddressSchema, {
+  page: ['page'],
+  stays: [...STAYS, ...OF_HOSTS, 'hostsPage'],
+});
 export type HostsState = z.output<typeof hostsAddressSchema>;
 
 /** No host is open. */

@@ -17,6 +17,7 @@ const AREAS: readonly Area[] = [
   'tokens',
   'webhooks',
   'audit',
+  'views',
 ];
 
 /** No right in any area. */
@@ -34,6 +35,7 @@ export function noRights(): RightsByArea {
     tokens: [],
     webhooks: [],
     audit: [],
+    views: [],
   };
 }
 

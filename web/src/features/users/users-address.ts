@@ -1,6 +1,7 @@
 import { USER_SORTS, USER_STATES } from '@greenroom/contract/administration/users.ts';
 import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { z } from 'zod';
+import { listViews } from '../../lib/address/list-views.ts';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 
 export const VIEWS = ['users', 'departments'] as const;
@@ -19,6 +20,9 @@ export const usersAddress = screenAddress(
     user: z.coerce.number().int().min(1).optional(),
   }),
 );
+
+/** What saved views keep of it. */
+export const USER_VIEWS = listViews(usersAddress, { page: ['page'], stays: ['view', 'user'] });
 export type UsersState = z.output<typeof usersAddress>;
 export type ChangeUsers = (change: Partial<UsersState>) => void;
 

@@ -2,13 +2,13 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'reac
 import { TabStopContext } from '../keys/tab-stop.ts';
 import { classNames } from '../theme/class-names.ts';
 import classes from './data-table.module.css';
-import { DataTableHeader, pinOf, pinsOf } from './data-table-header.tsx';
+import { DataTableHeader, pinOf, pinsOf, sizeOf } from './data-table-header.tsx';
 import { layoutOf, operationsWidth, type TableLayout, useRememberedWidths } from './data-table-layout.ts';
 import { DataTableRow } from './data-table-row.tsx';
 import { type Selecting, useRows, useSelecting } from './data-table-selection.ts';
 import { SkeletonRows } from './data-table-skeleton.tsx';
 import { RowTick } from './data-table-tick.tsx';
-import type { DataTableProps } from './data-table-types.ts';
+import type { DataColumn, DataTableProps } from './data-table-types.ts';
 import { useFittingHeight } from './use-fitting-height.ts';
 import { usePins } from './use-pins.ts';
 import { useRest } from './use-rest.ts';
@@ -25,6 +25,7 @@ export function DataTableGrid<Row>(props: DataTableProps<Row>) {
     number: numbered ? page * size : null,
     operations: operations === undefined ? null : operationsWidth(props.operationsWidth),
   });
+  const drawn = useDrawnColumns(columns, layout.fixed);
   const widths = useRememberedWidths(head, columns.map(({ id }) => id).join(' '), rows !== undefined);
   usePins(scroller, columns);
   useNearRows(scroller, rows);
@@ -46,6 +47,7 @@ export function DataTableGrid<Row>(props: DataTableProps<Row>) {
           sorting={props.sorting}
           defaultSorting={props.defaultSorting}
           onSort={props.onSort}
+          onResize={props.onResize}
         />
         {rows === undefined ? (
           <SkeletonRows
@@ -55,7 +57,7 @@ export function DataTableGrid<Row>(props: DataTableProps<Row>) {
             {...{ numbered, pinned, operations }}
           />
         ) : (
-          <Rows {...props} rows={rows} keys={keys} selecting={selecting} />
+          <Rows {...props} columns={drawn} rows={rows} keys={keys} selecting={selecting} />
         )}
       </table>
     </div>
@@ -103,7 +105,7 @@ function Rows<Row>(props: RowsProps<Row>) {
           className={classes.cell}
           data-align={column.align}
           data-grow={column.grow}
-          {...pinOf(before + at, pins)}
+          {...sizeOf(column, pinOf(before + at, pins))}
         >
           {column.cell(row)}
         </td>
@@ -126,6 +128,36 @@ function Rows<Row>(props: RowsProps<Row>) {
       </tbody>
     </TabStopContext>
   );
+}
+
+/**
+ * The columns as the rows draw them: the same as before while only headings and widths that the table itself keeps have
+ * changed, so that no row re-renders for a column that was made wider.
+ */
+function useDrawnColumns<Row>(columns: readonly DataColumn<Row>[], fixed: boolean): readonly DataColumn<Row>[] {
+  const drawn = columns.map((column) => (fixed && column.sized ? withoutSize(column) : column));
+  const kept = useRef(drawn);
+  if (!isDrawnAlike(kept.current, drawn)) kept.current = drawn;
+  return kept.current;
+}
+
+function withoutSize<Row>({ sized: _chosen, ...column }: DataColumn<Row>): DataColumn<Row> {
+  return column;
+}
+
+function isDrawnAlike<Row>(before: readonly DataColumn<Row>[], after: readonly DataColumn<Row>[]): boolean {
+  if (before.length !== after.length) return false;
+  return after.every((column, index) => {
+    const old = before[index];
+    return (
+      old?.id === column.id &&
+      old.cell === column.cell &&
+      old.align === column.align &&
+      old.grow === column.grow &&
+      old.sized === column.sized &&
+      (column.sized !== true || old.width === column.width)
+    );
+  });
 }
 
 /** Rows this far outside the view are made ready for it. */

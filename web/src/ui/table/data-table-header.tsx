@@ -8,6 +8,7 @@ import classes from './data-table.module.css';
 import type { Selecting } from './data-table-selection.ts';
 import { PageTick } from './data-table-tick.tsx';
 import type { DataColumn, Sorting } from './data-table-types.ts';
+import { ResizeEdge, widthStep } from './resize-edge.tsx';
 
 interface HeaderProps<Row> {
   ref: RefObject<HTMLTableRowElement | null>;
@@ -24,6 +25,7 @@ interface HeaderProps<Row> {
   sorting: Sorting | undefined;
   defaultSorting: Sorting | undefined;
   onSort: ((sorting: Sorting) => void) | undefined;
+  onResize: ((id: string, width: number | null) => void) | undefined;
 }
 
 /** The sticky header: selects the page, sorts by a press on a heading; the arrows lead from heading to heading. */
@@ -35,10 +37,11 @@ export function DataTableHeader<Row>(props: HeaderProps<Row>) {
   const current = headings[Math.min(at, headings.length - 1)];
   const reach = useStable((column: HeadingColumn) => setAt(headings.findIndex(({ id }) => id === column.id)));
   const sort = useStable((column: HeadingColumn) => onSort?.(nextSorting(column, sorting, props.defaultSorting)));
+  const resize = useStable(props.onResize);
   const before = (selecting ? 1 : 0) + (numbered ? 1 : 0);
   const pins = pinsOf(pinned, before);
   return (
-    <thead onKeyDown={leadOver}>
+    <thead onKeyDown={(event) => onKey(event, props.onResize)}>
       <tr ref={props.ref}>
         {selecting && (
           <th scope="col" className={classNames(classes.head, classes.tick)} {...pinOf(0, pins)}>
@@ -66,6 +69,7 @@ export function DataTableHeader<Row>(props: HeaderProps<Row>) {
             tabStop={column === current ? 0 : -1}
             onFocus={reach}
             onSort={sort}
+            onResize={props.onResize && resize}
           />
         ))}
         {props.operations && (
@@ -92,6 +96,15 @@ export function pinOf(slot: number, pins: number, width?: number) {
   };
 }
 
+/** A cell of a column whose width the reader has chosen, in a table that otherwise takes what its content needs. */
+export function sizeOf<Cell extends { style: object }>(
+  { sized, width }: Pick<DataColumn<unknown>, 'sized' | 'width'>,
+  cell: Cell,
+) {
+  if (sized !== true || width === undefined) return cell;
+  return { ...cell, 'data-sized': true, style: { ...cell.style, maxInlineSize: width } };
+}
+
 /** How many cells stay in place: box and number do when a column does. */
 export function pinsOf(pinned: number, before: number): number {
   return pinned === 0 ? 0 : pinned + before;
@@ -109,6 +122,7 @@ interface HeadingProps {
   tabStop: 0 | -1;
   onFocus: (column: HeadingColumn) => void;
   onSort: (column: HeadingColumn) => void;
+  onResize: ((id: string, width: number | null) => void) | undefined;
 }
 
 const ARIA = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
@@ -116,16 +130,18 @@ const ICONS = { asc: IconArrowUp, desc: IconArrowDown, none: IconSelector };
 
 /** Memoized: ticking a row re-renders no heading. */
 const Heading = memo(function Heading(props: HeadingProps) {
-  const { column, order } = props;
+  const { column, order, onResize } = props;
   return (
     <th
       scope="col"
       className={classes.head}
+      data-column={column.id}
       data-align={column.align}
       data-grow={column.grow}
       aria-sort={order === null ? undefined : ARIA[order]}
-      {...pinOf(props.slot, props.pins, props.width)}
+      {...sizeOf(column, pinOf(props.slot, props.pins, props.width))}
     >
+      {onResize && <ResizeEdge id={column.id} onResize={onResize} />}
       {column.hint === undefined ? (
         <HeadingText {...props} />
       ) : (
@@ -177,6 +193,21 @@ function nextSorting(column: HeadingColumn, sorting: Sorting | undefined, otherw
   if (sorting?.by !== by) return { by, order: 'asc' };
   if (sorting.order === 'asc') return { by, order: 'desc' };
   return otherwise === undefined || otherwise.by === by ? { by, order: 'asc' } : otherwise;
+}
+
+/** With Shift the arrows make the heading's column wider or narrower; without it they lead on. */
+function onKey(
+  event: KeyboardEvent<HTMLTableSectionElement>,
+  onResize: ((id: string, width: number | null) => void) | undefined,
+): void {
+  const head = event.target instanceof Element ? event.target.closest<HTMLElement>('th[data-column]') : null;
+  const step = event.shiftKey && head !== null ? widthStep(event.key, event.currentTarget) : 0;
+  if (onResize === undefined || head === null || step === 0) {
+    leadOver(event);
+    return;
+  }
+  event.preventDefault();
+  onResize(head.dataset.column ?? '', head.offsetWidth + step);
 }
 
 /** A single heading is in the order of Tab: twenty-eight of them would stand before the first row. */

@@ -33,8 +33,9 @@ export function layoutOf<Row>(columns: readonly DataColumn<Row>[], parts: Parts)
   ];
   if (!fixed) return { fixed, widths, style: {} };
   const grows = columns.some((column) => column.grow === true);
-  // One column must take what the others leave, else all of them would be stretched.
-  const last = columns.length - 1 + (parts.tick ? 1 : 0) + (parts.number === null ? 0 : 1);
+  // One column must take what the others leave, else all of them would be stretched: one whose width nobody has chosen.
+  const free = columns.findLastIndex((column) => column.sized !== true);
+  const last = (free < 0 ? columns.length - 1 : free) + (parts.tick ? 1 : 0) + (parts.number === null ? 0 : 1);
   const sum = widths.map((width) => width ?? `${GROWING_PX}px`).join(' + ');
   return {
     fixed,

@@ -18,6 +18,8 @@ export interface DataColumn<Row> {
   width?: number;
   /** Takes what is left and cuts its text. */
   grow?: boolean;
+  /** Its width was chosen by the reader: what does not fit is cut. */
+  sized?: boolean;
   /**
    * In the two-line rows below 992 px: first line or second line; `hidden` leaves it out. All others stand behind the
    * row, where a row cannot be opened.
@@ -103,5 +105,9 @@ export interface DataTableProps<Row> {
   numbered?: boolean;
   /** So many of the first columns stay in place when the table is scrolled sideways, box and number before them, too. */
   pinned?: number;
+  /** Given, the edges of the headings can be dragged; null: the width that the column has by itself. */
+  onResize?: ((id: string, width: number | null) => void) | undefined;
+  /** Stands above the table in every state, but for a forbidden one. */
+  bar?: ReactNode;
   className?: string;
 }

@@ -30,6 +30,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-label={props.label}
       aria-busy={props.stale === true}
     >
+      {props.forbidden === undefined && props.bar}
       <Content {...props} phone={phone} />
     </section>
   );

@@ -12,7 +12,7 @@ import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { historyQuery } from '../applications.data.ts';
 import classes from '../history.module.css';
-import { countFilters, type HistoryState, historyAddressSchema } from '../history-address.ts';
+import { countFilters, HISTORY_VIEWS, type HistoryState, historyAddressSchema } from '../history-address.ts';
 import { AgainResult } from './again-result.tsx';
 import { HISTORY_CELLS } from './history-columns.tsx';
 import { HistoryOperations } from './history-operations.tsx';
@@ -42,6 +42,7 @@ export function HistoryTable({ state, onChange, onClear }: HistoryTableProps) {
         className={classes.table ?? ''}
         label={t('applications.history.label')}
         list={historyList}
+        views={HISTORY_VIEWS}
         shown={HISTORY_CELLS}
         answer={answer}
         state={state}

@@ -17,7 +17,7 @@ import { useStable } from '../../../ui/use-stable.ts';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { agentsQuery } from '../bindings.data.ts';
 import classes from '../bindings.module.css';
-import type { BindingsState } from '../bindings-address.ts';
+import { AGENT_VIEWS, type BindingsState } from '../bindings-address.ts';
 import { OpenInvitations } from './open-invitations.tsx';
 
 /** What the list of agents adds to its declaration. */
@@ -63,6 +63,7 @@ export function AgentsView({ state, administers, panel, phone, onChange }: Agent
         <ListTable
           label={t('bindings.agents.label')}
           list={agentList}
+          views={AGENT_VIEWS}
           shown={AGENT_CELLS}
           answer={answer}
           state={{ page: state.page, size: state.size }}

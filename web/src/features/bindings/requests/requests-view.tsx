@@ -13,7 +13,7 @@ import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { BINDING_KEYS, requestsQuery, withdrawMutation } from '../bindings.data.ts';
 import classes from '../bindings.module.css';
-import type { BindingsState } from '../bindings-address.ts';
+import { type BindingsState, REQUEST_VIEWS } from '../bindings-address.ts';
 import { AnswerButton } from './answer-button.tsx';
 import { AskForm } from './ask-form.tsx';
 import { REQUEST_CELLS } from './request-columns.tsx';
@@ -59,6 +59,7 @@ export function RequestsView({ state, administers, onChange, onAnswer }: Request
       <ListTable
         label={t(administers ? 'bindings.view.all.requests' : 'bindings.view.requests')}
         list={administers ? bindingRequestList : ownRequestList}
+        views={REQUEST_VIEWS}
         shown={REQUEST_CELLS}
         answer={answers}
         state={{ page: state.page, size: state.size }}

@@ -1,5 +1,5 @@
 import type { Earnings } from '../earnings.data.ts';
-import { type EarningsState, HIGHEST_FIRST } from '../earnings-address.ts';
+import { EARNINGS_VIEWS, type EarningsState, HIGHEST_FIRST } from '../earnings-address.ts';
 
 /** The props of both lists, by host and by group. */
 export interface ListProps {
@@ -14,6 +14,7 @@ export interface ListProps {
 export function tableOf({ state, onChange }: ListProps) {
   return {
     state,
+    views: EARNINGS_VIEWS,
     defaultSorting: HIGHEST_FIRST,
     onChange,
     beside: state.host !== undefined,

@@ -1,5 +1,9 @@
+import type { List } from '@greenroom/contract/kit/list.ts';
 import { groupStatisticsList, hostStatisticsList } from '@greenroom/contract/lists/statistics.ts';
-import type { ColumnSet } from '../statistics-address.ts';
+import { listViews, type ShippedView } from '../../../lib/address/list-views.ts';
+import { declaredLayout, showColumn, writeLayout } from '../../../ui/table/layout/list-layout.ts';
+import { declaredColumns, layoutParameter } from '../../../ui/table/layout/use-list-layout.ts';
+import { statisticsAddressSchema } from '../statistics-address.ts';
 
 export type StatisticsColumn = (typeof hostStatisticsList)['columns'][number]['id'];
 
@@ -8,7 +12,7 @@ export type GroupStatisticsColumn = (typeof groupStatisticsList)['columns'][numb
 /** Who it is: first in every set. */
 const WHO = ['name', 'host-id', 'group'] as const;
 
-const SETS: Readonly<Record<Exclude<ColumnSet, 'all'>, readonly StatisticsColumn[]>> = {
+const SETS: Readonly<Record<'earnings' | 'calls' | 'compliance', readonly StatisticsColumn[]>> = {
   earnings: [
     ...WHO,
     ...(['total-coins', 'gift-coins', 'non-friend-video-coins', 'friend-video-coins', 'task-coins'] as const),
@@ -36,32 +40,34 @@ const SETS_OF_GROUPS: Readonly<Record<'earnings' | 'calls', readonly GroupStatis
   ],
 };
 
-const of = (set: ColumnSet) => ({
-  ...hostStatisticsList,
-  columns: hostStatisticsList.columns.filter(({ id }) => set === 'all' || SETS[set].includes(id)),
-});
+/** How many columns stay in place where nobody has chosen: the name. */
+export const STATISTICS_PINNED = 1;
 
-/** The list with the columns of each set, made once: a table that gets other columns is drawn anew. */
-export const LISTS = {
-  all: hostStatisticsList,
-  earnings: of('earnings'),
-  calls: of('calls'),
-  compliance: of('compliance'),
-} as const;
-
-const ofGroups = (set: 'earnings' | 'calls') => ({
-  ...groupStatisticsList,
-  columns: groupStatisticsList.columns.filter(({ id }) => SETS_OF_GROUPS[set].includes(id)),
-});
-
-/** The same of groups; that of compliance is about hosts alone. */
-export const GROUP_LISTS = {
-  all: groupStatisticsList,
-  earnings: ofGroups('earnings'),
-  calls: ofGroups('calls'),
-} as const;
-
-/** The columns of groups for what is chosen. */
-export function groupColumns(set: ColumnSet): keyof typeof GROUP_LISTS {
-  return set === 'compliance' ? 'all' : set;
+/** Views that come with the product: each shows the columns of one question. */
+function shippedViews(
+  list: Pick<List<never>, 'id' | 'columns'>,
+  sets: Readonly<Record<string, readonly string[]>>,
+): ShippedView[] {
+  const declared = declaredColumns(list, STATISTICS_PINNED);
+  return Object.entries(sets).map(([id, shown]) => {
+    const others = declared.ids.filter((each) => !shown.includes(each));
+    const layout = others.reduce((at, each) => showColumn(at, each, false), declaredLayout(declared));
+    return {
+      ...{ id, name: `earnings.statistics.columns.${id}` },
+      state: { [layoutParameter(list.id)]: writeLayout(layout, declared) },
+    };
+  });
 }
+
+/** Which list is shown, and the open host, belong to no view. */
+const EXCEPTED = { page: ['page'], stays: ['by', 'host', 'app', 'of'] } as const;
+
+export const HOST_STATISTICS_VIEWS = listViews(statisticsAddressSchema, {
+  ...EXCEPTED,
+  shipped: shippedViews(hostStatisticsList, SETS),
+});
+
+export const GROUP_STATISTICS_VIEWS = listViews(statisticsAddressSchema, {
+  ...EXCEPTED,
+  shipped: shippedViews(groupStatisticsList, SETS_OF_GROUPS),
+});

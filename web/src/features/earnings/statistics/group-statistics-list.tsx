@@ -1,3 +1,4 @@
+import { groupStatisticsList } from '@greenroom/contract/lists/statistics.ts';
 import type { GroupStatistics } from '@greenroom/contract/statistics.ts';
 import { IconSitemap } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -16,7 +17,7 @@ import {
   type StatisticsState,
   switchToStatistics,
 } from '../statistics-address.ts';
-import { GROUP_LISTS, groupColumns } from './column-sets.ts';
+import { GROUP_STATISTICS_VIEWS, STATISTICS_PINNED } from './column-sets.ts';
 import { groupCells } from './statistics-cells.tsx';
 
 interface GroupStatisticsListProps {
@@ -34,13 +35,14 @@ export function GroupStatisticsList({ state, answer, onChange }: GroupStatistics
   return (
     <ListTable
       label={t('menus.host-statistics')}
-      list={GROUP_LISTS[groupColumns(state.columns)]}
+      list={groupStatisticsList}
+      views={GROUP_STATISTICS_VIEWS}
       shown={shown}
       answer={answer}
       state={{ ...state, ...groupOrder(state) }}
       defaultSorting={MOST_COINS_FIRST}
       onChange={onChange}
-      pinned={1}
+      pinned={STATISTICS_PINNED}
       filtered={countFilters(state) > 0}
       onClearFilters={() => onChange(NO_FILTER)}
       empty={<EmptyState Icon={IconSitemap} title={t('earnings.groups.none')} text={t('earnings.groups.none.text')} />}

@@ -1,3 +1,4 @@
+import { hostStatisticsList } from '@greenroom/contract/lists/statistics.ts';
 import type { HostStatistics } from '@greenroom/contract/statistics.ts';
 import { IconChartBar } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -15,7 +16,7 @@ import {
   NO_FILTER,
   type StatisticsState,
 } from '../statistics-address.ts';
-import { LISTS } from './column-sets.ts';
+import { HOST_STATISTICS_VIEWS, STATISTICS_PINNED } from './column-sets.ts';
 import { keyOf, statisticsCells } from './statistics-cells.tsx';
 
 interface HostStatisticsListProps {
@@ -36,14 +37,15 @@ export function HostStatisticsList({ state, answer, onChange }: HostStatisticsLi
   return (
     <ListTable
       label={t('menus.host-statistics')}
-      list={LISTS[state.columns]}
+      list={hostStatisticsList}
+      views={HOST_STATISTICS_VIEWS}
       shown={shown}
       answer={answer}
       state={{ ...state, ...hostOrder(state) }}
       defaultSorting={MOST_COINS_FIRST}
       onChange={onChange}
       beside={state.host !== undefined}
-      pinned={1}
+      pinned={STATISTICS_PINNED}
       filtered={countFilters(state) > 0}
       onClearFilters={() => onChange(NO_FILTER)}
       empty={

@@ -1,17 +1,12 @@
 import '../../../ui/theme/mantine-screens.css';
+import { groupStatisticsList, hostStatisticsList } from '@greenroom/contract/lists/statistics.ts';
 import { Switch } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useT } from '../../../lib/text/translate.tsx';
 import { ViewSwitch } from '../../../ui/field/view-switch.tsx';
+import { useShownColumns } from '../../../ui/table/layout/use-list-layout.ts';
 import type { GroupFigures, Statistics } from '../earnings.data.ts';
-import {
-  type ChangeStatistics,
-  COLUMN_SETS,
-  GROUP_COLUMN_SETS,
-  type StatisticsState,
-  switchToStatistics,
-} from '../statistics-address.ts';
-import { GROUP_LISTS, groupColumns, LISTS } from './column-sets.ts';
+import { type ChangeStatistics, type StatisticsState, switchToStatistics } from '../statistics-address.ts';
 import { GroupStatisticsList } from './group-statistics-list.tsx';
 import { HostStatisticsList } from './host-statistics-list.tsx';
 import classes from './statistics.module.css';
@@ -24,14 +19,13 @@ interface StatisticsListsProps {
   onChange: ChangeStatistics;
 }
 
-/** The same days by host or by group: the columns to choose, the sums of all that match, and the list. */
+/** The same days by host or by group: the sums of all that match, and the list with its views and columns. */
 export function StatisticsLists({ state, hosts, groups, onChange }: StatisticsListsProps) {
   const t = useT();
   const { by } = state;
   const isByHost = by === 'host';
   const { data, error } = isByHost ? hosts : groups;
-  const set = isByHost ? state.columns : groupColumns(state.columns);
-  const { columns } = isByHost ? LISTS[state.columns] : GROUP_LISTS[groupColumns(state.columns)];
+  const columns = useShownColumns(isByHost ? hostStatisticsList : groupStatisticsList);
   return (
     <>
       <div className={classes.above}>
@@ -52,15 +46,6 @@ export function StatisticsLists({ state, hosts, groups, onChange }: StatisticsLi
             onChange={(event) => onChange({ below: event.currentTarget.checked, page: 1 })}
           />
         )}
-        <ViewSwitch
-          label={t('earnings.statistics.columns')}
-          views={(isByHost ? COLUMN_SETS : GROUP_COLUMN_SETS).map((id) => ({
-            id,
-            label: t(`earnings.statistics.columns.${id}`),
-          }))}
-          value={set}
-          onChange={(next) => onChange({ columns: next })}
-        />
         {(data !== undefined || error === null) && <StatisticsTotals statistics={data} by={by} columns={columns} />}
       </div>
       {isByHost ? (

@@ -3,7 +3,6 @@ import { formatPercent, useT } from '../../../lib/text/translate.tsx';
 import { usePhone } from '../../../ui/theme/phone.ts';
 import { Coins } from '../coins.tsx';
 import type { Statistics } from '../earnings.data.ts';
-import type { GroupStatisticsColumn, StatisticsColumn } from './column-sets.ts';
 import classes from './statistics.module.css';
 
 interface StatisticsTotalsProps {
@@ -11,13 +10,14 @@ interface StatisticsTotalsProps {
   statistics: Pick<Statistics, 'total' | 'totals'> | undefined;
   /** Of what `total` is the number. */
   by: 'host' | 'group';
-  columns: readonly { readonly id: StatisticsColumn | GroupStatisticsColumn }[];
+  /** The ids of the columns that are shown, in order. */
+  columns: readonly string[];
 }
 
 type Totals = Statistics['totals'];
 
 /** The sums that a column has, over all that match. */
-const SUMS: { readonly [Id in StatisticsColumn | GroupStatisticsColumn]?: (totals: Totals) => number | null } = {
+const SUMS: Readonly<Record<string, (totals: Totals) => number | null>> = {
   'total-coins': ({ totalCoins }) => totalCoins,
   'gift-coins': ({ giftCoins }) => giftCoins,
   'non-friend-video-coins': ({ nonFriendVideoCoins }) => nonFriendVideoCoins,
@@ -39,9 +39,9 @@ export function StatisticsTotals({ statistics, by, columns }: StatisticsTotalsPr
   const phone = usePhone();
   if (statistics?.total === 0) return null;
   const totals = statistics?.totals;
-  const figures = columns.map(({ id }) => ({ id, sum: SUMS[id] })).filter(({ sum }) => sum !== undefined);
+  const figures = columns.map((id) => ({ id, sum: SUMS[id] })).filter(({ sum }) => sum !== undefined);
   const count = statistics?.total;
-  const hasRatio = !phone && totals?.longCallRatio !== null && columns.some(({ id }) => id === 'long-call-ratio');
+  const hasRatio = !phone && totals?.longCallRatio !== null && columns.includes('long-call-ratio');
   return (
     <div className={classes.totals}>
       <span className={classes.totalsLabel}>

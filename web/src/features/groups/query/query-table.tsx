@@ -12,7 +12,7 @@ import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { groupQuery } from '../groups.data.ts';
 import { NoGroups } from '../no-groups.tsx';
-import { countFilters, type QueryPartProps, type QueryState } from '../query-address.ts';
+import { countFilters, QUERY_VIEWS, type QueryPartProps, type QueryState } from '../query-address.ts';
 import classes from './query.module.css';
 import { GROUP_CELLS } from './query-columns.tsx';
 
@@ -30,6 +30,7 @@ export function QueryTable({ state, onChange, onClear }: QueryPartProps) {
       className={classes.table ?? ''}
       label={t('groups.query.label')}
       list={groupList}
+      views={QUERY_VIEWS}
       shown={GROUP_CELLS}
       answer={answer}
       state={state}

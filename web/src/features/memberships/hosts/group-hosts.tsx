@@ -24,7 +24,13 @@ import { useStable } from '../../../ui/use-stable.ts';
 import { GroupPath } from '../../../ui/value/group-path.tsx';
 import { PersonName } from '../../../ui/value/person-name.tsx';
 import { AccountState } from '../account-state.tsx';
-import { ALL_HOSTS, type HostsState, hostsAddressSchema, hostsAreFiltered } from '../hosts-address.ts';
+import {
+  ALL_HOSTS,
+  GROUP_HOSTS_VIEWS,
+  type HostsState,
+  hostsAddressSchema,
+  hostsAreFiltered,
+} from '../hosts-address.ts';
 import { groupHostsQuery } from '../memberships.data.ts';
 import classes from '../memberships.module.css';
 import { AskManyDialog } from './ask-many-dialog.tsx';
@@ -68,6 +74,7 @@ export function GroupHosts({ group, groups, state, onChange, onOpen, onAsked }: 
         <ListTable
           label={title}
           list={groupHostsList}
+          views={GROUP_HOSTS_VIEWS}
           shown={CELLS}
           answer={answer}
           state={{ ...state, page: state.hostsPage, size: state.hostsSize }}
@@ -78,16 +85,7 @@ export function GroupHosts({ group, groups, state, onChange, onOpen, onAsked }: 
           beside={beside}
           filtered={hostsAreFiltered(state)}
           onClearFilters={() => onChange(ALL_HOSTS)}
-          empty={
-            <EmptyLink
-              Icon={IconUsersGroup}
-              title={t('memberships.hosts.none')}
-              text={t(groupId === undefined ? 'memberships.hosts.none.mine' : 'memberships.hosts.none.text')}
-              right="applications:submit"
-              to={pathOf('add-hosts', groupId === undefined ? {} : { group: groupId })}
-              link={t(groupId === undefined ? 'memberships.hosts.add.any' : 'memberships.hosts.add')}
-            />
-          }
+          empty={<NoHosts groupId={groupId} />}
           openKey={beside ? `${state.host} ${state.app}` : null}
           onOpen={open}
           selection={work.selection}
@@ -106,6 +104,20 @@ export function GroupHosts({ group, groups, state, onChange, onOpen, onAsked }: 
         />
       )}
     </div>
+  );
+}
+
+function NoHosts({ groupId }: { groupId: number | undefined }) {
+  const t = useT();
+  return (
+    <EmptyLink
+      Icon={IconUsersGroup}
+      title={t('memberships.hosts.none')}
+      text={t(groupId === undefined ? 'memberships.hosts.none.mine' : 'memberships.hosts.none.text')}
+      right="applications:submit"
+      to={pathOf('add-hosts', groupId === undefined ? {} : { group: groupId })}
+      link={t(groupId === undefined ? 'memberships.hosts.add.any' : 'memberships.hosts.add')}
+    />
   );
 }
 

@@ -11,7 +11,7 @@ import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ListTable } from '../../../ui/table/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
-import { ALL_MOVES, type HostsState, movesAreFiltered } from '../hosts-address.ts';
+import { ALL_MOVES, type HostsState, MOVES_VIEWS, movesAreFiltered } from '../hosts-address.ts';
 import { movesQuery } from '../memberships.data.ts';
 import classes from '../memberships.module.css';
 import { MoveActions } from '../move-actions.tsx';
@@ -40,6 +40,7 @@ export function MovesView({ state, group, onChange, onOpen }: MovesViewProps) {
       <ListTable
         label={t('memberships.moves')}
         list={movesList}
+        views={MOVES_VIEWS}
         shown={MOVE_CELLS}
         answer={answer}
         state={{ page: state.page, size: state.size }}

@@ -2,6 +2,7 @@ import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import type { OpenFilter } from '@greenroom/contract/reviews/list-mode.ts';
 import { QUEUES } from '@greenroom/contract/reviews.ts';
 import { z } from 'zod';
+import { listViews } from '../../../lib/address/list-views.ts';
 
 const id = z.coerce.number().int().min(1).optional();
 
@@ -13,6 +14,9 @@ export const listAddress = pageQuery.extend({
   /** The agent of the groups. */
   agent: id,
 });
+
+/** What saved views keep of it. */
+export const OPEN_VIEWS = listViews(listAddress, { page: ['page'] });
 export type ListState = z.output<typeof listAddress>;
 
 /** What the list is narrowed to, as calls take it. */

@@ -20,7 +20,7 @@ import { openApplicationsOptions } from '../reviews.data.ts';
 import { useLookSettings } from '../use-look.ts';
 import { useNotice } from '../use-notice.ts';
 import { ConfirmMany } from './confirm-many.tsx';
-import { filterOf, type ListState, listAddress, WHOLE_QUEUE } from './list-address.ts';
+import { filterOf, type ListState, listAddress, OPEN_VIEWS, WHOLE_QUEUE } from './list-address.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { openCells } from './open-cells.tsx';
@@ -73,6 +73,7 @@ export function ListMode({ work, onOpen }: ListModeProps) {
           <ListTable
             label={t('reviews.list.label')}
             list={openApplicationsList}
+            views={OPEN_VIEWS}
             shown={cells}
             answer={query}
             state={state}

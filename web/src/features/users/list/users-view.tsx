@@ -16,7 +16,7 @@ import { RoleNames } from '../role-names.tsx';
 import { UserState } from '../user-state.tsx';
 import { usersQuery } from '../users.data.ts';
 import classes from '../users.module.css';
-import { type ChangeUsers, isFiltered, NO_FILTER, type UsersState } from '../users-address.ts';
+import { type ChangeUsers, isFiltered, NO_FILTER, USER_VIEWS, type UsersState } from '../users-address.ts';
 import { ManyActions } from './many-actions.tsx';
 import { UserFilters } from './user-filters.tsx';
 
@@ -58,6 +58,7 @@ export function UsersView({ state, panel, phone, onChange, onCreate }: UsersView
         <ListTable
           label={t('users.label')}
           list={userList}
+          views={USER_VIEWS}
           shown={CELLS}
           answer={answer}
           state={state}

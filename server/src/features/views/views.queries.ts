@@ -1,0 +1,160 @@
+import type { ViewState } from '@greenroom/contract/views.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { inScope, type Scope } from '../../access/scope.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
+
+/** Who looks: their own views, and those shared with one of their roles. */
+export interface Viewer {
+  readonly userId: number;
+  readonly roles: readonly string[];
+}
+
+export interface ViewRow {
+  readonly id: number;
+  readonly name: string;
+  readonly state: ViewState;
+  readonly own: boolean;
+  readonly owner: string;
+  readonly roles: readonly string[];
+}
+
+/** Of others a view is seen as long as its owner is a user. */
+function seenBy({ userId, roles }: Viewer): RawBuilder<boolean> {
+  return sql<boolean>`
+    (v.user_id = ${userId} or (u.deleted_at is null and exists (
+      select from saved_view_roles r where r.view_id = v.id and r.role = any (${[...roles]}::text[]))))`;
+}
+
+function columns({ userId }: Viewer): RawBuilder<unknown> {
+  return sql`
+    v.id, v.name, v.state, v.user_id = ${userId} as own, u.nick_name as owner,
+    array(select r.role from saved_view_roles r where r.view_id = v.id and v.user_id = ${userId} order by r.role) as roles`;
+}
+
+/** The views of a list, one's own first. */
+export async function listViewRows(db: Db, viewer: Viewer, list: string, most: number): Promise<ViewRow[]> {
+  const found = await sql<ViewRow>`
+    select ${columns(viewer)} from saved_views v join users u on u.id = v.user_id
+    where v.list = ${list} and ${seenBy(viewer)}
+    order by v.user_id = ${viewer.userId} desc, lower(v.name), v.id limit ${most}`.execute(db);
+  return found.rows;
+}
+
+/** A view of any list that somebody sees. */
+export async function findViewRow(db: Db, viewer: Viewer, id: number): Promise<ViewRow | undefined> {
+  const found = await sql<ViewRow>`
+    select ${columns(viewer)} from saved_views v join users u on u.id = v.user_id
+    where v.id = ${id} and ${seenBy(viewer)}`.execute(db);
+  return found.rows[0];
+}
+
+/** Whether somebody sees a view of a list; it stays until the transaction ends. */
+export async function lockSeenView(trx: Trx, viewer: Viewer, id: number, list: string): Promise<boolean> {
+  const found = await sql`
+    select from saved_views v join users u on u.id = v.user_id
+    where v.id = ${id} and v.list = ${list} and ${seenBy(viewer)} for key share of v`.execute(trx);
+  return found.rows.length > 0;
+}
+
+/** Locks a view of one's own until the transaction ends; undefined where one has none with this id. */
+export async function lockOwnView(trx: Trx, userId: number, id: number): Promise<{ roles: string[] } | undefined> {
+  const found = await sql<{ roles: string[] }>`
+    select array(select r.role from saved_view_roles r where r.view_id = v.id) as roles
+    from saved_views v where v.id = ${id} and v.user_id = ${userId} for no key update of v`.execute(trx);
+  return found.rows[0];
+}
+
+/** How many views a user has; further calls of the same user wait until the transaction ends. */
+export async function countOwnViews(trx: Trx, userId: number): Promise<number> {
+  await sql`select from users where id = ${userId} for no key update`.execute(trx);
+  const found = await sql<{ total: number }>`
+    select count(*) as total from saved_views where user_id = ${userId}`.execute(trx);
+  return found.rows[0]?.total ?? 0;
+}
+
+interface NewView {
+  readonly list: string;
+  readonly name: string;
+  readonly state: ViewState;
+}
+
+export async function insertView(trx: Trx, userId: number, view: NewView, now: Date): Promise<number> {
+  const made = await sql<{ id: number }>`
+    insert into saved_views (user_id, list, name, state, created_at, updated_at)
+    values (${userId}, ${view.list}, ${view.name}, ${JSON.stringify(view.state)}::jsonb, ${now}, ${now})
+    returning id`.execute(trx);
+  return made.rows[0]?.id ?? 0;
+}
+
+/** What is left out stays. */
+export async function updateView(
+  trx: Trx,
+  id: number,
+  { name, state }: { readonly name?: string | undefined; readonly state?: ViewState | undefined },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update saved_views set name = coalesce(${name ?? null}, name), updated_at = ${now},
+      state = coalesce(${state === undefined ? null : JSON.stringify(state)}::jsonb, state)
+    where id = ${id}`.execute(trx);
+}
+
+export async function removeView(trx: Trx, id: number): Promise<void> {
+  await sql`delete from saved_views where id = ${id}`.execute(trx);
+}
+
+/** Shares a view with these roles and no others. */
+export async function replaceRoles(trx: Trx, id: number, roles: readonly string[]): Promise<void> {
+  await sql`delete from saved_view_roles where view_id = ${id} and role <> all (${[...roles]}::text[])`.execute(trx);
+  await sql`
+    insert into saved_view_roles (view_id, role) select ${id}, role from unnest(${[...roles]}::text[]) role
+    on conflict do nothing`.execute(trx);
+}
+
+/** A role, as far as sharing with it asks. */
+export interface RoleLevel {
+  readonly key: string;
+  readonly name: string | null;
+  readonly level: number;
+}
+
+/** Every role, the widest first. */
+export async function listRoleLevels(db: Db): Promise<RoleLevel[]> {
+  const found = await sql<RoleLevel>`select key, name, level from roles order by level, key`.execute(db);
+  return found.rows;
+}
+
+/** What a list opens with, as the address names it; null where that is gone or no longer seen. */
+export async function findChosen(db: Db, viewer: Viewer, list: string): Promise<string | null> {
+  const found = await sql<{ chosen: string | null }>`
+    select coalesce(c.shipped, v.id::text) as chosen from chosen_views c
+    left join (saved_views v join users u on u.id = v.user_id) on v.id = c.view_id and ${seenBy(viewer)}
+    where c.user_id = ${viewer.userId} and c.list = ${list}`.execute(db);
+  return found.rows[0]?.chosen ?? null;
+}
+
+/** @param viewId null for a shipped view, which `shipped` names then */
+export async function upsertChosen(
+  trx: Trx,
+  userId: number,
+  list: string,
+  { viewId, shipped }: { readonly viewId: number | null; readonly shipped: string | null },
+): Promise<void> {
+  await sql`
+    insert into chosen_views (user_id, list, view_id, shipped) values (${userId}, ${list}, ${viewId}, ${shipped})
+    on conflict (user_id, list) do update set view_id = excluded.view_id, shipped = excluded.shipped`.execute(trx);
+}
+
+export async function removeChosen(trx: Trx, userId: number, list: string): Promise<void> {
+  await sql`delete from chosen_views where user_id = ${userId} and list = ${list}`.execute(trx);
+}
+
+/** Those of these groups that are in scope. */
+export async function groupsInScope(db: Db, scope: Scope, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const found = await sql<{ id: number }>`
+    select g.id from agent_groups g where g.id = any (${[...ids]}::bigint[]) and ${inScope(scope, sql`g.id`)}`.execute(
+    db,
+  );
+  return new Set(found.rows.map(({ id }) => id));
+}

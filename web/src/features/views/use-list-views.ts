@@ -1,0 +1,95 @@
+import { type SavedView, VIEWED_LISTS, type ViewedList, type ViewState } from '@greenroom/contract/views.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useAddress } from '../../lib/address/address.tsx';
+import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import {
+  isBare,
+  isSameState,
+  readViewState,
+  STANDARD,
+  searchWith,
+  understood,
+  VIEW_PARAMETER,
+  type Viewed,
+} from './view-state.ts';
+import { VIEW_KEYS, viewsQuery } from './views.data.ts';
+
+/** A view that can be chosen: the declared list, one that comes with the product, or a saved one. */
+export interface ChoosableView {
+  /** In the address. */
+  readonly key: string;
+  readonly name: string;
+  readonly state: ViewState;
+  /** How many of its parameters were left out. */
+  readonly dropped: number;
+  /** Null: it comes with the product. */
+  readonly saved: SavedView | null;
+}
+
+export function viewedList(list: string): ViewedList | null {
+  return VIEWED_LISTS.find((each) => each === list) ?? null;
+}
+
+/** The views of a list, which of them the address names, and whether the list differs from it by now. */
+export function useListViews(list: ViewedList, viewed: Viewed) {
+  const t = useT();
+  const { search, change } = useAddress();
+  const query = useQuery(viewsQuery(list));
+  useStaleOnEvent('view', VIEW_KEYS);
+  const { data } = query;
+  const shipped = useMemo<ChoosableView[]>(
+    () => [
+      { key: STANDARD, name: t('views.standard'), state: {}, dropped: 0, saved: null },
+      ...viewed.views.shipped.map(({ id, name, state }) => ({
+        ...{ key: id, name: t(name), dropped: 0, saved: null },
+        state: understood(state, viewed).state,
+      })),
+    ],
+    [viewed, t],
+  );
+  const saved = useMemo(
+    () =>
+      (data?.views ?? []).map((view): ChoosableView => {
+        const { state, dropped } = understood(view.state, viewed);
+        return { key: String(view.id), name: view.name, state, dropped: dropped + view.left.length, saved: view };
+      }),
+    [data, viewed],
+  );
+  const views: readonly ChoosableView[] = [...shipped, ...saved];
+  const named = new URLSearchParams(search).get(VIEW_PARAMETER);
+  const state = readViewState(search, viewed);
+  const current = views.find(({ key }) => key === named) ?? views[0];
+  const chosen = data?.chosen ?? null;
+  const apply = (view: Pick<ChoosableView, 'key' | 'state'>, replace = false) => {
+    // The declared list needs no name, unless another view would be opened instead.
+    const name = view.key === STANDARD && chosen === null ? null : view.key;
+    change(searchWith(search, view.state, name, viewed), { replace });
+  };
+  const open = useEffectEvent(() => {
+    const view = views.find(({ key }) => key === chosen);
+    if (view !== undefined && view.key !== STANDARD && isBare(search, viewed)) apply(view, true);
+  });
+  const bare = isBare(search, viewed);
+  const isKnown = data !== undefined;
+  useEffect(() => {
+    if (bare && isKnown) open();
+  }, [bare, isKnown]);
+  return {
+    hasFailed: query.isError,
+    retry: () => void query.refetch(),
+    shipped,
+    saved,
+    current,
+    /** Not known while the address names a view that is not loaded yet. */
+    isKnown: isKnown || named === null || shipped.some(({ key }) => key === named),
+    state,
+    isModified: current !== undefined && !isSameState(state, current.state),
+    chosen,
+    shareable: data?.shareable ?? [],
+    apply,
+  };
+}
+
+export type ListViewsState = ReturnType<typeof useListViews>;

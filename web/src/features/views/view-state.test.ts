@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { listViews } from '../../lib/address/list-views.ts';
+import { isBare, isSameState, readViewState, searchWith, understood, type Viewed } from './view-state.ts';
+
+const schema = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  size: z.coerce.number().int().default(20),
+  search: z.string().default(''),
+  state: z.enum(['open', 'closed']).optional(),
+  open: z.coerce.number().int().optional(),
+});
+const viewed: Viewed = {
+  list: 'sample',
+  views: listViews(schema, { page: ['page'], stays: ['open'] }),
+  declared: { ids: ['name', 'group', 'coins'], pinned: 1 },
+};
+
+describe('[R-PLUS-8] what a saved view keeps of an address', () => {
+  test('filters, order, size and columns; neither the page nor the open record, nor what is the default', () => {
+    const search = '?page=3&size=50&search=Ann&open=7&cols.sample=_coins&saved=4&else=1';
+    expect(readViewState(search, viewed)).toEqual({ size: '50', search: 'Ann', 'cols.sample': '_coins' });
+    expect(readViewState('?size=20&cols.sample=name.group', viewed)).toEqual({});
+  });
+
+  test('applied, the address shows its whole state from the first page, and the open record stays', () => {
+    const next = searchWith('?page=3&state=open&open=7&cols.sample=_group', { search: 'Ann' }, '4', viewed);
+    expect(next).toBe('?open=7&search=Ann&saved=4');
+    expect(searchWith('?page=3&state=open', {}, null, viewed)).toBe('');
+  });
+
+  test('whatever state is applied is what the address then holds', () => {
+    const state = fc.record(
+      {
+        size: fc.constantFrom('10', '50'),
+        search: fc.stringMatching(/^\S{1,20}$/),
+        state: fc.constantFrom('open', 'closed'),
+        'cols.sample': fc.constantFrom('_coins', 'coins.name', '*2', 'name*90'),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(state, state, (before, given) => {
+        const first = searchWith('?open=7', before, '1', viewed);
+        expect(readViewState(searchWith(first, given, '2', viewed), viewed)).toEqual(given);
+        expect(understood(given, viewed)).toEqual({ state: given, dropped: 0 });
+      }),
+    );
+  });
+
+  test('what a later release or somebody else has saved is dropped and counted, never an error', () => {
+    const saved = { search: 'Ann', state: 'lost', country: 'TR', 'cols.sample': '_coins._gone' };
+    expect(understood(saved, viewed)).toEqual({ state: { search: 'Ann', 'cols.sample': '_coins' }, dropped: 2 });
+    expect(understood({ size: '20' }, viewed)).toEqual({ state: {}, dropped: 0 });
+  });
+
+  test('an address is bare where it says nothing about the list', () => {
+    expect(['', '?open=7', '?else=1'].map((search) => isBare(search, viewed))).toEqual([true, true, true]);
+    const told = ['?page=2', '?search=a', '?saved=standard', '?cols.sample=_coins'];
+    expect(told.map((search) => isBare(search, viewed))).toEqual([false, false, false, false]);
+  });
+
+  test('states are compared by what they hold', () => {
+    expect(isSameState({ a: '1', b: '2' }, { b: '2', a: '1' })).toBe(true);
+    expect(isSameState({ a: '1' }, { a: '1', b: '2' })).toBe(false);
+    expect(isSameState({ a: '1' }, { a: '2' })).toBe(false);
+  });
+});

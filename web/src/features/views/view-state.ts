@@ -1,0 +1,72 @@
+import type { ViewState } from '@greenroom/contract/views.ts';
+import { parseSearch, writeSearch } from '../../lib/address/address-state.ts';
+import type { ListViews } from '../../lib/address/list-views.ts';
+import { type DeclaredColumns, parseLayout, writeLayout } from '../../ui/table/layout/list-layout.ts';
+import { layoutParameter } from '../../ui/table/layout/use-list-layout.ts';
+
+/** The parameter of the address that names the view. */
+export const VIEW_PARAMETER = 'saved';
+/** What it is for the list as it is declared, where somebody has chosen another view for themselves. */
+export const STANDARD = 'standard';
+
+/** A list, and what views of it keep. */
+export interface Viewed {
+  readonly list: string;
+  readonly views: ListViews;
+  readonly declared: DeclaredColumns;
+}
+
+/** The part of an address that a view keeps, written as the screen itself would: what is the default is left out. */
+export function readViewState(search: string, { list, views, declared }: Viewed): ViewState {
+  const written = new URLSearchParams(writeSearch(views.schema, '', parseSearch(views.schema, search)));
+  const layout = layoutParameter(list);
+  const columns = writeLayout(parseLayout(new URLSearchParams(search).get(layout) ?? '', declared), declared);
+  const kept = views.kept.flatMap((name) => {
+    const text = written.get(name);
+    return text === null ? [] : [[name, text]];
+  });
+  return { ...Object.fromEntries(kept), ...(columns !== '' && { [layout]: columns }) };
+}
+
+/**
+ * A saved state as this release of the screen understands it.
+ * @returns `dropped`: how many of its parameters the screen does not know or refuses
+ */
+export function understood(state: ViewState, viewed: Viewed): { state: ViewState; dropped: number } {
+  const known = readViewState(`?${new URLSearchParams(state)}`, viewed);
+  const names = [...viewed.views.kept, layoutParameter(viewed.list)];
+  const dropped = Object.entries(state).filter(([name, text]) => {
+    if (!names.includes(name)) return true;
+    return known[name] === undefined && !isDefault(name, text, viewed);
+  });
+  return { state: known, dropped: dropped.length };
+}
+
+/** A view saved by an earlier release may hold what is the default by now. */
+function isDefault(name: string, text: string, { views, list }: Viewed): boolean {
+  if (name === layoutParameter(list)) return true;
+  const field = views.schema.shape[name];
+  return field !== undefined && 'safeParse' in field && field.safeParse(text).success;
+}
+
+/** The address with a view in it: its whole state, from the first page; what belongs to no view stays. */
+export function searchWith(search: string, state: ViewState, name: string | null, { list, views }: Viewed): string {
+  const query = new URLSearchParams(search);
+  for (const parameter of [...views.kept, ...views.dropped, layoutParameter(list), VIEW_PARAMETER]) {
+    query.delete(parameter);
+  }
+  for (const [parameter, text] of Object.entries(state)) query.set(parameter, text);
+  if (name !== null) query.set(VIEW_PARAMETER, name);
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+/** Whether an address says nothing about the list, so that what somebody has chosen to open it with applies. */
+export function isBare(search: string, { list, views }: Viewed): boolean {
+  const query = new URLSearchParams(search);
+  return ![...views.kept, ...views.dropped, layoutParameter(list), VIEW_PARAMETER].some((name) => query.has(name));
+}
+
+export function isSameState(one: ViewState, other: ViewState): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}

@@ -1,0 +1,57 @@
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { followPointer } from '../drag/follow-pointer.ts';
+import classes from './resize-edge.module.css';
+
+/** How far an arrow makes a column wider or narrower. */
+const STEP_PX = 16;
+
+interface ResizeEdgeProps {
+  id: string;
+  /** @param width in pixels; null: as it is by itself */
+  onResize: (id: string, width: number | null) => void;
+}
+
+/**
+ * The edge of a heading. While it is dragged a line shows where it would stand, and the table is laid out once, when it is
+ * let go: a hundred rows take too long for every move of the pointer (P-10). A double click gives the column its own width back.
+ * The keyboard does the same with Shift and the arrows on the heading, and by the column chooser.
+ */
+export function ResizeEdge({ id, onResize }: ResizeEdgeProps) {
+  const stop = useRef<() => void>(() => undefined);
+  useEffect(() => () => stop.current(), []);
+  const follow = (event: PointerEvent<HTMLSpanElement>) => {
+    const head = event.currentTarget.closest('th');
+    const scroller = head?.closest('table')?.parentElement;
+    if (event.button !== 0 || !head || !scroller) return;
+    event.preventDefault();
+    const mirrored = getComputedStyle(head).direction === 'rtl';
+    const [begun, frame] = [head.getBoundingClientRect(), scroller.getBoundingClientRect()];
+    const line = document.createElement('div');
+    let width = begun.width;
+    stop.current = followPointer(event.nativeEvent, {
+      onHold: () => undefined,
+      onDragStart: () => {
+        line.className = classes.line ?? '';
+        line.style.insetBlockStart = `${frame.top}px`;
+        line.style.blockSize = `${frame.height}px`;
+        document.body.append(line);
+      },
+      onDrag: (_at, moved) => {
+        width = begun.width + (mirrored ? -moved.x : moved.x);
+        line.style.left = `${mirrored ? begun.right - width : begun.left + width}px`;
+      },
+      onDragEnd: (dropped) => {
+        line.remove();
+        if (dropped) onResize(id, width);
+      },
+    });
+  };
+  return <span className={classes.edge} aria-hidden onPointerDown={follow} onDoubleClick={() => onResize(id, null)} />;
+}
+
+/** @returns by how many pixels a key makes a column wider, in the direction that is read; 0: it is none of these keys */
+export function widthStep(key: string, within: Element): number {
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0;
+  const wider = getComputedStyle(within).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  return key === wider ? STEP_PX : -STEP_PX;
+}
