@@ -98,6 +98,8 @@ earnings.listHostEarnings         401      in             in        403       in
 statistics.listHostStatistics     401      in             in        403       in     in         403
 statistics.listGroupStatistics    401      in             in        403       in     in         403
 statistics.readReport             401      in             in        403       in     in         403
+morning.readEarned                401      in             in        403       in     in         403
+morning.readTasks                 401      in             in        in        in     in         403
 earnings.listGroupEarnings        401      in             in        403       in     in         403
 earnings.readHostEarnings         401      in             in        403       in     in         403
 earnings.listFactVersions         401      in             in        403       in     in         403
