@@ -34,7 +34,7 @@ import { FIELD_RULES } from '@greenroom/contract/kit/field-problem.ts';
 import { headerHints, headerMessages } from '@greenroom/contract/kit/list.ts';
 import { LISTS } from '@greenroom/contract/lists/all.ts';
 import { groupStatisticsList, hostStatisticsList } from '@greenroom/contract/lists/statistics.ts';
-import { bindOutcome, END_REASONS } from '@greenroom/contract/memberships.ts';
+import { bindOutcome, END_REASONS, LACKS } from '@greenroom/contract/memberships.ts';
 import { NOTIFICATION_KINDS } from '@greenroom/contract/notifications.ts';
 import { FIXERS, HOST_CODES, REASON_CODES, REJECTION_CODES } from '@greenroom/contract/reasons.ts';
 import { QUEUES } from '@greenroom/contract/reviews.ts';
@@ -128,6 +128,8 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('earnings.statistics.*', [...STATISTICS_COLUMNS, 'active', 'kyc', 'bank']),
   ...family('earnings.statistics.columns.*', ['earnings', 'calls', 'compliance']),
   ...family('earnings.statistics.answer.*', KNOWN_ANSWERS),
+  ...family('memberships.hosts.condition.*', ['silent', ...LACKS]),
+  'morning.*.*': ['yesterday.coins', 'yesterday.active', 'week.coins', 'week.active'].map((name) => `morning.${name}`),
   ...family('earnings.gone.*', ['group', 'week', 'range']),
   ...family('earnings.gone.*.text', ['group', 'week', 'range']),
   ...family('tokens.view.*', ['mine', 'all']),

@@ -37,13 +37,13 @@ test('a text that is used elsewhere is named, also one that code puts together',
     'features/reviews/b.tsx': "import { x } from './reviews.data.ts'; t('reviews.c');",
     'ui/d.tsx': "t('groups.note'); t('groupsome.e'); t(`reviews.verdict.${verdict}`);",
     'features/reviews/f.tsx': 't("memberships.note");',
-    'ui/figures/g.tsx': "t('figures.as-of')",
-    'features/bindings/h.tsx': "import { G } from '../../ui/figures/g.tsx'; t('figures.as-of');",
-    'features/reviews/i.tsx': "import { G } from '../../ui/figures/g.tsx';",
+    'ui/reasons/g.tsx': "t('reasons.fixer')",
+    'features/reviews/h.tsx': "import { G } from '../../ui/reasons/g.tsx'; t('reasons.fixer');",
+    'features/bindings/i.tsx': "import { G } from '../../ui/reasons/g.tsx';",
   };
   expect(strayTexts(planted).sort()).toEqual([
+    'features/bindings/i.tsx imports what uses the texts reasons',
     'features/reviews/f.tsx uses memberships.note',
-    'features/reviews/i.tsx imports what uses the texts figures',
     'ui/d.tsx uses groups.note',
     'ui/d.tsx uses reviews.verdict.',
   ]);

@@ -249,6 +249,14 @@ export const historyFilter = z.object({
   codes: codeList,
   from: givenInstant.optional().describe('Uploaded at or after'),
   to: givenInstant.optional().describe('Uploaded before'),
+  fixable: z
+    .literal('yes')
+    .optional()
+    .describe('Rejected for reasons that the agent or the host can fix, and not submitted again since'),
+  decidedFrom: givenInstant.optional().describe('Reviewed, or refused by the checks, at or after'),
+  waitingBefore: givenInstant
+    .optional()
+    .describe('Waits for a decision, and was neither submitted nor opened again at or after then'),
   sort: z.enum(HISTORY_SORTS).default('submittedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });

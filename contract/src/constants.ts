@@ -113,3 +113,8 @@ export const IDEMPOTENCY_HOURS = 24;
 
 /** Calls a minute that one caller may make unless the configuration says otherwise; single calls have lower limits. */
 export const DEFAULT_CALLS_PER_MINUTE = 1200;
+
+/** A host is silent after so many reported days without an active one (R-PLUS-23). */
+export const SILENT_AFTER_DAYS = 3;
+/** The morning screen names applications that lapse within so many days. */
+export const LAPSES_WITHIN_DAYS = 3;

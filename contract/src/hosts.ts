@@ -5,6 +5,7 @@ import { soughtHosts } from './ids/host-search.ts';
 import { givenInstant } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';
+import { hostCondition } from './memberships.ts';
 
 /** An account that is a host of a group in the caller's scope, or has an application there. */
 export const foundHost = z.object({
@@ -53,6 +54,7 @@ const chosenHosts = z.object({
       below: z.boolean().default(true),
       search: soughtHosts.optional(),
       active: z.boolean().optional(),
+      ...hostCondition,
     })
     .optional(),
 });

@@ -111,6 +111,30 @@ export const groupHost = z.object({
 });
 export type GroupHost = z.infer<typeof groupHost>;
 
+/** What an account can lack: a linked bank account, a verified identity, or either. What the platform does not say is not lacking. */
+export const LACKS = ['bank', 'kyc', 'any'] as const;
+export type Lack = (typeof LACKS)[number];
+
+/** Of how many reported days `silent` can speak. */
+export const SILENT_MOST_DAYS = 30;
+
+/** What narrows a list of present hosts beyond group, search and account (R-PLUS-23). */
+export const hostCondition = {
+  silent: z.coerce
+    .number<number>()
+    .int()
+    .min(1)
+    .max(SILENT_MOST_DAYS)
+    .optional()
+    .describe(
+      'In the group for so many days that the platform has reported on the app, the last ones before today, and active on none of them',
+    ),
+  lacking: z
+    .enum(LACKS)
+    .optional()
+    .describe('The platform says that a bank account, or the verification of the identity, is missing'),
+};
+
 export const HOST_SORTS = ['since', 'hostId', 'name'] as const;
 
 export const listHosts = route({
@@ -127,6 +151,7 @@ export const listHosts = route({
       .stringbool()
       .optional()
       .describe('False: hosts whose account the platform reports as deleted or banned; true: all others'),
+    ...hostCondition,
     sort: z.enum(HOST_SORTS).default('since'),
     order: z.enum(['asc', 'desc']).default('desc'),
   }),
@@ -261,6 +286,10 @@ export const listMoves = route({
     state: z.enum(MOVE_STATES).optional(),
     direction: z.enum(['in', 'out']).optional(),
     groupId: idInQuery.optional(),
+    waiting: z
+      .literal('yes')
+      .optional()
+      .describe('Only those that wait for an answer from the side of groups in scope'),
   }),
   data: page(hostMove),
 });

@@ -77,6 +77,9 @@ const REPEATED_CODE = 99 satisfies CheckCode;
 /** Failed checks that the agent or the host can fix (R-PLUS-3): with no other against it, an ID can be corrected and added again. */
 export const FIXABLE_CODES = CHECK_CODES.filter((code) => code !== REPEATED_CODE && isFixable(REASONS[code].fixer));
 
+/** Reasons of a review's rejection that the agent or the host can fix. */
+export const FIXABLE_REJECTION_CODES = REJECTION_CODES.filter((code) => isFixable(REASONS[code].fixer));
+
 /** Those that only the host can fix: there is a message for each of them. */
 export const HOST_CODES = CHECK_CODES.filter((code) => REASONS[code].fixer === 'host');
 

@@ -25,6 +25,7 @@ import type { Route } from './kit/route.ts';
 import * as languages from './languages.ts';
 import * as memberships from './memberships.ts';
 import * as menus from './menus.ts';
+import * as morning from './morning.ts';
 import * as notifications from './notifications.ts';
 import * as outlook from './outlook.ts';
 import * as profile from './profile.ts';
@@ -67,6 +68,7 @@ export const ALL_ROUTES: readonly Route[] = [
   memberships,
   menuEditor,
   menus,
+  morning,
   notifications,
   outlook,
   passwordLinks,

@@ -19,8 +19,8 @@ function screen<Link extends { [Name in keyof Link]: LinkValue } = NoLink>(
 }
 
 const KEEPING_TEXTS = ['users', 'roles', 'menu-editor'];
-const GROUP_TEXTS = ['groups', 'bindings', 'memberships', 'figures'];
-const EARNINGS_TEXTS = ['earnings', 'figures'];
+const GROUP_TEXTS = ['groups', 'bindings', 'memberships'];
+const EARNINGS_TEXTS = ['earnings'];
 
 /**
  * Every screen that a menu can name, by the key that the menu names it with (R-ROUTE-10): where it is, which texts come
@@ -31,6 +31,7 @@ export const SCREENS = {
   dashboard: screen('/dashboard'),
   'add-hosts': screen<{ batch?: number; ids?: readonly string[]; given?: string; group?: number }>('/hosts/add', [
     'applications',
+    'reasons',
   ]),
   history: screen<{
     batchId?: number;
@@ -38,10 +39,13 @@ export const SCREENS = {
     hostId?: string;
     uploadStatus?: string;
     reviewStatus?: string;
+    fixable?: 'yes';
+    decidedFrom?: string;
+    waitingBefore?: string;
     sort?: string;
     open?: string;
-  }>('/hosts/history', ['applications']),
-  review: screen<{ open?: string; mode?: 'requests'; queue?: 'asked' }>('/hosts/review', ['reviews']),
+  }>('/hosts/history', ['applications', 'reasons']),
+  review: screen<{ open?: string; mode?: 'requests'; queue?: 'asked' }>('/hosts/review', ['reviews', 'reasons']),
   'agent-center': screen<{ group?: number }>('/groups/center', GROUP_TEXTS),
   'bind-hosts': screen<{
     groupId?: number;
@@ -52,14 +56,21 @@ export const SCREENS = {
     ask?: 'transfer';
     to?: number;
     ids?: string;
+    silent?: number;
+    lacking?: 'any';
+    waiting?: 'yes';
   }>('/groups/hosts', GROUP_TEXTS),
   'bind-groups': screen<{ agent?: number; request?: number }>('/groups/bind', GROUP_TEXTS),
   'query-groups': screen<{ search?: string }>('/groups/query', GROUP_TEXTS),
   'host-earnings': screen<{ groupId?: number }>('/statistics/earnings', EARNINGS_TEXTS),
-  'host-statistics': screen<{ groupId?: number; fromDay?: string; toDay?: string }>(
-    '/statistics/hosts',
-    EARNINGS_TEXTS,
-  ),
+  'host-statistics': screen<{
+    groupId?: number;
+    fromDay?: string;
+    toDay?: string;
+    active?: 'yes';
+    host?: string;
+    app?: number;
+  }>('/statistics/hosts', EARNINGS_TEXTS),
   host: screen<{ host?: string; app?: number }>('/statistics/host', EARNINGS_TEXTS),
   users: screen<{ user?: number; role?: string; departmentId?: number }>('/administration/users', KEEPING_TEXTS),
   roles: screen<{ role?: string }>('/administration/roles', KEEPING_TEXTS),

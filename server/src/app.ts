@@ -25,6 +25,7 @@ import { routes as hosts } from './features/hosts/index.ts';
 import { routes as invitations } from './features/invitations/index.ts';
 import { routes as memberships } from './features/memberships/index.ts';
 import { routes as menus } from './features/menus/index.ts';
+import { routes as morning } from './features/morning/index.ts';
 import { routes as notifications } from './features/notifications/index.ts';
 import { routes as profile } from './features/profile/index.ts';
 import { routes as reviews } from './features/reviews/index.ts';
@@ -63,6 +64,7 @@ export const MOUNTED: readonly MountedRoute[] = [
   ...invitations,
   ...memberships,
   ...menus,
+  ...morning,
   ...notifications,
   ...profile,
   ...reviews,

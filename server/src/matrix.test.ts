@@ -101,6 +101,8 @@ statistics.readReport             401      in             in        403       in
 statistics.readHostHistory        401      in             in        403       in     in         403
 statistics.listHostDays           401      in             in        403       in     in         403
 statistics.compareWeeks           401      in             in        403       in     in         403
+morning.readEarned                401      in             in        403       in     in         403
+morning.readTasks                 401      in             in        in        in     in         403
 earnings.listGroupEarnings        401      in             in        403       in     in         403
 earnings.readHostEarnings         401      in             in        403       in     in         403
 earnings.listFactVersions         401      in             in        403       in     in         403

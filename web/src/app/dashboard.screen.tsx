@@ -1,4 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
+import { AgencyPart } from '../features/morning/agency-part.tsx';
 import { Link } from '../lib/address/link.tsx';
 import { type GrantedPage, useGrantedPages } from '../lib/session/granted.tsx';
 import { useSession } from '../lib/session/session.tsx';
@@ -9,48 +10,44 @@ import { MenuIcon } from '../ui/value/menu-icon.tsx';
 import classes from './dashboard.module.css';
 import { FirstStepsPart } from './first-steps-part.tsx';
 
-/** What each screen is for. */
-const PURPOSES: Readonly<Record<string, string>> = {
-  'add-hosts': 'shell.home.add-hosts',
-  history: 'shell.home.history',
-  review: 'shell.home.review',
-};
-
-/** Where to go on: the screens that are granted, each with what it is for. */
+/**
+ * The morning screen (R-PLUS-23): what changed, what waits and what is wrong, a part for each kind of work that the user has
+ * the rights for. Who has none of them finds the screens that are granted.
+ */
 export default function Dashboard() {
   const t = useT();
-  const { user } = useSession();
+  const { user, may } = useSession();
   const pages = useGrantedPages().filter((page) => !page.hidden && page.component !== 'dashboard');
   if (pages.length === 0) {
     return <EmptyState wholePage title={t('shell.home.none')} text={t('shell.home.none.text')} />;
   }
+  const works = may('statistics:read') || (may('groups:view') && (may('applications:submit') || may('hosts:move')));
   return (
     <div className={classes.home}>
       <h1>{t('shell.home.welcome', { name: user.nickName })}</h1>
       <FirstStepsPart />
-      <p>{t('shell.home.text')}</p>
-      <ul>
-        {pages.map((page) => (
-          <li key={page.path}>
-            <Entry page={page} />
-          </li>
-        ))}
-      </ul>
+      {works ? <AgencyPart /> : <Screens pages={pages} />}
     </div>
   );
 }
 
-function Entry({ page }: { page: GrantedPage }) {
+/** Where to go on, for who has nothing to look at in the morning. */
+function Screens({ pages }: { pages: readonly GrantedPage[] }) {
   const t = useT();
-  const purpose = PURPOSES[page.component];
   return (
-    <Link to={page.path}>
-      <MenuIcon name={page.icon} />
-      <span>
-        <strong>{menuTitle(t, page)}</strong>
-        {purpose !== undefined && <small>{t(purpose)}</small>}
-      </span>
-      <IconChevronRight size={16} className={classes.onwards} aria-hidden />
-    </Link>
+    <div className={classes.screens}>
+      <p>{t('shell.home.text')}</p>
+      <ul>
+        {pages.map((page) => (
+          <li key={page.path}>
+            <Link to={page.path}>
+              <MenuIcon name={page.icon} />
+              <strong>{menuTitle(t, page)}</strong>
+              <IconChevronRight size={16} className={classes.onwards} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

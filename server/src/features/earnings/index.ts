@@ -1,1 +1,3 @@
 export { routes } from './earnings.routes.ts';
+export { readLately } from './lately.ts';
+export { hasTooManyHosts } from './statistics/statistics-report.ts';

@@ -1,4 +1,7 @@
 export { deleteMemberships, endMembership, openMemberships } from './by-application.ts';
+export { countListedHosts } from './hosts/list-hosts.ts';
 export { lockHosts } from './memberships.queries.ts';
 export { routes } from './memberships.routes.ts';
+export { countWaitingMoves } from './moves/list-moves.ts';
 export { settleDueMovesJob } from './moves/settle-due-moves.job.ts';
+export { isSilenceKnown } from './wanted-hosts.ts';

@@ -1,4 +1,5 @@
 import { type HostSearch, readHostSearch } from '@greenroom/contract/ids/host-search.ts';
+import type { Lack } from '@greenroom/contract/memberships.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isNamed } from '../../access/account-names.ts';
 import { groupsOf, type Scope } from '../../access/scope.ts';
@@ -11,6 +12,37 @@ export interface HostFilter {
   readonly below: boolean;
   readonly active?: boolean | undefined;
   readonly search?: HostSearch | undefined;
+  readonly silent?: Silence | undefined;
+  readonly lacking?: Lack | undefined;
+}
+
+/** The last days before today that the platform has reported on each app; apps with fewer such days are missing. */
+export interface Silence {
+  readonly apps: readonly { readonly appId: number; readonly from: string }[];
+  readonly today: string;
+  readonly timeZone: string;
+}
+
+/** Further back, days are not among the last ones. */
+const REPORTED_WITHIN_DAYS = 60;
+
+/** From which day on an app has so many reported days before today. */
+export async function readSilence(db: Db, days: number, today: string, timeZone: string): Promise<Silence> {
+  const found = await sql<{ appId: number; from: string }>`
+    select d.app_id as "appId", min(d.day) as "from" from (
+      select d.app_id, d.day, row_number() over (partition by d.app_id order by d.day desc) as place from fact_days d
+      where d.facts > 0 and d.day < ${today}::date and d.day >= ${today}::date - ${REPORTED_WITHIN_DAYS}::int
+    ) d where d.place <= ${days} group by d.app_id having count(*) = ${days}`.execute(db);
+  return { apps: found.rows, today, timeZone };
+}
+
+/** Whether one of the groups in scope is of one of these apps. */
+export async function hasGroupOfApps(db: Db, scope: Scope, appIds: readonly number[]): Promise<boolean> {
+  const found = await sql<{ there: boolean }>`
+    select exists (
+      select from ${groupsOf(scope)} s join agent_groups g on g.id = s.group_id where g.app_id = any(${[...appIds]}::smallint[])
+    ) as there`.execute(db);
+  return found.rows[0]?.there ?? false;
 }
 
 /** What a list is searched for. The contract has refused what says neither IDs nor a name. */
@@ -50,7 +82,36 @@ function isInactive(): RawBuilder<boolean> {
 }
 
 /** Which hosts count, apart from whether they are active. */
-export function sought({ search }: HostFilter): RawBuilder<boolean> {
+export function sought({ search, silent, lacking }: HostFilter): RawBuilder<boolean> {
+  const conditions = [isFound(search)];
+  if (silent !== undefined) conditions.push(isSilent(silent));
+  if (lacking !== undefined) conditions.push(lacks(lacking));
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** The days of a host are looked up host by host (offset 0): in this group since before them, all of them count for it. */
+function isSilent({ apps, today, timeZone }: Silence): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from unnest(${apps.map(({ appId }) => appId)}::smallint[], ${apps.map(({ from }) => from)}::date[]) w(app_id, day)
+    where w.app_id = m.app_id and m.from_at <= w.day::timestamp at time zone ${timeZone} and not exists (
+      select from daily_facts f
+      where f.host_id = m.host_id and f.app_id = m.app_id and f.day between w.day and ${today}::date
+        and (f.active or (f.active is null and f.total_coins > 0)) offset 0) offset 0)`;
+}
+
+const LACKING = {
+  bank: sql<boolean>`c.bank_linked is false`,
+  kyc: sql<boolean>`c.kyc_verified is false`,
+  any: sql<boolean>`(c.bank_linked is false or c.kyc_verified is false)`,
+} as const satisfies Record<Lack, RawBuilder<boolean>>;
+
+/** Looked up row by row (offset 0), as above. */
+function lacks(lack: Lack): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from accounts c where c.host_id = m.host_id and c.app_id = m.app_id and ${LACKING[lack]} offset 0)`;
+}
+
+function isFound(search: HostSearch | undefined): RawBuilder<boolean> {
   switch (search?.by) {
     case 'ids':
       return sql<boolean>`m.host_id = any(${[...search.ids]}::text[])`;

@@ -67,6 +67,8 @@ memberships.listHosts              opens -
 memberships.listMoves              opens -
 memberships.readHost               opens -
 reviewers.listReviewers            opens -
+morning.readEarned                 opens -
+morning.readTasks                  opens -
 reviewers.readPace                 opens -
 reviews.listOpen                   opens -
 reviews.queueCounts                opens -

@@ -24,6 +24,9 @@ export const NO_FILTERS = {
   uploadStatus: undefined,
   reviewStatus: undefined,
   codes: [],
+  fixable: undefined,
+  decidedFrom: undefined,
+  waitingBefore: undefined,
   from: undefined,
   to: undefined,
   page: 1,
@@ -32,7 +35,9 @@ export const NO_FILTERS = {
 /** How many filters are set; a time range counts as one. */
 export function countFilters(state: HistoryFilter): number {
   const { groupId, batchId, hostId, uploadStatus, reviewStatus, codes, from, to } = state;
-  const given = [groupId, batchId, hostId, uploadStatus, reviewStatus, from ?? to].filter(isGiven);
+  const { fixable, decidedFrom, waitingBefore } = state;
+  const single = [groupId, batchId, hostId, uploadStatus, reviewStatus, fixable, decidedFrom, waitingBefore];
+  const given = [...single, from ?? to].filter(isGiven);
   return given.length + (codes.length > 0 ? 1 : 0);
 }
 

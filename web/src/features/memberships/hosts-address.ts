@@ -1,3 +1,4 @@
+import { SILENT_AFTER_DAYS } from '@greenroom/contract/constants.ts';
 import { hostId } from '@greenroom/contract/ids/given-host-id.ts';
 import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { listHosts, listMoves } from '@greenroom/contract/memberships.ts';
@@ -6,7 +7,7 @@ import { listViews } from '../../lib/address/list-views.ts';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 
 const id = z.coerce.number().int().min(1).optional();
-const { below, active, sort, order } = listHosts.query.shape;
+const { below, active, silent, lacking, sort, order } = listHosts.query.shape;
 
 /**
  * The screen's state in its address: the group whose hosts are listed, how, and the moves by the query of their list;
@@ -27,6 +28,8 @@ export const hostsAddressSchema = screenAddress(
     groupId: id,
     below,
     active,
+    silent,
+    lacking,
     search: z.string().default(''),
     sort,
     order,
@@ -55,20 +58,46 @@ export type HostsState = z.output<typeof hostsAddressSchema>;
 export const NO_HOST = { host: undefined, app: undefined, ask: undefined, to: undefined, ids: '', move: undefined };
 
 /** The list of moves without its own filters; both lists share the group. */
-export const ALL_MOVES = { state: undefined, direction: undefined, page: 1 };
+export const ALL_MOVES = { state: undefined, direction: undefined, waiting: undefined, page: 1 };
 
 /** The list of hosts filtered by nothing but the group. */
-export const ALL_HOSTS = { below: true, active: undefined, search: '', hostsPage: 1 };
+export const ALL_HOSTS = {
+  below: true,
+  active: undefined,
+  silent: undefined,
+  lacking: undefined,
+  search: '',
+  hostsPage: 1,
+};
 
 /** Both lists from the first page: of another group, or of none. */
 export function ofGroup(groupId: number | undefined) {
   return { groupId, page: 1, hostsPage: 1 };
 }
 
-export function movesAreFiltered({ state, direction }: HostsState): boolean {
-  return state !== undefined || direction !== undefined;
+export function movesAreFiltered({ state, direction, waiting }: HostsState): boolean {
+  return state !== undefined || direction !== undefined || waiting !== undefined;
 }
 
-export function hostsAreFiltered({ below: withBelow, active: reported, search }: HostsState): boolean {
-  return !withBelow || reported !== undefined || search !== '';
+export function hostsAreFiltered(state: HostsState): boolean {
+  const { below: withBelow, active: reported, search } = state;
+  return !withBelow || reported !== undefined || search !== '' || conditionOf(state) !== undefined;
+}
+
+/** What can be wrong with hosts, as one choice: silence, or what their accounts lack. */
+export const CONDITIONS = ['silent', 'bank', 'kyc', 'any'] as const;
+export type HostCondition = (typeof CONDITIONS)[number];
+
+/** The condition that the list is narrowed to; a link may hold both, of which silence is named. */
+export function conditionOf({ silent: days, lacking: lack }: Pick<HostsState, 'silent' | 'lacking'>) {
+  return days === undefined ? lack : ('silent' satisfies HostCondition);
+}
+
+/** The list narrowed to a condition, or to none. */
+export function underCondition(condition: HostCondition | undefined) {
+  return {
+    silent: condition === 'silent' ? SILENT_AFTER_DAYS : undefined,
+    lacking: condition === 'silent' ? undefined : condition,
+    hostsPage: 1,
+  };
 }

@@ -45,21 +45,24 @@ export function hostQuery({ hostId, appId }: HostKey) {
   return queryOf(readHost, appId === undefined ? { hostId } : { hostId, appId });
 }
 
-export function movesQuery({ state, direction, groupId, page, size }: HostsState) {
+export function movesQuery({ state, direction, waiting, groupId, page, size }: HostsState) {
   const filter = {
     ...(state !== undefined && { state }),
     ...(direction !== undefined && { direction }),
+    ...(waiting !== undefined && { waiting }),
     ...(groupId !== undefined && { groupId }),
   };
   return { ...queryOf(listMoves, { ...filter, page, size }), placeholderData: keepPreviousData };
 }
 
 /** What the list of hosts is narrowed to, as calls for many take it. */
-export function hostFilterOf({ groupId, below, active, search }: HostsState) {
+export function hostFilterOf({ groupId, below, active, silent, lacking, search }: HostsState) {
   return {
     ...(groupId !== undefined && { groupId }),
     below,
     ...(active !== undefined && { active }),
+    ...(silent !== undefined && { silent }),
+    ...(lacking !== undefined && { lacking }),
     ...(search !== '' && { search }),
   };
 }

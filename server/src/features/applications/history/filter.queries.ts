@@ -1,5 +1,6 @@
 import type { HistoryFilter } from '@greenroom/contract/applications.ts';
 import { REVIEW_STATUS_NUMBERS, type ReviewStatus, UPLOAD_STATUS_NUMBERS } from '@greenroom/contract/enums.ts';
+import { FIXABLE_CODES, FIXABLE_REJECTION_CODES } from '@greenroom/contract/reasons.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../../access/scope.ts';
 
@@ -27,7 +28,34 @@ export function filtered(filter: HistoryFilter): RawBuilder<boolean>[] {
       sql<boolean>`(a.upload_codes && ${filter.codes}::smallint[] or a.review_codes && ${filter.codes}::smallint[])`,
     );
   }
+  if (filter.fixable) parts.push(canBeFixed());
+  if (filter.decidedFrom) parts.push(wasDecided(filter.decidedFrom));
+  if (filter.waitingBefore) parts.push(waitsSince(filter.waitingBefore));
   return parts;
+}
+
+const FAILED = REVIEW_STATUS_NUMBERS.failed;
+
+/** Rejected by the checks or in the review, for nothing but what the agent or the host can fix; no later one of the account. */
+function canBeFixed(): RawBuilder<boolean> {
+  return sql<boolean>`(
+    (a.upload_codes <> '{}' and a.upload_codes <@ ${FIXABLE_CODES}::smallint[])
+    or (a.review_status = ${FAILED} and a.lapsed_at is null and a.review_codes <@ ${FIXABLE_REJECTION_CODES}::smallint[])
+  ) and not exists (
+    select from applications n
+    where n.host_id = a.host_id and n.app_id = a.app_id and n.group_id = a.group_id and n.id > a.id offset 0)`;
+}
+
+/** What the checks refused was decided when it was submitted. */
+function wasDecided(from: string): RawBuilder<boolean> {
+  return sql<boolean>`(a.reviewed_at >= ${from} or (a.upload_status = ${UPLOAD_STATUS_NUMBERS.failure} and a.submitted_at >= ${from}))`;
+}
+
+/** As the lapse counts: what was reopened waits since then. */
+function waitsSince(before: string): RawBuilder<boolean> {
+  return sql<boolean>`a.open and a.submitted_at < ${before} and not exists (
+    select from decisions d
+    where d.host_id = a.host_id and d.application_id = a.id and d.kind = 'reopened' and d.decided_at >= ${before})`;
 }
 
 /** What lapsed is kept as not reviewed, and has a time when it lapsed. */

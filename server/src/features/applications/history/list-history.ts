@@ -25,6 +25,11 @@ export async function listHistory(ctx: UserCtx, input: Input<typeof contract>): 
   return { rows: records.map((record) => describeRecord(record, now)), total };
 }
 
+/** How many records the history with a filter shows, of all groups in scope. */
+export function countRecords(ctx: UserCtx, filter: Partial<Omit<HistoryFilter, 'hostId'>>): Promise<number> {
+  return countHistory(ctx.db, ctx.scope, { codes: [], sort: 'submittedAt', order: 'desc', ...filter });
+}
+
 interface Page {
   size: number;
   offset: number;

@@ -21,9 +21,13 @@ interface Wanted {
 export async function startReport(ctx: UserCtx, wanted: Wanted): Promise<Periods> {
   const periods = statisticsRange(ctx, wanted);
   await requireGroup(ctx, wanted.groupId);
-  const most = STATISTICS_MOST_HOSTS;
-  if (await hasMoreHosts(ctx.db, ctx.scope, wanted, most)) fail('too-many-in-scope', { max: most });
+  if (await hasTooManyHosts(ctx, wanted)) fail('too-many-in-scope', { max: STATISTICS_MOST_HOSTS });
   return periods;
+}
+
+/** Whether a group with all below it, or the scope, has more hosts than are looked at one by one: 100,000. */
+export function hasTooManyHosts(ctx: UserCtx, wanted: Pick<Wanted, 'groupId'> = {}): Promise<boolean> {
+  return hasMoreHosts(ctx.db, ctx.scope, wanted, STATISTICS_MOST_HOSTS);
 }
 
 /** As of when the figures are, in which zone, and up to which day they are final (R-PLUS-6). */

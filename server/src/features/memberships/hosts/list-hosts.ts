@@ -6,7 +6,8 @@ import type { UserCtx } from '../../../context.ts';
 import { dayIn } from '../../../platform/calendar.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { describeGroups, findGroup } from '../../groups/index.ts';
-import { readSearch } from '../present-hosts.queries.ts';
+import type { HostFilter } from '../present-hosts.queries.ts';
+import { wantedHosts } from '../wanted-hosts.ts';
 import {
   countInactive,
   countNotActive,
@@ -25,9 +26,9 @@ import {
  * @throws RefusalError `group-not-found` where it is out of scope or deleted
  */
 export async function listHosts(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
-  const { groupId, search } = input;
+  const { groupId } = input;
   if (groupId !== undefined && !(await findGroup(ctx.db, ctx.scope, groupId))) fail('group-not-found');
-  const filter = { ...input, search: readSearch(search) };
+  const filter = { ...(await wantedHosts(ctx, input)), sort: input.sort, order: input.order };
   const { total, byHost } = await count(ctx, filter);
   const page = { limit: input.size, offset: offsetOf(input) };
   const rows = page.offset < total ? await readPage(ctx, filter, page, { total, byHost }) : [];
@@ -40,6 +41,15 @@ export async function listHosts(ctx: UserCtx, input: Input<typeof contract>): Pr
     }),
     total,
   };
+}
+
+/** How many hosts the list with a filter shows, of all groups in scope. */
+export async function countListedHosts(
+  ctx: UserCtx,
+  wanted: Omit<Parameters<typeof wantedHosts>[1], 'groupId'>,
+): Promise<number> {
+  const { total } = await count(ctx, await wantedHosts(ctx, wanted));
+  return total;
 }
 
 /** Further back a host counts as one that was not active lately. */
@@ -61,13 +71,17 @@ interface Counted {
   byHost: boolean;
 }
 
-async function count({ db, scope }: UserCtx, input: ListedHosts): Promise<Counted> {
+async function count({ db, scope }: UserCtx, input: HostFilter): Promise<Counted> {
   const present = await countPresent(db, scope, input);
   if (input.active === undefined || present === 0) return { total: present, byHost: true };
   const byHost = present <= SCAN_LIMIT || present <= (await countNotActive(db, present));
   const inactive = await countInactive(db, scope, input, byHost);
   // A host may have left between the statements; the number must not become negative.
   return { total: input.active ? Math.max(0, present - inactive) : inactive, byHost };
+}
+
+function isNarrow({ search, silent, lacking }: ListedHosts): boolean {
+  return search !== undefined || silent !== undefined || lacking !== undefined;
 }
 
 /** Chooses the query that reads the least; the order by name reads every host. */
@@ -82,7 +96,7 @@ async function readPage(
   const end = page.offset + page.limit;
   const scanned = input.sort === 'since' ? Math.min(SCAN_LIMIT, SCAN_FACTOR * end) : SCAN_LIMIT;
   // Of what is looked for, the first of a group may lie far behind: all that match are read.
-  const all = total <= scanned || input.active === false || input.search !== undefined;
+  const all = total <= scanned || input.active === false || isNarrow(input);
   if (all) return readHostPage(db, scope, input, page, days, byHost);
   if (input.sort === 'since' && end <= SCAN_LIMIT) return mergeHostPage(db, scope, input, page, days);
   if (input.sort === 'hostId') {

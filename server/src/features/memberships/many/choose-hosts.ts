@@ -4,7 +4,8 @@ import type { UserCtx } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { findGroup } from '../../groups/index.ts';
 import type { HostKey } from '../memberships.queries.ts';
-import { listMatching, readSearch } from '../present-hosts.queries.ts';
+import { listMatching } from '../present-hosts.queries.ts';
+import { wantedHosts } from '../wanted-hosts.ts';
 
 /**
  * The hosts that a call is for, each once: those it names, or all that the list with its filter shows now.
@@ -13,9 +14,9 @@ import { listMatching, readSearch } from '../present-hosts.queries.ts';
 export async function chooseHosts(ctx: UserCtx, { hosts, filter }: ChosenHosts): Promise<readonly HostKey[]> {
   if ((hosts === undefined) === (filter === undefined)) fail('hosts-not-chosen');
   if (hosts !== undefined) return [...new Map(hosts.map((host) => [`${host.hostId} ${host.appId}`, host])).values()];
-  const { groupId, below = true, active, search } = filter ?? {};
+  const { groupId } = filter ?? {};
   if (groupId !== undefined && !(await findGroup(ctx.db, ctx.scope, groupId))) fail('group-not-found');
-  const wanted = { groupId, below, active, search: readSearch(search) };
+  const wanted = await wantedHosts(ctx, filter ?? { below: true });
   const found = await listMatching(ctx.db, ctx.scope, wanted, MANY_HOSTS);
   if (found.length === 0) fail('hosts-not-chosen');
   if (found.length > MANY_HOSTS) fail('too-many-hosts', { max: MANY_HOSTS });

@@ -9,6 +9,14 @@ export interface MoveFilter {
   /** As seen from the listed groups; left out: both. */
   readonly direction?: 'in' | 'out' | undefined;
   readonly groupId?: number | undefined;
+  /** Only those that can be answered at this time. */
+  readonly waitingAt?: Date | undefined;
+}
+
+/** Nobody answers a release, and nobody answers late. */
+function isAnswerable({ waitingAt }: MoveFilter): RawBuilder<boolean> {
+  if (waitingAt === undefined) return sql<boolean>`true`;
+  return sql<boolean>`v.state = 'open' and v.kind <> 'release' and v.due_at > ${waitingAt}`;
 }
 
 export interface Page {
@@ -46,7 +54,8 @@ export async function mergeMovePage(
         groups: sql`(select s.group_id from seen s where ${groupId === undefined ? sql`true` : sql`s.group_id = ${groupId}`})`,
         table: 'host_moves',
         as: 'v',
-        condition: sql<boolean>`${column} = g.group_id and ${state === undefined ? sql`true` : sql`v.state = ${state}`}`,
+        condition: sql<boolean>`${column} = g.group_id and ${state === undefined ? sql`true` : sql`v.state = ${state}`}
+          and ${isAnswerable(filter)}`,
         order: ['asked_at', 'id'],
         direction: 'desc',
       },
@@ -80,7 +89,7 @@ export async function countMoves(db: Db, scope: Scope, filter: MoveFilter): Prom
  */
 function matches(scope: Scope, filter: MoveFilter, columns: RawBuilder<unknown>): RawBuilder<unknown> {
   const { state, direction, groupId } = filter;
-  const isIt = sql<boolean>`${state === undefined ? sql`true` : sql`v.state = ${state}`}`;
+  const isIt = sql<boolean>`${state === undefined ? sql`true` : sql`v.state = ${state}`} and ${isAnswerable(filter)}`;
   if (scope.kind === 'all' && groupId === undefined) {
     // Every move is from some group: a user who sees all groups needs no second look-up.
     const isTo = direction === 'in' ? sql`v.to_group_id is not null` : sql`true`;

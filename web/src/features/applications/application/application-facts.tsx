@@ -7,8 +7,8 @@ import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx
 import { Fact, FactList } from '../../../ui/panel/fact-list.tsx';
 import quoted from '../../../ui/panel/note.module.css';
 import { PanelPerson } from '../../../ui/panel/panel-content.tsx';
+import { ReasonText } from '../../../ui/reasons/reason-text.tsx';
 import text from '../../../ui/text.module.css';
-import { ReasonText } from '../../../ui/value/reason-text.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import { genderName } from '../gender-name.ts';
 import { ReviewBadge, UploadBadge } from '../status-badges.tsx';

@@ -14,7 +14,7 @@ import {
 import { useT } from '../../../lib/text/translate.tsx';
 import { PanelSection } from '../../../ui/panel/panel-section.tsx';
 import { Timeline, TimelineEvent } from '../../../ui/panel/timeline.tsx';
-import { ReasonText } from '../../../ui/value/reason-text.tsx';
+import { ReasonText } from '../../../ui/reasons/reason-text.tsx';
 
 type Events = Data<typeof readApplication>['events'];
 type ApplicationEvent = Events[number];

@@ -2,7 +2,7 @@ import type { Batch } from '@greenroom/contract/applications.ts';
 import { useState } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import { CountedRow, CountedRows, digitsOf } from '../../../ui/lines/counted-row.tsx';
-import { ReasonText } from '../../../ui/value/reason-text.tsx';
+import { ReasonText } from '../../../ui/reasons/reason-text.tsx';
 import { isOver } from '../applications.data.ts';
 import { ReasonActions } from '../reason-actions.tsx';
 import classes from '../reasons.module.css';

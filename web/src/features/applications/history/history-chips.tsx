@@ -80,6 +80,15 @@ function chipsOf(t: Translate, state: HistoryState, groups: GroupSearch): Chip[]
       reviewStatus && t(`enums.review-statuses.${reviewStatus}`),
       { reviewStatus: undefined },
     ),
+    chip('fixable', t('applications.filter.rejected'), state.fixable && t('applications.filter.fixable'), {
+      fixable: undefined,
+    }),
+    chip('decided', t('applications.filter.decided-from'), state.decidedFrom && formatDate(state.decidedFrom), {
+      decidedFrom: undefined,
+    }),
+    chip('waiting', t('applications.filter.waiting-before'), state.waitingBefore && formatDate(state.waitingBefore), {
+      waitingBefore: undefined,
+    }),
     ...codes.map((code) =>
       chip(`code-${code}`, t('applications.column.reason'), `${t(`reasons.${code}`)} ${code}`, {
         codes: codes.filter((other) => other !== code),

@@ -1,13 +1,14 @@
 import '../../../ui/theme/mantine-screens.css';
+import { SILENT_AFTER_DAYS } from '@greenroom/contract/constants.ts';
 import { Switch } from '@mantine/core';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
 import { filterRoom } from '../../../ui/field/filter-room.ts';
 import { GroupFilter } from '../../../ui/field/group-picker.tsx';
 import { HostSearchField } from '../../../ui/field/host-search-field.tsx';
-import { Select } from '../../../ui/field/select.tsx';
+import { Select, WordFilter } from '../../../ui/field/select.tsx';
 import screen from '../../../ui/screen.module.css';
-import { type HostsState, ofGroup } from '../hosts-address.ts';
+import { CONDITIONS, conditionOf, type HostsState, ofGroup, underCondition } from '../hosts-address.ts';
 import classes from '../memberships.module.css';
 
 interface FiltersProps {
@@ -49,6 +50,15 @@ export function GroupHostsFilters({ state, groups, group, onChange }: FiltersPro
         ]}
         value={state.active === undefined ? null : String(state.active)}
         onChange={(value) => onChange({ active: value === null ? undefined : value === 'true', hostsPage: 1 })}
+      />
+      <WordFilter
+        {...filterRoom(140, 220)}
+        label={t('memberships.hosts.condition')}
+        placeholder={t('memberships.any')}
+        words={CONDITIONS}
+        textOf={(word) => t(`memberships.hosts.condition.${word}`, { days: state.silent ?? SILENT_AFTER_DAYS })}
+        value={conditionOf(state)}
+        onChange={(condition) => onChange(underCondition(condition))}
       />
       <Switch
         className={classes.filterSwitch}

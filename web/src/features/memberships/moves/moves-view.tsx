@@ -1,6 +1,7 @@
 import { MOVE_STATES } from '@greenroom/contract/enums.ts';
 import { movesList } from '@greenroom/contract/lists/memberships.ts';
 import type { HostMove } from '@greenroom/contract/memberships.ts';
+import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSession } from '../../../lib/session/session.tsx';
@@ -89,6 +90,13 @@ function Filters({ state, onChange }: Pick<MovesViewProps, 'state' | 'onChange'>
           onChange={(direction) => onChange({ direction })}
         />
       )}
+      <Switch
+        className={classes.filterSwitch}
+        size="xs"
+        label={t('memberships.moves.waiting')}
+        checked={state.waiting !== undefined}
+        onChange={(event) => onChange({ waiting: event.currentTarget.checked ? 'yes' : undefined })}
+      />
     </search>
   );
 }

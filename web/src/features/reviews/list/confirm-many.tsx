@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useT } from '../../../lib/text/translate.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
-import { ReasonText } from '../../../ui/value/reason-text.tsx';
+import { ReasonText } from '../../../ui/reasons/reason-text.tsx';
 import type { Draft } from '../flow-state.ts';
 import classes from './list-mode.module.css';
 

@@ -3,10 +3,10 @@ import { formatApplicationKey } from '@greenroom/contract/ids/application-key.ts
 import type { approvalRequestsList } from '@greenroom/contract/lists/approvals.ts';
 import { formatDate, useT } from '../../../lib/text/translate.tsx';
 import quoted from '../../../ui/panel/note.module.css';
+import { ReasonText } from '../../../ui/reasons/reason-text.tsx';
 import type { ListCells } from '../../../ui/table/list-columns.tsx';
 import { Avatar } from '../../../ui/value/avatar.tsx';
 import { HostId } from '../../../ui/value/host-id.tsx';
-import { ReasonText } from '../../../ui/value/reason-text.tsx';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import classes from './requests.module.css';

@@ -1,0 +1,74 @@
+import { addDays, DAYS_A_WEEK, mondayOf } from '@greenroom/contract/kit/days.ts';
+import type { Data } from '@greenroom/contract/kit/route.ts';
+import { type readEarned as contract, PLOTTED_DAYS, type Span } from '@greenroom/contract/morning.ts';
+import type { UserCtx } from '../../context.ts';
+import { type DaySum, listDaySums } from './earnings.queries.ts';
+import { fourWeeks } from './four-weeks.ts';
+import { type LatelyHosts, readLatelyHosts } from './lately.queries.ts';
+import { hasTooManyHosts, reportOf } from './statistics/statistics-report.ts';
+
+/**
+ * What the hosts in scope earned yesterday and in its week so far, beside the same days of the week before, the days before
+ * for a plot, and who rose and fell most (R-PLUS-23). Of more than 100,000 hosts nothing is said of single ones.
+ */
+export async function readLately(ctx: UserCtx): Promise<Data<typeof contract>> {
+  const weeks = fourWeeks(ctx, undefined);
+  const yesterday = addDays(weeks.today, -1);
+  const monday = mondayOf(yesterday);
+  const from = addDays(yesterday, 1 - PLOTTED_DAYS);
+  const range = { from, until: weeks.today };
+  const [known, tooManyHosts] = await Promise.all([listDaySums(ctx.db, ctx.scope, {}, range), hasTooManyHosts(ctx)]);
+  const [{ timeZone, today, asOf, lastKnown, finalTo }, hosts] = await Promise.all([
+    reportOf(ctx, {}, { range, weeks }, known),
+    tooManyHosts ? UNCOUNTED : readLatelyHosts(ctx.db, ctx.scope, { monday, yesterday }),
+  ]);
+  const byDay = new Map(known.map((each) => [each.day, each]));
+  const days = Array.from({ length: PLOTTED_DAYS }, (_, at) => {
+    const day = addDays(from, at);
+    const { coins = null, provisional = false } = byDay.get(day) ?? {};
+    return { day, coins, provisional };
+  });
+  return {
+    ...{ timeZone, today, asOf, lastKnown, finalTo, tooManyHosts, days },
+    yesterday: spanOf(byDay, yesterday, yesterday, { active: hosts.active, before: hosts.activeBefore }),
+    week: spanOf(byDay, monday, yesterday, { active: hosts.activeWeek, before: hosts.activeWeekBefore }),
+    rises: hosts.rises,
+    falls: hosts.falls,
+  };
+}
+
+const UNCOUNTED: LatelyHosts = {
+  active: null,
+  activeBefore: null,
+  activeWeek: null,
+  activeWeekBefore: null,
+  rises: [],
+  falls: [],
+};
+
+/** The days from one to another, both included, beside those of the week before, which count only if all of both are known. */
+function spanOf(
+  byDay: ReadonlyMap<string, DaySum>,
+  from: string,
+  to: string,
+  { active, before }: { active: number | null; before: number | null },
+): Span {
+  const all = Array.from({ length: DAYS_A_WEEK }, (_, at) => addDays(from, at)).filter((day) => day <= to);
+  const known = all.flatMap((day) => byDay.get(day) ?? []);
+  const knownBefore = all.flatMap((day) => byDay.get(addDays(day, -DAYS_A_WEEK)) ?? []);
+  const isComparable = known.length === all.length && knownBefore.length === all.length;
+  return {
+    from,
+    to,
+    coins: known.length === 0 ? null : sumOf(known),
+    coinsBefore: isComparable ? sumOf(knownBefore) : null,
+    active,
+    activeBefore: isComparable ? before : null,
+    days: known.length,
+    provisional: known.some(({ provisional }) => provisional),
+  };
+}
+
+function sumOf(days: readonly DaySum[]): number {
+  return days.reduce((sum, { coins }) => sum + coins, 0);
+}

@@ -1,0 +1,9 @@
+import * as contract from '@greenroom/contract/morning.ts';
+import { type MountedRoute, mount } from '../../platform/http/mount.ts';
+import { readLately } from '../earnings/index.ts';
+import { readTasks } from './read-tasks.ts';
+
+export const routes: readonly MountedRoute[] = [
+  mount(contract.readEarned, readLately),
+  mount(contract.readTasks, readTasks),
+];

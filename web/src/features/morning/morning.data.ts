@@ -1,0 +1,34 @@
+import type { ServerEvent } from '@greenroom/contract/events.ts';
+import type { Data } from '@greenroom/contract/kit/route.ts';
+import { readEarned, readTasks } from '@greenroom/contract/morning.ts';
+import { useEffect, useRef } from 'react';
+import { invalidateCalls, queryOf } from '../../lib/api/query-client.ts';
+import { eventHub } from '../../lib/events/event-hub.ts';
+
+export type Earned = Data<typeof readEarned>;
+export type Tasks = Data<typeof readTasks>;
+
+export const earnedQuery = queryOf(readEarned, {});
+export const tasksQuery = queryOf(readTasks, {});
+
+/** A large batch emits many events a second; a screen of counts is read again this often at most. */
+const SETTLE_MS = 5000;
+
+/** Reads a part of the screen again some seconds after the server has published one of these topics, once for all of them. */
+export function useReadAgain(topics: readonly ServerEvent['topic'][], callId: string): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    const end = eventHub.subscribe(({ topic }) => {
+      if (!topics.includes(topic)) return;
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        void invalidateCalls([callId]);
+      }, SETTLE_MS);
+    });
+    return () => {
+      end();
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    };
+  }, [topics, callId]);
+}
