@@ -187,7 +187,9 @@ test('[R-DATA-10] [R-STAT-1] an agent reads every figure of a range of days, fil
   await expect(main(page).getByRole('row').nth(2)).toContainText('Berfin');
 
   // Columns of one question, with the sums that these have.
-  await main(page).getByRole('button', { name: /^View: Standard/ }).click();
+  await main(page)
+    .getByRole('button', { name: /^View: Standard/ })
+    .click();
   await page.getByRole('menuitem', { name: 'Compliance' }).click();
   await expect(column('Identity verified')).toBeVisible();
   await expect(column('Total coins')).toHaveCount(0);
@@ -202,7 +204,9 @@ test('[R-DATA-10] [R-STAT-1] an agent reads every figure of a range of days, fil
   // The same days by group, each with all below it or by itself; a group leads to its hosts.
   await main(page).getByRole('button', { name: 'By group' }).click();
   await expect(column('Active hosts')).toBeVisible();
-  await main(page).getByRole('button', { name: /^View: / }).click();
+  await main(page)
+    .getByRole('button', { name: /^View: / })
+    .click();
   await expect(page.getByRole('menuitem', { name: 'Calls' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Compliance' })).toHaveCount(0);
   await page.keyboard.press('Escape');

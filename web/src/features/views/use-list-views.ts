@@ -11,8 +11,8 @@ import {
   STANDARD,
   searchWith,
   understood,
-  VIEW_PARAMETER,
   type Viewed,
+  viewParameter,
 } from './view-state.ts';
 import { VIEW_KEYS, viewsQuery } from './views.data.ts';
 
@@ -58,7 +58,7 @@ export function useListViews(list: ViewedList, viewed: Viewed) {
     [data, viewed],
   );
   const views: readonly ChoosableView[] = [...shipped, ...saved];
-  const named = new URLSearchParams(search).get(VIEW_PARAMETER);
+  const named = new URLSearchParams(search).get(viewParameter(list));
   const state = readViewState(search, viewed);
   const current = views.find(({ key }) => key === named) ?? views[0];
   const chosen = data?.chosen ?? null;

@@ -19,14 +19,14 @@ const viewed: Viewed = {
 
 describe('[R-PLUS-8] what a saved view keeps of an address', () => {
   test('filters, order, size and columns; neither the page nor the open record, nor what is the default', () => {
-    const search = '?page=3&size=50&search=Ann&open=7&cols.sample=_coins&saved=4&else=1';
+    const search = '?page=3&size=50&search=Ann&open=7&cols.sample=_coins&view.sample=4&else=1';
     expect(readViewState(search, viewed)).toEqual({ size: '50', search: 'Ann', 'cols.sample': '_coins' });
     expect(readViewState('?size=20&cols.sample=name.group', viewed)).toEqual({});
   });
 
   test('applied, the address shows its whole state from the first page, and the open record stays', () => {
     const next = searchWith('?page=3&state=open&open=7&cols.sample=_group', { search: 'Ann' }, '4', viewed);
-    expect(next).toBe('?open=7&search=Ann&saved=4');
+    expect(next).toBe('?open=7&search=Ann&view.sample=4');
     expect(searchWith('?page=3&state=open', {}, null, viewed)).toBe('');
   });
 
@@ -57,7 +57,7 @@ describe('[R-PLUS-8] what a saved view keeps of an address', () => {
 
   test('an address is bare where it says nothing about the list', () => {
     expect(['', '?open=7', '?else=1'].map((search) => isBare(search, viewed))).toEqual([true, true, true]);
-    const told = ['?page=2', '?search=a', '?saved=standard', '?cols.sample=_coins'];
+    const told = ['?page=2', '?search=a', '?view.sample=standard', '?cols.sample=_coins'];
     expect(told.map((search) => isBare(search, viewed))).toEqual([false, false, false, false]);
   });
 

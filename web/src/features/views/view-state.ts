@@ -4,8 +4,11 @@ import type { ListViews } from '../../lib/address/list-views.ts';
 import { type DeclaredColumns, parseLayout, writeLayout } from '../../ui/table/layout/list-layout.ts';
 import { layoutParameter } from '../../ui/table/layout/use-list-layout.ts';
 
-/** The parameter of the address that names the view. */
-export const VIEW_PARAMETER = 'saved';
+/** The parameter of the address that names the view of a list; a screen may have two lists. */
+export function viewParameter(list: string): string {
+  return `view.${list}`;
+}
+
 /** What it is for the list as it is declared, where somebody has chosen another view for themselves. */
 export const STANDARD = 'standard';
 
@@ -52,18 +55,18 @@ function isDefault(name: string, text: string, { views, list }: Viewed): boolean
 /** The address with a view in it: its whole state, from the first page; what belongs to no view stays. */
 export function searchWith(search: string, state: ViewState, name: string | null, { list, views }: Viewed): string {
   const query = new URLSearchParams(search);
-  for (const parameter of [...views.kept, ...views.dropped, layoutParameter(list), VIEW_PARAMETER]) {
+  for (const parameter of [...views.kept, ...views.dropped, layoutParameter(list), viewParameter(list)]) {
     query.delete(parameter);
   }
   for (const [parameter, text] of Object.entries(state)) query.set(parameter, text);
-  if (name !== null) query.set(VIEW_PARAMETER, name);
+  if (name !== null) query.set(viewParameter(list), name);
   return query.size === 0 ? '' : `?${query}`;
 }
 
 /** Whether an address says nothing about the list, so that what somebody has chosen to open it with applies. */
 export function isBare(search: string, { list, views }: Viewed): boolean {
   const query = new URLSearchParams(search);
-  return ![...views.kept, ...views.dropped, layoutParameter(list), VIEW_PARAMETER].some((name) => query.has(name));
+  return ![...views.kept, ...views.dropped, layoutParameter(list), viewParameter(list)].some((name) => query.has(name));
 }
 
 export function isSameState(one: ViewState, other: ViewState): boolean {

@@ -4,7 +4,9 @@ import { useT } from '../../lib/text/translate.tsx';
 import { usePhone } from '../../ui/theme/phone.ts';
 import type { ChoosableView, ListViewsState } from './use-list-views.ts';
 import classes from './views.module.css';
-import type { ViewAct } from './views-part.tsx';
+
+/** What is asked for in a dialog. */
+export type ViewAct = 'create' | 'rename' | 'share' | 'delete';
 
 export interface ViewsMenuProps {
   views: Pick<

@@ -9,10 +9,7 @@ import { useListViews } from './use-list-views.ts';
 import type { Viewed } from './view-state.ts';
 import { sendChoice, sendOverwrite, viewsChanged } from './views.data.ts';
 import classes from './views.module.css';
-import { ViewsMenu } from './views-menu.tsx';
-
-/** What is asked for in a dialog. */
-export type ViewAct = 'create' | 'rename' | 'share' | 'delete';
+import { type ViewAct, ViewsMenu } from './views-menu.tsx';
 
 interface ViewsPartProps {
   list: ViewedList;

@@ -13,6 +13,9 @@ export interface NamedColumn {
   readonly detail: boolean;
 }
 
+/** What the choice of columns is given. */
+export type ChooserProps = Pick<ListBarProps, 'columns' | 'layout' | 'declared' | 'changeLayout'>;
+
 /** What stands above a list is given. */
 export interface ListBarProps {
   /** The list's key, under which its views are saved. */

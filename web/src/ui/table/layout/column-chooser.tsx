@@ -2,45 +2,61 @@ import { Button, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
+import { Dialog } from '../../dialog/dialog.tsx';
 import { usePhone } from '../../theme/phone.ts';
-import type { ListBarProps } from '../list-bar-context.ts';
+import type { ChooserProps } from '../list-bar-context.ts';
+import classes from './column-panel.module.css';
 import { ColumnPanel } from './column-panel.tsx';
 import { shownColumns } from './list-layout.ts';
 
-export type ChooserProps = Pick<ListBarProps, 'columns' | 'layout' | 'declared' | 'changeLayout'>;
+/** As much as there is below the button, or above it. */
+const ROOM = { flip: true, shift: true, size: { padding: 8 } };
 
-/** Which columns a list has, in which order, which stay in place and how wide they are (R-PLUS-8), behind a button. */
+/**
+ * Which columns a list has, in which order, which stay in place and how wide they are (R-PLUS-8), behind a button; on a phone
+ * which details a row has, as large as the screen.
+ */
 export function ColumnChooser(props: ChooserProps) {
   const t = useT();
   const phone = usePhone();
   const [opened, setOpened] = useState(false);
   const { columns, layout } = props;
   const shown = shownColumns(layout).length;
-  const all = shown === columns.length;
-  const label = all || phone ? t('views.columns') : t('views.columns.some', { shown, all: columns.length });
+  const label = phone || shown === columns.length ? 'views.columns' : 'views.columns.some';
+  const button = (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconColumns3 size={15} aria-hidden />}
+      aria-expanded={opened}
+      onClick={() => setOpened(!opened)}
+    >
+      {t(label, { shown, all: columns.length })}
+    </Button>
+  );
+  if (phone) {
+    return (
+      <>
+        {button}
+        <Dialog opened={opened} onClose={() => setOpened(false)} title={t('views.columns.details')} fullScreen>
+          <ColumnPanel {...props} phone />
+        </Dialog>
+      </>
+    );
+  }
   return (
     <Popover
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
+      middlewares={ROOM}
       trapFocus
       returnFocus
       shadow="md"
-      keepMounted={false}
     >
-      <Popover.Target>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconColumns3 size={15} aria-hidden />}
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
-          {label}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown p={0}>
-        <ColumnPanel {...props} phone={phone} />
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown p={0} className={classes.room ?? ''}>
+        <ColumnPanel {...props} phone={false} />
       </Popover.Dropdown>
     </Popover>
   );
