@@ -19,6 +19,7 @@ export const serverEvent = z.object({
     /** Dictionaries and apps: what forms offer. */
     'dictionary',
     'settings',
+    'export',
   ]),
   id: z.number().int().nullable(),
 });

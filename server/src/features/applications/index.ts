@@ -11,4 +11,5 @@ export { decide, type Facts } from './checks.ts';
 export { deleteOldChecksJob } from './delete-old-checks.job.ts';
 export { ageOn, readRecord } from './describe-record.ts';
 export { examineAgain } from './examine-again.ts';
+export { exportedHistory } from './history/exported-history.ts';
 export { queuePlace } from './read-queue-outlook.ts';

@@ -1,9 +1,11 @@
 import '../../../ui/theme/mantine-screens.css';
+import { exportFilterOf } from '@greenroom/contract/exported-lists.ts';
 import { Group, Stack, Switch } from '@mantine/core';
 import { useT } from '../../../lib/text/translate.tsx';
+import { ExportMenu } from '../../../ui/export/export-menu.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { ViewSwitch } from '../../../ui/field/view-switch.tsx';
-import type { Earnings } from '../earnings.data.ts';
+import { type Earnings, groupListFilter, hostListFilter } from '../earnings.data.ts';
 import { switchToList } from '../earnings-address.ts';
 import { GroupList, GroupTotals } from './group-list.tsx';
 import { HostList, HostTotals } from './host-list.tsx';
@@ -48,6 +50,10 @@ export function EarningsLists({ state, earnings, onChange }: ListsProps) {
           />
         )}
         {hosts ? <HostTotals {...list} /> : <GroupTotals {...list} />}
+        <ExportMenu
+          list={hosts ? 'host-earnings' : 'group-earnings'}
+          filter={() => exportFilterOf(hosts ? hostListFilter(state) : groupListFilter(state))}
+        />
       </Group>
       {hosts ? <HostList {...list} /> : <GroupList {...list} />}
     </Stack>

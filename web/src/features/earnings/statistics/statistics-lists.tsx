@@ -1,9 +1,11 @@
 import '../../../ui/theme/mantine-screens.css';
+import { exportFilterOf } from '@greenroom/contract/exported-lists.ts';
 import { Switch } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useT } from '../../../lib/text/translate.tsx';
+import { ExportMenu } from '../../../ui/export/export-menu.tsx';
 import { ViewSwitch } from '../../../ui/field/view-switch.tsx';
-import type { GroupFigures, Statistics } from '../earnings.data.ts';
+import { type GroupFigures, groupStatisticsFilter, hostStatisticsFilter, type Statistics } from '../earnings.data.ts';
 import {
   type ChangeStatistics,
   COLUMN_SETS,
@@ -62,6 +64,18 @@ export function StatisticsLists({ state, hosts, groups, onChange }: StatisticsLi
           onChange={(next) => onChange({ columns: next })}
         />
         {(data !== undefined || error === null) && <StatisticsTotals statistics={data} by={by} columns={columns} />}
+        {data !== undefined && (
+          <ExportMenu
+            list={isByHost ? 'host-statistics' : 'group-statistics'}
+            filter={() =>
+              exportFilterOf({
+                ...(isByHost ? hostStatisticsFilter(state) : groupStatisticsFilter(state)),
+                ...{ fromDay: data.from, toDay: data.to },
+              })
+            }
+            columns={columns.map(({ id }) => id)}
+          />
+        )}
       </div>
       {isByHost ? (
         <HostStatisticsList state={state} answer={hosts} onChange={onChange} />
