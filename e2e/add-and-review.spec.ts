@@ -102,22 +102,20 @@ test.describe
     test('[R-VALID-4] an export without a time range selects the one that fits what is on screen: of a submission its day, else the last 30 days', async ({
       page,
     }) => {
-      const exported = async (): Promise<URLSearchParams> => {
-        const file = page.waitForEvent('download');
-        const asked = page.waitForRequest((request) => request.url().includes('/history/export'));
+      const exported = async (): Promise<{ from: string; to: string }> => {
+        const asked = page.waitForRequest((request) => request.url().endsWith('/agent-admin/exports'));
         await page.getByRole('main').getByRole('button', { name: 'Export' }).click();
         await page.getByRole('menuitem', { name: 'As csv' }).click();
-        expect(await (await file).failure()).toBeNull();
-        return new URL((await asked).url()).searchParams;
+        return (await asked).postDataJSON().filter;
       };
-      const days = (query: URLSearchParams) =>
-        Math.round((Date.parse(query.get('to') ?? '') - Date.parse(query.get('from') ?? '')) / 86_400_000);
+      const days = ({ from, to }: { from: string; to: string }) =>
+        Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
       await signIn(page, people.agent(), '/hosts/history');
       const range = page.getByRole('list', { name: 'Active filters' }).getByText(/ to /);
       await expect(range).toHaveCount(0);
       expect(days(await exported())).toBe(30);
       await expect(range).toBeVisible();
-      await expect(page.getByText(/Exported what was uploaded from .+ to .+\. Select other days/)).toBeVisible();
+      await expect(page.getByText(/Exporting .+ to .+\. Select other days/)).toBeVisible();
       await page.goto(`${address()}/#/hosts/history?batchId=1`);
       await expect(page.getByRole('region', { name: 'Submission' })).toBeVisible();
       expect(days(await exported())).toBe(1);

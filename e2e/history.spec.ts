@@ -174,10 +174,10 @@ test.describe('the search of the history', () => {
     await expect(search(page)).toHaveValue(`${first.id} ${second.id}`);
     await expectFound(records(page), [first.id, second.id]);
     await expect(chips(page).getByText(`${first.id} and 1 more`)).toBeVisible();
-    const asked = page.waitForRequest((request) => request.url().includes('/history/export'));
+    const asked = page.waitForRequest((request) => request.url().endsWith('/agent-admin/exports'));
     await main(page).getByRole('button', { name: 'Export' }).click();
     await page.getByRole('menuitem', { name: 'As csv' }).click();
-    expect(new URL((await asked).url()).searchParams.get('hostId')).toBe(`${first.id} ${second.id}`);
+    expect((await asked).postDataJSON().filter.hostId).toBe(`${first.id} ${second.id}`);
 
     const [word = ''] = second.name.split(' ');
     await search(page).fill(word.toLowerCase());

@@ -28,6 +28,8 @@ import {
   UPLOAD_STATUSES,
 } from '@greenroom/contract/enums.ts';
 import { ERRORS } from '@greenroom/contract/errors.ts';
+import { EXPORT_KEYS } from '@greenroom/contract/exported-lists.ts';
+import { EXPORT_FILTERS, EXPORT_STATES } from '@greenroom/contract/exports.ts';
 import { ASK_OUTCOMES, MANY_OUTCOMES } from '@greenroom/contract/hosts.ts';
 import { COLUMN_REASONS } from '@greenroom/contract/ids/sheet-columns.ts';
 import { FIELD_RULES } from '@greenroom/contract/kit/field-problem.ts';
@@ -215,6 +217,11 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
     'memberships.chosen.outcome.*.next',
     HOST_OUTCOMES.filter((outcome) => !DONE.includes(outcome)),
   ),
+  ...family('exports.list.*', EXPORT_KEYS),
+  ...family('exports.*', ['download', 'cancel', 'again']),
+  ...family('exports.*.of', ['download', 'cancel', 'again']),
+  ...family('exports.state.*', EXPORT_STATES),
+  ...family('exports.filter.*', EXPORT_FILTERS),
   ...family('webhooks.kind.*', ALL_WEBHOOK_KINDS),
   ...family('webhooks.kind.*.text', CHOSEN_WEBHOOK_KINDS),
   ...family('webhooks.off.*', WEBHOOK_OFF_REASONS),

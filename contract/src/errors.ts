@@ -140,6 +140,13 @@ export const ERRORS = {
   'nothing-failed': { kind: 'business', http: 409 },
   'nothing-accepted': { kind: 'business', http: 409 },
   'time-range-missing': { kind: 'business', http: 422 },
+  'too-many-exports': { kind: 'business', http: 409 },
+  'export-not-found': { kind: 'business', http: 422 },
+  'export-not-finished': { kind: 'business', http: 409 },
+  'export-finished': { kind: 'business', http: 409 },
+  'export-file-gone': { kind: 'business', http: 422 },
+  'export-scope-changed': { kind: 'business', http: 422 },
+  'export-broken': { kind: 'business', http: 422 },
 
   'applications-not-chosen': { kind: 'business', http: 422 },
   'too-many-applications': { kind: 'business', http: 422 },

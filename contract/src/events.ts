@@ -21,6 +21,7 @@ export const serverEvent = z.object({
     'settings',
     /** Saved views of lists. */
     'view',
+    'export',
   ]),
   id: z.number().int().nullable(),
 });

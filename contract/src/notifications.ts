@@ -163,6 +163,21 @@ export const NOTIFICATIONS = {
     link: () => pathOf('agent-center'),
     letterScreen: 'agent-center',
   }),
+  /** A file with a list is there, or could not be made. `list`: what the list is called; `days`: how long the file is kept. */
+  'export-finished': kind({
+    params: z.object({
+      exportId: figure,
+      list: text,
+      state: z.enum(['finished', 'failed']).catch('finished'),
+      rows: figure,
+      days: figure,
+    }),
+    subject: 'exportId',
+    counted: [],
+    byMail: true,
+    link: () => pathOf('exports'),
+    letterScreen: 'exports',
+  }),
   /** Many failed sign-ins to one's own account within a day, from all addresses. */
   'sign-in-attempts': kind({
     params: z.object({ tries: figure, addresses: figure }),

@@ -82,6 +82,7 @@ export const SCREENS = {
   'user-center': screen<{ section?: string }>('/user/center', ['profile']),
   'user-password': screen('/user/password', ['profile']),
   tokens: screen<{ view?: 'mine' | 'all' }>('/user/tokens', ['tokens']),
+  exports: screen('/user/exports', ['exports']),
   api: screen<{ open?: string }>('/user/api', ['api']),
 };
 

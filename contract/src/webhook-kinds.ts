@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Right } from './access/rights.ts';
+import { EXPORT_KEYS } from './exported-lists.ts';
 import { END_REASONS } from './memberships.ts';
 
 const id = z.number().int();
@@ -54,6 +55,18 @@ export const WEBHOOK_KINDS = {
       change: z.enum(['joined', 'ended']),
       cause: z.enum(CAUSES),
       at: z.string().describe('From when, which may lie in the past'),
+    }),
+  },
+  'export.finished': {
+    summary: 'An export of the owner’s own is finished, and can be downloaded',
+    right: null,
+    item: z.object({
+      exportId: id,
+      list: z.enum(EXPORT_KEYS),
+      format: z.enum(['xlsx', 'csv']),
+      rows: id,
+      bytes: id,
+      expiresAt: z.string().describe('When the file is deleted'),
     }),
   },
   'webhook.test': {

@@ -20,6 +20,7 @@ import { routes as departments } from './features/departments/index.ts';
 import { routes as dictionaries } from './features/dictionaries/index.ts';
 import { routes as earnings } from './features/earnings/index.ts';
 import { routes as events } from './features/events/index.ts';
+import { routes as exported } from './features/exports/index.ts';
 import { routes as groups } from './features/groups/index.ts';
 import { routes as hosts } from './features/hosts/index.ts';
 import { routes as invitations } from './features/invitations/index.ts';
@@ -59,6 +60,7 @@ export const MOUNTED: readonly MountedRoute[] = [
   ...dictionaries,
   ...earnings,
   ...events,
+  ...exported,
   ...groups,
   ...hosts,
   ...invitations,

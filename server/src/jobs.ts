@@ -1,6 +1,7 @@
 import { checkBatchJob, deleteOldChecksJob } from './features/applications/index.ts';
 import { checkAuditJob, sealAuditJob } from './features/audit/index.ts';
 import { sumWeeksJob } from './features/daily-facts/index.ts';
+import { deleteOldExportsJob, writeExportsJob } from './features/exports/index.ts';
 import { settleDueMovesJob } from './features/memberships/index.ts';
 import { deleteOldNotificationsJob, sendDueLettersJob } from './features/notifications/index.ts';
 import { sendRecoveryCodeJob } from './features/profile/index.ts';
@@ -17,6 +18,7 @@ export const JOBS: readonly Job[] = [
   deleteExpiredJob,
   deleteOldChecksJob,
   deleteOldDeliveriesJob,
+  deleteOldExportsJob,
   deleteOldNotificationsJob,
   deliverWebhooksJob,
   lapseApplicationsJob,
@@ -27,4 +29,5 @@ export const JOBS: readonly Job[] = [
   sendRecoveryCodeJob,
   settleDueMovesJob,
   sumWeeksJob,
+  writeExportsJob,
 ];

@@ -202,6 +202,13 @@ audit.readAuditEntry              401      in             403       403       40
 events.streamEvents               401      in             in        in        in     in         in
 countries.listCountries           401      in             in        in        in     in         in
 menus.buildMenus                  401      in             in        in        in     in         in
+exports.startExport               401      in             in        in        in     in         in
+exports.listExports               401      in             in        in        in     in         in
+exports.readExport                401      in             in        in        in     in         in
+exports.downloadExport            401      in             in        in        in     in         in
+exports.cancelExport              401      in             in        in        in     in         in
+exports.exportAgain               401      in             in        in        in     in         in
+exports.deleteExport              401      in             in        in        in     in         in
 notifications.countUnread         401      in             in        in        in     in         in
 notifications.listNotifications   401      in             in        in        in     in         in
 notifications.markNotifications   401      in             in        in        in     in         in
@@ -307,6 +314,7 @@ describe('[R-SES-12] [R-PLUS-5] every call × every role', () => {
       { path: '/user/password', hidden: true },
       { path: '/user/tokens', hidden: true },
       { path: '/user/api', hidden: true },
+      { path: '/user/exports', hidden: true },
     ]);
   });
 });

@@ -29,10 +29,11 @@ function memberOf(route: string, { work }: TwoAgents): string {
 }
 
 /** What a call names by `id`. */
-function idFor(route: string, { sessionId, tokenId, webhook, viewId, auditEntryId, owner }: TwoAgents): number {
+function idFor(route: string, { sessionId, tokenId, webhook, viewId, exportId, auditEntryId, owner }: TwoAgents): number {
   if (route.startsWith('tokens.')) return tokenId;
   if (route.startsWith('webhooks.')) return webhook.id;
   if (route.startsWith('views.')) return viewId;
+  if (route.startsWith('exports.')) return exportId;
   if (route === 'profile.revokeSession') return sessionId;
   return route === 'audit.readAuditEntry' ? auditEntryId : owner.id;
 }

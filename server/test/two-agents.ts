@@ -76,6 +76,7 @@ export interface TwoAgents extends People, Submissions {
   readonly sessionId: number;
   readonly tokenId: number;
   /** One of the owner's, with a delivery in its log. */
+  readonly exportId: number;
   readonly webhook: { readonly id: number; readonly deliveryId: number };
   /** A saved view of the owner's history. */
   readonly viewId: number;
@@ -109,9 +110,11 @@ export async function buildTwoAgents(server: TestServer): Promise<TwoAgents> {
     default: { ...(await buildOwn(db, submissions.strangersGroupId)), sheetId: await keep(strangers.default) },
   };
   const tokenId = await buildToken(db, owner.id);
+  const exportId = await buildExport(db, owner.id, submissions.groupId);
   const webhook = await buildWebhook(db, owner.id);
   const viewId = await buildView(db, owner.id);
-  return { ...people, ...submissions, work, own, notificationId, sessionId, tokenId, webhook, viewId, auditEntryId };
+  const ids = { notificationId, sessionId, tokenId, exportId, viewId, auditEntryId };
+  return { ...people, ...submissions, ...ids, work, own, webhook };
 }
 
 async function buildToken(db: Db, userId: number): Promise<number> {
@@ -126,6 +129,17 @@ async function buildView(db: Db, userId: number): Promise<number> {
   const made = await sql<{ id: number }>`
     insert into saved_views (user_id, list, name, state, created_at, updated_at)
     values (${userId}, 'history', ${`View ${TRACE}`}, '{"size":"50"}', now(), now()) returning id`.execute(db);
+  return made.rows[0]?.id ?? 0;
+}
+
+/** A finished export of the owner's history of a group, whose file is gone. */
+async function buildExport(db: Db, userId: number, groupId: number): Promise<number> {
+  const filter = { from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z', groupId: String(groupId) };
+  const made = await sql<{ id: number }>`
+    insert into exports (user_id, list, filter, format, for_programs, zone, locale, second_factor, state, short, file,
+      bound_groups, created_at, finished_at, expires_at)
+    values (${userId}, 'history', ${JSON.stringify(filter)}::jsonb, 'csv', false, 'UTC', 'en', false, 'finished', true,
+      'export-gone.csv', '{}', now(), now(), now() + interval '7 days') returning id`.execute(db);
   return made.rows[0]?.id ?? 0;
 }
 

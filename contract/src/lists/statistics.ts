@@ -23,8 +23,8 @@ const FIGURES = [
   figure('match-minutes', ({ matchSeconds }) => minutes(matchSeconds), 'matchSeconds'),
   figure('call-count', ({ callCount }) => callCount, 'callCount'),
   figure('call-minutes', ({ callSeconds }) => minutes(callSeconds), 'callSeconds'),
-  { id: 'long-call-ratio', kind: 'own', sort: 'longCallRatio', hint: true, width: 128, phone: 'hidden' },
-  { id: 'average-call', kind: 'own', sort: 'averageCallSeconds', hint: true, width: 176, phone: 'hidden' },
+  { id: 'long-call-ratio', kind: 'own', sort: 'longCallRatio', hint: true, width: 128, phone: 'hidden', sheet: 16 },
+  { id: 'average-call', kind: 'own', sort: 'averageCallSeconds', hint: true, width: 176, phone: 'hidden', sheet: 16 },
 ] as const;
 
 /** Every figure of hosts over a range of days (R-DATA-10), in the specification's order but for what names the host. */
@@ -32,7 +32,16 @@ export const hostStatisticsList = listOf<HostStatistics>()({
   id: 'host-statistics',
   labels: 'earnings.statistics',
   columns: [
-    { id: 'name', kind: 'text', value: ({ name }) => name, sort: 'name', width: 190, phone: 'title', beside: true },
+    {
+      id: 'name',
+      kind: 'text',
+      value: ({ name }) => name,
+      sort: 'name',
+      width: 190,
+      phone: 'title',
+      beside: true,
+      sheet: 24,
+    },
     {
       id: 'host-id',
       kind: 'host-id',
@@ -41,11 +50,20 @@ export const hostStatisticsList = listOf<HostStatistics>()({
       width: 124,
       phone: 'title',
       beside: true,
+      sheet: 22,
     },
-    { id: 'group', kind: 'text', value: ({ groupName }) => groupName, sort: 'group', width: 160, phone: 'hidden' },
+    {
+      id: 'group',
+      kind: 'text',
+      value: ({ groupName }) => groupName,
+      sort: 'group',
+      width: 160,
+      phone: 'hidden',
+      sheet: 24,
+    },
     ...FIGURES,
-    { id: 'active', kind: 'own', sort: 'active', hint: true, width: 104, phone: 'hidden' },
-    { id: 'day', kind: 'own', sort: 'lastDay', hint: true, width: 184, phone: 'hidden' },
+    { id: 'active', kind: 'own', sort: 'active', hint: true, width: 104, phone: 'hidden', sheet: 16 },
+    { id: 'day', kind: 'own', sort: 'lastDay', hint: true, width: 184, phone: 'hidden', sheet: 16 },
     {
       id: 'joined',
       kind: 'time',
@@ -54,6 +72,7 @@ export const hostStatisticsList = listOf<HostStatistics>()({
       hint: true,
       width: 150,
       phone: 'hidden',
+      sheet: 20,
     },
     {
       id: 'category',
@@ -64,9 +83,10 @@ export const hostStatisticsList = listOf<HostStatistics>()({
       hint: true,
       width: 170,
       phone: 'hidden',
+      sheet: 20,
     },
-    { id: 'kyc', kind: 'own', sort: 'kycVerified', hint: true, width: 148, phone: 'hidden' },
-    { id: 'bank', kind: 'own', sort: 'bankLinked', hint: true, width: 120, phone: 'hidden' },
+    { id: 'kyc', kind: 'own', sort: 'kycVerified', hint: true, width: 148, phone: 'hidden', sheet: 16 },
+    { id: 'bank', kind: 'own', sort: 'bankLinked', hint: true, width: 120, phone: 'hidden', sheet: 16 },
     {
       id: 'bank-country',
       kind: 'country',
@@ -75,9 +95,18 @@ export const hostStatisticsList = listOf<HostStatistics>()({
       hint: true,
       width: 130,
       phone: 'hidden',
+      sheet: 18,
     },
-    { id: 'story', kind: 'own', sort: 'storyStatus', hint: true, width: 120, phone: 'hidden' },
-    { id: 'personal-video', kind: 'own', sort: 'personalVideoStatus', hint: true, width: 130, phone: 'hidden' },
+    { id: 'story', kind: 'own', sort: 'storyStatus', hint: true, width: 120, phone: 'hidden', sheet: 16 },
+    {
+      id: 'personal-video',
+      kind: 'own',
+      sort: 'personalVideoStatus',
+      hint: true,
+      width: 130,
+      phone: 'hidden',
+      sheet: 16,
+    },
   ],
 });
 
@@ -94,6 +123,7 @@ export const groupStatisticsList = listOf<GroupStatistics>()({
       width: 260,
       phone: 'title',
       beside: true,
+      sheet: 24,
     },
     {
       id: 'hosts',
@@ -103,6 +133,7 @@ export const groupStatisticsList = listOf<GroupStatistics>()({
       hint: true,
       width: 110,
       phone: 'hidden',
+      sheet: 12,
     },
     {
       id: 'active-hosts',
@@ -112,10 +143,11 @@ export const groupStatisticsList = listOf<GroupStatistics>()({
       hint: true,
       width: 160,
       phone: 'hidden',
+      sheet: 12,
     },
     ...FIGURES,
-    { id: 'day', kind: 'own', sort: 'lastDay', hint: true, width: 184, phone: 'hidden' },
-    { id: 'country', kind: 'country', value: ({ country }) => country, width: 130, phone: 'hidden' },
+    { id: 'day', kind: 'own', sort: 'lastDay', hint: true, width: 184, phone: 'hidden', sheet: 16 },
+    { id: 'country', kind: 'country', value: ({ country }) => country, width: 130, phone: 'hidden', sheet: 18 },
   ],
 });
 
@@ -124,7 +156,7 @@ function figure<const Id extends string, const Sort extends string>(
   value: (row: Figures) => number | null,
   sort: Sort,
 ) {
-  return { id, kind: 'number', value, sort, hint: true, width: 132, phone: 'hidden' } as const;
+  return { id, kind: 'number', value, sort, hint: true, width: 132, phone: 'hidden', sheet: 14 } as const;
 }
 
 /** The coins of a week: 0 is the current one. */
@@ -137,6 +169,7 @@ function week<const At extends 0 | 1 | 2 | 3>(at: At) {
     hint: true,
     width: 122,
     phone: 'hidden',
+    sheet: 14,
   } as const;
 }
 

@@ -6,6 +6,8 @@ export interface Notice {
   milliseconds: number;
   /** The call's identifier, for support. */
   requestId?: string | undefined;
+  /** What can be done about it at once; the message goes away with it. */
+  action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
 type Sink = (notice: Notice) => void;

@@ -11,5 +11,6 @@ export { decide, type Facts } from './checks.ts';
 export { deleteOldChecksJob } from './delete-old-checks.job.ts';
 export { ageOn, readRecord } from './describe-record.ts';
 export { examineAgain } from './examine-again.ts';
+export { exportedHistory } from './history/exported-history.ts';
 export { countRecords } from './history/list-history.ts';
 export { queuePlace } from './read-queue-outlook.ts';

@@ -32,7 +32,8 @@ export interface GroupEarningsRow extends WeekSums {
   deleted: boolean;
 }
 
-type Found = { total: number; totals: WeekSums } & (GroupEarningsRow | { groupId: null });
+/** A row with the totals of all; where no group is on the page, there is one row without a group. */
+export type FoundGroup = { total: number; totals: WeekSums } & (GroupEarningsRow | { groupId: null });
 
 /** One page of the groups, how many match, and the sums over all of them, each group's own counted once. */
 export async function readGroupPage(
@@ -41,14 +42,14 @@ export async function readGroupPage(
   filter: GroupEarningsFilter,
   period: FourWeeks,
 ): Promise<{ rows: GroupEarningsRow[]; total: number; totals: WeekSums }> {
-  const found = await statement(scope, filter, period).execute(db);
+  const found = await groupEarnings(scope, filter, period).execute(db);
   const { total, totals } = found.rows[0] ?? { total: 0, totals: NOTHING };
   return { rows: found.rows.flatMap((row) => (row.groupId === null ? [] : [row])), total, totals };
 }
 
-/** Summed group by group first, then up the tree; each group below a match counts once in the totals. */
-function statement(scope: Scope, filter: GroupEarningsFilter, period: FourWeeks): RawBuilder<Found> {
-  return sql<Found>`
+/** The statement of a page of groups, or of all: summed group by group first, then up the tree; each group below a match counts once in the totals. */
+export function groupEarnings(scope: Scope, filter: GroupEarningsFilter, period: FourWeeks): RawBuilder<FoundGroup> {
+  return sql<FoundGroup>`
     with ${asked(scope, filter)}, ${weeksOfGroups(period)}, own as materialized (
       select w.group_id, ${sumsOfWeeks(period)} from weeks_of_groups w group by w.group_id
     ), named as materialized (

@@ -45,7 +45,7 @@ export interface HostEarningsRow extends WeekSums {
 }
 
 /** A row of the page with the totals of all matches; past the last page there is one row without a host. */
-type Found = { total: number; left: number; totals: WeekSums } & (HostEarningsRow | { hostId: null });
+export type FoundHost = { total: number; left: number; totals: WeekSums } & (HostEarningsRow | { hostId: null });
 
 /**
  * One page of the hosts, how many match, and the sums over all of them. Hosts are found by their memberships, without
@@ -57,13 +57,14 @@ export async function readHostPage(
   filter: HostEarningsFilter,
   period: FourWeeks,
 ): Promise<HostEarningsPage> {
-  const found = await statement(scope, filter, period).execute(db);
+  const found = await hostEarnings(scope, filter, period).execute(db);
   const { total, left, totals } = found.rows[0] ?? { total: 0, left: 0, totals: NOTHING };
   return { rows: found.rows.flatMap((row) => (row.hostId === null ? [] : [row])), total, left, totals };
 }
 
-function statement(scope: Scope, filter: HostEarningsFilter, period: FourWeeks): RawBuilder<Found> {
-  return sql<Found>`
+/** The statement of a page of hosts, or of all that match. */
+export function hostEarnings(scope: Scope, filter: HostEarningsFilter, period: FourWeeks): RawBuilder<FoundHost> {
+  return sql<FoundHost>`
     with ${asked(scope, filter)}, ${weeksOfGroups(period)}, ${hosts(filter, period)}, page as (
       select m.* from hosts m ${sortJoin(filter, period)}
       order by ${ordered(filter)} limit ${filter.limit} offset ${filter.offset}

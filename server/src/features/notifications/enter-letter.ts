@@ -4,7 +4,7 @@ import { enterMail } from '../../platform/mail/send-mail.job.ts';
 import { findReader } from './notices.queries.ts';
 
 /** The kinds whose letters are not gathered. */
-export type MailedKind = 'batch-finished' | 'sign-in-attempts' | 'webhook-off';
+export type MailedKind = 'batch-finished' | 'export-finished' | 'sign-in-attempts' | 'webhook-off';
 
 /** Enters a letter that is sent at once, for a reader who wants letters of the kind and has an email. */
 export async function enterLetter<K extends MailedKind>(

@@ -54,3 +54,25 @@ export async function insertDeliveries(
     from chosen c group by c.id, c.place / ${WEBHOOK_ITEMS_MAX}::bigint`.execute(trx);
   return Number(entered.numAffectedRows ?? 0n);
 }
+
+/**
+ * Enters what is a user's own for each of their webhooks that wants the kind, as one delivery of all items.
+ * @param items at most `WEBHOOK_ITEMS_MAX`
+ * @returns how many deliveries
+ */
+export async function insertOwnDeliveries(
+  trx: Trx,
+  kind: WebhookKind,
+  userId: number,
+  items: readonly object[],
+  now: Date,
+): Promise<number> {
+  const entered = await sql`
+    insert into webhook_deliveries (webhook_id, message_id, kind, items, group_ids, created_at, next_at)
+    select w.id, 'msg_' || replace(gen_random_uuid()::text, '-', ''), ${kind}, ${JSON.stringify(items)}::jsonb, '{}',
+      ${now}, ${now}
+    from webhooks w
+    where w.user_id = ${userId} and w.disabled_at is null and ${kind} = any(w.kinds)
+      and ${mayBeTold(sql`w.user_id`, kind)}`.execute(trx);
+  return Number(entered.numAffectedRows ?? 0n);
+}

@@ -1,9 +1,11 @@
 import type { WebhookItem, WebhookKind } from '@greenroom/contract/webhook-kinds.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { deliverWebhooksJob } from './deliver-webhooks.job.ts';
-import { insertDeliveries, isWanted } from './outbox.queries.ts';
+import { insertDeliveries, insertOwnDeliveries, isWanted } from './outbox.queries.ts';
 
-type Told = Exclude<WebhookKind, 'webhook.test'>;
+/** What is told to one user alone, of what is theirs. */
+type Own = 'export.finished';
+type Told = Exclude<WebhookKind, 'webhook.test' | Own>;
 
 /**
  * Tells webhooks of what happened, in the transaction in which it happens (R-PLUS-12): each is told of what its owner may
@@ -27,4 +29,15 @@ export async function tellWebhooks(
   if (happened.length === 0) return;
   const entered = await insertDeliveries(trx, kind, happened, now);
   if (entered > 0) await deliverWebhooksJob.enter(trx, {});
+}
+
+/** Tells a user's own webhooks of what is theirs, in the transaction in which it happens. */
+export async function tellOwner<K extends Own>(
+  trx: Trx,
+  kind: K,
+  userId: number,
+  now: Date,
+  items: readonly WebhookItem<K>[],
+): Promise<void> {
+  if ((await insertOwnDeliveries(trx, kind, userId, items, now)) > 0) await deliverWebhooksJob.enter(trx, {});
 }

@@ -2,8 +2,11 @@ import type { Ctx } from '../../context.ts';
 import { RefusalError } from '../http/fail.ts';
 
 /** How long a call waits for its turn before it is refused with `Retry-After`; background work waits for as long as it takes. */
-const PATIENCE_MS = { downloads: 2000, uploads: 60_000, chunks: null } as const;
+const PATIENCE_MS = { downloads: 2000, uploads: 60_000, chunks: null, exports: null } as const;
 const RETRY_SECONDS = 10;
+
+/** One with few rows and one with many. */
+const EXPORTS_AT_ONCE = 2;
 
 type Kind = keyof typeof PATIENCE_MS;
 
@@ -11,13 +14,14 @@ const shares = new WeakMap<object, Record<Kind, ConnectionShare>>();
 
 /**
  * What keeps a connection for long: a download for as long as its reader takes, an upload while its sheet is read, a
- * chunk of a batch while it is examined. Each has a part of the pool and no more, so that pages always find a connection.
+ * chunk of a batch while it is examined, an export while it is written. Each has a part of the pool and no more, so that pages always find a connection.
  */
 function sharesOf({ databaseConnections, chunksAtOnce }: Ctx['config']): Record<Kind, ConnectionShare> {
   return {
     downloads: new ConnectionShare(Math.max(1, Math.floor(databaseConnections / 4))),
     uploads: new ConnectionShare(Math.max(1, Math.floor(databaseConnections / 3))),
     chunks: new ConnectionShare(chunksAtOnce),
+    exports: new ConnectionShare(EXPORTS_AT_ONCE),
   };
 }
 

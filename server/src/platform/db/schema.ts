@@ -352,6 +352,33 @@ export interface DueLetters {
   user_id: Int8;
 }
 
+export interface Exports {
+  bound_groups: ArrayType<Int8> | null;
+  bytes: Int8 | null;
+  columns: string[] | null;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  failure: string | null;
+  failure_params: Json | null;
+  file: string;
+  filter: Json;
+  finished_at: Timestamp | null;
+  for_programs: boolean;
+  format: string;
+  id: Generated<Int8>;
+  list: string;
+  locale: string;
+  rows: Generated<Int8>;
+  second_factor: boolean;
+  short: boolean;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  total: Int8 | null;
+  user_id: Int8;
+  worker_key: number | null;
+  zone: string;
+}
+
 export interface FactDays {
   app_id: number;
   day: string;
@@ -757,6 +784,7 @@ export interface DB {
   dictionaries: Dictionaries;
   dictionary_entries: DictionaryEntries;
   due_letters: DueLetters;
+  exports: Exports;
   fact_days: FactDays;
   group_days: GroupDays;
   group_events: GroupEvents;

@@ -3,19 +3,24 @@ import type { Ctx } from '../../context.ts';
 import { takeConnection } from './connection-share.ts';
 import type { DB } from './schema.ts';
 
+/** As the limit of a statement that is made for pages: all rows that match. */
+export const ALL_ROWS = Number.MAX_SAFE_INTEGER;
+
 /** Rows fetched at a time: a few hundred kilobytes. */
 const FETCH = 2000;
 
 /**
  * Reads a result of any length in constant memory, through a cursor in one transaction: one moment's state, however
  * long the reading takes. The connection is given back at the end, and at once when the caller goes away.
+ * @param kind of which share of the connections: an export waits for its own, a download is refused
  * @throws RefusalError `unavailable` where too many are being read; what the database says against the query
  */
 export async function streamRows<Row>(
   ctx: Pick<Ctx, 'db' | 'config' | 'signal' | 'log'>,
   query: RawBuilder<Row>,
+  kind: 'downloads' | 'exports' = 'downloads',
 ): Promise<AsyncIterable<Row>> {
-  const giveBack = await takeConnection(ctx, 'downloads');
+  const giveBack = await takeConnection(ctx, kind);
   try {
     const trx = await ctx.db
       .startTransaction()

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { startDigest } from '../db/cluster/process.ts';
 import { openPrivateFolder } from './open-private-folder.ts';
 
@@ -13,15 +14,33 @@ export interface FileStore {
    * @param owner stands in front of the name, for who must know their own files again
    */
   save(bytes: Uint8Array, extension: string, owner?: string): Promise<string>;
-  /** Null where there is no such file, or the name is none of ours. */
-  read(name: string): Promise<{ stream: NodeJS.ReadableStream; bytes: number } | null>;
+  /** A picture; null where there is no such file, or the name is none of ours. */
+  read(name: string): Promise<KeptFile | null>;
+  /** A sheet, for who may have it; null as above. */
+  readPrivate(name: string): Promise<KeptFile | null>;
   /** Takes a file away; a name that is none of ours, or gone already, does no harm. */
   remove(name: string): Promise<void>;
+  /** A name under which `keepPrivate` will keep a sheet: 160 random bits behind the owner. */
+  drawName(extension: 'csv' | 'xlsx', owner: string): string;
+  /** Moves a sheet from a path of `temporaryPath` under a name, in place of what had it before; whole or not at all. */
+  keepPrivate(path: string, name: string): Promise<void>;
   /** A path for a file that lives as long as one request; the caller removes it. */
   temporaryPath(): string;
 }
 
+interface KeptFile {
+  readonly stream: Readable;
+  readonly bytes: number;
+}
+
 const NAME = /^[a-z0-9][a-z0-9-]{0,80}\.(webp|png|jpg|webm)$/;
+/** Whoever knows the name of a picture may see it; a sheet is handed out by who asked whether its reader may have it. */
+const PRIVATE_NAME = /^[a-z0-9][a-z0-9-]{0,80}\.(csv|xlsx)$/;
+
+/** Whether a kept file is a sheet, which can be written again. */
+export function isPrivateName(name: string): boolean {
+  return PRIVATE_NAME.test(name);
+}
 
 /** A store in a folder of this machine. Leftovers of requests that a killed process never finished are removed. */
 export async function openFileStore(folder: string): Promise<FileStore> {
@@ -31,9 +50,12 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   for (const each of [kept, temporary]) await mkdir(each, { recursive: true, mode: 0o700 });
   await removeLeftovers(temporary);
   const own = await ownMark();
+  const drawName = (extension: string, owner?: string) =>
+    `${owner === undefined ? '' : `${owner}-`}${randomBytes(20).toString('hex')}.${extension}`;
   return {
+    drawName,
     async save(bytes, extension, owner) {
-      const name = `${owner === undefined ? '' : `${owner}-`}${randomBytes(20).toString('hex')}.${extension}`;
+      const name = drawName(extension, owner);
       const partial = join(temporary, `${own}${name}.part`);
       const file = await open(partial, 'wx', 0o600);
       try {
@@ -45,17 +67,28 @@ export async function openFileStore(folder: string): Promise<FileStore> {
       await rename(partial, join(kept, name));
       return name;
     },
-    async read(name) {
-      if (!NAME.test(name)) return null;
-      const path = join(kept, name);
-      const found = await stat(path).catch(() => null);
-      return found?.isFile() ? { stream: createReadStream(path), bytes: found.size } : null;
+    read: async (name) => (NAME.test(name) ? openKept(join(kept, name)) : null),
+    readPrivate: async (name) => (PRIVATE_NAME.test(name) ? openKept(join(kept, name)) : null),
+    async keepPrivate(path, name) {
+      if (!PRIVATE_NAME.test(name)) throw new Error(`no name of a kept file: ${name}`);
+      const file = await open(path, 'r');
+      try {
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(path, join(kept, name));
     },
     async remove(name) {
-      if (NAME.test(name)) await rm(join(kept, name), { force: true });
+      if (NAME.test(name) || PRIVATE_NAME.test(name)) await rm(join(kept, name), { force: true });
     },
     temporaryPath: () => join(temporary, `${own}${randomBytes(16).toString('hex')}`),
   };
+}
+
+async function openKept(path: string): Promise<KeptFile | null> {
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() ? { stream: createReadStream(path), bytes: found.size } : null;
 }
 
 const OWNED = /^([0-9a-f]{16})-(\d+)-([0-9a-f]{16})-/;

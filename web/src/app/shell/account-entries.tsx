@@ -1,7 +1,9 @@
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { Menu, Stack } from '@mantine/core';
 import {
   IconAdjustments,
   IconChevronRight,
+  IconFiles,
   IconLanguage,
   IconLineHeight,
   IconLock,
@@ -36,6 +38,9 @@ export function AccountEntries({ narrow, onPage, onPassword, onSettings, onSignO
       <Menu.Divider />
       <Menu.Item component={Link} to="/user/center" leftSection={<IconUser size={16} aria-hidden />}>
         {t('menus.user-center')}
+      </Menu.Item>
+      <Menu.Item component={Link} to={pathOf('exports')} leftSection={<IconFiles size={16} aria-hidden />}>
+        {t('menus.exports')}
       </Menu.Item>
       <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={onPassword}>
         {t('menus.user-password')}

@@ -37,17 +37,36 @@ export function Notices() {
   return <NoticeStack />;
 }
 
-export function showNotice({ kind, message, milliseconds }: FrameNotice): void {
+export function showNotice({ kind, message, milliseconds, action }: FrameNotice): void {
+  // The same sentence twice at once says nothing more than once.
+  const id = `${kind} ${message}`;
+  const act = action && {
+    label: action.label,
+    run: () => {
+      hideStacked(id);
+      action.run();
+    },
+  };
   showStacked({
-    // The same sentence twice at once says nothing more than once.
-    id: `${kind} ${message}`,
-    message,
+    id,
+    message: act ? <Acting message={message} label={act.label} onAct={act.run} /> : message,
     icon: ICONS[kind],
     tone: TONES[kind],
     milliseconds,
     closable: true,
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
   });
+}
+
+function Acting({ message, label, onAct }: { message: string; label: string; onAct: () => void }) {
+  return (
+    <>
+      <p className={classes.newer}>{message}</p>
+      <Button variant="default" size="compact-sm" onClick={onAct}>
+        {label}
+      </Button>
+    </>
+  );
 }
 
 /** Without this, a defect in an event handler leaves the reader in front of a button that does nothing. */

@@ -36,19 +36,29 @@ export function earningsQuery(state: EarningsState) {
   return { ...queryOf(readEarnings, periodOf(state)), placeholderData: keepPreviousData };
 }
 
+/** What is listed of hosts and in which order, without the page. */
+export function hostListFilter(state: EarningsState) {
+  const { sort, order } = state;
+  return { ...periodOf(state), ...searchOf(state), sort, order };
+}
+
 export function hostListQuery(state: EarningsState) {
-  const { sort, order, page, size } = state;
+  const { page, size } = state;
   return {
-    ...queryOf(listHostEarnings, { ...periodOf(state), ...searchOf(state), sort, order, page, size }),
+    ...queryOf(listHostEarnings, { ...hostListFilter(state), page, size }),
     placeholderData: keepPreviousData,
   };
 }
 
+/** What is listed of groups and in which order, without the page. */
+export function groupListFilter(state: EarningsState) {
+  return { ...periodOf(state), ...searchOf(state), below: String(state.below), ...groupSorting(state) };
+}
+
 export function groupListQuery(state: EarningsState) {
-  const { below, page, size } = state;
-  const filter = { ...periodOf(state), ...searchOf(state), below: String(below) };
+  const { page, size } = state;
   return {
-    ...queryOf(listGroupEarnings, { ...filter, ...groupSorting(state), page, size }),
+    ...queryOf(listGroupEarnings, { ...groupListFilter(state), page, size }),
     placeholderData: keepPreviousData,
   };
 }
@@ -57,26 +67,37 @@ export function weekChangesQuery(state: EarningsState) {
   return { ...queryOf(compareWeeks, periodOf(state)), placeholderData: keepPreviousData };
 }
 
-export function hostStatisticsQuery(state: StatisticsState) {
+/** Which hosts are listed and in which order, without the page. */
+export function hostStatisticsFilter(state: StatisticsState) {
   const { category, active, kyc, bank, paymentPlatform } = state;
-  const filter = { ...rangeOf(state), category, active, kyc, bank, paymentPlatform, ...hostOrder(state) };
+  return { ...rangeOf(state), category, active, kyc, bank, paymentPlatform, ...hostOrder(state) };
+}
+
+export function hostStatisticsQuery(state: StatisticsState) {
+  const { page, size } = state;
   return {
-    ...queryOf(listHostStatistics, filter),
+    ...queryOf(listHostStatistics, { ...hostStatisticsFilter(state), page, size }),
     enabled: state.by === 'host',
     placeholderData: keepPreviousData,
   };
 }
 
+/** Which groups are listed and in which order, without the page. */
+export function groupStatisticsFilter(state: StatisticsState) {
+  return { ...rangeOf(state), below: String(state.below), ...groupOrder(state) };
+}
+
 export function groupStatisticsQuery(state: StatisticsState) {
+  const { page, size } = state;
   return {
-    ...queryOf(listGroupStatistics, { ...rangeOf(state), below: String(state.below), ...groupOrder(state) }),
+    ...queryOf(listGroupStatistics, { ...groupStatisticsFilter(state), page, size }),
     enabled: state.by === 'group',
     placeholderData: keepPreviousData,
   };
 }
 
-function rangeOf({ fromDay, toDay, groupId, search, page, size }: StatisticsState) {
-  return { fromDay, toDay, groupId, ...searchOf({ search }), page, size };
+function rangeOf({ fromDay, toDay, groupId, search }: StatisticsState) {
+  return { fromDay, toDay, groupId, ...searchOf({ search }) };
 }
 
 /** A host on one app. */

@@ -2,6 +2,7 @@ import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api/api.ts';
 import { notify } from '../../lib/notifications.ts';
+import { wasOffered } from '../../lib/offered-exports.ts';
 import { translate } from '../../lib/text/translate.tsx';
 import { notificationMessage } from './notification-message.ts';
 import { fetchLatest } from './notifications.data.ts';
@@ -13,6 +14,7 @@ export async function announceArrivals(count: number, client: QueryClient): Prom
     const { rows } = await fetchLatest(client);
     const [newest] = rows;
     if (newest === undefined || (count === 1 && location.hash === `#${newest.link}`)) return;
+    if (count === 1 && newest.kind === 'export-finished' && wasOffered(newest.params.exportId)) return;
     const one = notificationMessage(newest);
     const message = count === 1 ? translate(one.id, one.params) : translate('notifications.arrived', { count });
     notify({ kind: 'info', message, milliseconds: NOTIFICATION_MS });

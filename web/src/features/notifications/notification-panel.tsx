@@ -1,7 +1,7 @@
 import '../../ui/theme/mantine-screens.css';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Button, CloseButton, Drawer, SegmentedControl } from '@mantine/core';
-import { IconChecks, IconSettings } from '@tabler/icons-react';
+import { IconChecks, IconFiles, IconSettings } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '../../lib/address/link.tsx';
@@ -88,6 +88,10 @@ function Content({ frame, unread, onClose }: NotificationPanelProps) {
         <NotificationList unreadOnly={filter === 'unread'} onShowAll={() => setFilter('all')} onLeave={onClose} />
       </TabStopContext>
       <footer className={classes.foot}>
+        <Link to={pathOf('exports')} className={classes.settings} onClick={onClose}>
+          <IconFiles size={16} aria-hidden />
+          {t('menus.exports')}
+        </Link>
         <Link to={pathOf('user-center', { section: 'notifications' })} className={classes.settings} onClick={onClose}>
           <IconSettings size={16} aria-hidden />
           {t('notifications.settings')}

@@ -3,6 +3,7 @@ import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
 import {
   IconCircle,
   IconCircleFilled,
+  IconFileDownload,
   IconGavel,
   IconHourglassOff,
   IconListCheck,
@@ -43,6 +44,7 @@ const ICONS: Readonly<Record<NotificationKind, typeof IconGavel>> = {
   'binding-asked': IconMessageQuestion,
   'binding-answered': IconMessageCheck,
   'invitation-accepted': IconMailOpened,
+  'export-finished': IconFileDownload,
   'sign-in-attempts': IconShieldExclamation,
   'webhook-off': IconWebhookOff,
   'audit-broken': IconShieldExclamation,

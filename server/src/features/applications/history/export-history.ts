@@ -1,4 +1,4 @@
-import type { exportHistory as contract, HistoryRow } from '@greenroom/contract/applications.ts';
+import type { exportHistory as contract } from '@greenroom/contract/applications.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import { historyList } from '@greenroom/contract/lists/applications.ts';
 import type { UserCtx } from '../../../context.ts';
@@ -7,15 +7,16 @@ import { streamRows } from '../../../platform/db/stream-rows.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { FileAnswer } from '../../../platform/http/mount.ts';
 import { sheetAnswer } from '../../../platform/sheets/write/sheet-answer.ts';
-import { writeList } from '../../../platform/sheets/write/write-list.ts';
+import { mapRows, writeList } from '../../../platform/sheets/write/write-list.ts';
 import { describeRecord } from '../describe-record.ts';
-import { reasonTexts } from '../reason-text.ts';
+import { reasonValue } from './exported-history.ts';
 import { findWay } from './find-way.ts';
-import { type HistoryRecord, historyQuery } from './history.queries.ts';
+import { historyQuery } from './history.queries.ts';
 import { searchQuery } from './search.queries.ts';
 
 /**
- * Streams the filtered records as a sheet: the columns of the list, in the user's language and time zone (R-HOST-6).
+ * Streams the filtered records as a sheet to programs, whose tokens open this call; people's exports are written in the
+ * background (`features/exports`). The columns of the list, in the user's language and time zone (R-HOST-6).
  * @throws RefusalError `time-range-missing` without a time range (R-VALID-4)
  */
 export async function exportHistory(ctx: UserCtx, input: Input<typeof contract>): Promise<FileAnswer> {
@@ -26,16 +27,13 @@ export async function exportHistory(ctx: UserCtx, input: Input<typeof contract>)
     search === null ? historyQuery(ctx.scope, input) : searchQuery(ctx.scope, input, search),
   );
   const { messages, locale } = ctx;
-  const sheet = writeList(historyList, describeEach(records, ctx.clock.now()), {
+  const now = ctx.clock.now();
+  const rows = mapRows(records, (record) => describeRecord(record, now));
+  const sheet = writeList(historyList, rows, {
     messages,
     locale,
     timeZone: input.timeZone,
-    own: {
-      reason: (row) =>
-        reasonTexts(ctx, row)
-          .map((text, index) => `${text} (${row.codes[index]})`)
-          .join('; '),
-    },
+    own: { reason: (row) => reasonValue(ctx, row) },
   });
   return sheetAnswer(input.format, `hosts-${daysOf(input.from, input.to, input.timeZone).join('-')}`, sheet);
 }
@@ -44,8 +42,4 @@ export async function exportHistory(ctx: UserCtx, input: Input<typeof contract>)
 function daysOf(from: string, to: string, timeZone: string): string[] {
   const dayOf = daysIn(isTimeZone(timeZone) ? timeZone : 'UTC');
   return [new Date(from), new Date(Date.parse(to) - 1)].map(dayOf);
-}
-
-async function* describeEach(records: AsyncIterable<HistoryRecord>, now: Date): AsyncIterable<HistoryRow> {
-  for await (const record of records) yield describeRecord(record, now);
 }

@@ -48,7 +48,8 @@ export async function readSearchPage(
   return { records: records.rows, total: first.total };
 }
 
-async function countMatching(db: Db, scope: Scope, filter: HistoryFilter, search: Search): Promise<number> {
+/** How many records are found. */
+export async function countMatching(db: Db, scope: Scope, filter: HistoryFilter, search: Search): Promise<number> {
   const found = await sql<{ total: number }>`
     select count(*) as total from (${matching(scope, filter, search)}) a`.execute(db);
   return found.rows[0]?.total ?? 0;

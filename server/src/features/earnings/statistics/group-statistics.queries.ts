@@ -35,7 +35,8 @@ const PAGE_COLUMNS = [
   ...(['averageCallSeconds', ...FIGURES, ...WEEK_COLUMNS] as const),
 ] as const satisfies readonly (keyof GroupRow)[];
 
-type Found = { total: number; totals: Figures } & (GroupRow | { groupId: null });
+/** A row with the totals of all; where no group is on the page, there is one row without a group. */
+export type FoundGroup = { total: number; totals: Figures } & (GroupRow | { groupId: null });
 
 /**
  * One page of the groups, how many match, and the sums over all of them, each group's own counted once. Deleted groups
@@ -47,14 +48,14 @@ export async function listGroupRows(
   page: GroupPage,
   periods: Periods,
 ): Promise<{ rows: GroupRow[]; total: number; totals: Figures }> {
-  const found = await statement(scope, page, periods).execute(db);
+  const found = await groupRows(scope, page, periods).execute(db);
   const { total, totals } = found.rows[0] ?? { total: 0, totals: NO_FIGURES };
   return { rows: found.rows.flatMap((row) => (row.groupId === null ? [] : [row])), total, totals };
 }
 
-/** Summed group by group first, then up the tree. */
-function statement(scope: Scope, page: GroupPage, periods: Periods): RawBuilder<Found> {
-  return sql<Found>`
+/** The statement of a page of groups, or of all that match: summed group by group first, then up the tree. */
+export function groupRows(scope: Scope, page: GroupPage, periods: Periods): RawBuilder<FoundGroup> {
+  return sql<FoundGroup>`
     with ${asked(scope, page)}, ${ownSums(periods)}, named as materialized (
       select g.id, g.name, g.search_key, g.country, g.app_id, g.deleted_at is not null as deleted
       from asked join agent_groups g on g.id = asked.group_id

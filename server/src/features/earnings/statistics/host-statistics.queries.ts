@@ -48,10 +48,7 @@ export interface Totals extends Figures {
   readonly hosts: number;
 }
 
-/**
- * One page of hosts. Of all hosts only what the order needs is read, of those of the page everything: their days are
- * looked up host by host, not those of their groups (offset 0).
- */
+/** One page of hosts. */
 export async function listHostRows(
   db: Db,
   scope: Scope,
@@ -59,8 +56,16 @@ export async function listHostRows(
   periods: Periods,
   order: PageOrder,
 ): Promise<HostRow[]> {
+  return (await hostRows(scope, filter, periods, order).execute(db)).rows;
+}
+
+/**
+ * The statement of a page of hosts, or of all that match. Of all hosts only what the order needs is read, of those of the page everything: their days are
+ * looked up host by host, not those of their groups (offset 0).
+ */
+export function hostRows(scope: Scope, filter: HostFilter, periods: Periods, order: PageOrder): RawBuilder<HostRow> {
   const { range, weeks, calls } = periods;
-  const found = await sql<HostRow>`
+  return sql<HostRow>`
     with ${asked(scope, filter)}, ${hosts(filter, range)}, page as (
       select m.*, row_number() over (order by ${ordered(order)}) as place
       from hosts m ${sortedBy(order, periods)}
@@ -77,8 +82,7 @@ export async function listHostRows(
     join apps on apps.id = p.app_id
     join agent_groups g on g.id = p.group_id
     left join accounts c on c.host_id = p.host_id and c.app_id = p.app_id
-    order by p.place`.execute(db);
-  return found.rows;
+    order by p.place`;
 }
 
 /** Whether the groups asked for have more hosts now than these. */

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
+import { isPrivateName } from '../../files/file-store.ts';
 import { BackupError, PARTS, type Summary } from './backup-file.ts';
 import { COPY_JOBS_OUT, copyOut, describeDatabase } from './describe-database.ts';
 
@@ -17,7 +18,7 @@ export interface BackupSource {
 }
 
 /**
- * Writes all rows of one moment, what waits in the queue, and the kept files into one archive, in constant memory, while
+ * Writes all rows of one moment, what waits in the queue, and the kept pictures (exports can be made again) into one archive, in constant memory, while
  * the product runs. The file is there once it is whole, and readable by its owner only.
  * @param path of the archive; there must be no such file
  * @throws BackupError `file-exists`, and what the database or the disk throws
@@ -50,7 +51,7 @@ async function isThere(path: string): Promise<boolean> {
 
 async function writeArchive(client: Client, source: BackupSource, path: string, madeAt: Date): Promise<Summary> {
   const described = await describeDatabase(client, madeAt);
-  const files = await readdir(source.files).catch(() => []);
+  const files = (await readdir(source.files).catch(() => [])).filter((name) => !isPrivateName(name));
   const counted: Summary = { rows: {}, files: 0 };
   const zip = new ZipFile();
   const failed = new Promise<never>((_resolve, reject) => zip.on('error', reject));

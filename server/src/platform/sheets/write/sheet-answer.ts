@@ -4,7 +4,8 @@ import type { SheetContent } from './sheet-content.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
-const TYPES = {
+/** What a sheet of each format is called on the wire. */
+export const SHEET_TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
@@ -16,5 +17,10 @@ export function sheetAnswer(
   content: SheetContent & { readonly widths: readonly number[] },
 ): FileAnswer {
   const bytes = format === 'csv' ? writeCsv(content) : writeXlsx({ ...content, sheetName: 'IDs' });
-  return { contentType: TYPES[format], fileName: `${name}.${format}`, body: Readable.from(bytes), cacheSeconds: 0 };
+  return {
+    contentType: SHEET_TYPES[format],
+    fileName: `${name}.${format}`,
+    body: Readable.from(bytes),
+    cacheSeconds: 0,
+  };
 }

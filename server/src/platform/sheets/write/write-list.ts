@@ -4,49 +4,96 @@ import { isTimeZone } from '../../calendar.ts';
 import type { Messages } from '../../messages/messages.ts';
 import type { SheetContent, SheetValue } from './sheet-content.ts';
 
-interface Reader<Row, Id extends string> {
+/** For whom a list is written, and which columns. */
+export interface ListReader {
   readonly messages: Messages;
   readonly locale: Locale;
   /** IANA name of the zone in which times are written; an unknown one is UTC. The headers of times name it. */
   readonly timeZone: string;
-  /** What columns of the kind `own` hold. */
-  readonly own: { readonly [Each in Id]?: (row: Row) => SheetValue };
+  /** The ids of the columns in their order, those that are not exported left out; without it all that are, the ID first. */
+  readonly columns?: readonly string[] | null;
+  /**
+   * For a program instead of a person: headers are the ids of the columns, words and countries their codes, times ISO 8601
+   * in UTC. Nothing depends on the language or the zone.
+   */
+  readonly forPrograms?: boolean;
 }
 
-/**
- * A declared list as a sheet: its exported columns in their order, in the reader's language and zone. The ID comes first,
- * so that the sheet can be sent back as it is.
- */
+/** What columns of the kind `own` hold. */
+export type OwnValues<Row, Id extends string> = { readonly [Each in Id]?: (row: Row) => SheetValue };
+
+/** A sheet with the widths of its columns, in characters. */
+export type WideSheet = SheetContent & { readonly widths: readonly number[] };
+
+/** A declared list as a sheet: its exported columns, in the reader's language and zone. */
 export function writeList<Row, Id extends string>(
   list: List<Row, Id>,
   rows: AsyncIterable<Row>,
-  reader: Reader<Row, Id>,
-): SheetContent & { readonly widths: readonly number[] } {
-  const exported = list.columns.filter(({ sheet }) => sheet !== undefined);
-  const columns = exported.toSorted((a, b) => Number(b.kind === 'host-id') - Number(a.kind === 'host-id'));
+  { own, ...reader }: ListReader & { readonly own: OwnValues<Row, Id> },
+): WideSheet {
+  const columns = chosen(list, reader.columns ?? null);
   const zone = isTimeZone(reader.timeZone) ? reader.timeZone : 'UTC';
-  const time = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
-  const country = new Intl.DisplayNames(reader.locale, { type: 'region' });
-  const write = (column: ListColumn<Row, Id>, row: Row): SheetValue => {
-    if (column.kind === 'own') return reader.own[column.id]?.(row) ?? null;
-    if (column.kind === 'number') return column.value(row);
-    const value = column.value(row);
-    if (value === null) return null;
-    if (column.kind === 'time') return time.format(new Date(value));
-    if (column.kind === 'country') return country.of(value) ?? value;
-    if (column.kind === 'word') return reader.messages.text(reader.locale, `${column.texts}.${value}`);
-    return value;
-  };
+  const cells = columns.map((column) =>
+    reader.forPrograms ? plainCell(column, own) : personalCell(column, own, reader, zone),
+  );
   return {
-    header: columns.map(({ id, kind }) => {
-      const label = reader.messages.text(reader.locale, `${list.labels}.${id}`);
-      return kind === 'time' ? reader.messages.text(reader.locale, 'sheets.in-zone', { label, zone }) : label;
-    }),
-    rows: mapRows(rows, (row) => columns.map((column) => write(column, row))),
+    header: columns.map((column) => (reader.forPrograms ? column.id : header(list, column, reader, zone))),
+    rows: mapRows(rows, (row) => cells.map((cell) => cell(row))),
     widths: columns.map(({ sheet }) => sheet ?? 0),
   };
 }
 
-async function* mapRows<From, To>(rows: AsyncIterable<From>, change: (row: From) => To): AsyncIterable<To> {
+/** Without a choice the ID comes first, so that the sheet can be sent back as it is. */
+function chosen<Row, Id extends string>({ columns }: List<Row, Id>, ids: readonly string[] | null) {
+  const exported = columns.filter(({ sheet }) => sheet !== undefined);
+  if (ids === null) return exported.toSorted((a, b) => Number(b.kind === 'host-id') - Number(a.kind === 'host-id'));
+  return ids.flatMap((id) => exported.find((column) => column.id === id) ?? []);
+}
+
+function header<Row>({ labels }: List<Row>, { id, kind }: ListColumn<Row>, reader: ListReader, zone: string): string {
+  const label = reader.messages.text(reader.locale, `${labels}.${id}`);
+  return kind === 'time' ? reader.messages.text(reader.locale, 'sheets.in-zone', { label, zone }) : label;
+}
+
+type Cell<Row> = (row: Row) => SheetValue;
+
+function personalCell<Row, Id extends string>(
+  column: ListColumn<Row, Id>,
+  own: OwnValues<Row, Id>,
+  { messages, locale }: ListReader,
+  zone: string,
+): Cell<Row> {
+  const { kind } = column;
+  switch (kind) {
+    case 'time': {
+      const time = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+      return written(column.value, (at) => time.format(new Date(at)));
+    }
+    case 'country': {
+      const country = new Intl.DisplayNames(locale, { type: 'region' });
+      return written(column.value, (code) => country.of(code) ?? code);
+    }
+    case 'word':
+      return written(column.value, (word) => messages.text(locale, `${column.texts}.${word}`));
+    default:
+      return plainCell(column, own);
+  }
+}
+
+function plainCell<Row, Id extends string>(column: ListColumn<Row, Id>, own: OwnValues<Row, Id>): Cell<Row> {
+  if (column.kind === 'own') return own[column.id] ?? (() => null);
+  if (column.kind === 'time') return written(column.value, (at) => new Date(at).toISOString());
+  return column.value;
+}
+
+function written<Row>(read: (row: Row) => string | null, write: (value: string) => string): Cell<Row> {
+  return (row) => {
+    const found = read(row);
+    return found === null ? null : write(found);
+  };
+}
+
+/** Rows as they come, each made into another. */
+export async function* mapRows<From, To>(rows: AsyncIterable<From>, change: (row: From) => To): AsyncIterable<To> {
   for await (const row of rows) yield change(row);
 }

@@ -1,13 +1,12 @@
-import { exportHistory } from '@greenroom/contract/applications.ts';
+import { exportFilterOf } from '@greenroom/contract/exported-lists.ts';
+import { historyList } from '@greenroom/contract/lists/applications.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { download } from '../../../lib/api/api.ts';
-import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';
 import { type DayRange, timesOf } from '../../../lib/day-range.ts';
 import { notify } from '../../../lib/notifications.ts';
 import { formatDate, useT } from '../../../lib/text/translate.tsx';
+import { ExportMenu } from '../../../ui/export/export-menu.tsx';
+import { useShownColumns } from '../../../ui/table/layout/use-list-layout.ts';
 import { batchQuery } from '../applications.data.ts';
-import { FormatMenu } from '../format-menu.tsx';
 import classes from '../history.module.css';
 import type { HistoryState } from '../history-address.ts';
 import { proposedDays } from './proposed-days.ts';
@@ -20,40 +19,28 @@ interface HistoryExportProps {
 }
 
 /**
- * What is filtered, in the order on screen, as a sheet with times of the reader's zone. A time range must be selected
- * (R-VALID-4): where none is, the one that fits what is on screen is selected first, and a notice says so.
+ * What is filtered, with the columns and in the order on screen, as a file. A time range must be selected (R-VALID-4): where none is, the one
+ * that fits what is on screen is selected first, and a notice says so.
  */
 export function HistoryExport({ state, onChange }: HistoryExportProps) {
   const t = useT();
   const client = useQueryClient();
-  const [working, setWorking] = useState(false);
+  const columns = useShownColumns(historyList);
   const select = async (): Promise<{ from: string; to: string }> => {
     const { batchId } = state;
     const batch = batchId === undefined ? null : await client.ensureQueryData(batchQuery(batchId, true));
     const days = proposedDays(batch?.submittedAt ?? null, new Date());
     const times = timesOf(days);
     onChange(times);
-    notify({ kind: 'info', message: t('applications.export.range', dayTexts(days)), milliseconds: NOTICE_MS });
+    notify({ kind: 'info', message: t('widgets.export.range', dayTexts(days)), milliseconds: NOTICE_MS });
     return times;
   };
-  const get = async (format: 'xlsx' | 'csv') => {
-    const { open: _open, page: _page, size: _size, from, to, ...filter } = state;
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    setWorking(true);
-    try {
-      const range = from === undefined || to === undefined ? await select() : { from, to };
-      await download(exportHistory, { ...filter, ...range, format, timeZone });
-    } catch (error) {
-      ignoreApiError(error);
-    } finally {
-      setWorking(false);
-    }
+  const filter = async () => {
+    const { open: _open, page: _page, size: _size, from, to, ...rest } = state;
+    const range = from === undefined || to === undefined ? await select() : { from, to };
+    return exportFilterOf({ ...rest, ...range });
   };
-  return (
-    <FormatMenu className={classes.export} size="xs" loading={working} onChoose={get}>
-      {t('applications.export')}
-    </FormatMenu>
-  );
+  return <ExportMenu list="history" filter={filter} columns={columns} className={classes.export} />;
 }
 
 function dayTexts({ first, last }: DayRange) {

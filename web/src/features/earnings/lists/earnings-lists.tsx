@@ -1,10 +1,14 @@
 import '../../../ui/theme/mantine-screens.css';
+import { exportFilterOf } from '@greenroom/contract/exported-lists.ts';
+import { groupEarningsList, hostEarningsList } from '@greenroom/contract/lists/earnings.ts';
 import { Group, Stack, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
+import { ExportMenu } from '../../../ui/export/export-menu.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { ViewSwitch } from '../../../ui/field/view-switch.tsx';
-import type { Earnings } from '../earnings.data.ts';
+import { useShownColumns } from '../../../ui/table/layout/use-list-layout.ts';
+import { type Earnings, groupListFilter, hostListFilter } from '../earnings.data.ts';
 import { switchToList } from '../earnings-address.ts';
 import { GroupList, GroupTotals } from './group-list.tsx';
 import { HostList, HostTotals } from './host-list.tsx';
@@ -43,11 +47,12 @@ export function EarningsLists({ state, earnings, changes, onChange }: ListsProps
   );
 }
 
-/** The search in a list, and the sums of what matches. */
+/** The search in a list, the sums of what matches, and the list as a file. */
 function ListTools(list: ListProps) {
   const { state, onChange } = list;
   const t = useT();
   const hosts = state.by === 'host';
+  const columns = useShownColumns(hosts ? hostEarningsList : groupEarningsList);
   return (
     <>
       <SearchField
@@ -67,6 +72,11 @@ function ListTools(list: ListProps) {
         />
       )}
       {hosts ? <HostTotals {...list} /> : <GroupTotals {...list} />}
+      <ExportMenu
+        list={hosts ? 'host-earnings' : 'group-earnings'}
+        filter={() => exportFilterOf(hosts ? hostListFilter(state) : groupListFilter(state))}
+        columns={columns}
+      />
     </>
   );
 }

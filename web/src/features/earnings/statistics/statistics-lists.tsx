@@ -1,11 +1,13 @@
 import '../../../ui/theme/mantine-screens.css';
+import { exportFilterOf } from '@greenroom/contract/exported-lists.ts';
 import { groupStatisticsList, hostStatisticsList } from '@greenroom/contract/lists/statistics.ts';
 import { Switch } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useT } from '../../../lib/text/translate.tsx';
+import { ExportMenu } from '../../../ui/export/export-menu.tsx';
 import { ViewSwitch } from '../../../ui/field/view-switch.tsx';
 import { useShownColumns } from '../../../ui/table/layout/use-list-layout.ts';
-import type { GroupFigures, Statistics } from '../earnings.data.ts';
+import { type GroupFigures, groupStatisticsFilter, hostStatisticsFilter, type Statistics } from '../earnings.data.ts';
 import { type ChangeStatistics, type StatisticsState, switchToStatistics } from '../statistics-address.ts';
 import { GroupStatisticsList } from './group-statistics-list.tsx';
 import { HostStatisticsList } from './host-statistics-list.tsx';
@@ -47,6 +49,18 @@ export function StatisticsLists({ state, hosts, groups, onChange }: StatisticsLi
           />
         )}
         {(data !== undefined || error === null) && <StatisticsTotals statistics={data} by={by} columns={columns} />}
+        {data !== undefined && (
+          <ExportMenu
+            list={isByHost ? 'host-statistics' : 'group-statistics'}
+            filter={() =>
+              exportFilterOf({
+                ...(isByHost ? hostStatisticsFilter(state) : groupStatisticsFilter(state)),
+                ...{ fromDay: data.from, toDay: data.to },
+              })
+            }
+            columns={columns}
+          />
+        )}
       </div>
       {isByHost ? (
         <HostStatisticsList state={state} answer={hosts} onChange={onChange} />

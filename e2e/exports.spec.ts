@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { look } from './axe.ts';
+import { enter, people } from './journey.ts';
+import { main } from './person.ts';
+import { test } from './product.ts';
+
+/** The lines of the file that a click downloads, its byte order mark left out. */
+async function linesFrom(page: Page, download: Locator): Promise<string[]> {
+  const file = page.waitForEvent('download');
+  await download.click();
+  const text = await readFile(await (await file).path(), 'utf8');
+  return text.replace('\ufeff', '').trimEnd().split('\r\n');
+}
+
+test('[R-PLUS-7] what is filtered is exported in the background: offered at once, found in Exports and in the notifications, and deleted', async ({
+  page,
+}) => {
+  await enter(page, people.agent(), '/user/exports');
+  await expect(main(page).getByText('No exports yet')).toBeVisible();
+  await look(page, 'Exports, of which there are none');
+
+  await page.evaluate(
+    "location.hash = '#/hosts/history?uploadStatus=failure&from=2020-01-01T00:00:00Z&to=2040-01-01T00:00:00Z'",
+  );
+  const total = main(page).getByRole('navigation').getByText(/^\d+/).first();
+  await expect(main(page).getByRole('row').nth(1)).toBeVisible();
+  await expect(total).toBeVisible();
+  await main(page).getByRole('button', { name: 'Export' }).click();
+  await look(page, 'the menu of an export');
+  await page.getByRole('menuitem', { name: 'As csv' }).click();
+  const notice = page.getByRole('status').filter({ hasText: /The file is ready: \d+ rows?\./ });
+  const lines = await linesFrom(page, notice.getByRole('button', { name: 'Download' }));
+  expect(lines[0]).toMatch(/^Host ID,Name,/);
+  expect(lines.length).toBeGreaterThan(1);
+  for (const line of lines.slice(1)) expect(line).toContain('Failure');
+
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('link', { name: /Export ready: Upload history/ }).click();
+  const row = main(page).getByRole('row').filter({ hasText: 'Upload history' });
+  await expect(row.getByText('Ready')).toBeVisible();
+  await expect(row.getByText('Upload: Failure')).toBeVisible();
+  await look(page, 'Exports with a file');
+  expect(await linesFrom(page, row.getByRole('button', { name: 'Download: Upload history' }))).toEqual(lines);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(main(page).getByText('Upload history')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await look(page, 'Exports on a phone');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await row.getByRole('button', { name: 'Delete: Upload history' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(main(page).getByText('No exports yet')).toBeVisible();
+});

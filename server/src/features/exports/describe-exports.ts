@@ -1,0 +1,88 @@
+import { CATEGORIES } from '@greenroom/contract/enums.ts';
+import { type ExportKey, exportedOf } from '@greenroom/contract/exported-lists.ts';
+import type { ExportRow } from '@greenroom/contract/exports.ts';
+import type { UserCtx } from '../../context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { describeGroups } from '../groups/index.ts';
+import type { ExportRecord, OrderedExport } from './exports.queries.ts';
+
+type Asked = Pick<OrderedExport, 'list' | 'filter'>;
+
+/** Exports as their owner sees them. */
+export async function describeExports(
+  ctx: UserCtx,
+  rows: readonly ExportRecord[],
+  db: Db = ctx.db,
+): Promise<ExportRow[]> {
+  const words = await filterWords(ctx, rows, db);
+  return rows.map((row) => ({
+    id: row.id,
+    list: row.list,
+    filter: words(row),
+    range: rangeOf(row),
+    format: row.format,
+    forPrograms: row.forPrograms,
+    timeZone: row.timeZone,
+    state: row.state,
+    rows: row.rows,
+    total: row.total,
+    bytes: row.bytes,
+    failure:
+      row.failure === null ? null : ctx.messages.text(ctx.locale, `errors.${row.failure}`, row.failureParams ?? {}),
+    createdAt: row.createdAt,
+    finishedAt: row.finishedAt,
+    expiresAt: row.state === 'finished' ? row.expiresAt : null,
+  }));
+}
+
+/** From when to when; null where the list is not over time, or of a week, which is part of the filter's words. */
+function rangeOf({ list, filter }: Asked): { from: string; to: string } | null {
+  const { range } = exportedOf(list);
+  if (range === null || range.kind === 'week') return null;
+  return { from: String(filter[range.from]), to: String(filter[range.to]) };
+}
+
+/** What is no filter of what is shown: the order. */
+const ORDER = ['sort', 'order', 'descending'];
+
+/** Makes what says a filter in the reader's words: groups by their names, looked up once for all. */
+async function filterWords(
+  ctx: UserCtx,
+  all: readonly Asked[],
+  db: Db = ctx.db,
+): Promise<(asked: Asked) => ExportRow['filter']> {
+  const ids = all.map(({ filter }) => Number(filter.groupId)).filter(Number.isSafeInteger);
+  const groups = await describeGroups(db, ctx.scope, [...new Set(ids)]);
+  const names = new Map(groups.map(({ id, name }) => [String(id), name]));
+  return ({ list, filter }) => {
+    const { range } = exportedOf(list);
+    const dates: readonly string[] = range === null || range.kind === 'week' ? [] : [range.from, range.to];
+    return Object.entries(filter)
+      .filter(([name]) => !ORDER.includes(name) && !dates.includes(name))
+      .map(([name, given]) => {
+        const value = typeof given === 'string' ? given : given.join(', ');
+        return { name, value: names.get(name === 'groupId' ? value : '') ?? wordOf(ctx, list, name, value) };
+      });
+  };
+}
+
+/** What the values of a part of a filter are called; those that are not here are what people typed. */
+const WORDS: Readonly<Record<string, string>> = {
+  uploadStatus: 'enums.upload-statuses',
+  reviewStatus: 'enums.review-statuses',
+  kyc: 'earnings.statistics.answer',
+  bank: 'earnings.statistics.answer',
+};
+
+function wordOf({ messages, locale }: UserCtx, _list: ExportKey, name: string, value: string): string {
+  if (name === 'category') return messages.text(locale, `enums.categories.${nameOf(CATEGORIES, value)}`);
+  if (value === 'true' || value === 'false') {
+    return messages.text(locale, `earnings.statistics.answer.${value === 'true' ? 'yes' : 'no'}`);
+  }
+  const words = WORDS[name];
+  return words === undefined ? value : messages.text(locale, `${words}.${value}`);
+}
+
+function nameOf(names: Readonly<Record<string, string>>, key: string): string {
+  return names[key] ?? key;
+}

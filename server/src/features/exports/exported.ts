@@ -1,0 +1,18 @@
+import type { ExportKey } from '@greenroom/contract/exported-lists.ts';
+import type { ExportedList } from '../../platform/sheets/write/exported-list.ts';
+import { exportedHistory } from '../applications/index.ts';
+import {
+  exportedGroupEarnings,
+  exportedGroupStatistics,
+  exportedHostEarnings,
+  exportedHostStatistics,
+} from '../earnings/index.ts';
+
+/** How each list is read and written as a file; who may is in the contract's `EXPORTED`. */
+export const EXPORTED_LISTS: Readonly<Record<ExportKey, ExportedList>> = {
+  history: exportedHistory,
+  'host-statistics': exportedHostStatistics,
+  'group-statistics': exportedGroupStatistics,
+  'host-earnings': exportedHostEarnings,
+  'group-earnings': exportedGroupEarnings,
+};

@@ -1,0 +1,28 @@
+import { type ExportKey, exportedOf } from '@greenroom/contract/exported-lists.ts';
+import { EXPORT_KEPT_DAYS } from '@greenroom/contract/exports.ts';
+import type { CurrentUser } from '../../context.ts';
+
+/** Whether somebody may take a list home: who may see it (R-STAT-3, R-PLUS-21). */
+export function mayExport(user: Pick<CurrentUser, 'rights'>, list: ExportKey): boolean {
+  return user.rights.includes(exportedOf(list).right);
+}
+
+/** When the file and the line of an export that ended are deleted. */
+export function keptUntil(now: Date): Date {
+  return new Date(now.getTime() + EXPORT_KEPT_DAYS * 86_400_000);
+}
+
+/** Up to so many rows an export is short: it is written beside a long one, not after it. */
+const SHORT_ROWS = 20_000;
+
+/** One of which nobody knows how long it is counts as long. */
+export function isShort(total: number | null): boolean {
+  return total !== null && total <= SHORT_ROWS;
+}
+
+/** A person who waited for so long has gone on to something else: a letter says that the file is there. */
+const LETTER_FROM_SECONDS = 60;
+
+export function deservesLetter(askedAt: Date, now: Date): boolean {
+  return now.getTime() - askedAt.getTime() >= LETTER_FROM_SECONDS * 1000;
+}

@@ -1,0 +1,239 @@
+import type { ErrorCode, ErrorParams } from '@greenroom/contract/errors.ts';
+import type { ExportFilter, ExportKey } from '@greenroom/contract/exported-lists.ts';
+import type { ExportFormat, ExportState } from '@greenroom/contract/exports.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import { PRESENCE_LOCK } from '../../platform/db/presence.ts';
+
+/** What is exported, and how, as it is kept. */
+export interface OrderedExport {
+  readonly list: ExportKey;
+  readonly filter: ExportFilter;
+  /** Null: all that the list exports. */
+  readonly columns: string[] | null;
+  readonly format: ExportFormat;
+  readonly forPrograms: boolean;
+  readonly timeZone: string;
+  readonly locale: string;
+  readonly secondFactor: boolean;
+}
+
+export interface ExportRecord extends OrderedExport {
+  readonly id: number;
+  readonly userId: number;
+  readonly state: ExportState;
+  readonly total: number | null;
+  readonly rows: number;
+  readonly file: string;
+  readonly bytes: number | null;
+  readonly failure: ErrorCode | null;
+  readonly failureParams: ErrorParams | null;
+  readonly createdAt: string;
+  readonly finishedAt: string | null;
+  readonly expiresAt: string | null;
+}
+
+const COLUMNS = sql`
+  e.id, e.user_id as "userId", e.list, e.filter, e.columns, e.format, e.for_programs as "forPrograms", e.zone as "timeZone",
+  e.locale, e.second_factor as "secondFactor", e.state, e.total, e.rows, e.file, e.bytes, e.failure,
+  e.failure_params as "failureParams", e.created_at as "createdAt", e.finished_at as "finishedAt",
+  e.expires_at as "expiresAt"`;
+
+/** Whether the session counts as one with a second factor, as the exports do that are asked for in it. */
+export async function hasSecondFactor(db: Db, sessionHash: Buffer): Promise<boolean> {
+  const found = await sql<{ secondFactor: boolean }>`
+    select second_factor as "secondFactor" from sessions where token_hash = ${sessionHash}`.execute(db);
+  return found.rows[0]?.secondFactor ?? false;
+}
+
+/** How many exports of a user wait or are written; further calls of the same user wait until the transaction ends. */
+export async function countOpen(trx: Trx, userId: number): Promise<number> {
+  await sql`select from users where id = ${userId} for no key update`.execute(trx);
+  const found = await sql<{ open: number }>`
+    select count(*) as open from exports where user_id = ${userId} and state in ('waiting', 'running')`.execute(trx);
+  return found.rows[0]?.open ?? 0;
+}
+
+export interface NewExport extends OrderedExport {
+  readonly userId: number;
+  readonly total: number | null;
+  readonly short: boolean;
+  readonly file: string;
+}
+
+export async function insertExport(trx: Trx, given: NewExport, now: Date): Promise<ExportRecord> {
+  const made = await sql<ExportRecord>`
+    insert into exports as e (user_id, list, filter, columns, format, for_programs, zone, locale, second_factor, short, total,
+      file, created_at)
+    values (${given.userId}, ${given.list}, ${JSON.stringify(given.filter)}::jsonb, ${given.columns}::text[],
+      ${given.format}, ${given.forPrograms}, ${given.timeZone}, ${given.locale}, ${given.secondFactor}, ${given.short},
+      ${given.total}, ${given.file}, ${now})
+    returning ${COLUMNS}`.execute(trx);
+  const [row] = made.rows;
+  if (row === undefined) throw new Error('an export was not entered');
+  return row;
+}
+
+/** A user's own exports, the latest first. */
+export async function listOwn(
+  db: Db,
+  userId: number,
+  page: { readonly size: number; readonly offset: number },
+): Promise<ExportRecord[]> {
+  const found = await sql<ExportRecord>`
+    select ${COLUMNS} from exports e where e.user_id = ${userId}
+    order by e.id desc limit ${page.size} offset ${page.offset}`.execute(db);
+  return found.rows;
+}
+
+export async function countOwn(db: Db, userId: number): Promise<number> {
+  const found = await sql<{ total: number }>`
+    select count(*) as total from exports where user_id = ${userId}`.execute(db);
+  return found.rows[0]?.total ?? 0;
+}
+
+export async function findOwn(db: Db, userId: number, id: number): Promise<ExportRecord | undefined> {
+  const found = await sql<ExportRecord>`
+    select ${COLUMNS} from exports e where e.id = ${id} and e.user_id = ${userId}`.execute(db);
+  return found.rows[0];
+}
+
+/** Whether the user sees every group that the writer of a file saw. */
+export async function seesAsMuch(db: Db, id: number, scope: { readonly all: boolean; readonly userId: number }) {
+  if (scope.all) return true;
+  const found = await sql<{ asMuch: boolean }>`
+    select e.bound_groups is not null and not exists (
+      select from unnest(e.bound_groups) b(group_id)
+      where b.group_id not in (select gs.group_id from group_scope gs where gs.user_id = ${scope.userId})
+    ) as "asMuch" from exports e where e.id = ${id}`.execute(db);
+  return found.rows[0]?.asMuch ?? false;
+}
+
+/** Ends an own export that waits or is written. False where it had ended. */
+export async function cancelOwn(
+  trx: Trx,
+  userId: number,
+  id: number,
+  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
+): Promise<boolean> {
+  const ended = await sql`
+    update exports set state = 'cancelled', finished_at = ${now}, expires_at = ${expiresAt}
+    where id = ${id} and user_id = ${userId} and state in ('waiting', 'running')`.execute(trx);
+  return ended.numAffectedRows === 1n;
+}
+
+/** @returns the name of its file; undefined where the user has no such export */
+export async function removeOwn(trx: Trx, userId: number, id: number): Promise<string | undefined> {
+  const removed = await sql<{ file: string }>`
+    delete from exports where id = ${id} and user_id = ${userId} returning file`.execute(trx);
+  return removed.rows[0]?.file;
+}
+
+/** An export that a process writes. */
+export interface Claim {
+  readonly id: number;
+  /** How the process shows that it lives. */
+  readonly workerKey: number;
+}
+
+/**
+ * Takes the next export for a process: one that waits, or one whose process is gone. One of this process itself is
+ * nobody's any more, too: it writes one of each length at a time, and asks for the next.
+ */
+export async function claimNext(
+  db: Db,
+  { short, workerKey, now }: { readonly short: boolean; readonly workerKey: number; readonly now: Date },
+): Promise<ExportRecord | undefined> {
+  const claimed = await sql<ExportRecord>`
+    update exports e set state = 'running', worker_key = ${workerKey}, started_at = ${now}, rows = 0
+    where e.id = (
+      select w.id from exports w
+      where w.short = ${short} and (w.state = 'waiting' or (w.state = 'running' and (w.worker_key = ${workerKey} or not exists (
+        select from pg_locks l
+        where l.locktype = 'advisory' and l.granted and l.classid = ${PRESENCE_LOCK} and l.objid = w.worker_key
+          and l.database = (select oid from pg_database where datname = current_database())
+      ))))
+      order by w.id limit 1 for update skip locked
+    )
+    returning ${COLUMNS}`.execute(db);
+  return claimed.rows[0];
+}
+
+/** Gives an export back that this process cannot finish, because it stops. */
+export async function giveBack(trx: Trx, claim: Claim): Promise<void> {
+  await sql`
+    update exports e set state = 'waiting', worker_key = null, started_at = null, rows = 0 where ${isClaimed(claim)}`.execute(
+    trx,
+  );
+}
+
+/** Notes how far it is. @returns whose it is; undefined where it was cancelled or deleted, or another process has it */
+export async function noteRows(db: Db, claim: Claim, rows: number): Promise<number | undefined> {
+  const noted = await sql<{ userId: number }>`
+    update exports e set rows = ${rows} where ${isClaimed(claim)} returning e.user_id as "userId"`.execute(db);
+  return noted.rows[0]?.userId;
+}
+
+/** Notes how many rows there are now, and which groups its writer sees. */
+export async function noteReading(
+  db: Db,
+  claim: Claim,
+  { total, boundTo }: { readonly total: number | null; readonly boundTo: number | null },
+): Promise<void> {
+  const groups =
+    boundTo === null
+      ? sql`null`
+      : sql`array(select b.group_id from bindings b where b.user_id = ${boundTo} and b.unbound_at is null)`;
+  await sql`update exports e set total = ${total}, bound_groups = ${groups} where ${isClaimed(claim)}`.execute(db);
+}
+
+interface Ended {
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+/** @returns false where it was cancelled or deleted meanwhile, or another process has it */
+export async function finishExport(
+  trx: Trx,
+  claim: Claim,
+  { rows, bytes, now, expiresAt }: Ended & { readonly rows: number; readonly bytes: number },
+): Promise<boolean> {
+  const ended = await sql`
+    update exports e set state = 'finished', rows = ${rows}, total = ${rows}, bytes = ${bytes}, finished_at = ${now},
+      expires_at = ${expiresAt}
+    where ${isClaimed(claim)}`.execute(trx);
+  return ended.numAffectedRows === 1n;
+}
+
+export async function failExport(
+  trx: Trx,
+  claim: Claim,
+  { code, params, now, expiresAt }: Ended & { readonly code: ErrorCode; readonly params: ErrorParams },
+): Promise<boolean> {
+  const ended = await sql`
+    update exports e set state = 'failed', failure = ${code}, failure_params = ${JSON.stringify(params)}::jsonb,
+      finished_at = ${now}, expires_at = ${expiresAt}
+    where ${isClaimed(claim)}`.execute(trx);
+  return ended.numAffectedRows === 1n;
+}
+
+function isClaimed({ id, workerKey }: Claim): RawBuilder<boolean> {
+  return sql<boolean>`e.id = ${id} and e.state = 'running' and e.worker_key = ${workerKey}`;
+}
+
+/** Whether a file is nobody's: its export was cancelled or deleted. */
+export async function isAbandoned(db: Db, id: number): Promise<boolean> {
+  const found = await sql`select from exports where id = ${id} and state <> 'cancelled'`.execute(db);
+  return found.rows.length === 0;
+}
+
+/** The exports that are to be deleted, at most `limit`. */
+export async function listExpired(db: Db, now: Date, limit: number): Promise<{ id: number; file: string }[]> {
+  const found = await sql<{ id: number; file: string }>`
+    select id, file from exports where expires_at <= ${now} order by expires_at limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+export async function removeExports(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`delete from exports where id = any(${[...ids]}::bigint[])`.execute(db);
+}

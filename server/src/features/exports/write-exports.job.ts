@@ -1,0 +1,107 @@
+import { EXPORT_KEPT_DAYS } from '@greenroom/contract/exports.ts';
+import { bestLocale } from '@greenroom/contract/locales.ts';
+import { z } from 'zod';
+import type { Deps } from '../../context.ts';
+import { defineJob } from '../../platform/queue/queue.ts';
+import { notifyExportFinished } from '../notifications/index.ts';
+import { tellOwner } from '../webhooks/index.ts';
+import { deservesLetter, keptUntil } from './exports.policy.ts';
+import {
+  type Claim,
+  claimNext,
+  type ExportRecord,
+  failExport,
+  finishExport,
+  giveBack,
+  isAbandoned,
+} from './exports.queries.ts';
+import { type Outcome, writeExport } from './write-export.ts';
+
+/** Where exports of a length are written one after the other; `more`: some were entered since it last looked. */
+interface Lane {
+  readonly short: boolean;
+  running: boolean;
+  more: boolean;
+}
+
+const lanes = new WeakMap<Deps['db'], readonly Lane[]>();
+
+function lanesOf({ db }: Deps): readonly Lane[] {
+  const known = lanes.get(db) ?? [true, false].map((short): Lane => ({ short, running: false, more: false }));
+  lanes.set(db, known);
+  return known;
+}
+
+/**
+ * Writes all exports that wait, in each process one short and one long one at a time: pages keep their pace, and few rows
+ * do not wait for a million. An export that a killed process had begun is begun again by whichever takes over its job.
+ */
+export const writeExportsJob = defineJob({
+  name: 'write-exports',
+  payload: z.object({}),
+  async run(deps, _payload, signal) {
+    const drained = await Promise.allSettled(lanesOf(deps).map((lane) => drain(deps, lane, signal)));
+    for (const lane of drained) if (lane.status === 'rejected') throw lane.reason;
+  },
+});
+
+async function drain(deps: Deps, lane: Lane, signal: AbortSignal): Promise<void> {
+  lane.more = true;
+  if (lane.running) return;
+  lane.running = true;
+  try {
+    while (lane.more && !signal.aborted) {
+      lane.more = false;
+      while (!signal.aborted && (await writeNext(deps, lane, signal))) lane.more = true;
+    }
+  } finally {
+    lane.running = false;
+  }
+}
+
+/** @returns false where none waits */
+async function writeNext(deps: Deps, { short }: Lane, signal: AbortSignal): Promise<boolean> {
+  const workerKey = deps.presence.key;
+  const ordered = await claimNext(deps.db, { short, workerKey, now: deps.clock.now() });
+  if (ordered === undefined) return false;
+  const claim = { id: ordered.id, workerKey };
+  try {
+    await settle(deps, ordered, claim, await writeExport(deps, ordered, claim, signal));
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    // The process stops: whichever runs next begins it again.
+    await deps.db.transaction().execute(async (trx) => {
+      await giveBack(trx, claim);
+      await writeExportsJob.enter(trx, {});
+    });
+  }
+  return true;
+}
+
+/** Says how an export ended, in one transaction with those who are notified of it. */
+async function settle(deps: Deps, ordered: ExportRecord, claim: Claim, outcome: Outcome): Promise<void> {
+  if (outcome.kind === 'dropped') return;
+  const now = deps.clock.now();
+  const expiresAt = keptUntil(now);
+  const { id, userId, list, format } = ordered;
+  const isSettled = await deps.db.transaction().execute(async (trx) => {
+    const isOurs =
+      outcome.kind === 'written'
+        ? await finishExport(trx, claim, { ...outcome, now, expiresAt })
+        : await failExport(trx, claim, { ...outcome, now, expiresAt });
+    if (!isOurs) return false;
+    await deps.events.publish(trx, { userId }, { topic: 'export', id });
+    const rows = outcome.kind === 'written' ? outcome.rows : 0;
+    if (outcome.kind === 'written') {
+      const item = { exportId: id, list, format, rows, bytes: outcome.bytes, expiresAt: expiresAt.toISOString() };
+      await tellOwner(trx, 'export.finished', userId, now, [item]);
+    }
+    const state = outcome.kind === 'written' ? 'finished' : 'failed';
+    const byLetter = deservesLetter(new Date(ordered.createdAt), now);
+    const title = deps.messages.text(bestLocale([ordered.locale]), `exports.list.${list}`);
+    const notice = { userId, byLetter, exportId: id, list: title, state, rows, days: EXPORT_KEPT_DAYS } as const;
+    await notifyExportFinished(deps, trx, notice, now);
+    return true;
+  });
+  if (!isSettled && (await isAbandoned(deps.db, id))) await deps.files.remove(ordered.file);
+}

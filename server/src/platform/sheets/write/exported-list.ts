@@ -1,0 +1,66 @@
+import { fieldProblemOf } from '@greenroom/contract/kit/field-problem.ts';
+import type { List } from '@greenroom/contract/kit/list.ts';
+import type { RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { UserCtx } from '../../../context.ts';
+import { RefusalError } from '../../http/fail.ts';
+import { type ListReader, type OwnValues, type WideSheet, writeList } from './write-list.ts';
+
+/** Reads a statement's rows through a cursor, in constant memory. */
+export type Stream = <Row>(query: RawBuilder<Row>) => Promise<AsyncIterable<Row>>;
+
+/** All rows of a list that match, in the scope of who reads. */
+interface Reading<Row> {
+  /** How many; null: counting would cost as much as reading. */
+  readonly total: number | null;
+  readonly rows: (stream: Stream) => Promise<AsyncIterable<Row>>;
+}
+
+interface Declared<Row, Id extends string, Filter extends z.ZodType> {
+  readonly list: List<Row, Id>;
+  /** Of the query of the list's own call, so that one definition holds for both. */
+  readonly filter: Filter;
+  /** @throws RefusalError as the list's own call does */
+  readonly open: (ctx: UserCtx, filter: z.output<Filter>) => Promise<Reading<Row>>;
+  /** What columns of the kind `own` hold, for a person or for a program. */
+  readonly own?: (ctx: UserCtx, forPrograms: boolean) => OwnValues<Row, Id>;
+}
+
+/** A list that can be written as a file in the background, whatever its rows are. */
+export interface ExportedList {
+  /** All its columns by their ids. */
+  readonly columns: readonly { readonly id: string; readonly isExported: boolean }[];
+  /**
+   * Finds what a filter asks for, in the caller's scope of now.
+   * @throws RefusalError `invalid-input` for a filter that the list's own call does not take; as that call does
+   */
+  open(ctx: UserCtx, filter: Readonly<Record<string, unknown>>): Promise<OpenedList>;
+}
+
+interface OpenedList {
+  readonly total: number | null;
+  sheet(stream: Stream, reader: ListReader): Promise<WideSheet>;
+}
+
+/** Declares how a list is written as a file. */
+export function exportedList<Row, Id extends string, Filter extends z.ZodType>(
+  declared: Declared<Row, Id, Filter>,
+): ExportedList {
+  const { list, filter: schema, own } = declared;
+  return {
+    columns: list.columns.map(({ id, sheet }) => ({ id, isExported: sheet !== undefined })),
+    async open(ctx, given) {
+      const parsed = schema.safeParse(given, { reportInput: true });
+      if (!parsed.success) {
+        const problems = parsed.error.issues.map(fieldProblemOf);
+        throw new RefusalError('invalid-input', { count: problems.length }, problems, null);
+      }
+      const { total, rows } = await declared.open(ctx, parsed.data);
+      return {
+        total,
+        sheet: async (stream, reader) =>
+          writeList(list, await rows(stream), { ...reader, own: own?.(ctx, reader.forPrograms ?? false) ?? {} }),
+      };
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { read, utils } from '@e965/xlsx';
+import {
+  downloadExport,
+  type ExportRow,
+  type ExportState,
+  readExport,
+  startExport,
+} from '@greenroom/contract/exports.ts';
+import type { CallInput } from '@greenroom/contract/kit/route.ts';
+import { expect, vi } from 'vitest';
+import { callUrl, type TestServer } from './server.ts';
+import type { SignedIn } from './signed-in.ts';
+
+/** Waits until an export is in one of these states, and returns it. */
+export function exportInState(
+  server: TestServer,
+  as: SignedIn,
+  id: number,
+  ...states: readonly ExportState[]
+): Promise<ExportRow> {
+  return vi.waitFor(
+    async () => {
+      const row = await server.get(readExport, { id }, { as });
+      expect(states, JSON.stringify(row)).toContain(row.state);
+      return row;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+}
+
+/** An export from the call that starts it to its end, whichever that is. */
+export async function exportTo(
+  server: TestServer,
+  as: SignedIn,
+  order: CallInput<typeof startExport>,
+  language = 'en',
+): Promise<ExportRow> {
+  const { id } = await server.get(startExport, order, { as, language });
+  return exportInState(server, as, id, 'finished', 'failed', 'cancelled');
+}
+
+/** The file of an export, as its owner downloads it. */
+export async function downloadOf(server: TestServer, as: SignedIn, id: number) {
+  const url = callUrl('', downloadExport, { id });
+  const response = await server.fetch(url, { headers: { Authorization: as.token } });
+  const name = response.headers.get('Content-Disposition');
+  return { status: response.status, name, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** The rows of a csv or an xlsx, as another library reads them: cells as text, the header first. */
+export function rowsOf(bytes: Buffer): string[][] {
+  const book = read(bytes, { type: 'buffer', raw: true, cellFormula: true });
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+  if (sheet === undefined) throw new Error('a file without a sheet');
+  return utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: '' });
+}
+
+/** The rows of a finished export. */
+export async function exportedRows(
+  server: TestServer,
+  as: SignedIn,
+  order: CallInput<typeof startExport>,
+  language = 'en',
+): Promise<string[][]> {
+  const row = await exportTo(server, as, order, language);
+  expect(row).toMatchObject({ state: 'finished', failure: null });
+  return rowsOf((await downloadOf(server, as, row.id)).bytes);
+}

@@ -1,0 +1,84 @@
+import { exportedOf } from '@greenroom/contract/exported-lists.ts';
+import type { ExportRow } from '@greenroom/contract/exports.ts';
+import { Progress } from '@mantine/core';
+import { isUnderWay } from '../../lib/exports.ts';
+import { formatDay } from '../../lib/text/day-format.ts';
+import { fileSize } from '../../lib/text/file-size.ts';
+import { formatDateTime, type Translate, useT } from '../../lib/text/translate.tsx';
+import { Unknown } from '../../ui/state/unknown.tsx';
+import { StatusBadge } from '../../ui/value/status-badge.tsx';
+import { Until } from '../../ui/value/until.tsx';
+import classes from './exports.module.css';
+
+const TONES = {
+  waiting: 'waiting',
+  running: 'info',
+  finished: 'success',
+  failed: 'danger',
+  cancelled: 'neutral',
+} as const;
+
+/** What was exported: the list, its range, the filter in words, and as what. */
+export function What({ row }: { row: ExportRow }) {
+  const t = useT();
+  const { filter, format, forPrograms } = row;
+  return (
+    <span className={classes.what}>
+      <span className={classes.name}>{t(`exports.list.${row.list}`)}</span>
+      <span className={classes.quiet}>
+        {[
+          rangeText(t, row),
+          ...filter.map(({ name, value }) => t('exports.filter', { name: t(`exports.filter.${name}`), value })),
+          format,
+          forPrograms ? t('exports.for-programs') : null,
+        ]
+          .filter((part) => part !== null)
+          .map((part) => (
+            <bdi key={part} className={classes.part}>
+              {part}
+            </bdi>
+          ))}
+      </span>
+    </span>
+  );
+}
+
+function rangeText(t: Translate, { list, range }: ExportRow): string | null {
+  if (range === null) return null;
+  const format = exportedOf(list).range?.kind === 'days' ? formatDay : formatDateTime;
+  return t('exports.range', { from: format(range.from), to: format(range.to) });
+}
+
+/** How far it is; why it failed. */
+export function State({ row }: { row: ExportRow }) {
+  const t = useT();
+  const { state, rows, total, failure } = row;
+  return (
+    <span className={classes.state}>
+      <StatusBadge tone={TONES[state]}>{t(`exports.state.${state}`)}</StatusBadge>
+      {isUnderWay(row) && (
+        <Progress
+          className={classes.bar ?? ''}
+          size="sm"
+          value={total === null || total === 0 ? 100 : Math.min(100, (100 * rows) / total)}
+          animated={total === null}
+          aria-label={t(`exports.state.${state}`)}
+        />
+      )}
+      {state === 'running' && total !== null && (
+        <span className={classes.quiet}>{t('exports.progress', { rows, total })}</span>
+      )}
+      {failure !== null && <span className={classes.failure}>{failure}</span>}
+    </span>
+  );
+}
+
+export function Size({ row: { bytes } }: { row: ExportRow }) {
+  const t = useT();
+  return bytes === null ? <Unknown reason={t('exports.no-file')} /> : <span>{fileSize(bytes)}</span>;
+}
+
+export function Expires({ row: { expiresAt } }: { row: ExportRow }) {
+  const t = useT();
+  return expiresAt === null ? <Unknown reason={t('exports.no-file')} /> : <Until iso={expiresAt} />;
+}

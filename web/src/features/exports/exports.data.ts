@@ -1,0 +1,33 @@
+import { cancelExport, deleteExport, exportAgain, listExports } from '@greenroom/contract/exports.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+import { ignoreApiError } from '../../lib/api/ignore-api-error.ts';
+import { invalidateCalls, queryOf } from '../../lib/api/query-client.ts';
+
+/** What is stale once an export has begun, gone on or ended. */
+export const EXPORT_KEYS = [listExports.id];
+
+export function exportsQuery(input: { page: number; size: number }) {
+  return { ...queryOf(listExports, input), placeholderData: keepPreviousData };
+}
+
+/** A refusal is reported in a notification. */
+export async function sendCancel(id: number): Promise<void> {
+  await call(cancelExport, { id }).catch(ignoreApiError);
+  await invalidateCalls(EXPORT_KEYS);
+}
+
+/** A refusal is reported in a notification. */
+export async function sendAgain(id: number): Promise<void> {
+  await call(exportAgain, { id }).catch(ignoreApiError);
+  await invalidateCalls(EXPORT_KEYS);
+}
+
+/** The dialog shows the error. */
+export function sendDeletion(id: number) {
+  return call(deleteExport, { id }, { release: true });
+}
+
+export function exportsChanged(): Promise<void> {
+  return invalidateCalls(EXPORT_KEYS);
+}

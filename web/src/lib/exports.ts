@@ -1,0 +1,86 @@
+import type { ExportFilter, ExportKey } from '@greenroom/contract/exported-lists.ts';
+import {
+  downloadExport,
+  type ExportFormat,
+  type ExportRow,
+  listExports,
+  readExport,
+  startExport,
+} from '@greenroom/contract/exports.ts';
+import { call, download } from './api/api.ts';
+import { ignoreApiError } from './api/ignore-api-error.ts';
+import { invalidateCalls } from './api/query-client.ts';
+import { notify } from './notifications.ts';
+import { noteOffered } from './offered-exports.ts';
+import { translate } from './text/texts.ts';
+
+/** What is exported, as the menu above a list says it. */
+export interface ExportOrder {
+  readonly list: ExportKey;
+  readonly filter: ExportFilter;
+  /** The ids of the columns in their order; undefined: all that the list exports. */
+  readonly columns: readonly string[] | undefined;
+  readonly format: ExportFormat;
+  readonly forPrograms: boolean;
+}
+
+/** So long the person waits for a small file: it is offered at once. */
+const QUICK_MS = 5000;
+const ASK_EVERY_MS = 300;
+const READY_MS = 30_000;
+const STARTED_MS = 10_000;
+
+/**
+ * Starts an export, and offers its file as soon as it is there; one that takes longer can be left, and is found in Exports.
+ * A refusal is reported in a notification.
+ */
+export async function startAndOffer({ columns, filter, ...order }: ExportOrder): Promise<void> {
+  try {
+    const started = await call(startExport, {
+      ...order,
+      filter: Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, toSent(value)])),
+      ...(columns !== undefined && { columns: [...columns] }),
+    });
+    void invalidateCalls([listExports.id]);
+    offer(await waitShortly(started));
+  } catch (error) {
+    ignoreApiError(error);
+  }
+}
+
+function toSent(value: string | readonly string[]): string | string[] {
+  return typeof value === 'string' ? value : [...value];
+}
+
+/** The file of an export, saved by the browser. A refusal is reported in a notification. */
+export async function saveExport(id: number): Promise<void> {
+  await download(downloadExport, { id }).catch(ignoreApiError);
+}
+
+async function waitShortly(started: ExportRow): Promise<ExportRow> {
+  const until = performance.now() + QUICK_MS;
+  let row = started;
+  while (isUnderWay(row) && performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    row = await call(readExport, { id: row.id });
+  }
+  return row;
+}
+
+export function isUnderWay({ state }: Pick<ExportRow, 'state'>): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
+function offer({ id, state, rows, failure }: ExportRow): void {
+  if (state === 'finished') {
+    noteOffered(id);
+    const action = { label: translate('widgets.export.download'), run: () => void saveExport(id) };
+    notify({ kind: 'success', message: translate('widgets.export.ready', { rows }), milliseconds: READY_MS, action });
+  } else if (state === 'failed') {
+    noteOffered(id);
+    const message = translate('widgets.export.failed', { reason: failure ?? '' });
+    notify({ kind: 'error', message, milliseconds: STARTED_MS });
+  } else if (state !== 'cancelled') {
+    notify({ kind: 'info', message: translate('widgets.export.started'), milliseconds: STARTED_MS });
+  }
+}

@@ -1,0 +1,16 @@
+import type { Meta, Story } from '../../../gallery/story.ts';
+import { ExportMenu } from './export-menu.tsx';
+
+interface Props {
+  columns: readonly string[] | undefined;
+}
+
+const meta: Meta<Props> = { title: 'Export/Menu', component: Menu };
+export default meta;
+
+/** All that the list exports. */
+export const AllColumns: Story<Props> = { args: { columns: undefined } };
+
+function Menu({ columns }: Props) {
+  return <ExportMenu list="history" filter={() => ({})} columns={columns} />;
+}

@@ -1,0 +1,65 @@
+import type { ExportFilter, ExportKey } from '@greenroom/contract/exported-lists.ts';
+import type { ExportFormat } from '@greenroom/contract/exports.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconDownload, IconFiles } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from '../../lib/address/link.tsx';
+import { startAndOffer } from '../../lib/exports.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import classes from './export-menu.module.css';
+
+interface ExportMenuProps {
+  list: ExportKey;
+  /** What is filtered and in which order, as `exportFilterOf` says it; may first choose the range that is missing. */
+  filter: () => ExportFilter | Promise<ExportFilter>;
+  /** The ids of the columns on screen in their order; undefined: all that the list exports. */
+  columns?: readonly string[] | undefined;
+  className?: string | undefined;
+}
+
+/**
+ * Takes what a list shows home as a file (R-STAT-3, R-PLUS-7): written in the background, offered as soon as it is there,
+ * and kept in Exports.
+ */
+export function ExportMenu({ list, filter, columns, className }: ExportMenuProps) {
+  const t = useT();
+  const [working, setWorking] = useState(false);
+  const [forPrograms, setForPrograms] = useState(false);
+  const start = async (format: ExportFormat) => {
+    setWorking(true);
+    try {
+      await startAndOffer({ list, filter: await filter(), columns, format, forPrograms });
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <Menu position="bottom-end" returnFocus>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="xs"
+          loading={working}
+          leftSection={<IconDownload size={14} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          {...(className !== undefined && { className })}
+        >
+          {t('widgets.export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void start('xlsx')}>{t('widgets.export.xlsx')}</Menu.Item>
+        <Menu.Item onClick={() => void start('csv')}>{t('widgets.export.csv')}</Menu.Item>
+        <Menu.CheckboxItem checked={forPrograms} onChange={setForPrograms} closeMenuOnClick={false}>
+          {t('widgets.export.for-programs')}
+          <span className={classes.hint}>{t('widgets.export.for-programs.text')}</span>
+        </Menu.CheckboxItem>
+        <Menu.Divider />
+        <Menu.Item component={Link} to={pathOf('exports')} leftSection={<IconFiles size={16} aria-hidden />}>
+          {t('widgets.export.all')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
