@@ -13,6 +13,7 @@ import {
   understood,
   type Viewed,
   viewParameter,
+  withPart,
 } from './view-state.ts';
 import { VIEW_KEYS, viewsQuery } from './views.data.ts';
 
@@ -24,6 +25,8 @@ export interface ChoosableView {
   readonly state: ViewState;
   /** How many of its parameters were left out. */
   readonly dropped: number;
+  /** It names only a part of the state; the rest stays as it is. */
+  readonly partial: boolean;
   /** Null: it comes with the product. */
   readonly saved: SavedView | null;
 }
@@ -34,38 +37,22 @@ export function viewedList(list: string): ViewedList | null {
 
 /** The views of a list, which of them the address names, and whether the list differs from it by now. */
 export function useListViews(list: ViewedList, viewed: Viewed) {
-  const t = useT();
   const { search, change } = useAddress();
   const query = useQuery(viewsQuery(list));
   useStaleOnEvent('view', VIEW_KEYS);
   const { data } = query;
-  const shipped = useMemo<ChoosableView[]>(
-    () => [
-      { key: STANDARD, name: t('views.standard'), state: {}, dropped: 0, saved: null },
-      ...viewed.views.shipped.map(({ id, name, state }) => ({
-        ...{ key: id, name: t(name), dropped: 0, saved: null },
-        state: understood(state, viewed).state,
-      })),
-    ],
-    [viewed, t],
-  );
-  const saved = useMemo(
-    () =>
-      (data?.views ?? []).map((view): ChoosableView => {
-        const { state, dropped } = understood(view.state, viewed);
-        return { key: String(view.id), name: view.name, state, dropped: dropped + view.left.length, saved: view };
-      }),
-    [data, viewed],
-  );
+  const { shipped, saved } = useChoosable(data?.views, viewed);
   const views: readonly ChoosableView[] = [...shipped, ...saved];
   const named = new URLSearchParams(search).get(viewParameter(list));
   const state = readViewState(search, viewed);
   const current = views.find(({ key }) => key === named) ?? views[0];
   const chosen = data?.chosen ?? null;
-  const apply = (view: Pick<ChoosableView, 'key' | 'state'>, replace = false) => {
+  const stateOf = (view: Pick<ChoosableView, 'state' | 'partial'>) =>
+    view.partial ? withPart(state, view.state, viewed) : view.state;
+  const apply = (view: Pick<ChoosableView, 'key' | 'state' | 'partial'>, replace = false) => {
     // The declared list needs no name, unless another view would be opened instead.
     const name = view.key === STANDARD && chosen === null ? null : view.key;
-    change(searchWith(search, view.state, name, viewed), { replace });
+    change(searchWith(search, stateOf(view), name, viewed), { replace });
   };
   const open = useEffectEvent(() => {
     const view = views.find(({ key }) => key === chosen);
@@ -85,11 +72,44 @@ export function useListViews(list: ViewedList, viewed: Viewed) {
     /** Not known while the address names a view that is not loaded yet. */
     isKnown: isKnown || named === null || shipped.some(({ key }) => key === named),
     state,
-    isModified: current !== undefined && !isSameState(state, current.state),
+    isModified: current !== undefined && !isSameState(state, stateOf(current)),
     chosen,
     shareable: data?.shareable ?? [],
     apply,
   };
+}
+
+const NONE: readonly SavedView[] = [];
+
+/** The views that can be chosen, as this release of the screen understands them. */
+function useChoosable(given: readonly SavedView[] = NONE, viewed: Viewed) {
+  const t = useT();
+  const shipped = useMemo<ChoosableView[]>(
+    () => [
+      { key: STANDARD, name: t('views.standard'), state: {}, dropped: 0, partial: false, saved: null },
+      ...viewed.views.shipped.map(({ id, name, state }) => ({
+        ...{ key: id, name: t(name), dropped: 0, partial: true, saved: null },
+        state: understood(state, viewed).state,
+      })),
+    ],
+    [viewed, t],
+  );
+  const saved = useMemo(
+    () =>
+      given.map((view): ChoosableView => {
+        const { state, dropped } = understood(view.state, viewed);
+        return {
+          key: String(view.id),
+          name: view.name,
+          state,
+          dropped: dropped + view.left.length,
+          partial: false,
+          saved: view,
+        };
+      }),
+    [given, viewed],
+  );
+  return { shipped, saved };
 }
 
 export type ListViewsState = ReturnType<typeof useListViews>;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { listViews } from '../../lib/address/list-views.ts';
-import { isBare, isSameState, readViewState, searchWith, understood, type Viewed } from './view-state.ts';
+import { isBare, isSameState, readViewState, searchWith, understood, type Viewed, withPart } from './view-state.ts';
 
 const schema = z.object({
   page: z.coerce.number().int().min(1).default(1),
@@ -53,6 +53,12 @@ describe('[R-PLUS-8] what a saved view keeps of an address', () => {
     const saved = { search: 'Ann', state: 'lost', country: 'TR', 'cols.sample': '_coins._gone' };
     expect(understood(saved, viewed)).toEqual({ state: { search: 'Ann', 'cols.sample': '_coins' }, dropped: 2 });
     expect(understood({ size: '20' }, viewed)).toEqual({ state: {}, dropped: 0 });
+  });
+
+  test('a view that comes with the product changes the columns that it names, and leaves the filters', () => {
+    const state = { search: 'Ann', 'cols.sample': '_group' };
+    expect(withPart(state, { 'cols.sample': '_coins' }, viewed)).toEqual({ search: 'Ann', 'cols.sample': '_coins' });
+    expect(withPart(state, {}, viewed)).toEqual({ search: 'Ann' });
   });
 
   test('an address is bare where it says nothing about the list', () => {

@@ -69,6 +69,12 @@ export function isBare(search: string, { list, views }: Viewed): boolean {
   return ![...views.kept, ...views.dropped, layoutParameter(list), viewParameter(list)].some((name) => query.has(name));
 }
 
+/** The state after a view was chosen that names only a part, such as the columns of one question: everything else stays. */
+export function withPart(state: ViewState, part: ViewState, { list }: Viewed): ViewState {
+  const { [layoutParameter(list)]: _columns, ...filters } = state;
+  return { ...filters, ...part };
+}
+
 export function isSameState(one: ViewState, other: ViewState): boolean {
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);

@@ -29,7 +29,7 @@ const saved = (id: number, name: string, own: boolean): SavedView => ({
   ...{ owner: 'Olga', roles: own ? ['agent', 'sub-agent'] : [] },
 });
 const choosable = (key: string, name: string, view: SavedView | null): ChoosableView => ({
-  ...{ key, name, state: {}, dropped: 0, saved: view },
+  ...{ key, name, state: {}, dropped: 0, partial: false, saved: view },
 });
 const SHIPPED = [choosable('standard', 'Standard', null), choosable('calls', 'Calls', null)];
 const SAVED = [

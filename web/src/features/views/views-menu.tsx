@@ -3,6 +3,7 @@ import { IconBookmark, IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useT } from '../../lib/text/translate.tsx';
 import { usePhone } from '../../ui/theme/phone.ts';
 import type { ChoosableView, ListViewsState } from './use-list-views.ts';
+import { STANDARD } from './view-state.ts';
 import classes from './views.module.css';
 
 /** What is asked for in a dialog. */
@@ -115,7 +116,7 @@ function Acts({ views, current, onAct, onSave, onReset, onChoose }: ViewsMenuPro
       {changed && onSave && <Menu.Item onClick={onSave}>{t('views.save')}</Menu.Item>}
       {changed && <Menu.Item onClick={onReset}>{t('views.reset')}</Menu.Item>}
       <Menu.Item onClick={() => onAct('create')}>{t('views.create')}</Menu.Item>
-      {current.key !== 'standard' && (
+      {current.key !== STANDARD && (
         <Menu.Item onClick={() => onChoose(opens ? null : current.key)}>
           {t(opens ? 'views.choose.end' : 'views.choose')}
         </Menu.Item>

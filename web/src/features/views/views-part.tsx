@@ -6,7 +6,7 @@ import { useT } from '../../lib/text/translate.tsx';
 import { usePhone } from '../../ui/theme/phone.ts';
 import { DeleteDialog, NameDialog, ShareDialog } from './dialogs.tsx';
 import { useListViews } from './use-list-views.ts';
-import type { Viewed } from './view-state.ts';
+import { STANDARD, type Viewed } from './view-state.ts';
 import { sendChoice, sendOverwrite, viewsChanged } from './views.data.ts';
 import classes from './views.module.css';
 import { type ViewAct, ViewsMenu } from './views-menu.tsx';
@@ -61,14 +61,18 @@ export function ViewsPart({ list, viewed }: ViewsPartProps) {
           list={list}
           state={state}
           view={null}
-          onDone={(view) => views.apply({ key: String(view.id), state }, true)}
+          onDone={(view) => views.apply({ key: String(view.id), state, partial: false }, true)}
           onClose={close}
         />
       )}
       {act === 'rename' && own && <NameDialog list={list} state={state} view={own} onClose={close} />}
       {act === 'share' && own && <ShareDialog view={own} roles={views.shareable} onClose={close} />}
       {act === 'delete' && own && (
-        <DeleteDialog view={own} onDeleted={() => views.apply({ key: 'standard', state }, true)} onClose={close} />
+        <DeleteDialog
+          view={own}
+          onDeleted={() => views.apply({ key: STANDARD, state, partial: false }, true)}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A view that comes with the product; it can be chosen, not changed. */
+/** A view that comes with the product; it can be chosen, not changed. What it does not name stays as the reader has it. */
 export interface ShippedView {
   /** In the address; a lower-case word. */
   readonly id: string;
