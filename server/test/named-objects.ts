@@ -40,7 +40,7 @@ function idFor(route: string, { sessionId, tokenId, webhook, auditEntryId, owner
 function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
   const { hostId, applicationId } = applicationOf(route, world);
   const { work } = world;
-  const asMember = /^(memberships|earnings)\./.test(route);
+  const asMember = /^(memberships|earnings|statistics)\./.test(route);
   return {
     groupId: groupOf(route, world),
     parentId: work.otherInnerGroupId,
