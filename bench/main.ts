@@ -95,7 +95,7 @@ async function measureAll(
     [SEEN, () => measureScreens(place, wanted)],
     [['P-1', 'P-2'], () => measureAdding(place, scale, wanted)],
     [['P-3', 'P-5'], () => measurePages(place, scale, wanted, secondsEach)],
-    [['P-4'], async () => [await measureStatistics(place, scale)]],
+    [['P-4', 'P-5'], () => measureStatistics(place, scale, wanted)],
     [['P-7'], () => measureFacts(place, scale)],
     [['P-11'], () => measureStart(place)],
     [['P-13'], async () => [await measureUserPages(place, scale), ...(await measureAudited(place))]],

@@ -1,4 +1,4 @@
-import { listHostStatistics, type STATISTICS_SORTS } from '@greenroom/contract/statistics.ts';
+import { listHostStatistics, STATISTICS_SORTS } from '@greenroom/contract/statistics.ts';
 import type { Client } from 'pg';
 import type { BenchPlace } from './bench-place.ts';
 import { callProduct } from './call-product.ts';
@@ -11,73 +11,129 @@ const HOSTS = 1_000_000;
 const HOSTS_OF_A_GROUP = 1000;
 /** All of them in the agent's scope: 10,000 hosts. */
 const OWN_GROUPS = 10;
+/** In scope, and as many beside. */
+const LEAST_HOSTS = HOSTS_OF_A_GROUP * OWN_GROUPS * 2;
 const DAYS = 30;
 const CALLS = 21;
 const BUDGET_RATIO = 1.3;
 const BUDGET_MS = 150;
+const GROWTH_BUDGET = 1.2;
+/** The page by hand is read once for so many columns. */
+const COLUMNS_TO_A_LIMIT = 5;
+/** More columns than these are not listed in the notes. */
+const SLOWEST_NAMED = 5;
 
-/** A column of each kind: of the days, of all weeks, of the account, of the membership; and a filter of the account. */
-const ASKED: Readonly<Record<string, { sort: (typeof STATISTICS_SORTS)[number]; category?: string }>> = {
-  'total coins': { sort: 'totalCoins' },
-  'gift coins': { sort: 'giftCoins' },
-  'long calls': { sort: 'longCallRatio' },
-  'average call': { sort: 'averageCallSeconds' },
-  'this week': { sort: 'week-0' },
-  name: { sort: 'name' },
-  joined: { sort: 'joinedAt' },
-  'gift coins of a category': { sort: 'giftCoins', category: '3' },
-};
+type Sort = (typeof STATISTICS_SORTS)[number];
 
-/** P-4: a page of the statistics of one month, 10,000 hosts in scope, sorted by any column, beside SQL by hand. */
-export async function measureStatistics(place: BenchPlace, scale: number): Promise<Measurement> {
-  const hosts = Math.max(HOSTS_OF_A_GROUP * OWN_GROUPS * 2, Math.round(HOSTS * scale));
+/** Every column that can be sorted by, and one of them with a filter of the account. */
+const ASKED: readonly { name: string; sort: Sort; category?: string }[] = [
+  ...STATISTICS_SORTS.map((sort) => ({ name: sort, sort })),
+  { name: 'giftCoins of a category', sort: 'giftCoins', category: '3' },
+];
+
+/** What one column took, over HTTP. */
+interface Taken {
+  readonly name: string;
+  readonly ms: number;
+  readonly p95: number;
+}
+
+/** A table of facts of some size, measured. */
+interface Measured {
+  readonly facts: number;
+  readonly taken: readonly Taken[];
+  /** The same page by hand. */
+  readonly limit: number;
+}
+
+/**
+ * P-4 and its part of P-5: a page of the statistics of one month, 10,000 hosts in scope, sorted by every column, beside SQL
+ * by hand, and beside a tenth of the facts.
+ */
+export async function measureStatistics(
+  place: BenchPlace,
+  scale: number,
+  wanted: ReadonlySet<string>,
+): Promise<Measurement[]> {
+  const hosts = Math.max(LEAST_HOSTS, Math.round(HOSTS * scale));
+  const large = await measureSize(place, hosts);
+  const measured = wanted.has('P-4') ? [besideHand(large)] : [];
+  if (!wanted.has('P-5')) return measured;
+  return [...measured, besideTenth(large, await measureSize(place, Math.max(LEAST_HOSTS, Math.round(hosts / 10))))];
+}
+
+async function measureSize(place: BenchPlace, hosts: number): Promise<Measured> {
   const client = await place.createDatabase(DATABASE);
   await makeSchema(client, place.url(DATABASE));
   const agent = await makeAgent(client, OWN_GROUPS);
   const { from, to } = await makeFacts(client, hosts);
   const product = await place.startProduct(DATABASE);
-  const taken: { name: string; ms: number; p95: number }[] = [];
-  for (const [name, asked] of Object.entries(ASKED)) {
-    const times: number[] = [];
-    for (let call = 0; call < CALLS; call += 1) {
-      const query = { fromDay: from, toDay: to, ...asked };
-      const { ms, result } = await timed(() =>
-        callProduct(product.address, agent.token, listHostStatistics, { query }),
-      );
-      if (
-        result.rows.length !== 20 ||
-        (asked.category === undefined && result.total !== OWN_GROUPS * HOSTS_OF_A_GROUP)
-      ) {
-        throw new Error(`a page of the statistics has ${result.rows.length} rows of ${result.total}`);
-      }
-      times.push(ms);
+  const ask = async (asked: (typeof ASKED)[number]) => {
+    const { name: _name, ...query } = { ...asked, fromDay: from, toDay: to };
+    const { ms, result } = await timed(() => callProduct(product.address, agent.token, listHostStatistics, { query }));
+    const isWhole = asked.category !== undefined || result.total === OWN_GROUPS * HOSTS_OF_A_GROUP;
+    if (result.rows.length !== 20 || !isWhole) {
+      throw new Error(`a page of the statistics by ${asked.name} has ${result.rows.length} rows of ${result.total}`);
     }
-    taken.push({
-      name,
-      ms: median(times),
-      p95: times.toSorted((a, b) => a - b)[Math.floor(CALLS * 0.95)] ?? Number.NaN,
-    });
-  }
+    return ms;
+  };
+  // In turns, so that whatever else the machine does meets all columns and the limit alike; the first round only warms up.
+  const times = new Map<string, number[]>(ASKED.map(({ name }) => [name, []]));
   const byHand: number[] = [];
-  for (let call = 0; call < CALLS; call += 1) byHand.push((await timed(() => client.query(BY_HAND, [from, to]))).ms);
+  for (let round = 0; round <= CALLS; round += 1) {
+    for (const [index, asked] of ASKED.entries()) {
+      const ms = await ask(asked);
+      if (round > 0) times.get(asked.name)?.push(ms);
+      if (index % COLUMNS_TO_A_LIMIT > 0) continue;
+      const limit = await timed(() => client.query(BY_HAND, [from, to]));
+      if (round > 0) byHand.push(limit.ms);
+    }
+  }
+  const taken = [...times].map(([name, all]) => ({ name, ms: median(all), p95: percentile(all, 0.95) }));
   await product.stop();
   await client.end();
   await place.dropDatabase(DATABASE);
-  const limit = median(byHand);
+  return { facts: hosts * DAYS, taken, limit: median(byHand) };
+}
+
+function percentile(times: readonly number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
+}
+
+function besideHand({ facts, taken, limit }: Measured): Measurement {
   const ours = Math.max(...taken.map(({ ms }) => ms));
   const slowest = Math.max(...taken.map(({ p95 }) => p95));
   const ratio = ours / limit;
+  const named = taken.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_NAMED);
   return {
     id: 'P-4',
-    work: `a page of the statistics, 10,000 hosts of a month out of ${(hosts * DAYS).toLocaleString('en')} facts`,
+    work: `a page of the statistics, 10,000 hosts of a month out of ${facts.toLocaleString('en')} facts`,
     ours: `${ours.toFixed(0)} ms, 95 % within ${slowest.toFixed(0)} ms`,
     limit: `${limit.toFixed(0)} ms`,
     ratio,
     budget: `≤ ${BUDGET_RATIO} ×, 95 % within ${BUDGET_MS} ms`,
     met: ratio <= BUDGET_RATIO && slowest <= BUDGET_MS,
     notes: [
-      `P-4: by ${taken.map(({ name, ms, p95 }) => `${name} ${ms.toFixed(0)} ms (95 % ${p95.toFixed(0)})`).join(', ')}; over HTTP, one by one.`,
+      `P-4: sorted by each of ${taken.length} columns, ${CALLS} times each, over HTTP, in turns with the page by hand; the slowest column counts: ` +
+        `${named.map(({ name, ms, p95 }) => `${name} ${ms.toFixed(0)} ms (95 % ${p95.toFixed(0)})`).join(', ')}; ` +
+        `the middle one ${median(taken.map(({ ms }) => ms)).toFixed(0)} ms.`,
     ],
+  };
+}
+
+function besideTenth(large: Measured, small: Measured): Measurement {
+  const ours = median(large.taken.map(({ ms }) => ms));
+  const limit = median(small.taken.map(({ ms }) => ms));
+  const ratio = ours / limit;
+  return {
+    id: 'P-5',
+    work: `P-4 with ${large.facts.toLocaleString('en')} facts beside ${small.facts.toLocaleString('en')}`,
+    ours: `${ours.toFixed(0)} ms a page`,
+    limit: `${limit.toFixed(0)} ms a page`,
+    ratio,
+    budget: `≤ ${GROWTH_BUDGET} ×`,
+    met: ratio <= GROWTH_BUDGET,
+    notes: [`P-5: the same 10,000 hosts in scope; the middle one of all columns, one after the other.`],
   };
 }
 

@@ -12,6 +12,7 @@ import { chromiumPath, kilobytes, listenToFetches, openBrowser, type Screens, si
 import { measureFirstScreen, measurePoorLine } from './first-load.ts';
 import { type Measurement, median } from './measurement.ts';
 import { measureSmoothness } from './smooth.ts';
+import { measureStatisticsTable } from './statistics-table.ts';
 import { interactionsIn } from './trace.ts';
 
 const WEB = join(import.meta.dirname, '../web');
@@ -20,7 +21,7 @@ const SWITCHES = 30;
 const PAGE_ROWS = 100;
 const BUDGET = { signInKilobytes: 130, switchMs: 50, performance: 98, others: 100 };
 
-/** P-8, P-9, P-12, P-26, P-27 and the line about tabs of P-10: what a person waits for, in a real browser. */
+/** P-8, P-9, P-10, P-12, P-26, P-27: what a person waits for, in a real browser. */
 export async function measureScreens(place: BenchPlace, wanted: ReadonlySet<string>): Promise<Measurement[]> {
   await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'error' });
   const client = await place.createDatabase('screens');
@@ -33,7 +34,7 @@ export async function measureScreens(place: BenchPlace, wanted: ReadonlySet<stri
   const measured: Measurement[] = [];
   if (wanted.has('P-8')) measured.push(await measureSignIn(screens));
   if (wanted.has('P-9')) measured.push(await measureFirstScreen(agent, screens));
-  if (wanted.has('P-10')) measured.push(await measureTabs(screens));
+  if (wanted.has('P-10')) measured.push(await measureTabs(screens), ...(await measureStatisticsTable(screens)));
   if (wanted.has('P-12')) measured.push(await measurePoorLine(screens));
   if (wanted.has('P-26') || wanted.has('P-27')) {
     measured.push(...(await measureSmoothness(agent)));
@@ -177,8 +178,7 @@ async function measureTabs(screens: Screens): Promise<Measurement> {
     met: ours <= BUDGET.switchMs,
     notes: [
       `P-10: ${times.length} switches in a Chromium trace: to the table ${back?.toFixed(0)} ms, away from it ` +
-        `${away?.toFixed(0)} ms (medians; the slower counts), worst ${Math.max(...times).toFixed(0)} ms; the lines about ` +
-        'the statistics table come with the statistics.',
+        `${away?.toFixed(0)} ms (medians; the slower counts), worst ${Math.max(...times).toFixed(0)} ms.`,
     ],
   };
 }

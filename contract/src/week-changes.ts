@@ -79,6 +79,10 @@ export const compareWeeks = route({
         to: day,
         beforeFrom: day,
         beforeTo: day,
+        /** The last seven days up to `to`, by which hosts have stopped; the seven before them. */
+        lastFrom: day,
+        earlierFrom: day,
+        earlierTo: day,
         /** Some of it is not final. */
         provisional: z.boolean(),
       })
@@ -88,7 +92,10 @@ export const compareWeeks = route({
     rose: movers,
     /** Fewer coins than before, but some, the largest difference first. */
     fell: movers,
-    /** Coins before, and now none or no report, the most coins first. */
+    /**
+     * Coins in the seven days before the last seven, and in those none or no report, the most coins first: whether somebody
+     * stopped is not seen in fewer days. `coins` and `before` are of these days.
+     */
     stopped: movers,
   }),
   errors: ['group-not-found', 'date-not-allowed', 'too-many-in-scope'],

@@ -427,6 +427,7 @@ describe('[R-SES-12] what is listed without being named', () => {
       'profile.listLoginRecords',
       'profile.listSessions',
       'session.readInfo',
+      'statistics.compareWeeks',
       'statistics.listGroupStatistics',
       'statistics.listHostStatistics',
       'statistics.readReport',

@@ -1,4 +1,5 @@
 import * as bindings from '@greenroom/contract/bindings.ts';
+import { addDays, DAYS_A_WEEK, mondayOf } from '@greenroom/contract/kit/days.ts';
 import * as memberships from '@greenroom/contract/memberships.ts';
 import { sql } from 'kysely';
 import { buildAccount, buildFact, buildGroup, buildMembership, buildUser } from './factories.ts';
@@ -15,7 +16,7 @@ interface Owning {
   readonly groupId: number;
   /** Part of every name. */
   readonly trace: string;
-  /** What a host of the group earned today. */
+  /** What a host of the group earned today, and on Monday of the week before. */
   readonly coins: number;
 }
 
@@ -69,6 +70,8 @@ export async function buildGroupWork(server: TestServer, { owner, administrator,
   ];
   const day = server.clock.now().toISOString().slice(0, 10);
   await buildFact(db, { hostId, day, coins });
+  // Of a week that is over, for what compares only such days.
+  await buildFact(db, { hostId, day: addDays(mondayOf(day), -DAYS_A_WEEK), coins });
   const leave = await server.get(memberships.askToLeave, { hostId: leaving, appId: 1 }, { as: administrator });
   const wanted = { hostId: wantedHost, toGroupId: groupId, note: `${trace} Note` };
   const transfer = await server.get(memberships.askForTransfer, wanted, { as: owner });

@@ -42,7 +42,7 @@ function idFor(route: string, { sessionId, tokenId, webhook, viewId, exportId, a
 function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
   const { hostId, applicationId } = applicationOf(route, world);
   const { work } = world;
-  const asMember = /^(memberships|earnings)\./.test(route);
+  const asMember = /^(memberships|earnings|statistics)\./.test(route);
   return {
     groupId: groupOf(route, world),
     parentId: work.otherInnerGroupId,

@@ -8,6 +8,9 @@ import { type Asked, asked, type DayRange, isShown } from '../week-sums.queries.
 export interface ComparedDays {
   readonly now: DayRange;
   readonly before: DayRange;
+  /** The seven days up to the last one, and the seven before them. */
+  readonly last: DayRange;
+  readonly earlier: DayRange;
 }
 
 type KindSums = Record<CoinKind, number | null>;
@@ -70,35 +73,35 @@ export async function listMovers(
   db: Db,
   scope: Scope,
   groups: Asked,
-  { now, before }: ComparedDays,
+  { now, before, last, earlier }: ComparedDays,
 ): Promise<MoverRow[]> {
+  const sumIn = (range: DayRange) => sql`sum(f.total_coins) filter (where ${isShown(range, sql`f.day`)})`;
   const found = await sql<MoverRow>`
     with ${asked(scope, groups)}, earned as materialized (
-      select f.host_id, f.app_id, sum(f.now) as now, sum(f.before) as before, max(f.last_day) as last_day
+      select f.host_id, f.app_id, sum(f.now) as now, sum(f.before) as before, sum(f.last) as last,
+        sum(f.earlier) as earlier, max(f.last_day) as last_day
       from asked cross join lateral (
-        select f.host_id, f.app_id, sum(f.total_coins) filter (where ${isShown(now, sql`f.day`)}) as now,
-          sum(f.total_coins) filter (where ${isShown(before, sql`f.day`)}) as before,
-          max(f.day) filter (where f.total_coins > 0) as last_day
+        select f.host_id, f.app_id, ${sumIn(now)} as now, ${sumIn(before)} as before, ${sumIn(last)} as last,
+          ${sumIn(earlier)} as earlier, max(f.day) filter (where f.total_coins > 0) as last_day
         from daily_facts f
-        where f.group_id = asked.group_id and f.day between ${before.from}::date and ${now.until}::date
+        where f.group_id = asked.group_id and f.day between ${earlier.from}::date and ${now.until}::date
         group by f.host_id, f.app_id
       ) f
       group by f.host_id, f.app_id
     ), compared as materialized (
-      select m.host_id, m.app_id, m.group_id, e.now, e.before, e.last_day
-      from asked join memberships m on m.group_id = asked.group_id and m.to_at is null
+      select m.group_id, e.* from asked join memberships m on m.group_id = asked.group_id and m.to_at is null
       join earned e on e.host_id = m.host_id and e.app_id = m.app_id
-      where e.before is not null
     ), listed as (
       ${first('rose', sql`c.now > c.before`, sql`c.now - c.before desc`)}
       union all
       ${first('fell', sql`c.now > 0 and c.now < c.before`, sql`c.before - c.now desc`)}
       union all
-      ${first('stopped', sql`c.before > 0 and coalesce(c.now, 0) = 0`, sql`c.before desc`)}
+      ${first('stopped', sql`c.earlier > 0 and coalesce(c.last, 0) = 0`, sql`c.earlier desc`)}
     )
     select l.list, l.total, l.host_id as "hostId", l.app_id as "appId", apps.label as "appLabel", a.name,
-      a.avatar_url as avatar, l.group_id as "groupId", g.name as "groupName", l.now as coins, l.before,
-      l.last_day as "lastDay"
+      a.avatar_url as avatar, l.group_id as "groupId", g.name as "groupName",
+      case l.list when 'stopped' then l.last else l.now end as coins,
+      case l.list when 'stopped' then l.earlier else l.before end as before, l.last_day as "lastDay"
     from listed l
     join apps on apps.id = l.app_id
     join agent_groups g on g.id = l.group_id

@@ -49,6 +49,8 @@ await host('32000005', { now: [50, 50, 50], before: [] });
 await host('32000006', { now: [4, 4, 4], before: [4, 4, 4] });
 await host('32000007', { now: [0], before: [0] });
 await host('32000008', { groupId: away.id, now: [100], before: [1] });
+// Silent since Monday, which is no stop yet.
+await host('32000010', { now: [], before: [0, 0, 6, 0, 0, 0, 6] });
 // It left: no stop of these groups.
 await host('32000009', { now: [], before: [90, 90, 90] });
 await sql`update memberships set to_at = '2029-12-28T12:00:00Z' where host_id = '32000009'`.execute(db);
@@ -62,6 +64,7 @@ test('[R-STAT-2] a week stands beside the same days of the week before: who rose
   const found = await compare(agent);
   expect(found.days).toEqual({
     ...{ from: MONDAY, to: '2030-01-02', beforeFrom: '2029-12-24', beforeTo: '2029-12-26' },
+    ...{ lastFrom: '2029-12-27', earlierFrom: '2029-12-20', earlierTo: '2029-12-26' },
     provisional: true,
   });
   expect(idsOf(found.rose)).toEqual([['32000001', 60, 15]]);
@@ -79,7 +82,7 @@ test('[R-STAT-2] a week stands beside the same days of the week before: who rose
 test('the kinds of coins are those of all days that count for the groups, also of hosts that left; unknown is not 0', async () => {
   const { kinds } = await compare(agent);
   expect(kinds.now).toMatchObject({ totalCoins: 60 + 9 + 0 + 150 + 12 + 0, taskCoins: null });
-  expect(kinds.before).toMatchObject({ totalCoins: 15 + 30 + 21 + 1 + 12 + 0 + 270, boxCoins: null });
+  expect(kinds.before).toMatchObject({ totalCoins: 15 + 30 + 21 + 1 + 12 + 0 + 270 + 6, boxCoins: null });
   expect(kinds.now.giftCoins).toBe(5 + 10 + 15 + 4 + 75 + 6);
 });
 
@@ -119,8 +122,10 @@ test('a late delivery shortens the days compared, and on Monday the week before 
   expect(comparedDays(at(NOW), reported)).toEqual({
     now: { from: MONDAY, until: '2030-01-01' },
     before: { from: '2029-12-24', until: '2029-12-25' },
+    last: { from: '2029-12-26', until: '2030-01-01' },
+    earlier: { from: '2029-12-19', until: '2029-12-25' },
   });
-  expect(comparedDays(at('2029-12-31T12:00:00Z'), reported)).toEqual({
+  expect(comparedDays(at('2029-12-31T12:00:00Z'), reported)).toMatchObject({
     now: { from: '2029-12-24', until: '2029-12-29' },
     before: { from: '2029-12-17', until: '2029-12-22' },
   });

@@ -15,7 +15,8 @@ import { hasMoreHosts } from './host-statistics.queries.ts';
 /**
  * A week beside the same days of the week before (R-STAT-2): what the groups earned by kind of coin, which of their present
  * hosts rose and fell most, and which stopped. Only days that are over and reported are compared, so that neither a day that
- * goes on nor a late delivery looks like a fall. A host that left the groups is no faller.
+ * goes on nor a late delivery looks like a fall. A host that left the groups is no faller; whether one stopped is asked of the
+ * last seven days.
  * @throws RefusalError `group-not-found`, `date-not-allowed`; `too-many-in-scope` for more than 100,000 hosts at a time
  */
 export async function compareWeeks(
@@ -46,7 +47,10 @@ export async function compareWeeks(
   const isCompared = (day: string) =>
     (day >= now.from && day <= now.until) || (day >= before.from && day <= before.until);
   const provisional = sums.some((each) => each.provisional && isCompared(each.day));
-  const days = { from: now.from, to: now.until, beforeFrom: before.from, beforeTo: before.until, provisional };
+  const days = {
+    ...{ from: now.from, to: now.until, beforeFrom: before.from, beforeTo: before.until, provisional },
+    ...{ lastFrom: compared.last.from, earlierFrom: compared.earlier.from, earlierTo: compared.earlier.until },
+  };
   const list = (name: MoverList) => listOf(name, movers, pathOf);
   return { ...common, asOf, days, kinds, rose: list('rose'), fell: list('fell'), stopped: list('stopped') };
 }
@@ -65,6 +69,8 @@ export function comparedDays({ weeks, today }: FourWeeks, sums: readonly Pick<Da
     return {
       now: { from: week.from, until: last },
       before: { from: addDays(week.from, -DAYS_A_WEEK), until: addDays(last, -DAYS_A_WEEK) },
+      last: { from: addDays(last, 1 - DAYS_A_WEEK), until: last },
+      earlier: { from: addDays(last, 1 - 2 * DAYS_A_WEEK), until: addDays(last, -DAYS_A_WEEK) },
     };
   }
   return null;

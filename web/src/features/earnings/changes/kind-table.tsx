@@ -26,7 +26,7 @@ interface KindTableProps {
 export function KindTable({ kinds, now, before }: KindTableProps) {
   const t = useT();
   return (
-    <section className={classes.part}>
+    <section className={classes.kinds}>
       <h3 className={classes.title}>{t('earnings.changes.kinds')}</h3>
       <table className={classes.table}>
         <thead>

@@ -49,7 +49,9 @@ export function MoverTable({ title, none, Icon, movers, weeks, stopped = false, 
                   <TextButton onClick={() => onOpen(hostId, appId, groupId)}>
                     <bdi>{name ?? hostId}</bdi>
                   </TextButton>
-                  <bdi className={classes.group}>{pathText(path)}</bdi>
+                  <span className={classes.group}>
+                    <bdi>{pathText(path)}</bdi>
+                  </span>
                 </th>
                 <td>
                   <Coins coins={coins} />

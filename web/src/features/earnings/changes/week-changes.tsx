@@ -47,8 +47,8 @@ function Filled({ changes, onChange }: { changes: Changes; onChange: WeekChanges
         {t('earnings.changes.days', { now, before })}
         {days.provisional && <StatusBadge tone="waiting">{t('earnings.provisional')}</StatusBadge>}
       </p>
+      <KindTable kinds={kinds} now={now} before={before} />
       <div className={classes.parts}>
-        <KindTable kinds={kinds} now={now} before={before} />
         <MoverTable
           {...open}
           Icon={IconArrowUpRight}
@@ -72,23 +72,27 @@ function Filled({ changes, onChange }: { changes: Changes; onChange: WeekChanges
           title={t('earnings.changes.stopped', { count: stopped.total })}
           none={t('earnings.changes.stopped.none')}
           movers={stopped}
-          weeks={{ now, before }}
+          weeks={{
+            now: formatWeek(days.lastFrom, days.to),
+            before: formatWeek(days.earlierFrom, days.earlierTo),
+          }}
         />
       </div>
     </>
   );
 }
 
-const PARTS = [0, 1, 2, 3];
+const PARTS = [0, 1, 2];
 
 /** The kinds and the three lists while they load. */
 function Shape() {
   return (
     <Loading gap={12}>
       <Skeleton height={20} width={260} />
+      <Skeleton height={236} className={classes.kinds ?? ''} />
       <div className={classes.parts}>
         {PARTS.map((part) => (
-          <Skeleton key={part} height={240} />
+          <Skeleton key={part} height={480} />
         ))}
       </div>
     </Loading>
