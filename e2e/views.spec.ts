@@ -43,7 +43,7 @@ test('[R-PLUS-8] columns are hidden, moved and pinned; the list is saved as a vi
   expect(search(page).get('cols.host-statistics')).toContain('_gift-coins');
 
   // Saved, and named in the address.
-  await expect(view(page, 'View: Standard, modified')).toBeVisible();
+  await expect(view(page, 'View: Standard modified')).toBeVisible();
   await main(page).getByRole('button', { name: 'Save as new' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Mornings');
   await page.getByRole('button', { name: 'Save the view' }).click();
@@ -86,7 +86,7 @@ test('[R-PLUS-8] columns are hidden, moved and pinned; the list is saved as a vi
   await columns(page).click();
   await row(page, 'Agent group').getByRole('checkbox').uncheck();
   await page.keyboard.press('Escape');
-  await expect(view(page, 'View: Mornings, modified')).toBeVisible();
+  await expect(view(page, 'View: Mornings modified')).toBeVisible();
   await main(page).getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(headings(page).nth(2)).toHaveText('Agent group');
   await view(page, 'View: Mornings').click();

@@ -51,7 +51,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
           rightSection={<IconChevronDown size={14} aria-hidden />}
           aria-label={t(views.isModified ? 'views.button.modified' : 'views.button', { name: current.name })}
         >
-          <bdi className={classes.name}>{views.isKnown ? current.name : t('views.title')}</bdi>
+          <bdi className={classes.name}>{views.isKnown ? current.name : t('views.title')}</bdi>{' '}
           {views.isKnown && views.isModified && <span className={classes.modified}>{t('views.modified')}</span>}
         </Button>
       </Menu.Target>
@@ -125,9 +125,7 @@ function Acts({ views, current, onAct, onSave, onReset, onChoose }: ViewsMenuPro
         <>
           <Menu.Item onClick={() => onAct('rename')}>{t('views.rename.open')}</Menu.Item>
           {views.shareable.length > 0 && <Menu.Item onClick={() => onAct('share')}>{t('views.share.open')}</Menu.Item>}
-          <Menu.Item color="red" onClick={() => onAct('delete')}>
-            {t('views.delete.open')}
-          </Menu.Item>
+          <Menu.Item onClick={() => onAct('delete')}>{t('views.delete.open')}</Menu.Item>
         </>
       )}
     </>
