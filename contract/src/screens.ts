@@ -20,7 +20,8 @@ function screen<Link extends { [Name in keyof Link]: LinkValue } = NoLink>(
 
 const KEEPING_TEXTS = ['users', 'roles', 'menu-editor'];
 const GROUP_TEXTS = ['groups', 'bindings', 'memberships', 'figures'];
-const EARNINGS_TEXTS = ['earnings', 'figures'];
+const EARNINGS_TEXTS = ['earnings', 'figures', 'exports'];
+const APPLICATION_TEXTS = ['applications', 'exports'];
 
 /**
  * Every screen that a menu can name, by the key that the menu names it with (R-ROUTE-10): where it is, which texts come
@@ -29,9 +30,10 @@ const EARNINGS_TEXTS = ['earnings', 'figures'];
  */
 export const SCREENS = {
   dashboard: screen('/dashboard'),
-  'add-hosts': screen<{ batch?: number; ids?: readonly string[]; given?: string; group?: number }>('/hosts/add', [
-    'applications',
-  ]),
+  'add-hosts': screen<{ batch?: number; ids?: readonly string[]; given?: string; group?: number }>(
+    '/hosts/add',
+    APPLICATION_TEXTS,
+  ),
   history: screen<{
     batchId?: number;
     groupId?: number;
@@ -40,7 +42,7 @@ export const SCREENS = {
     reviewStatus?: string;
     sort?: string;
     open?: string;
-  }>('/hosts/history', ['applications']),
+  }>('/hosts/history', APPLICATION_TEXTS),
   review: screen<{ open?: string; mode?: 'requests'; queue?: 'asked' }>('/hosts/review', ['reviews']),
   'agent-center': screen<{ group?: number }>('/groups/center', GROUP_TEXTS),
   'bind-hosts': screen<{
@@ -70,7 +72,7 @@ export const SCREENS = {
   'user-center': screen<{ section?: string }>('/user/center', ['profile']),
   'user-password': screen('/user/password', ['profile']),
   tokens: screen<{ view?: 'mine' | 'all' }>('/user/tokens', ['tokens']),
-  exports: screen('/user/exports', ['exports']),
+  exports: screen<{ view?: 'repeated' }>('/user/exports', ['exports']),
   api: screen<{ open?: string }>('/user/api', ['api']),
 };
 
