@@ -52,3 +52,30 @@ test('[R-PLUS-7] what is filtered is exported in the background: offered at once
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(main(page).getByText('No exports yet')).toBeVisible();
 });
+
+test('[R-PLUS-24] an export is repeated from the menu of its list, changed, paused and deleted', async ({ page }) => {
+  await enter(page, people.agent(), '/hosts/history?from=2020-01-01T00:00:00Z&to=2040-01-01T00:00:00Z');
+  await main(page).getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Repeat …' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/The export runs by itself/)).toBeVisible();
+  await look(page, 'the dialog of a repeated export');
+  await dialog.getByRole('button', { name: 'Repeat', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.evaluate("location.hash = '#/user/exports?view=repeated'");
+  const row = main(page).getByRole('row').filter({ hasText: 'Upload history' });
+  await expect(row.getByText(/^Every day, 6:00/)).toBeVisible();
+  await expect(row.getByText('Yesterday')).toBeVisible();
+  await look(page, 'what is repeated');
+  await row.getByRole('button', { name: 'Pause: Upload history' }).click();
+  await expect(row.getByText('Paused')).toBeVisible();
+  await row.getByRole('button', { name: 'Change: Upload history' }).click();
+  await dialog.getByRole('combobox', { name: 'How often' }).click();
+  await page.getByRole('option', { name: 'Every month' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(row.getByText(/^Day 1 of the month, 6:00/)).toBeVisible();
+  await row.getByRole('button', { name: 'Delete: Upload history' }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(main(page).getByText('Nothing is repeated yet')).toBeVisible();
+});

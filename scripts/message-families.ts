@@ -28,6 +28,7 @@ import {
   UPLOAD_STATUSES,
 } from '@greenroom/contract/enums.ts';
 import { ERRORS } from '@greenroom/contract/errors.ts';
+import { EXPORT_EVERY, EXPORT_RANGES, SCHEDULE_STATES } from '@greenroom/contract/export-schedules.ts';
 import { EXPORT_KEYS } from '@greenroom/contract/exported-lists.ts';
 import { EXPORT_FILTERS, EXPORT_STATES } from '@greenroom/contract/exports.ts';
 import { ASK_OUTCOMES, MANY_OUTCOMES } from '@greenroom/contract/hosts.ts';
@@ -220,6 +221,13 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('exports.list.*', EXPORT_KEYS),
   ...family('exports.*', ['download', 'cancel', 'again']),
   ...family('exports.*.of', ['download', 'cancel', 'again']),
+  ...family('exports.view.*', ['files', 'repeated']),
+  ...family('exports.every.*', EXPORT_EVERY),
+  ...family('exports.relative.*', EXPORT_RANGES),
+  ...family('exports.schedule.state.*', SCHEDULE_STATES),
+  ...family('exports.schedule.when.*', EXPORT_EVERY),
+  ...family('exports.schedule.*', ['pause', 'resume']),
+  ...family('exports.schedule.*.of', ['pause', 'resume']),
   ...family('exports.state.*', EXPORT_STATES),
   ...family('exports.filter.*', EXPORT_FILTERS),
   ...family('webhooks.kind.*', ALL_WEBHOOK_KINDS),

@@ -141,6 +141,8 @@ export const ERRORS = {
   'nothing-accepted': { kind: 'business', http: 409 },
   'time-range-missing': { kind: 'business', http: 422 },
   'too-many-exports': { kind: 'business', http: 409 },
+  'too-many-schedules': { kind: 'business', http: 409 },
+  'schedule-not-found': { kind: 'business', http: 422 },
   'export-not-found': { kind: 'business', http: 422 },
   'export-not-finished': { kind: 'business', http: 409 },
   'export-finished': { kind: 'business', http: 409 },

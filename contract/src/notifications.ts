@@ -163,12 +163,12 @@ export const NOTIFICATIONS = {
     link: () => pathOf('agent-center'),
     letterScreen: 'agent-center',
   }),
-  /** A file with a list is there, or could not be made. `list`: what the list is called; `days`: how long the file is kept. */
+  /** A file with a list is there, or could not be made; stopped: it is not repeated any more, either. `list`: what the list is called; `days`: how long the file is kept. */
   'export-finished': kind({
     params: z.object({
       exportId: figure,
       list: text,
-      state: z.enum(['finished', 'failed']).catch('finished'),
+      state: z.enum(['finished', 'failed', 'stopped']).catch('finished'),
       rows: figure,
       days: figure,
     }),

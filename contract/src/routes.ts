@@ -18,6 +18,7 @@ import * as dailyFacts from './daily-facts.ts';
 import * as dictionaries from './dictionaries.ts';
 import * as earnings from './earnings.ts';
 import * as events from './events.ts';
+import * as exportSchedules from './export-schedules.ts';
 import * as exported from './exports.ts';
 import * as groups from './groups.ts';
 import * as hostHistory from './host-history.ts';
@@ -62,6 +63,7 @@ export const ALL_ROUTES: readonly Route[] = [
   earnings,
   events,
   exported,
+  exportSchedules,
   groups,
   hosts,
   keptDictionaries,

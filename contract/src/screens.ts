@@ -20,7 +20,8 @@ function screen<Link extends { [Name in keyof Link]: LinkValue } = NoLink>(
 
 const KEEPING_TEXTS = ['users', 'roles', 'menu-editor'];
 const GROUP_TEXTS = ['groups', 'bindings', 'memberships'];
-const EARNINGS_TEXTS = ['earnings'];
+const EARNINGS_TEXTS = ['earnings', 'exports'];
+const APPLICATION_TEXTS = ['applications', 'reasons', 'exports'];
 
 /**
  * Every screen that a menu can name, by the key that the menu names it with (R-ROUTE-10): where it is, which texts come
@@ -29,10 +30,10 @@ const EARNINGS_TEXTS = ['earnings'];
  */
 export const SCREENS = {
   dashboard: screen('/dashboard'),
-  'add-hosts': screen<{ batch?: number; ids?: readonly string[]; given?: string; group?: number }>('/hosts/add', [
-    'applications',
-    'reasons',
-  ]),
+  'add-hosts': screen<{ batch?: number; ids?: readonly string[]; given?: string; group?: number }>(
+    '/hosts/add',
+    APPLICATION_TEXTS,
+  ),
   history: screen<{
     batchId?: number;
     groupId?: number;
@@ -44,7 +45,7 @@ export const SCREENS = {
     waitingBefore?: string;
     sort?: string;
     open?: string;
-  }>('/hosts/history', ['applications', 'reasons']),
+  }>('/hosts/history', APPLICATION_TEXTS),
   review: screen<{ open?: string; mode?: 'requests'; queue?: 'asked' }>('/hosts/review', ['reviews', 'reasons']),
   'agent-center': screen<{ group?: number }>('/groups/center', GROUP_TEXTS),
   'bind-hosts': screen<{
@@ -82,7 +83,7 @@ export const SCREENS = {
   'user-center': screen<{ section?: string }>('/user/center', ['profile']),
   'user-password': screen('/user/password', ['profile']),
   tokens: screen<{ view?: 'mine' | 'all' }>('/user/tokens', ['tokens']),
-  exports: screen('/user/exports', ['exports']),
+  exports: screen<{ view?: 'repeated' }>('/user/exports', ['exports']),
   api: screen<{ open?: string }>('/user/api', ['api']),
 };
 

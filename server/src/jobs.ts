@@ -1,7 +1,7 @@
 import { checkBatchJob, deleteOldChecksJob } from './features/applications/index.ts';
 import { checkAuditJob, sealAuditJob } from './features/audit/index.ts';
 import { sumWeeksJob } from './features/daily-facts/index.ts';
-import { deleteOldExportsJob, writeExportsJob } from './features/exports/index.ts';
+import { deleteOldExportsJob, startDueExportsJob, writeExportsJob } from './features/exports/index.ts';
 import { settleDueMovesJob } from './features/memberships/index.ts';
 import { deleteOldNotificationsJob, sendDueLettersJob } from './features/notifications/index.ts';
 import { sendRecoveryCodeJob } from './features/profile/index.ts';
@@ -28,6 +28,7 @@ export const JOBS: readonly Job[] = [
   sendMailJob,
   sendRecoveryCodeJob,
   settleDueMovesJob,
+  startDueExportsJob,
   sumWeeksJob,
   writeExportsJob,
 ];

@@ -140,6 +140,8 @@ exports.downloadExport           id                                             
 exports.cancelExport             id                                                  export-not-found           export-not-found           export-not-found
 exports.exportAgain              id                                                  export-not-found           export-not-found           export-not-found
 exports.deleteExport             id                                                  export-not-found           export-not-found           export-not-found
+exports.changeSchedule           id                                                  schedule-not-found         schedule-not-found         schedule-not-found
+exports.deleteSchedule           id                                                  schedule-not-found         schedule-not-found         schedule-not-found
 profile.revokeSession            id                                                  session-not-found          session-not-found          session-not-found
 profile.updateCenter             id                                                  identity-mismatch          identity-mismatch          identity-mismatch
 profile.resetPass                username                                            identity-mismatch          identity-mismatch          identity-mismatch
@@ -236,7 +238,7 @@ const HARMLESS = [
   ...['operation', 'address'],
   ...['fromDay', 'toDay', 'category', 'kyc', 'bank', 'paymentPlatform', 'restated'],
   // What a filter names is looked at by the list's own call, as `exports.test.ts` shows.
-  ...['filter', 'columns', 'forPrograms'],
+  ...['filter', 'columns', 'forPrograms', 'every', 'weekday', 'monthDay', 'hour', 'range', 'paused'],
 ];
 
 const STRANGERS = ['agent', 'sub-agent', 'default'] as const;
@@ -412,6 +414,7 @@ describe('[R-SES-12] what is listed without being named', () => {
       'earnings.listHostEarnings',
       'earnings.readEarnings',
       'exports.listExports',
+      'exports.listSchedules',
       'groups.listAddable',
       'groups.listBindingGroups',
       'groups.listChildren',

@@ -209,6 +209,10 @@ exports.downloadExport            401      in             in        in        in
 exports.cancelExport              401      in             in        in        in     in         in
 exports.exportAgain               401      in             in        in        in     in         in
 exports.deleteExport              401      in             in        in        in     in         in
+exports.createSchedule            401      in             in        in        in     in         in
+exports.listSchedules             401      in             in        in        in     in         in
+exports.changeSchedule            401      in             in        in        in     in         in
+exports.deleteSchedule            401      in             in        in        in     in         in
 notifications.countUnread         401      in             in        in        in     in         in
 notifications.listNotifications   401      in             in        in        in     in         in
 notifications.markNotifications   401      in             in        in        in     in         in

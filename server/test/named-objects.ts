@@ -29,11 +29,14 @@ function memberOf(route: string, { work }: TwoAgents): string {
 }
 
 /** What a call names by `id`. */
-function idFor(route: string, { sessionId, tokenId, webhook, viewId, exportId, auditEntryId, owner }: TwoAgents): number {
+function idFor(
+  route: string,
+  { sessionId, tokenId, webhook, viewId, exportId, scheduleId, auditEntryId, owner }: TwoAgents,
+): number {
   if (route.startsWith('tokens.')) return tokenId;
   if (route.startsWith('webhooks.')) return webhook.id;
   if (route.startsWith('views.')) return viewId;
-  if (route.startsWith('exports.')) return exportId;
+  if (route.startsWith('exports.')) return route.endsWith('Schedule') ? scheduleId : exportId;
   if (route === 'profile.revokeSession') return sessionId;
   return route === 'audit.readAuditEntry' ? auditEntryId : owner.id;
 }
@@ -113,6 +116,7 @@ export const REST = {
     nickName: 'Other',
   },
   ...{ list: 'history' },
+  ...{ every: 'day', hour: 6, range: 'yesterday', byMail: false, paused: false },
   ...{ act: 'disable', reason: 'lost', password: 'AAAA', username: 'another' },
   ...{ oldPass: 'AAAA', newPass: 'AAAA', uuid: '5a64b7dc-9a3d-4f5e-8a55-6f2f6bb6f8c1' },
 };

@@ -77,6 +77,7 @@ export interface TwoAgents extends People, Submissions {
   readonly tokenId: number;
   /** One of the owner's, with a delivery in its log. */
   readonly exportId: number;
+  readonly scheduleId: number;
   readonly webhook: { readonly id: number; readonly deliveryId: number };
   /** A saved view of the owner's history. */
   readonly viewId: number;
@@ -111,9 +112,10 @@ export async function buildTwoAgents(server: TestServer): Promise<TwoAgents> {
   };
   const tokenId = await buildToken(db, owner.id);
   const exportId = await buildExport(db, owner.id, submissions.groupId);
+  const scheduleId = await buildSchedule(db, owner.id, submissions.groupId);
   const webhook = await buildWebhook(db, owner.id);
   const viewId = await buildView(db, owner.id);
-  const ids = { notificationId, sessionId, tokenId, exportId, viewId, auditEntryId };
+  const ids = { notificationId, sessionId, tokenId, exportId, scheduleId, viewId, auditEntryId };
   return { ...people, ...submissions, ...ids, work, own, webhook };
 }
 
@@ -140,6 +142,16 @@ async function buildExport(db: Db, userId: number, groupId: number): Promise<num
       bound_groups, created_at, finished_at, expires_at)
     values (${userId}, 'history', ${JSON.stringify(filter)}::jsonb, 'csv', false, 'UTC', 'en', false, 'finished', true,
       'export-gone.csv', '{}', now(), now(), now() + interval '7 days') returning id`.execute(db);
+  return made.rows[0]?.id ?? 0;
+}
+
+/** The owner's history of a group, repeated each day. */
+async function buildSchedule(db: Db, userId: number, groupId: number): Promise<number> {
+  const made = await sql<{ id: number }>`
+    insert into export_schedules (user_id, list, filter, format, for_programs, zone, locale, second_factor, every, weekday,
+      month_day, hour, range, by_mail, created_at, next_at)
+    values (${userId}, 'history', ${JSON.stringify({ groupId: String(groupId) })}::jsonb, 'csv', false, 'UTC', 'en', false,
+      'day', 1, 1, 6, 'yesterday', false, now(), now() + interval '1 day') returning id`.execute(db);
   return made.rows[0]?.id ?? 0;
 }
 

@@ -6,7 +6,7 @@ import { auditExport, auditList } from './audit.ts';
 import { agentList, bindingList, bindingRequestList } from './bindings.ts';
 import { appList, countryList, dictionaryList } from './data.ts';
 import { groupEarningsList, hostEarningsList } from './earnings.ts';
-import { exportList } from './exports.ts';
+import { exportList, scheduleList } from './exports.ts';
 import { groupList } from './groups.ts';
 import { groupHostsList, movesList } from './memberships.ts';
 import { loginList } from './profile.ts';
@@ -28,6 +28,7 @@ export const LISTS: readonly List<never>[] = [
   hostStatisticsList,
   groupStatisticsList,
   exportList,
+  scheduleList,
   loginList,
   dictionaryList,
   appList,

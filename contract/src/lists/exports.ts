@@ -1,3 +1,4 @@
+import type { ScheduleRow } from '../export-schedules.ts';
 import type { ExportRow } from '../exports.ts';
 import { listOf } from '../kit/list.ts';
 
@@ -12,5 +13,18 @@ export const exportList = listOf<ExportRow>()({
     { id: 'size', kind: 'own', width: 90 },
     { id: 'created', kind: 'time', value: ({ createdAt }) => createdAt, width: 130, phone: 'detail' },
     { id: 'expires', kind: 'own', width: 130, phone: 'hidden' },
+  ],
+});
+
+/** One's own repeated exports (R-PLUS-24). */
+export const scheduleList = listOf<ScheduleRow>()({
+  id: 'export-schedules',
+  labels: 'exports.schedule',
+  columns: [
+    { id: 'what', kind: 'own', grow: true, phone: 'title' },
+    { id: 'when', kind: 'own', width: 200, phone: 'detail' },
+    { id: 'status', kind: 'own', width: 160, phone: 'detail' },
+    { id: 'last', kind: 'own', width: 130, phone: 'hidden' },
+    { id: 'next', kind: 'own', width: 130, phone: 'detail' },
   ],
 });

@@ -38,8 +38,7 @@ export async function startAndOffer({ columns, filter, ...order }: ExportOrder):
   try {
     const started = await call(startExport, {
       ...order,
-      filter: Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, toSent(value)])),
-      ...(columns !== undefined && { columns: [...columns] }),
+      ...toSent({ filter, columns }),
     });
     void invalidateCalls([listExports.id]);
     offer(await waitShortly(started));
@@ -48,8 +47,10 @@ export async function startAndOffer({ columns, filter, ...order }: ExportOrder):
   }
 }
 
-function toSent(value: string | readonly string[]): string | string[] {
-  return typeof value === 'string' ? value : [...value];
+/** Filter and columns as calls take them. */
+export function toSent({ filter, columns }: Pick<ExportOrder, 'filter' | 'columns'>) {
+  const sent = Object.entries(filter).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]);
+  return { filter: Object.fromEntries(sent), ...(columns !== undefined && { columns: [...columns] }) };
 }
 
 /** The file of an export, saved by the browser. A refusal is reported in a notification. */

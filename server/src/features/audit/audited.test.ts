@@ -26,6 +26,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   daily_fact_versions: 'facts that the platform delivers',
   daily_facts: 'facts that the platform delivers',
   due_letters: 'letters that are gathered',
+  export_schedules: 'what users have repeated for themselves alone',
   exports: 'files on their way, whose progress is noted twice a second',
   fact_days: 'sums of facts',
   group_days: 'sums of facts',

@@ -46,7 +46,7 @@ function rangeOf({ list, filter }: Asked): { from: string; to: string } | null {
 const ORDER = ['sort', 'order', 'descending'];
 
 /** Makes what says a filter in the reader's words: groups by their names, looked up once for all. */
-async function filterWords(
+export async function filterWords(
   ctx: UserCtx,
   all: readonly Asked[],
   db: Db = ctx.db,

@@ -25,6 +25,8 @@ export interface ExportRecord extends OrderedExport {
   readonly total: number | null;
   readonly rows: number;
   readonly file: string;
+  readonly scheduleId: number | null;
+  readonly byLetter: boolean;
   readonly bytes: number | null;
   readonly failure: ErrorCode | null;
   readonly failureParams: ErrorParams | null;
@@ -35,7 +37,8 @@ export interface ExportRecord extends OrderedExport {
 
 const COLUMNS = sql`
   e.id, e.user_id as "userId", e.list, e.filter, e.columns, e.format, e.for_programs as "forPrograms", e.zone as "timeZone",
-  e.locale, e.second_factor as "secondFactor", e.state, e.total, e.rows, e.file, e.bytes, e.failure,
+  e.locale, e.second_factor as "secondFactor", e.state, e.total, e.rows, e.file, e.schedule_id as "scheduleId",
+  e.by_letter as "byLetter", e.bytes, e.failure,
   e.failure_params as "failureParams", e.created_at as "createdAt", e.finished_at as "finishedAt",
   e.expires_at as "expiresAt"`;
 
@@ -59,15 +62,19 @@ export interface NewExport extends OrderedExport {
   readonly total: number | null;
   readonly short: boolean;
   readonly file: string;
+  /** What repeats it. */
+  readonly scheduleId?: number;
+  /** Whether a letter says that it is there, however soon. */
+  readonly byLetter?: boolean;
 }
 
 export async function insertExport(trx: Trx, given: NewExport, now: Date): Promise<ExportRecord> {
   const made = await sql<ExportRecord>`
     insert into exports as e (user_id, list, filter, columns, format, for_programs, zone, locale, second_factor, short, total,
-      file, created_at)
+      file, created_at, schedule_id, by_letter)
     values (${given.userId}, ${given.list}, ${JSON.stringify(given.filter)}::jsonb, ${given.columns}::text[],
       ${given.format}, ${given.forPrograms}, ${given.timeZone}, ${given.locale}, ${given.secondFactor}, ${given.short},
-      ${given.total}, ${given.file}, ${now})
+      ${given.total}, ${given.file}, ${now}, ${given.scheduleId ?? null}, ${given.byLetter ?? false})
     returning ${COLUMNS}`.execute(trx);
   const [row] = made.rows;
   if (row === undefined) throw new Error('an export was not entered');

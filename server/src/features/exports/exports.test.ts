@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import * as contract from '@greenroom/contract/exports.ts';
 import { listNotifications } from '@greenroom/contract/notifications.ts';
 import { listGroupStatistics, listHostStatistics } from '@greenroom/contract/statistics.ts';
+import { WEBHOOK_KINDS } from '@greenroom/contract/webhook-kinds.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { downloadOf, exportedRows, exportInState, exportTo, rowsOf } from '../../../test/exported.ts';
 import {
   bindGroup,
@@ -17,6 +19,7 @@ import {
 } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { makeWebhook } from '../../../test/webhook-of.ts';
 import { deleteOldExportsJob } from './index.ts';
 
 const server = await testServer({ PROGRAMME_TIME_ZONE: 'Europe/Istanbul' });
@@ -267,6 +270,25 @@ test('[R-PLUS-7] a finished export is a notification, can be made again, and is 
   expect((await server.call(contract.readExport, { id: row.id }, { as: agent })).refusal?.code).toBe(
     'export-not-found',
   );
+});
+
+test('[R-PLUS-12] a finished export is told to the webhooks of its owner alone, as the contract says it', async () => {
+  const hooks = await Promise.all(
+    [agent, other].map((as) => makeWebhook(server, as, 'https://example.com/hook', { kinds: ['export.finished'] })),
+  );
+  const row = await exportTo(server, agent, HISTORY);
+  const told = await sql<{ webhookId: number; items: unknown }>`
+    select webhook_id as "webhookId", items from webhook_deliveries where kind = 'export.finished'`.execute(db);
+  expect(told.rows.map(({ webhookId }) => webhookId)).toEqual([hooks[0]?.webhook.id]);
+  const [item] = z.array(WEBHOOK_KINDS['export.finished'].item).parse(told.rows[0]?.items);
+  expect(item).toEqual({
+    exportId: row.id,
+    list: 'history',
+    format: 'csv',
+    rows: 2,
+    bytes: row.bytes,
+    expiresAt: row.expiresAt,
+  });
 });
 
 test('an export and its file are deleted after the days for which they are kept, not before', async () => {

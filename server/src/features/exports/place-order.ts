@@ -35,7 +35,7 @@ export async function placeOrder(ctx: UserCtx, order: Order, secondFactor: boole
 }
 
 /** Refuses what nobody could write, whatever the list holds. */
-function requireOrder(ctx: Pick<UserCtx, 'user'>, { list, filter, columns, timeZone }: Order): void {
+export function requireOrder(ctx: Pick<UserCtx, 'user'>, { list, filter, columns, timeZone }: Order): void {
   if (!mayExport(ctx.user, list)) fail('forbidden');
   if (lacksRange(list, filter)) fail('time-range-missing');
   const known = EXPORTED_LISTS[list].columns;

@@ -2,6 +2,7 @@ import { EXPORT_KEPT_DAYS } from '@greenroom/contract/exports.ts';
 import { bestLocale } from '@greenroom/contract/locales.ts';
 import { z } from 'zod';
 import type { Deps } from '../../context.ts';
+import type { Trx } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/queue/queue.ts';
 import { notifyExportFinished } from '../notifications/index.ts';
 import { tellOwner } from '../webhooks/index.ts';
@@ -15,6 +16,7 @@ import {
   giveBack,
   isAbandoned,
 } from './exports.queries.ts';
+import { stopSchedule } from './schedules.queries.ts';
 import { type Outcome, writeExport } from './write-export.ts';
 
 /** Where exports of a length are written one after the other; `more`: some were entered since it last looked. */
@@ -96,12 +98,25 @@ async function settle(deps: Deps, ordered: ExportRecord, claim: Claim, outcome: 
       const item = { exportId: id, list, format, rows, bytes: outcome.bytes, expiresAt: expiresAt.toISOString() };
       await tellOwner(trx, 'export.finished', userId, now, [item]);
     }
-    const state = outcome.kind === 'written' ? 'finished' : 'failed';
-    const byLetter = deservesLetter(new Date(ordered.createdAt), now);
+    const state = outcome.kind === 'written' ? 'finished' : await failedState(trx, ordered, outcome, now);
+    const byLetter = ordered.byLetter || deservesLetter(new Date(ordered.createdAt), now);
     const title = deps.messages.text(bestLocale([ordered.locale]), `exports.list.${list}`);
     const notice = { userId, byLetter, exportId: id, list: title, state, rows, days: EXPORT_KEPT_DAYS } as const;
     await notifyExportFinished(deps, trx, notice, now);
     return true;
   });
   if (!isSettled && (await isAbandoned(deps.db, id))) await deps.files.remove(ordered.file);
+}
+
+/** What its owner may not read any more is not repeated any more either. */
+const ENDS_REPEATING: readonly string[] = ['forbidden', 'group-not-found'];
+
+async function failedState(
+  trx: Trx,
+  { scheduleId }: ExportRecord,
+  { code }: { readonly code: string },
+  now: Date,
+): Promise<'failed' | 'stopped'> {
+  if (scheduleId === null || !ENDS_REPEATING.includes(code)) return 'failed';
+  return (await stopSchedule(trx, scheduleId, now)) ? 'stopped' : 'failed';
 }

@@ -354,6 +354,7 @@ export interface DueLetters {
 
 export interface Exports {
   bound_groups: ArrayType<Int8> | null;
+  by_letter: Generated<boolean>;
   bytes: Int8 | null;
   columns: string[] | null;
   created_at: Timestamp;
@@ -369,6 +370,7 @@ export interface Exports {
   list: string;
   locale: string;
   rows: Generated<Int8>;
+  schedule_id: Int8 | null;
   second_factor: boolean;
   short: boolean;
   started_at: Timestamp | null;
@@ -376,6 +378,30 @@ export interface Exports {
   total: Int8 | null;
   user_id: Int8;
   worker_key: number | null;
+  zone: string;
+}
+
+export interface ExportSchedules {
+  by_mail: boolean;
+  columns: string[] | null;
+  created_at: Timestamp;
+  every: string;
+  filter: Json;
+  for_programs: boolean;
+  format: string;
+  hour: number;
+  id: Generated<Int8>;
+  last_at: Timestamp | null;
+  list: string;
+  locale: string;
+  month_day: number;
+  next_at: Timestamp;
+  paused_at: Timestamp | null;
+  range: string | null;
+  second_factor: boolean;
+  stopped_at: Timestamp | null;
+  user_id: Int8;
+  weekday: number;
   zone: string;
 }
 
@@ -784,6 +810,7 @@ export interface DB {
   dictionaries: Dictionaries;
   dictionary_entries: DictionaryEntries;
   due_letters: DueLetters;
+  export_schedules: ExportSchedules;
   exports: Exports;
   fact_days: FactDays;
   group_days: GroupDays;

@@ -9,6 +9,7 @@ import { Unknown } from '../../ui/state/unknown.tsx';
 import { StatusBadge } from '../../ui/value/status-badge.tsx';
 import { Until } from '../../ui/value/until.tsx';
 import classes from './exports.module.css';
+import { Parts } from './parts.tsx';
 
 const TONES = {
   waiting: 'waiting',
@@ -25,20 +26,7 @@ export function What({ row }: { row: ExportRow }) {
   return (
     <span className={classes.what}>
       <span className={classes.name}>{t(`exports.list.${row.list}`)}</span>
-      <span className={classes.quiet}>
-        {[
-          rangeText(t, row),
-          ...filter.map(({ name, value }) => t('exports.filter', { name: t(`exports.filter.${name}`), value })),
-          format,
-          forPrograms ? t('exports.for-programs') : null,
-        ]
-          .filter((part) => part !== null)
-          .map((part) => (
-            <bdi key={part} className={classes.part}>
-              {part}
-            </bdi>
-          ))}
-      </span>
+      <Parts first={rangeText(t, row)} filter={filter} format={format} forPrograms={forPrograms} />
     </span>
   );
 }

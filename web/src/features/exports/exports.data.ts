@@ -1,6 +1,13 @@
+import {
+  changeSchedule,
+  deleteSchedule,
+  listSchedules,
+  type ScheduleRow,
+} from '@greenroom/contract/export-schedules.ts';
 import { cancelExport, deleteExport, exportAgain, listExports } from '@greenroom/contract/exports.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
+import type { CallInput } from '../../lib/api/call-input.ts';
 import { ignoreApiError } from '../../lib/api/ignore-api-error.ts';
 import { invalidateCalls, queryOf } from '../../lib/api/query-client.ts';
 
@@ -30,4 +37,28 @@ export function sendDeletion(id: number) {
 
 export function exportsChanged(): Promise<void> {
   return invalidateCalls(EXPORT_KEYS);
+}
+
+export const schedulesQuery = queryOf(listSchedules, {});
+
+export function schedulesChanged(): Promise<void> {
+  return invalidateCalls([listSchedules.id]);
+}
+
+/** The dialog shows the error. */
+export function sendScheduleChange(change: CallInput<typeof changeSchedule>) {
+  return call(changeSchedule, change, { release: true });
+}
+
+/** Pauses a repeated export, or lets it run again. A refusal is reported in a notification. */
+export async function sendPause(row: ScheduleRow, paused: boolean): Promise<void> {
+  const { id, every, weekday, monthDay, hour, range, byMail } = row;
+  const change = { id, every, weekday, monthDay, hour, range, byMail, paused };
+  await call(changeSchedule, change).catch(ignoreApiError);
+  await schedulesChanged();
+}
+
+/** The dialog shows the error. */
+export function sendScheduleDeletion(id: number) {
+  return call(deleteSchedule, { id }, { release: true });
 }

@@ -7,6 +7,7 @@ import { useAddressState } from '../../lib/address/address-state.ts';
 import { lazyPart } from '../../lib/code/lazy-part.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { useT } from '../../lib/text/translate.tsx';
+import { ViewSwitch } from '../../ui/field/view-switch.tsx';
 import screen from '../../ui/screen.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import type { ListCells } from '../../ui/table/list-columns.tsx';
@@ -15,7 +16,8 @@ import { ExportActs } from './export-acts.tsx';
 import { Expires, Size, State, What } from './export-cells.tsx';
 import { EXPORT_KEYS, exportsQuery } from './exports.data.ts';
 import classes from './exports.module.css';
-import { exportsAddress } from './exports-address.ts';
+import { exportsAddress, VIEWS } from './exports-address.ts';
+import { Schedules } from './schedules.tsx';
 
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
 
@@ -34,15 +36,36 @@ const CELLS: ListCells<ExportRow, (typeof exportList)['columns'][number]['id']> 
 export default function ExportsScreen() {
   const t = useT();
   const [state, setState] = useAddressState(exportsAddress);
-  const [deleting, setDeleting] = useState<ExportRow | null>(null);
-  const answer = useQuery(exportsQuery(state));
-  useStaleOnEvent('export', EXPORT_KEYS);
-  const operations = useCallback((row: ExportRow) => <ExportActs row={row} onDelete={setDeleting} />, []);
   return (
     <div className={screen.screen}>
       <header className={screen.header}>
         <h1 className={screen.title}>{t('menus.exports')}</h1>
+        <ViewSwitch
+          label={t('exports.views')}
+          views={VIEWS.map((id) => ({ id, label: t(`exports.view.${id}`) }))}
+          value={state.view}
+          onChange={(view) => setState({ view, page: 1 }, { push: true })}
+        />
       </header>
+      {state.view === 'files' ? <Files state={state} onPage={(at) => setState(at, { push: true })} /> : <Schedules />}
+    </div>
+  );
+}
+
+interface FilesProps {
+  state: { page: number; size: number };
+  onPage: (at: { page: number; size?: number }) => void;
+}
+
+/** The files, the latest first. */
+function Files({ state, onPage }: FilesProps) {
+  const t = useT();
+  const [deleting, setDeleting] = useState<ExportRow | null>(null);
+  const answer = useQuery(exportsQuery({ page: state.page, size: state.size }));
+  useStaleOnEvent('export', EXPORT_KEYS);
+  const operations = useCallback((row: ExportRow) => <ExportActs row={row} onDelete={setDeleting} />, []);
+  return (
+    <>
       <p className={classes.text}>{t('exports.text', { days: EXPORT_KEPT_DAYS })}</p>
       <ListTable
         label={t('menus.exports')}
@@ -50,11 +73,11 @@ export default function ExportsScreen() {
         shown={CELLS}
         answer={answer}
         state={state}
-        onChange={({ page, ...rest }) => setState({ page, ...('size' in rest && { size: rest.size }) }, { push: true })}
+        onChange={({ page, ...rest }) => onPage({ page, ...('size' in rest && { size: rest.size }) })}
         operations={operations}
         empty={<EmptyState Icon={IconFiles} title={t('exports.none')} text={t('exports.none.text')} />}
       />
       <Suspense>{deleting !== null && <DeleteDialog row={deleting} onClose={() => setDeleting(null)} />}</Suspense>
-    </div>
+    </>
   );
 }

@@ -85,3 +85,14 @@ function dayIn(timeZone: string, at: Date): string {
   const { year, month, day } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
   return `${year}-${month}-${day}`;
 }
+
+/** `Monday`; 1 is Monday. */
+export function formatWeekdayOf(weekday: number): string {
+  // A week that begins on a Monday.
+  return formatOf({ timeZone: 'UTC', weekday: 'long' }).format(new Date(Date.UTC(2024, 0, weekday)));
+}
+
+/** `6:00 AM`, the hour of a day. */
+export function formatHour(hour: number): string {
+  return formatOf({ timeZone: 'UTC', timeStyle: 'short' }).format(new Date(Date.UTC(2024, 0, 1, hour)));
+}

@@ -2,12 +2,15 @@ import type { ExportFilter, ExportKey } from '@greenroom/contract/exported-lists
 import type { ExportFormat } from '@greenroom/contract/exports.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconDownload, IconFiles } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconChevronDown, IconDownload, IconFiles, IconRepeat } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { Link } from '../../lib/address/link.tsx';
+import { lazyPart } from '../../lib/code/lazy-part.ts';
 import { startAndOffer } from '../../lib/exports.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import classes from './export-menu.module.css';
+
+const RepeatDialog = lazyPart(() => import('./repeat-dialog.tsx'));
 
 interface ExportMenuProps {
   list: ExportKey;
@@ -26,6 +29,7 @@ export function ExportMenu({ list, filter, columns, className }: ExportMenuProps
   const t = useT();
   const [working, setWorking] = useState(false);
   const [forPrograms, setForPrograms] = useState(false);
+  const [repeated, setRepeated] = useState<ExportFilter | null>(null);
   const start = async (format: ExportFormat) => {
     setWorking(true);
     try {
@@ -34,32 +38,43 @@ export function ExportMenu({ list, filter, columns, className }: ExportMenuProps
       setWorking(false);
     }
   };
+  const repeat = async () => setRepeated(await filter());
   return (
-    <Menu position="bottom-end" returnFocus>
-      <Menu.Target>
-        <Button
-          variant="default"
-          size="xs"
-          loading={working}
-          leftSection={<IconDownload size={14} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-          {...(className !== undefined && { className })}
-        >
-          {t('widgets.export')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => void start('xlsx')}>{t('widgets.export.xlsx')}</Menu.Item>
-        <Menu.Item onClick={() => void start('csv')}>{t('widgets.export.csv')}</Menu.Item>
-        <Menu.CheckboxItem checked={forPrograms} onChange={setForPrograms} closeMenuOnClick={false}>
-          {t('widgets.export.for-programs')}
-          <span className={classes.hint}>{t('widgets.export.for-programs.text')}</span>
-        </Menu.CheckboxItem>
-        <Menu.Divider />
-        <Menu.Item component={Link} to={pathOf('exports')} leftSection={<IconFiles size={16} aria-hidden />}>
-          {t('widgets.export.all')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" returnFocus>
+        <Menu.Target>
+          <Button
+            variant="default"
+            size="xs"
+            loading={working}
+            leftSection={<IconDownload size={14} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+            {...(className !== undefined && { className })}
+          >
+            {t('widgets.export')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void start('xlsx')}>{t('widgets.export.xlsx')}</Menu.Item>
+          <Menu.Item onClick={() => void start('csv')}>{t('widgets.export.csv')}</Menu.Item>
+          <Menu.CheckboxItem checked={forPrograms} onChange={setForPrograms} closeMenuOnClick={false}>
+            {t('widgets.export.for-programs')}
+            <span className={classes.hint}>{t('widgets.export.for-programs.text')}</span>
+          </Menu.CheckboxItem>
+          <Menu.Item leftSection={<IconRepeat size={16} aria-hidden />} onClick={() => void repeat()}>
+            {t('widgets.export.repeat')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item component={Link} to={pathOf('exports')} leftSection={<IconFiles size={16} aria-hidden />}>
+            {t('widgets.export.all')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {repeated !== null && (
+          <RepeatDialog order={{ list, filter: repeated, columns, forPrograms }} onClose={() => setRepeated(null)} />
+        )}
+      </Suspense>
+    </>
   );
 }

@@ -1,0 +1,120 @@
+import * as contract from '@greenroom/contract/export-schedules.ts';
+import { type ExportKey, exportedOf } from '@greenroom/contract/exported-lists.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { UserCtx } from '../../context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { filterWords } from './describe-exports.ts';
+import { EXPORTED_LISTS } from './exported.ts';
+import { mayExport } from './exports.policy.ts';
+import { hasSecondFactor } from './exports.queries.ts';
+import { requireOrder } from './place-order.ts';
+import { filterAt, nextRun, withoutRange } from './schedule-times.ts';
+import {
+  countSchedules,
+  insertSchedule,
+  listOwnSchedules,
+  lockOwnSchedule,
+  type Repeated,
+  removeSchedule,
+  type ScheduleRecord,
+  updateSchedule,
+} from './schedules.queries.ts';
+
+/** One's own repeated exports, in the order in which they were made. */
+export async function listSchedules(ctx: UserCtx): Promise<Data<typeof contract.listSchedules>> {
+  return describe(ctx, await listOwnSchedules(ctx.db, ctx.user.id), ctx.db);
+}
+
+/**
+ * Repeats an export at an hour of the programme's zone (R-PLUS-24). What could not be read now is refused now.
+ * @throws RefusalError `too-many-schedules`; as `startExport` does
+ */
+export async function createSchedule(
+  ctx: UserCtx,
+  input: Input<typeof contract.createSchedule>,
+): Promise<contract.ScheduleRow> {
+  const { list, filter, columns = null, format, forPrograms, timeZone = ctx.config.timeZone } = input;
+  const now = ctx.clock.now();
+  const at = { now, timeZone: ctx.config.timeZone };
+  requireRange(list, input.range);
+  const order = { list, filter: filterAt(list, filter, input.range, at), columns, format, forPrograms, timeZone };
+  requireOrder(ctx, order);
+  await EXPORTED_LISTS[list].open(ctx, order.filter);
+  const secondFactor = await hasSecondFactor(ctx.db, ctx.user.sessionTokenHash);
+  const userId = ctx.user.id;
+  const repeated = {
+    ...order,
+    ...repeatedOf(input),
+    filter: withoutRange(list, filter),
+    locale: ctx.locale,
+    secondFactor,
+    userId,
+  };
+  return ctx.db.transaction().execute(async (trx) => {
+    const max = contract.SCHEDULES_MAX;
+    if ((await countSchedules(trx, userId)) >= max) fail('too-many-schedules', { max });
+    const nextAt = nextRun(input, ctx.config.timeZone, now);
+    const [made = fail('internal')] = await describe(ctx, await insertSchedule(trx, repeated, { now, nextAt }), trx);
+    await ctx.remember(trx, made);
+    return made;
+  });
+}
+
+/**
+ * Changes when an export is repeated; pauses it, or lets it run again, also where it was stopped.
+ * @throws RefusalError `schedule-not-found`, `time-range-missing`; `forbidden` where the list's right is gone
+ */
+export async function changeSchedule(
+  ctx: UserCtx,
+  input: Input<typeof contract.changeSchedule>,
+): Promise<contract.ScheduleRow> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const before = (await lockOwnSchedule(trx, ctx.user.id, input.id)) ?? fail('schedule-not-found');
+    if (!mayExport(ctx.user, before.list)) fail('forbidden');
+    requireRange(before.list, input.range);
+    const now = ctx.clock.now();
+    const nextAt = nextRun(input, ctx.config.timeZone, now);
+    const changed = await updateSchedule(
+      trx,
+      input.id,
+      { ...repeatedOf(input), paused: input.paused },
+      { now, nextAt },
+    );
+    const [row = fail('schedule-not-found')] = await describe(ctx, changed, trx);
+    return row;
+  });
+}
+
+/** @throws RefusalError `schedule-not-found` */
+export async function deleteSchedule(ctx: UserCtx, { id }: { readonly id: number }): Promise<null> {
+  if (!(await removeSchedule(ctx.db, ctx.user.id, id))) fail('schedule-not-found');
+  return null;
+}
+
+/** A list over time is repeated over days that are counted back (R-VALID-4). */
+function requireRange(list: ExportKey, relative: contract.RelativeRange | null): void {
+  const { range } = exportedOf(list);
+  if (range !== null && range.kind !== 'week' && relative === null) fail('time-range-missing');
+}
+
+function repeatedOf({ every, weekday, monthDay, hour, range, byMail }: Repeated): Repeated {
+  return { every, weekday, monthDay, hour, range, byMail };
+}
+
+async function describe(ctx: UserCtx, rows: readonly ScheduleRecord[], db: Db): Promise<contract.ScheduleRow[]> {
+  const words = await filterWords(ctx, rows, db);
+  return rows.map(({ id, list, format, forPrograms, state, lastAt, nextAt, ...row }) => ({
+    ...{
+      id,
+      list,
+      filter: words({ list, filter: row.filter }),
+      format,
+      forPrograms,
+      ...repeatedOf(row),
+      state,
+      lastAt,
+    },
+    nextAt: state === 'active' ? nextAt : null,
+  }));
+}

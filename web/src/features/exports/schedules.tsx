@@ -1,0 +1,153 @@
+import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
+import type { ScheduleRow } from '@greenroom/contract/export-schedules.ts';
+import { scheduleList } from '@greenroom/contract/lists/exports.ts';
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { IconPencil, IconPlayerPause, IconPlayerPlay, IconRepeat, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { lazyPart } from '../../lib/code/lazy-part.ts';
+import { formatHour, formatWeekdayOf } from '../../lib/text/day-format.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { Unknown } from '../../ui/state/unknown.tsx';
+import type { ListCells } from '../../ui/table/list-columns.tsx';
+import { ListTable } from '../../ui/table/list-table.tsx';
+import { StatusBadge } from '../../ui/value/status-badge.tsx';
+import { Time } from '../../ui/value/time.tsx';
+import { Until } from '../../ui/value/until.tsx';
+import { schedulesQuery, sendPause } from './exports.data.ts';
+import classes from './exports.module.css';
+import { Parts } from './parts.tsx';
+
+const ChangeDialog = lazyPart(() => import('./change-schedule-dialog.tsx'));
+const DeleteDialog = lazyPart(() => import('./delete-schedule-dialog.tsx'));
+
+const TONES = { active: 'success', paused: 'neutral', stopped: 'danger' } as const;
+
+const CELLS: ListCells<ScheduleRow, (typeof scheduleList)['columns'][number]['id']> = {
+  rowKey: ({ id }) => String(id),
+  cells: {
+    what: (row) => <What row={row} />,
+    when: (row) => <When row={row} />,
+    status: (row) => <Status row={row} />,
+    last: ({ lastAt }) => (lastAt === null ? <Missing text="exports.schedule.never" /> : <Time iso={lastAt} />),
+    next: ({ nextAt }) => (nextAt === null ? <Missing text="exports.schedule.not-planned" /> : <Until iso={nextAt} />),
+  },
+};
+
+/** One's repeated exports: when each runs, and what can be changed about it (R-PLUS-24). They are few enough to be shown at once. */
+export function Schedules() {
+  const t = useT();
+  const [changing, setChanging] = useState<ScheduleRow | null>(null);
+  const [deleting, setDeleting] = useState<ScheduleRow | null>(null);
+  const { data: rows, error, refetch, isPlaceholderData } = useQuery(schedulesQuery);
+  const answer = useMemo(
+    () => ({ data: rows && { rows, total: rows.length }, error, refetch, isPlaceholderData }),
+    [rows, error, refetch, isPlaceholderData],
+  );
+  const operations = useCallback(
+    (row: ScheduleRow) => <Acts row={row} onChange={setChanging} onDelete={setDeleting} />,
+    [],
+  );
+  return (
+    <>
+      <p className={classes.text}>{t('exports.schedules.text')}</p>
+      <ListTable
+        label={t('exports.view.repeated')}
+        list={scheduleList}
+        shown={CELLS}
+        answer={answer}
+        state={{ page: 1, size: PAGE_SIZES[1] }}
+        onChange={() => undefined}
+        operations={operations}
+        empty={
+          <EmptyState Icon={IconRepeat} title={t('exports.schedules.none')} text={t('exports.schedules.none.text')} />
+        }
+      />
+      <Suspense>
+        {changing !== null && <ChangeDialog row={changing} onClose={() => setChanging(null)} />}
+        {deleting !== null && <DeleteDialog row={deleting} onClose={() => setDeleting(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function What({ row }: { row: ScheduleRow }) {
+  const t = useT();
+  const { list, range, filter, format, forPrograms } = row;
+  return (
+    <span className={classes.what}>
+      <span className={classes.name}>{t(`exports.list.${list}`)}</span>
+      <Parts first={range && t(`exports.relative.${range}`)} {...{ filter, format, forPrograms }} />
+    </span>
+  );
+}
+
+function When({ row: { every, weekday, monthDay, hour } }: { row: ScheduleRow }) {
+  const t = useT();
+  const params = { hour: formatHour(hour), weekday: formatWeekdayOf(weekday), day: monthDay };
+  return <span>{t(`exports.schedule.when.${every}`, params)}</span>;
+}
+
+function Status({ row: { state } }: { row: ScheduleRow }) {
+  const t = useT();
+  return <StatusBadge tone={TONES[state]}>{t(`exports.schedule.state.${state}`)}</StatusBadge>;
+}
+
+function Missing({ text }: { text: string }) {
+  const t = useT();
+  return <Unknown reason={t(text)} />;
+}
+
+interface ActsProps {
+  row: ScheduleRow;
+  onChange: (row: ScheduleRow) => void;
+  onDelete: (row: ScheduleRow) => void;
+}
+
+function Acts({ row, onChange, onDelete }: ActsProps) {
+  const t = useT();
+  const [working, setWorking] = useState(false);
+  const what = t(`exports.list.${row.list}`);
+  const runs = row.state === 'active';
+  const name = runs ? 'pause' : 'resume';
+  const Icon = runs ? IconPlayerPause : IconPlayerPlay;
+  const toggle = async () => {
+    setWorking(true);
+    await sendPause(row, runs).finally(() => setWorking(false));
+  };
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={working}
+        leftSection={<Icon size={14} aria-hidden />}
+        aria-label={t(`exports.schedule.${name}.of`, { what })}
+        onClick={() => void toggle()}
+      >
+        {t(`exports.schedule.${name}`)}
+      </Button>
+      <Tooltip label={t('exports.schedule.change')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('exports.schedule.change.of', { what })}
+          onClick={() => onChange(row)}
+        >
+          <IconPencil size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t('exports.delete')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('exports.delete.of', { what })}
+          onClick={() => onDelete(row)}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  );
+}
