@@ -99,6 +99,8 @@ statistics.listHostStatistics     401      in             in        403       in
 statistics.listGroupStatistics    401      in             in        403       in     in         403
 statistics.readReport             401      in             in        403       in     in         403
 morning.readEarned                401      in             in        403       in     in         403
+morning.readReview                401      in             403       in        403    403        403
+morning.readUpkeep                401      in             in        in        in     in         in
 morning.readTasks                 401      in             in        in        in     in         403
 earnings.listGroupEarnings        401      in             in        403       in     in         403
 earnings.readHostEarnings         401      in             in        403       in     in         403

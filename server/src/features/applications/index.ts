@@ -13,3 +13,4 @@ export { ageOn, readRecord } from './describe-record.ts';
 export { examineAgain } from './examine-again.ts';
 export { countRecords } from './history/list-history.ts';
 export { queuePlace } from './read-queue-outlook.ts';
+export { countRequests } from './requests/requests.queries.ts';

@@ -3,3 +3,4 @@ export { checkAuditJob } from './check-audit.job.ts';
 export { headsFile, readHeads } from './heads.ts';
 export { sealAll, sealAuditJob } from './seal-audit.job.ts';
 export { type Head, MOST_FINDINGS, verifyChain } from './verify-chain.ts';
+export { findLastCheck } from './chain.queries.ts';

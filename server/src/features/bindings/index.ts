@@ -2,3 +2,4 @@ export { bindGroups } from './bind-groups.ts';
 export { callerOf } from './bindings.policy.ts';
 export { routes } from './bindings.routes.ts';
 export { requireGivable } from './require-givable.ts';
+export { countRequestRows } from './requests.queries.ts';
