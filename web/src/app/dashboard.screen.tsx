@@ -30,11 +30,11 @@ const ROW_PX = 45;
 export default function Dashboard() {
   const t = useT();
   const { user, may } = useSession();
+  const begun = useAfterStart();
   const pages = useGrantedPages().filter((page) => !page.hidden && page.component !== 'dashboard');
   if (pages.length === 0) {
     return <EmptyState wholePage title={t('shell.home.none')} text={t('shell.home.none.text')} />;
   }
-  const begun = useAfterStart();
   const keeps = KEEPING.filter(may).length;
   const reviews = may('applications:review');
   const works = may('statistics:read') || (may('groups:view') && (may('applications:submit') || may('hosts:move')));
@@ -63,18 +63,18 @@ interface OfficeProps {
 function Office({ keeps, reviews, begun }: OfficeProps) {
   if (keeps === 0 && !reviews) return null;
   return (
-        <div className={classes.office}>
-          {keeps > 0 && (
-            <Suspense fallback={<Room rows={keeps} />}>
-              <UpkeepPart />
-            </Suspense>
-          )}
-          {reviews && (
-            <Suspense fallback={<Room rows={REVIEW_ROWS} />}>
-              {begun || keeps === 0 ? <ReviewPart /> : <Room rows={REVIEW_ROWS} />}
-            </Suspense>
-          )}
-        </div>
+    <div className={classes.office}>
+      {keeps > 0 && (
+        <Suspense fallback={<Room rows={keeps} />}>
+          <UpkeepPart />
+        </Suspense>
+      )}
+      {reviews && (
+        <Suspense fallback={<Room rows={REVIEW_ROWS} />}>
+          {begun || keeps === 0 ? <ReviewPart /> : <Room rows={REVIEW_ROWS} />}
+        </Suspense>
+      )}
+    </div>
   );
 }
 
