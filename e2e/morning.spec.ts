@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { AYLA, BERFIN, plantEarnings } from './earned.ts';
 import { main } from './frame.ts';
-import { database, enter } from './journey.ts';
+import { database, enter, people } from './journey.ts';
 import { newcomer } from './person.ts';
 import { runSql } from './planted.ts';
 import { test } from './product.ts';
@@ -61,5 +61,26 @@ test.describe('[R-PLUS-23] the morning screen', () => {
     await expect(figures(page).first()).toHaveText('—');
     await expect(main(page).getByText('Not reported yet').first()).toBeVisible();
     await expect(main(page).getByText(/^Nothing reported for these days/)).toBeVisible();
+  });
+
+  test('a reviewer finds the queue, an administrator what waits in the office, each by its link; the agency’s figures come below', async ({
+    page,
+  }) => {
+    await enter(page, people.reviewer());
+    const queue = main(page).getByRole('region', { name: 'Review' });
+    await expect(queue.locator('[data-figure="all"]')).toHaveText(/\d/);
+    const waiting = await queue.locator('[data-figure="all"]').textContent();
+    await queue.getByRole('link', { name: /^Waiting for a review/ }).click();
+    await expect(main(page).getByText(waiting === '1' ? '1 row' : `${waiting} rows`, { exact: true })).toBeVisible();
+    await enter(page, people.admin());
+    await page.reload();
+    const office = main(page).getByRole('region', { name: 'Administration' });
+    await expect(office.locator('[data-figure="bindings"]')).toHaveText(/\d/);
+    await expect(office.locator('[data-figure]')).toHaveCount(4);
+    await expect(main(page).getByRole('region', { name: 'Coins by day' }).getByRole('link')).toHaveCount(14);
+    const bindings = await office.locator('[data-figure="bindings"]').textContent();
+    await office.getByRole('link', { name: /^Group requests/ }).click();
+    const said = bindings === '0' ? 'Nothing matches the filter' : bindings === '1' ? '1 row' : `${bindings} rows`;
+    await expect(main(page).getByText(said, { exact: true }).first()).toBeVisible();
   });
 });

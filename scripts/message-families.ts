@@ -132,6 +132,7 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('earnings.statistics.columns.*', ['earnings', 'calls', 'compliance']),
   ...family('earnings.statistics.answer.*', KNOWN_ANSWERS),
   ...family('memberships.hosts.condition.*', ['silent', ...LACKS]),
+  ...family('morning.review.*', ['names', 'videos', 'countries']),
   'morning.*.*': ['yesterday.coins', 'yesterday.active', 'week.coins', 'week.active'].map((name) => `morning.${name}`),
   ...family('earnings.gone.*', ['group', 'week', 'range']),
   ...family('earnings.gone.*.text', ['group', 'week', 'range']),

@@ -1138,6 +1138,8 @@ CREATE INDEX applications_queue_names ON public.applications USING btree (submit
 
 CREATE INDEX applications_queue_videos ON public.applications USING btree (submitted_at, id) WHERE (open AND (suggested_codes @> '{202}'::smallint[]));
 
+CREATE INDEX applications_reviewed_at ON public.applications USING btree (reviewed_at) WHERE (reviewed_at IS NOT NULL);
+
 CREATE INDEX applications_submitted_at ON public.applications USING btree (submitted_at DESC, id DESC);
 
 CREATE INDEX approval_requests_application ON public.approval_requests USING btree (host_id, application_id, id);

@@ -33,8 +33,11 @@ const CHUNKS = [
   { name: 'start', test: /\/app\/start\/start\.tsx$/ },
   { name: 'calls', test: CALLS },
   { name: 'public', test: PUBLIC },
-  // With what the first screen needs of what screens share: how parts of a screen are loaded, and how days are written.
-  { name: 'program', test: /\/(app\/start\/program|lib\/code\/lazy-part|lib\/text\/day-format)\.tsx?$/ },
+  // With what the first screen needs of what screens share: how its parts are loaded and what they share, and how days are written.
+  {
+    name: 'program',
+    test: /\/(app\/start\/program|lib\/code\/lazy-part|lib\/text\/day-format|features\/morning\/(task-row|morning\.data))\.tsx?$/,
+  },
   // A file for each icon would be an answer for each, most of it headers.
   { name: 'icons', test: /\/@tabler\/icons-react\// },
   // What several screens share: in pieces as each of them needs it, a screen would be seventy answers.

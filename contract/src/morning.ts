@@ -114,3 +114,50 @@ export const readTasks = route({
       .nullable(),
   }),
 });
+
+export const readReview = route({
+  id: 'morning.readReview',
+  method: 'GET',
+  path: `${MORNING}/review`,
+  summary: 'What waits for the calling reviewer, by kind and by age, and how the reviewer’s own work goes (R-PLUS-23)',
+  access: { right: 'applications:review' },
+  data: z.object({
+    queues: z.object({ all: count, asked: count, names: count, videos: count, countries: count }),
+    /** Have waited since before `dayAgo`. */
+    old: count,
+    dayAgo: instant,
+    /** When the longest waiting one was submitted; null: none waits. */
+    oldest: instant.nullable(),
+    /** Claimed by the caller. */
+    held: count,
+    /** When the first of them is given back. */
+    heldUntil: instant.nullable(),
+    /** Decisions of the caller since midnight in the programme’s zone. */
+    today: count,
+    /** Of the caller’s decisions that were decided again within the days of the pace. */
+    decidedAgain: count,
+    agreed: count,
+  }),
+});
+
+export const readUpkeep = route({
+  id: 'morning.readUpkeep',
+  method: 'GET',
+  path: `${MORNING}/upkeep`,
+  summary: 'What waits for those who keep the program: each part is null without its right (R-PLUS-23)',
+  access: 'signed-in',
+  data: z.object({
+    /** Requests for approvals that are open. */
+    approvals: count.nullable(),
+    /** Requests for bindings that are open. */
+    bindings: count.nullable(),
+    /** Users who have not answered their invitation. */
+    invited: count.nullable(),
+    /** Apps whose yesterday is missing, later than on most of the last days. */
+    late: z.array(z.object({ appId: z.number().int(), label: z.string(), lastDay: day })).nullable(),
+    /** The caller’s webhooks that are not taken any more, or are switched off because of that. */
+    webhooks: z.array(z.object({ id: z.number().int(), name: z.string(), off: z.boolean() })).nullable(),
+    /** The last check of the audit’s chain; null: there was none, or the right is missing. */
+    audit: z.object({ at: instant, findings: count }).nullable(),
+  }),
+});

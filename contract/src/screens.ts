@@ -46,7 +46,13 @@ export const SCREENS = {
     sort?: string;
     open?: string;
   }>('/hosts/history', APPLICATION_TEXTS),
-  review: screen<{ open?: string; mode?: 'requests'; queue?: 'asked' }>('/hosts/review', ['reviews', 'reasons']),
+  review: screen<{
+    open?: string;
+    mode?: 'requests' | 'list';
+    queue?: 'asked' | 'names' | 'videos' | 'countries';
+    waitingBefore?: string;
+    held?: 'yes';
+  }>('/hosts/review', ['reviews', 'reasons']),
   'agent-center': screen<{ group?: number }>('/groups/center', GROUP_TEXTS),
   'bind-hosts': screen<{
     groupId?: number;
@@ -61,7 +67,10 @@ export const SCREENS = {
     lacking?: 'any';
     waiting?: 'yes';
   }>('/groups/hosts', GROUP_TEXTS),
-  'bind-groups': screen<{ agent?: number; request?: number }>('/groups/bind', GROUP_TEXTS),
+  'bind-groups': screen<{ agent?: number; request?: number; view?: 'requests'; state?: 'open' }>(
+    '/groups/bind',
+    GROUP_TEXTS,
+  ),
   'query-groups': screen<{ search?: string }>('/groups/query', GROUP_TEXTS),
   'host-earnings': screen<{ groupId?: number }>('/statistics/earnings', EARNINGS_TEXTS),
   'host-statistics': screen<{
@@ -73,7 +82,10 @@ export const SCREENS = {
     app?: number;
   }>('/statistics/hosts', EARNINGS_TEXTS),
   host: screen<{ host?: string; app?: number }>('/statistics/host', EARNINGS_TEXTS),
-  users: screen<{ user?: number; role?: string; departmentId?: number }>('/administration/users', KEEPING_TEXTS),
+  users: screen<{ user?: number; role?: string; departmentId?: number; state?: 'invited' }>(
+    '/administration/users',
+    KEEPING_TEXTS,
+  ),
   roles: screen<{ role?: string }>('/administration/roles', KEEPING_TEXTS),
   menus: screen<{ entry?: number }>('/administration/menus', KEEPING_TEXTS),
   data: screen<{ view?: string; open?: string }>('/administration/data', ['data']),

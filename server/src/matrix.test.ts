@@ -102,6 +102,8 @@ statistics.readHostHistory        401      in             in        403       in
 statistics.listHostDays           401      in             in        403       in     in         403
 statistics.compareWeeks           401      in             in        403       in     in         403
 morning.readEarned                401      in             in        403       in     in         403
+morning.readReview                401      in             403       in        403    403        403
+morning.readUpkeep                401      in             in        in        in     in         in
 morning.readTasks                 401      in             in        in        in     in         403
 earnings.listGroupEarnings        401      in             in        403       in     in         403
 earnings.readHostEarnings         401      in             in        403       in     in         403

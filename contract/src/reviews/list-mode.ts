@@ -18,6 +18,8 @@ const openFilter = z.object({
   groupId: id.optional(),
   /** Those of the groups whose agent this user is. */
   agentId: id.optional(),
+  waitingBefore: givenInstant.optional().describe('Neither submitted nor opened again at or after then'),
+  held: z.literal('yes').optional().describe('Only those that the caller has claimed'),
 });
 export type OpenFilter = z.output<typeof openFilter>;
 

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { AgencyPart } from '../features/morning/agency-part.tsx';
+import { Suspense } from 'react';
 import { Link } from '../lib/address/link.tsx';
+import { lazyPart } from '../lib/code/lazy-part.ts';
 import { type GrantedPage, useGrantedPages } from '../lib/session/granted.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { menuTitle } from '../lib/text/menu-title.ts';
@@ -9,6 +10,18 @@ import { EmptyState } from '../ui/state/empty-state.tsx';
 import { MenuIcon } from '../ui/value/menu-icon.tsx';
 import classes from './dashboard.module.css';
 import { FirstStepsPart } from './first-steps-part.tsx';
+import { useAfterStart } from './use-after-start.ts';
+
+const AgencyPart = lazyPart(() => import('../features/morning/agency-part.tsx'));
+const UpkeepPart = lazyPart(() => import('../features/morning/upkeep-part.tsx'));
+const ReviewPart = lazyPart(() => import('../features/morning/review-part.tsx'));
+
+/** Each gives a row of the part for those who keep the program. */
+const KEEPING = ['applications:overrule', 'groups:manage', 'users:manage', 'audit:read'] as const;
+const REVIEW_ROWS = 7;
+const AGENCY_ROWS = 14;
+const TITLE_PX = 32;
+const ROW_PX = 45;
 
 /**
  * The morning screen (R-PLUS-23): what changed, what waits and what is wrong, a part for each kind of work that the user has
@@ -17,18 +30,57 @@ import { FirstStepsPart } from './first-steps-part.tsx';
 export default function Dashboard() {
   const t = useT();
   const { user, may } = useSession();
+  const begun = useAfterStart();
   const pages = useGrantedPages().filter((page) => !page.hidden && page.component !== 'dashboard');
   if (pages.length === 0) {
     return <EmptyState wholePage title={t('shell.home.none')} text={t('shell.home.none.text')} />;
   }
+  const keeps = KEEPING.filter(may).length;
+  const reviews = may('applications:review');
   const works = may('statistics:read') || (may('groups:view') && (may('applications:submit') || may('hosts:move')));
   return (
     <div className={classes.home}>
       <h1>{t('shell.home.welcome', { name: user.nickName })}</h1>
       <FirstStepsPart />
-      {works ? <AgencyPart /> : <Screens pages={pages} />}
+      <Office keeps={keeps} reviews={reviews} begun={begun} />
+      {works && (
+        <Suspense fallback={<Room rows={AGENCY_ROWS} />}>
+          {begun || (keeps === 0 && !reviews) ? <AgencyPart /> : <Room rows={AGENCY_ROWS} />}
+        </Suspense>
+      )}
+      {!works && !reviews && keeps === 0 && <Screens pages={pages} />}
     </div>
   );
+}
+
+interface OfficeProps {
+  keeps: number;
+  reviews: boolean;
+  begun: boolean;
+}
+
+/** What waits for those who keep the program and for those who review. */
+function Office({ keeps, reviews, begun }: OfficeProps) {
+  if (keeps === 0 && !reviews) return null;
+  return (
+    <div className={classes.office}>
+      {keeps > 0 && (
+        <Suspense fallback={<Room rows={keeps} />}>
+          <UpkeepPart />
+        </Suspense>
+      )}
+      {reviews && (
+        <Suspense fallback={<Room rows={REVIEW_ROWS} />}>
+          {begun || keeps === 0 ? <ReviewPart /> : <Room rows={REVIEW_ROWS} />}
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Keeps the room of a part whose code is on its way: a title and so many rows. */
+function Room({ rows }: { rows: number }) {
+  return <div style={{ blockSize: TITLE_PX + rows * ROW_PX }} />;
 }
 
 /** Where to go on, for who has nothing to look at in the morning. */

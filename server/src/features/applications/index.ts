@@ -14,3 +14,4 @@ export { examineAgain } from './examine-again.ts';
 export { exportedHistory } from './history/exported-history.ts';
 export { countRecords } from './history/list-history.ts';
 export { queuePlace } from './read-queue-outlook.ts';
+export { countRequests } from './requests/requests.queries.ts';

@@ -1,4 +1,5 @@
 export { routes } from './audit.routes.ts';
+export { findLastCheck } from './chain.queries.ts';
 export { checkAuditJob } from './check-audit.job.ts';
 export { headsFile, readHeads } from './heads.ts';
 export { sealAll, sealAuditJob } from './seal-audit.job.ts';

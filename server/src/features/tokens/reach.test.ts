@@ -68,6 +68,7 @@ memberships.listMoves              opens -
 memberships.readHost               opens -
 reviewers.listReviewers            opens -
 morning.readEarned                 opens -
+morning.readReview                 opens -
 morning.readTasks                  opens -
 reviewers.readPace                 opens -
 reviews.listOpen                   opens -

@@ -1,2 +1,3 @@
 export { ensureFirstUsers, type FirstUser } from './ensure-first-users.ts';
+export { countUserRows } from './kept-users.queries.ts';
 export { routes } from './users.routes.ts';

@@ -17,7 +17,7 @@ const TASKS_TOPICS = ['application', 'batch', 'host', 'earnings'] as const;
  * The groups in scope this morning (R-PLUS-23): what they earned, what came back, waits or is wrong, and whose coins changed
  * most. The two calls are shown as each comes; while one is on its way its place is kept.
  */
-export function AgencyPart() {
+export default function AgencyPart() {
   const { may } = useSession();
   const earns = may('statistics:read');
   const works = may('groups:view') && (may('applications:submit') || may('hosts:move'));

@@ -1,6 +1,6 @@
 import type { ServerEvent } from '@greenroom/contract/events.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import { readEarned, readTasks } from '@greenroom/contract/morning.ts';
+import { readEarned, readReview, readTasks, readUpkeep } from '@greenroom/contract/morning.ts';
 import { useEffect, useRef } from 'react';
 import { invalidateCalls, queryOf } from '../../lib/api/query-client.ts';
 import { eventHub } from '../../lib/events/event-hub.ts';
@@ -9,7 +9,12 @@ export type Earned = Data<typeof readEarned>;
 export type Tasks = Data<typeof readTasks>;
 
 export const earnedQuery = queryOf(readEarned, {});
+export type Review = Data<typeof readReview>;
+export type Upkeep = Data<typeof readUpkeep>;
+
 export const tasksQuery = queryOf(readTasks, {});
+export const reviewQuery = queryOf(readReview, {});
+export const upkeepQuery = queryOf(readUpkeep, {});
 
 /** A large batch emits many events a second; a screen of counts is read again this often at most. */
 const SETTLE_MS = 5000;

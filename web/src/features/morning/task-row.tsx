@@ -4,15 +4,15 @@ import classes from './morning.module.css';
 import { ToList } from './to-list.tsx';
 
 interface TaskRowProps<Key extends ScreenKey> {
-  /** For tests. */
-  id: string;
+  /** Names the number, for tests; left out where the row has none. */
+  id?: string;
   screen: Key;
   link: LinkOf<Key>;
   name: string;
   /** Since when, or why the number is not known. */
-  aside?: string | false | undefined;
+  aside?: string | false | null | undefined;
   /** Undefined while it is loaded; null: not known. */
-  value: number | null | undefined;
+  value?: number | null | undefined;
 }
 
 /** Something that waits: its name and its number, which leads to the list. The row stays where it is at 0. */
@@ -24,9 +24,11 @@ export function TaskRow<Key extends ScreenKey>({ id, screen, link, name, aside, 
           {name}
           {aside && <small>{aside}</small>}
         </span>
-        <strong data-figure={id} data-none={value === 0}>
-          {value === undefined ? <i className={classes.blank} /> : value === null ? '—' : formatNumber(value)}
-        </strong>
+        {id !== undefined && (
+          <strong data-figure={id} data-none={value === 0}>
+            {value === undefined ? <i className={classes.blank} /> : value === null ? '—' : formatNumber(value)}
+          </strong>
+        )}
       </ToList>
     </li>
   );

@@ -15,6 +15,7 @@ import { useT } from '../../lib/text/translate.tsx';
 import { ViewSwitch } from '../../ui/field/view-switch.tsx';
 import { reviewFlow } from './case-flow.ts';
 import { type CaseFlow, startFlow } from './flow-state.ts';
+import { listAddress } from './list/list-address.ts';
 import { ListMode } from './list/list-mode.tsx';
 import { useListWork } from './list/use-list-work.ts';
 import { OneByOne } from './one-by-one/one-by-one.tsx';
@@ -32,6 +33,8 @@ const address = screenAddress(
     mode: z.enum(MODES).default('one'),
     queue: z.enum(QUEUES).default('all'),
     open: applicationKeyText.optional(),
+    waitingBefore: listAddress.shape.waitingBefore,
+    held: listAddress.shape.held,
   }),
 );
 

@@ -48,6 +48,20 @@ function groupsAsked(scope: Scope, { groupId, agentId }: OpenFilter): RawBuilder
   return sql`(select n.group_id from agent_group_ancestors n where ${sql.join(parts, sql` and `)} offset 0)`;
 }
 
+/** Which of the open applications `a` a filter leaves, apart from their groups. */
+function isWanted(
+  { queue, waitingBefore, held }: OpenFilter,
+  { userId, now }: { readonly userId: number; readonly now: Date },
+): RawBuilder<boolean> {
+  const parts = [QUEUE_CONDITIONS[queue](userId)];
+  if (waitingBefore !== undefined) parts.push(sql<boolean>`coalesce(a.opened_at, a.submitted_at) < ${waitingBefore}`);
+  if (held !== undefined) {
+    parts.push(sql<boolean>`(a.host_id, a.id) in (
+      select c.host_id, c.application_id from review_claims c where c.user_id = ${userId} and c.expires_at > ${now})`);
+  }
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
 /** The open applications of a queue, group by group (offset 0) where the filter leaves only some of them. */
 function openOf(groups: RawBuilder<unknown> | null, condition: RawBuilder<boolean>): RawBuilder<unknown> {
   if (groups === null) return sql`(select a.* from applications a where a.open and ${condition})`;
@@ -59,9 +73,9 @@ function openOf(groups: RawBuilder<unknown> | null, condition: RawBuilder<boolea
  * The keys of a page, the longest waiting first. The parts of the queue, and the groups, have indexes in this order: a first page reads
  * what it shows, and of each group that the filter leaves one row.
  */
-function pageOf({ scope, userId }: Reader, filter: OpenFilter, { size, offset }: Page): RawBuilder<unknown> {
+function pageOf({ scope, userId }: Reader, filter: OpenFilter, { size, offset }: Page, now: Date): RawBuilder<unknown> {
   const groups = groupsAsked(scope, filter);
-  const condition = QUEUE_CONDITIONS[filter.queue](userId);
+  const condition = isWanted(filter, { userId, now });
   const merged = groups !== null && offset + size <= MERGE_LIMIT;
   const rows = merged
     ? firstOfGroups(
@@ -93,7 +107,7 @@ export async function listOpenPage(
       coalesce(a.opened_at, a.submitted_at) as "openSince", a.suggested_codes as "suggestedCodes",
       owner.id as "agentId", owner.nick_name as "agentNickname",
       claim.user_id as "claimedBy", claim.nick_name as holder, claim.expires_at as "claimedUntil"
-    from ${pageOf(reader, filter, page)} a
+    from ${pageOf(reader, filter, page, now)} a
     join agent_groups g on g.id = a.group_id
     left join accounts c on c.host_id = a.host_id and c.app_id = a.app_id
     left join lateral (${ownerOf(sql`a.group_id`)}) owner on true
@@ -106,9 +120,9 @@ export async function listOpenPage(
 }
 
 /** How many there are, from an index of open ones alone wherever no group narrows a part of the queue. */
-export async function countOpen(db: Db, { scope, userId }: Reader, filter: OpenFilter): Promise<number> {
+export async function countOpen(db: Db, { scope, userId }: Reader, filter: OpenFilter, now: Date): Promise<number> {
   const groups = groupsAsked(scope, filter);
-  const condition = QUEUE_CONDITIONS[filter.queue](userId);
+  const condition = isWanted(filter, { userId, now });
   const found = await (groups === null
     ? sql<{ total: number }>`${prepared}
         select count(*) as total from applications a where a.open and ${condition}`
@@ -145,7 +159,7 @@ export async function listMatchingOpen(
   { asOf, except, ...filter }: MatchingOpen,
   limit: number,
 ): Promise<ApplicationKey[]> {
-  const rows = openOf(groupsAsked(scope, filter), QUEUE_CONDITIONS[filter.queue](userId));
+  const rows = openOf(groupsAsked(scope, filter), isWanted(filter, { userId, now: new Date(asOf) }));
   const found = await sql<ApplicationKey>`
     select a.host_id as "hostId", a.id as "applicationId" from ${rows} a
     where ${inScope(scope, sql`a.group_id`)} and ${wasThere(asOf)}
@@ -167,4 +181,20 @@ export async function listNames(
     join accounts c on c.host_id = a.host_id and c.app_id = a.app_id
     where ${inScope(scope, sql`a.group_id`)}`.execute(db);
   return found.rows;
+}
+
+/** Since when the longest waiting application waits, by its submission; null: none does. */
+export async function readOldest(db: Db, scope: Scope): Promise<string | null> {
+  const found = await sql<{ at: string }>`
+    select a.submitted_at as at from applications a where a.open and ${inScope(scope, sql`a.group_id`)}
+    order by a.submitted_at, a.id limit 1`.execute(db);
+  return found.rows[0]?.at ?? null;
+}
+
+/** When the first of a reviewer's claims ends; null: there is none. */
+export async function readFirstEnd(db: Db, userId: number, now: Date): Promise<string | null> {
+  const found = await sql<{ at: string | null }>`
+    select min(c.expires_at) as at from review_claims c join applications a on a.host_id = c.host_id and a.id = c.application_id
+    where c.user_id = ${userId} and c.expires_at > ${now} and a.open`.execute(db);
+  return found.rows[0]?.at ?? null;
 }

@@ -1,5 +1,5 @@
 import { pageQuery } from '@greenroom/contract/kit/page.ts';
-import type { OpenFilter } from '@greenroom/contract/reviews/list-mode.ts';
+import { listOpen, type OpenFilter } from '@greenroom/contract/reviews/list-mode.ts';
 import { QUEUES } from '@greenroom/contract/reviews.ts';
 import { z } from 'zod';
 import { listViews } from '../../../lib/address/list-views.ts';
@@ -13,6 +13,8 @@ export const listAddress = pageQuery.extend({
   group: id,
   /** The agent of the groups. */
   agent: id,
+  waitingBefore: listOpen.query.shape.waitingBefore,
+  held: listOpen.query.shape.held,
 });
 
 /** What saved views keep of it. */
@@ -20,9 +22,20 @@ export const OPEN_VIEWS = listViews(listAddress, { page: ['page'] });
 export type ListState = z.output<typeof listAddress>;
 
 /** What the list is narrowed to, as calls take it. */
-export function filterOf({ queue, group, agent }: ListState): OpenFilter {
-  return { queue, ...(group !== undefined && { groupId: group }), ...(agent !== undefined && { agentId: agent }) };
+export function filterOf({ queue, group, agent, waitingBefore, held }: ListState): OpenFilter {
+  return {
+    queue,
+    ...(group !== undefined && { groupId: group }),
+    ...(agent !== undefined && { agentId: agent }),
+    ...(waitingBefore !== undefined && { waitingBefore }),
+    ...(held !== undefined && { held }),
+  };
 }
 
 /** The queue that is chosen, and nothing else. */
-export const WHOLE_QUEUE = { group: undefined, agent: undefined, page: 1 };
+export const WHOLE_QUEUE = { group: undefined, agent: undefined, waitingBefore: undefined, held: undefined, page: 1 };
+
+/** Whether more than the queue is chosen. */
+export function isNarrowed({ group, agent, waitingBefore, held }: ListState): boolean {
+  return [group, agent, waitingBefore, held].some((each) => each !== undefined);
+}

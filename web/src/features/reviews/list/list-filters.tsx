@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useT } from '../../../lib/text/translate.tsx';
+import { formatDateTime, useT } from '../../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../../lib/use-group-search.ts';
 import { filterRoom } from '../../../ui/field/filter-room.ts';
 import { GroupFilter } from '../../../ui/field/group-picker.tsx';
@@ -19,6 +19,7 @@ interface ListFiltersProps {
 /** The group, with all below; and the agent, who is chosen in a row. */
 export function ListFilters({ state, agent, onChange }: ListFiltersProps) {
   const t = useT();
+  const all = t('common.table.clear-filters');
   const groups = useGroupSearch(state.group ?? null);
   return (
     <search className={classNames(screen.filters, classes.filters)} aria-label={t('reviews.list.filter')}>
@@ -31,16 +32,29 @@ export function ListFilters({ state, agent, onChange }: ListFiltersProps) {
         onChange={(group) => onChange({ group, page: 1 })}
       />
       {state.agent !== undefined && (
-        <Button
-          size="xs"
-          variant="light"
-          rightSection={<IconX size={14} aria-hidden />}
-          title={t('reviews.list.agent.clear')}
-          onClick={() => onChange({ agent: undefined, page: 1 })}
-        >
+        <Removable title={t('reviews.list.agent.clear')} onRemove={() => onChange({ agent: undefined, page: 1 })}>
           {t('reviews.list.agent', { agent: agent ?? '…' })}
-        </Button>
+        </Removable>
+      )}
+      {state.waitingBefore !== undefined && (
+        <Removable title={all} onRemove={() => onChange({ waitingBefore: undefined, page: 1 })}>
+          {t('reviews.list.waiting-before', { time: formatDateTime(state.waitingBefore) })}
+        </Removable>
+      )}
+      {state.held !== undefined && (
+        <Removable title={all} onRemove={() => onChange({ held: undefined, page: 1 })}>
+          {t('reviews.list.held')}
+        </Removable>
       )}
     </search>
+  );
+}
+
+/** A filter that a link or a row has set; pressing it removes it. */
+function Removable({ title, onRemove, children }: { title: string; onRemove: () => void; children: string }) {
+  return (
+    <Button size="xs" variant="light" rightSection={<IconX size={14} aria-hidden />} title={title} onClick={onRemove}>
+      {children}
+    </Button>
   );
 }

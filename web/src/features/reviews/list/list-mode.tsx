@@ -20,7 +20,7 @@ import { openApplicationsOptions } from '../reviews.data.ts';
 import { useLookSettings } from '../use-look.ts';
 import { useNotice } from '../use-notice.ts';
 import { ConfirmMany } from './confirm-many.tsx';
-import { filterOf, type ListState, listAddress, OPEN_VIEWS, WHOLE_QUEUE } from './list-address.ts';
+import { filterOf, isNarrowed, type ListState, listAddress, OPEN_VIEWS, WHOLE_QUEUE } from './list-address.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { openCells } from './open-cells.tsx';
@@ -78,7 +78,7 @@ export function ListMode({ work, onOpen }: ListModeProps) {
             answer={query}
             state={state}
             onChange={change}
-            filtered={state.group !== undefined || state.agent !== undefined}
+            filtered={isNarrowed(state)}
             onClearFilters={() => change(WHOLE_QUEUE)}
             empty={<Nothing state={state} onAll={() => change({ queue: 'all', page: 1 })} />}
             onOpen={(row) => onOpen(keyOfRecord(row))}

@@ -1,0 +1,91 @@
+import { readUpkeep } from '@greenroom/contract/morning.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../lib/session/session.tsx';
+import { formatDay } from '../../lib/text/day-format.ts';
+import { formatRelative, useT } from '../../lib/text/translate.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { type Upkeep, upkeepQuery, useReadAgain } from './morning.data.ts';
+import classes from './morning.module.css';
+import { TaskRow } from './task-row.tsx';
+
+const UPKEEP_TOPICS = ['application', 'user', 'earnings', 'host'] as const;
+
+/** What waits for those who keep the program, by their rights (R-PLUS-23). */
+export default function UpkeepPart() {
+  const t = useT();
+  const { data, isError, error, refetch } = useQuery(upkeepQuery);
+  useReadAgain(UPKEEP_TOPICS, readUpkeep.id);
+  return (
+    <section className={classes.part} aria-label={t('morning.upkeep')}>
+      <h2>{t('morning.upkeep')}</h2>
+      {isError && data === undefined ? <FailedState error={error} onRetry={refetch} /> : <UpkeepRows upkeep={data} />}
+    </section>
+  );
+}
+
+function UpkeepRows({ upkeep }: { upkeep: Upkeep | undefined }) {
+  const t = useT();
+  const { may } = useSession();
+  const { late, webhooks, audit } = upkeep ?? {};
+  const checked = (found: NonNullable<Upkeep['audit']> | null) =>
+    found === null ? t('morning.upkeep.audit.none') : t('morning.upkeep.audit.at', { time: formatRelative(found.at) });
+  return (
+    <ul className={classes.tasks}>
+      {may('applications:overrule') && (
+        <TaskRow
+          id="approvals"
+          screen="review"
+          link={{ mode: 'requests' }}
+          name={t('morning.upkeep.approvals')}
+          value={upkeep?.approvals}
+        />
+      )}
+      {may('groups:manage') && (
+        <TaskRow
+          id="bindings"
+          screen="bind-groups"
+          link={{ view: 'requests', state: 'open' }}
+          name={t('morning.upkeep.bindings')}
+          value={upkeep?.bindings}
+        />
+      )}
+      {may('users:manage') && (
+        <TaskRow
+          id="invited"
+          screen="users"
+          link={{ state: 'invited' }}
+          name={t('morning.upkeep.invited')}
+          value={upkeep?.invited}
+        />
+      )}
+      {may('audit:read') && (
+        <TaskRow
+          id="audit"
+          screen="audit"
+          link={{}}
+          name={t('morning.upkeep.audit')}
+          aside={audit === undefined ? null : checked(audit)}
+          value={upkeep === undefined ? undefined : (audit?.findings ?? null)}
+        />
+      )}
+      {late?.map(({ appId, label, lastDay }) => (
+        <TaskRow
+          key={appId}
+          screen="data"
+          link={{ view: 'apps' }}
+          name={t('morning.upkeep.late', { app: label })}
+          aside={t('morning.upkeep.late.since', { day: formatDay(lastDay) })}
+        />
+      ))}
+      {webhooks?.map(({ id, name, off }) => (
+        <TaskRow
+          key={id}
+          screen="webhooks"
+          link={{ webhook: id }}
+          name={t('morning.upkeep.webhook', { name })}
+          aside={t(off ? 'morning.upkeep.webhook.off' : 'morning.upkeep.webhook.failing')}
+        />
+      ))}
+    </ul>
+  );
+}
