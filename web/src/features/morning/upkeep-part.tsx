@@ -26,7 +26,7 @@ export default function UpkeepPart() {
 function UpkeepRows({ upkeep }: { upkeep: Upkeep | undefined }) {
   const t = useT();
   const { may } = useSession();
-  const { late, webhooks, audit } = upkeep ?? {};
+  const { audit } = upkeep ?? {};
   const checked = (found: NonNullable<Upkeep['audit']> | null) =>
     found === null ? t('morning.upkeep.audit.none') : t('morning.upkeep.audit.at', { time: formatRelative(found.at) });
   return (
@@ -68,7 +68,22 @@ function UpkeepRows({ upkeep }: { upkeep: Upkeep | undefined }) {
           value={upkeep === undefined ? undefined : (audit?.findings ?? null)}
         />
       )}
-      {late?.map(({ appId, label, lastDay }) => (
+      {upkeep !== undefined && <Troubles late={upkeep.late ?? []} webhooks={upkeep.webhooks ?? []} />}
+    </ul>
+  );
+}
+
+interface TroublesProps {
+  late: NonNullable<Upkeep['late']>;
+  webhooks: NonNullable<Upkeep['webhooks']>;
+}
+
+/** What is wrong, each by its name: apps that report late, webhooks that take nothing. */
+function Troubles({ late, webhooks }: TroublesProps) {
+  const t = useT();
+  return (
+    <>
+      {late.map(({ appId, label, lastDay }) => (
         <TaskRow
           key={appId}
           screen="data"
@@ -77,7 +92,7 @@ function UpkeepRows({ upkeep }: { upkeep: Upkeep | undefined }) {
           aside={t('morning.upkeep.late.since', { day: formatDay(lastDay) })}
         />
       ))}
-      {webhooks?.map(({ id, name, off }) => (
+      {webhooks.map(({ id, name, off }) => (
         <TaskRow
           key={id}
           screen="webhooks"
@@ -86,6 +101,6 @@ function UpkeepRows({ upkeep }: { upkeep: Upkeep | undefined }) {
           aside={t(off ? 'morning.upkeep.webhook.off' : 'morning.upkeep.webhook.failing')}
         />
       ))}
-    </ul>
+    </>
   );
 }
