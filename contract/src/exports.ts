@@ -16,6 +16,7 @@ export type ExportState = (typeof EXPORT_STATES)[number];
 /** The parts of filters, apart from order and range. Texts: `exports.filter.<name>`. */
 export const EXPORT_FILTERS = [
   ...(['groupId', 'batchId', 'hostId', 'uploadStatus', 'reviewStatus', 'codes'] as const),
+  ...(['fixable', 'decidedFrom', 'waitingBefore'] as const),
   ...(['search', 'category', 'active', 'kyc', 'bank', 'paymentPlatform', 'below', 'week'] as const),
 ] as const;
 

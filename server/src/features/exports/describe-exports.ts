@@ -1,5 +1,5 @@
 import { CATEGORIES } from '@greenroom/contract/enums.ts';
-import { type ExportKey, exportedOf } from '@greenroom/contract/exported-lists.ts';
+import { exportedOf } from '@greenroom/contract/exported-lists.ts';
 import type { ExportRow } from '@greenroom/contract/exports.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -43,7 +43,7 @@ function rangeOf({ list, filter }: Asked): { from: string; to: string } | null {
 }
 
 /** What is no filter of what is shown: the order. */
-const ORDER = ['sort', 'order', 'descending'];
+export const ORDER = ['sort', 'order', 'descending'];
 
 /** Makes what says a filter in the reader's words: groups by their names, looked up once for all. */
 export async function filterWords(
@@ -61,7 +61,7 @@ export async function filterWords(
       .filter(([name]) => !ORDER.includes(name) && !dates.includes(name))
       .map(([name, given]) => {
         const value = typeof given === 'string' ? given : given.join(', ');
-        return { name, value: names.get(name === 'groupId' ? value : '') ?? wordOf(ctx, list, name, value) };
+        return { name, value: names.get(name === 'groupId' ? value : '') ?? wordOf(ctx, name, value) };
       });
   };
 }
@@ -72,9 +72,15 @@ const WORDS: Readonly<Record<string, string>> = {
   reviewStatus: 'enums.review-statuses',
   kyc: 'earnings.statistics.answer',
   bank: 'earnings.statistics.answer',
+  fixable: 'earnings.statistics.answer',
 };
+/** Times beside the range. */
+const INSTANTS = ['decidedFrom', 'waitingBefore'];
 
-function wordOf({ messages, locale }: UserCtx, _list: ExportKey, name: string, value: string): string {
+function wordOf({ messages, locale, config }: UserCtx, name: string, value: string): string {
+  if (INSTANTS.includes(name)) {
+    return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: config.timeZone }).format(new Date(value));
+  }
   if (name === 'category') return messages.text(locale, `enums.categories.${nameOf(CATEGORIES, value)}`);
   if (value === 'true' || value === 'false') {
     return messages.text(locale, `earnings.statistics.answer.${value === 'true' ? 'yes' : 'no'}`);

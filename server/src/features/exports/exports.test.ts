@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { EXPORT_KEYS, exportedOf } from '@greenroom/contract/exported-lists.ts';
 import * as contract from '@greenroom/contract/exports.ts';
 import { listNotifications } from '@greenroom/contract/notifications.ts';
 import { listGroupStatistics, listHostStatistics } from '@greenroom/contract/statistics.ts';
@@ -20,6 +21,8 @@ import {
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
 import { makeWebhook } from '../../../test/webhook-of.ts';
+import { ORDER } from './describe-exports.ts';
+import { EXPORTED_LISTS } from './exported.ts';
 import { deleteOldExportsJob } from './index.ts';
 
 const server = await testServer({ PROGRAMME_TIME_ZONE: 'Europe/Istanbul' });
@@ -48,6 +51,17 @@ for (const [hostId, groupId] of [
   await buildMembership(db, { hostId, groupId });
   await buildFact(db, { hostId, day: '2026-03-02', coins: hostId === '51000001' ? 70 : 30 });
 }
+
+test('every part of the filter of every list has a name, by which people read what an export holds', () => {
+  const names: readonly string[] = contract.EXPORT_FILTERS;
+  const unnamed = EXPORT_KEYS.flatMap((key) => {
+    const { range } = exportedOf(key);
+    const dates: readonly string[] = range === null || range.kind === 'week' ? [] : [range.from, range.to];
+    const known = [...names, ...ORDER, ...dates];
+    return EXPORTED_LISTS[key].filters.filter((name) => !known.includes(name)).map((name) => `${key} ${name}`);
+  });
+  expect(unnamed).toEqual([]);
+});
 
 /** Keeps what reads accounts waiting, and so each export of the history, until it is released. */
 async function holdReading(): Promise<() => Promise<void>> {

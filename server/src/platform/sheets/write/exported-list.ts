@@ -16,7 +16,7 @@ interface Reading<Row> {
   readonly rows: (stream: Stream) => Promise<AsyncIterable<Row>>;
 }
 
-interface Declared<Row, Id extends string, Filter extends z.ZodType> {
+interface Declared<Row, Id extends string, Filter extends z.ZodObject> {
   readonly list: List<Row, Id>;
   /** Of the query of the list's own call, so that one definition holds for both. */
   readonly filter: Filter;
@@ -30,6 +30,8 @@ interface Declared<Row, Id extends string, Filter extends z.ZodType> {
 export interface ExportedList {
   /** All its columns by their ids. */
   readonly columns: readonly { readonly id: string; readonly isExported: boolean }[];
+  /** The names of all parts of its filter, range and order among them. */
+  readonly filters: readonly string[];
   /**
    * Finds what a filter asks for, in the caller's scope of now.
    * @throws RefusalError `invalid-input` for a filter that the list's own call does not take; as that call does
@@ -43,12 +45,13 @@ interface OpenedList {
 }
 
 /** Declares how a list is written as a file. */
-export function exportedList<Row, Id extends string, Filter extends z.ZodType>(
+export function exportedList<Row, Id extends string, Filter extends z.ZodObject>(
   declared: Declared<Row, Id, Filter>,
 ): ExportedList {
   const { list, filter: schema, own } = declared;
   return {
     columns: list.columns.map(({ id, sheet }) => ({ id, isExported: sheet !== undefined })),
+    filters: Object.keys(schema.shape),
     async open(ctx, given) {
       const parsed = schema.safeParse(given, { reportInput: true });
       if (!parsed.success) {
