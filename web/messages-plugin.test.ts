@@ -15,7 +15,7 @@ beforeAll(async () => {
   await put('en/common.json', { 'common.a': 'Rows: {n, plural, one {# row} other {# rows}}' });
   await put('en/shell.json', { 'shell.b': 'Menu' });
   await put('en/bindings.json', { 'bindings.c': 'Bind' });
-  await put('en/figures.json', { 'figures.e': 'As of' });
+  await put('en/exports.json', { 'exports.e': 'As of' });
   await put('en/mails.json', { 'mails.d': 'Dear' });
   await put('xx/common.json', { 'common.a': '{broken' });
 });
@@ -24,16 +24,13 @@ afterAll(() => rm(folder, { recursive: true }));
 test('texts are compiled, so that no parser reaches the browser, and those of the sign-in screen and of some others stand apart', () => {
   expect(Object.keys(compileFolder(folder, 'en', 'core'))).toEqual(['common.a']);
   expect(compileFolder(folder, 'en', 'rest')).toEqual({ 'shell.b': ['Menu'] });
-  expect(compileFolder(folder, 'en', 'groups-bindings-memberships-figures')).toEqual({
-    'bindings.c': ['Bind'],
-    'figures.e': ['As of'],
-  });
+  expect(compileFolder(folder, 'en', 'groups-bindings-memberships')).toEqual({ 'bindings.c': ['Bind'] });
 });
 
 test('texts that several screens name come with each of them', () => {
-  expect(compileFolder(folder, 'en', 'earnings-figures')).toEqual({ 'figures.e': ['As of'] });
-  expect(Object.keys(compileFolder(folder, 'en', 'groups-bindings-memberships-figures'))).toContain('figures.e');
-  expect(Object.keys(compileFolder(folder, 'en', 'rest'))).not.toContain('figures.e');
+  expect(compileFolder(folder, 'en', 'earnings-exports')).toEqual({ 'exports.e': ['As of'] });
+  expect(Object.keys(compileFolder(folder, 'en', 'applications-reasons-exports'))).toContain('exports.e');
+  expect(Object.keys(compileFolder(folder, 'en', 'rest'))).not.toContain('exports.e');
 });
 
 test('a text that is not well-formed stops the build and is named', () => {

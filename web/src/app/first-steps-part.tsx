@@ -2,6 +2,7 @@ import { textPartOf } from '@greenroom/contract/screens.ts';
 import { Suspense } from 'react';
 import { lazyPart } from '../lib/code/lazy-part.ts';
 import { useSession } from '../lib/session/session.tsx';
+import { readLocal, writeLocal } from '../lib/storage.ts';
 import { withTexts } from '../lib/text/translate.tsx';
 import { useAfterStart } from './use-after-start.ts';
 
@@ -9,14 +10,27 @@ const FirstSteps = lazyPart(
   withTexts(textPartOf('settings') ?? '', () => import('../features/settings/first-steps/first-steps.tsx')),
 );
 
-/** The first steps of an installation, for those who keep its settings; nobody else loads them. */
+/** How many pixels the steps took in this browser the last time. */
+const ROOM = 'first-steps-room';
+
+/**
+ * The first steps of an installation, for those who keep its settings; nobody else loads them. They come after the first
+ * screen, into the room that they took the last time, so that nothing below moves.
+ */
 export function FirstStepsPart() {
-  const { user } = useSession();
+  const { may } = useSession();
   const begun = useAfterStart();
-  if (!begun || !user.rights.includes('settings:manage')) return null;
+  if (!may('settings:manage')) return null;
+  const room = Number(readLocal(ROOM) ?? 0);
+  const waiting = room > 0 ? <div style={{ blockSize: room, marginBlock: '16px 24px' }} /> : null;
+  if (!begun) return waiting;
   return (
-    <Suspense>
-      <FirstSteps />
+    <Suspense fallback={waiting}>
+      <FirstSteps waiting={waiting} onRoom={keepRoom} />
     </Suspense>
   );
+}
+
+function keepRoom(pixels: number): void {
+  writeLocal(ROOM, pixels === 0 ? null : String(pixels));
 }

@@ -142,6 +142,7 @@ describe('the settings', () => {
     { kind: 'binding-asked', inInterface: true, byMail: false },
     { kind: 'binding-answered', inInterface: true, byMail: true },
     { kind: 'invitation-accepted', inInterface: true, byMail: false },
+    { kind: 'export-finished', inInterface: true, byMail: true },
     { kind: 'sign-in-attempts', inInterface: true, byMail: true },
     { kind: 'webhook-off', inInterface: true, byMail: true },
     { kind: 'audit-broken', inInterface: true, byMail: true },

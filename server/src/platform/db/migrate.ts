@@ -108,6 +108,7 @@ async function applyPending(client: pg.Client, through?: readonly string[]): Pro
   const unknown = [...done].find((name) => !files.includes(name));
   if (unknown) throw new MigrationError('database-newer', { migration: unknown });
   const pending = files.filter((name) => !done.has(name) && (through?.includes(name) ?? true));
+  if (pending.length > 0) await requireOwner(client);
   for (const name of pending) {
     const text = await readFile(join(FOLDER, name), 'utf8');
     await client.query('begin');
@@ -116,6 +117,14 @@ async function applyPending(client: pg.Client, through?: readonly string[]): Pro
     await client.query('commit');
   }
   return pending;
+}
+
+/** Also a step that changes rows alone, which the role that serves may write, is the owner's. */
+async function requireOwner(client: pg.Client): Promise<void> {
+  const found = await client.query<{ role: string; owns: boolean }>(`
+    select current_user as role, pg_has_role(relowner, 'usage') as owns from pg_class where oid = 'migrations'::regclass`);
+  const [{ role, owns } = { role: '', owns: false }] = found.rows;
+  if (!owns) throw new MigrationError('not-the-owner', { role, reason: 'must be owner of table migrations' });
 }
 
 /** The names of all migrations of this version, in their order. */

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
 import { ActDialog } from '../../ui/dialog/act-dialog.tsx';
-import { RepeatFields, type RepeatValues } from '../../ui/export/repeat-fields.tsx';
+import { RepeatFields, type RepeatValues } from '../../ui/exports/repeat-fields.tsx';
 import { schedulesChanged, sendScheduleChange } from './exports.data.ts';
 
 interface ChangeScheduleDialogProps {

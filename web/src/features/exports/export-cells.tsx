@@ -1,3 +1,4 @@
+import '../../ui/theme/mantine-screens.css';
 import { exportedOf } from '@greenroom/contract/exported-lists.ts';
 import type { ExportRow } from '@greenroom/contract/exports.ts';
 import { Progress } from '@mantine/core';

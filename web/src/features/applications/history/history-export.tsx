@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type DayRange, timesOf } from '../../../lib/day-range.ts';
 import { notify } from '../../../lib/notifications.ts';
 import { formatDate, useT } from '../../../lib/text/translate.tsx';
-import { ExportMenu } from '../../../ui/export/export-menu.tsx';
+import { ExportMenu } from '../../../ui/exports/export-menu.tsx';
 import { useShownColumns } from '../../../ui/table/layout/use-list-layout.ts';
 import { batchQuery } from '../applications.data.ts';
 import classes from '../history.module.css';

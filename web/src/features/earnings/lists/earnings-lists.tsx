@@ -4,7 +4,7 @@ import { groupEarningsList, hostEarningsList } from '@greenroom/contract/lists/e
 import { Group, Stack, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
-import { ExportMenu } from '../../../ui/export/export-menu.tsx';
+import { ExportMenu } from '../../../ui/exports/export-menu.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { ViewSwitch } from '../../../ui/field/view-switch.tsx';
 import { useShownColumns } from '../../../ui/table/layout/use-list-layout.ts';

@@ -4,7 +4,7 @@ import { groupStatisticsList, hostStatisticsList } from '@greenroom/contract/lis
 import { Switch } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useT } from '../../../lib/text/translate.tsx';
-import { ExportMenu } from '../../../ui/export/export-menu.tsx';
+import { ExportMenu } from '../../../ui/exports/export-menu.tsx';
 import { ViewSwitch } from '../../../ui/field/view-switch.tsx';
 import { useShownColumns } from '../../../ui/table/layout/use-list-layout.ts';
 import { type GroupFigures, groupStatisticsFilter, hostStatisticsFilter, type Statistics } from '../earnings.data.ts';

@@ -1,3 +1,4 @@
+import '../../../ui/theme/mantine-screens.css';
 import { MOVE_STATES } from '@greenroom/contract/enums.ts';
 import { movesList } from '@greenroom/contract/lists/memberships.ts';
 import type { HostMove } from '@greenroom/contract/memberships.ts';

@@ -3,7 +3,7 @@ import { pathOf } from '@greenroom/contract/screens.ts';
 import { CloseButton } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from '../../../lib/address/link.tsx';
 import { useStaleOnEvent } from '../../../lib/events/use-stale-on-event.ts';
 import { useGrantedPages } from '../../../lib/session/granted.tsx';
@@ -24,25 +24,38 @@ const SCREENS = {
   review: { key: 'review', path: pathOf('review') },
 } as const satisfies Partial<Record<FirstStep, { key: string; path: string }>>;
 
+interface FirstStepsProps {
+  /** Shown until the steps are known. */
+  waiting: ReactNode;
+  /** How many pixels they take; 0: there are none. */
+  onRoom: (pixels: number) => void;
+}
+
 /**
  * What a new installation needs before hosts can be reviewed, ticked off by what is really there (R-PLUS-22); nothing once
  * all of it is, or where somebody has put it away in this browser. A default export: loaded for administrators alone.
  */
-export default function FirstSteps() {
+export default function FirstSteps({ waiting, onRoom }: FirstStepsProps) {
   const t = useT();
   const id = useId();
+  const steps = useRef<HTMLElement>(null);
   const [hidden, setHidden] = useState(() => readLocal(HIDDEN) !== null);
   const { data } = useQuery({ ...firstStepsQuery, enabled: !hidden });
   useStaleOnEvent('group', FIRST_STEPS_KEYS);
   useStaleOnEvent('user', FIRST_STEPS_KEYS);
   useStaleOnEvent('queue', FIRST_STEPS_KEYS);
-  if (hidden || data === undefined || data.done.length === FIRST_STEPS.length) return null;
+  const over = hidden || data?.done.length === FIRST_STEPS.length;
+  useLayoutEffect(() => {
+    if (over || data !== undefined) onRoom(over ? 0 : (steps.current?.offsetHeight ?? 0));
+  }, [over, data, onRoom]);
+  if (over) return null;
+  if (data === undefined) return waiting;
   const hide = () => {
     writeLocal(HIDDEN, '1');
     setHidden(true);
   };
   return (
-    <section className={classes.steps} aria-labelledby={id}>
+    <section ref={steps} className={classes.steps} aria-labelledby={id}>
       <header className={classes.head}>
         <h2 id={id}>{t('settings.steps.title', { done: data.done.length, all: FIRST_STEPS.length })}</h2>
         <CloseButton aria-label={t('settings.steps.hide')} onClick={hide} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Meta, Story } from '../../../../gallery/story.ts';
+import { ColumnChooser } from './column-chooser.tsx';
 import { ColumnPanel } from './column-panel.tsx';
 import { declaredLayout, type ListLayout, parseLayout } from './list-layout.ts';
 
@@ -9,7 +10,7 @@ interface Props {
   phone: boolean;
 }
 
-const meta: Meta<Props> = { title: 'Table/Column chooser', component: Chooser, args: { text: '', phone: false } };
+const meta: Meta<Props> = { title: 'Table/Column chooser', component: Panel, args: { text: '', phone: false } };
 export default meta;
 
 export const Declared: Story<Props> = {};
@@ -17,6 +18,8 @@ export const Declared: Story<Props> = {};
 export const Chosen: Story<Props> = { args: { text: 'coins*180.name._kyc.*2' } };
 /** On a phone what is ticked stands in the second line of each row. */
 export const OnAPhone: Story<Props> = { args: { text: '*coins', phone: true } };
+/** The button that it is behind. */
+export const Button: Story<Props> = { args: { text: '_kyc' }, render: ({ text = '' }) => <Behind text={text} /> };
 
 const COLUMNS = [
   { id: 'name', header: 'Name', title: true, detail: false },
@@ -27,17 +30,17 @@ const COLUMNS = [
 ];
 const DECLARED = { ids: COLUMNS.map(({ id }) => id), pinned: 1 };
 
-function Chooser({ text, phone }: Props) {
+function useChosen(text: string) {
   const [layout, setLayout] = useState<ListLayout>(() =>
     text === '' ? declaredLayout(DECLARED) : parseLayout(text, DECLARED),
   );
-  return (
-    <ColumnPanel
-      columns={COLUMNS}
-      layout={layout}
-      declared={DECLARED}
-      changeLayout={(make) => setLayout(make)}
-      phone={phone}
-    />
-  );
+  return { columns: COLUMNS, layout, declared: DECLARED, changeLayout: setLayout };
+}
+
+function Panel({ text, phone }: Props) {
+  return <ColumnPanel {...useChosen(text)} phone={phone} />;
+}
+
+function Behind({ text }: Pick<Props, 'text'>) {
+  return <ColumnChooser {...useChosen(text)} />;
 }

@@ -2,16 +2,16 @@ import { addDays, DAYS_A_WEEK, mondayOf } from '@greenroom/contract/kit/days.ts'
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { type readEarned as contract, PLOTTED_DAYS, type Span } from '@greenroom/contract/morning.ts';
 import type { UserCtx } from '../../context.ts';
+import { type EarnedHosts, readEarnedHosts } from './earned.queries.ts';
 import { type DaySum, listDaySums } from './earnings.queries.ts';
 import { fourWeeks } from './four-weeks.ts';
-import { type LatelyHosts, readLatelyHosts } from './lately.queries.ts';
 import { hasTooManyHosts, reportOf } from './statistics/statistics-report.ts';
 
 /**
  * What the hosts in scope earned yesterday and in its week so far, beside the same days of the week before, the days before
  * for a plot, and who rose and fell most (R-PLUS-23). Of more than 100,000 hosts nothing is said of single ones.
  */
-export async function readLately(ctx: UserCtx): Promise<Data<typeof contract>> {
+export async function readEarned(ctx: UserCtx): Promise<Data<typeof contract>> {
   const weeks = fourWeeks(ctx, undefined);
   const yesterday = addDays(weeks.today, -1);
   const monday = mondayOf(yesterday);
@@ -20,7 +20,7 @@ export async function readLately(ctx: UserCtx): Promise<Data<typeof contract>> {
   const [known, tooManyHosts] = await Promise.all([listDaySums(ctx.db, ctx.scope, {}, range), hasTooManyHosts(ctx)]);
   const [{ timeZone, today, asOf, lastKnown, finalTo }, hosts] = await Promise.all([
     reportOf(ctx, {}, { range, weeks }, known),
-    tooManyHosts ? UNCOUNTED : readLatelyHosts(ctx.db, ctx.scope, { monday, yesterday }),
+    tooManyHosts ? UNCOUNTED : readEarnedHosts(ctx.db, ctx.scope, { monday, yesterday }),
   ]);
   const byDay = new Map(known.map((each) => [each.day, each]));
   const days = Array.from({ length: PLOTTED_DAYS }, (_, at) => {
@@ -37,7 +37,7 @@ export async function readLately(ctx: UserCtx): Promise<Data<typeof contract>> {
   };
 }
 
-const UNCOUNTED: LatelyHosts = {
+const UNCOUNTED: EarnedHosts = {
   active: null,
   activeBefore: null,
   activeWeek: null,

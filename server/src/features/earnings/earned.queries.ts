@@ -5,13 +5,13 @@ import type { Db } from '../../platform/db/database.ts';
 import { asked } from './week-sums.queries.ts';
 
 /** Yesterday, and the Monday of its week. */
-export interface LatelyDays {
+export interface EarnedDays {
   readonly monday: string;
   readonly yesterday: string;
 }
 
 /** Hosts in one group each. Null: no day says whether anybody was active. */
-export interface LatelyHosts {
+export interface EarnedHosts {
   active: number | null;
   activeBefore: number | null;
   activeWeek: number | null;
@@ -24,11 +24,11 @@ export interface LatelyHosts {
  * How many hosts of the scope were active, and whose coins of the week differ most from those of the week before: from the
  * index of the facts by group, one group at a time. Coins are compared over the days that both weeks report of the host.
  */
-export async function readLatelyHosts(db: Db, scope: Scope, { monday, yesterday }: LatelyDays): Promise<LatelyHosts> {
+export async function readEarnedHosts(db: Db, scope: Scope, { monday, yesterday }: EarnedDays): Promise<EarnedHosts> {
   const isOf = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => sql`f.day between ${first} and ${last}`;
   const thisWeek = isOf(sql`${monday}::date`, sql`${yesterday}::date`);
   const weekBefore = isOf(sql`${monday}::date - 7`, sql`${yesterday}::date - 7`);
-  const found = await sql<LatelyHosts>`
+  const found = await sql<EarnedHosts>`
     with ${asked(scope, {})}, hosts as materialized (
       select asked.group_id, h.* from asked cross join lateral (
         select d.host_id, d.app_id, bool_or(d.active) filter (where d.weekday = ${yesterday}::date - ${monday}::date) as yesterday,
