@@ -424,6 +424,7 @@ describe('[R-SES-12] what is listed without being named', () => {
       'invitations.listInvitations',
       'memberships.listHosts',
       'memberships.listMoves',
+      'morning.readEarned',
       'notifications.listNotifications',
       'profile.listLoginRecords',
       'profile.listSessions',
