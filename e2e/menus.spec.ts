@@ -78,7 +78,7 @@ test('[R-DATA-8] an administrator arranges the menu by keyboard and by dragging,
   // Dragged to the middle of a folder it is the last one in it.
   await drag(page, 'History', 'Statistics', 0.5);
   await expect(
-    main(page).getByRole('status').filter({ hasText: '“History” is now 3 of 3 in “Statistics”' }),
+    main(page).getByRole('status').filter({ hasText: '“History” is now 4 of 4 in “Statistics”' }),
   ).toBeVisible();
   await expect(entry(page, 'History')).toHaveAttribute('aria-level', '2');
   // The agent's menu has it in the folder, without a reload; what was open stays open.
@@ -237,7 +237,7 @@ test('[R-DATA-8] from right to left the arrow against the reading direction lead
   await entry(phone, 'Change password').click();
   await panel(phone, 'Change password').getByRole('button', { name: 'Move' }).click();
   await phone.getByRole('menuitem', { name: 'Up' }).click();
-  await expect(main(phone).getByRole('status').filter({ hasText: 'is now 3 of 4 in “Personal centre”' })).toBeVisible();
+  await expect(main(phone).getByRole('status').filter({ hasText: 'is now 4 of 5 in “Personal centre”' })).toBeVisible();
   await panel(phone, 'Change password').getByRole('button', { name: 'Change', exact: true }).click();
   await expect(dialog(phone).getByLabel('Pinned')).toBeVisible();
   await look(phone, 'the form of an entry on a phone');

@@ -10,6 +10,7 @@ const figures = (page: Page) => main(page).locator('[data-figure]');
 
 /** What each figure of the screen says and where it leads, once all are there. */
 async function readFigures(page: Page) {
+  await expect(figures(page).first()).toBeVisible();
   await expect(main(page).locator('[data-figure] i')).toHaveCount(0);
   return figures(page).evaluateAll((all) =>
     all.map((each) => ({
