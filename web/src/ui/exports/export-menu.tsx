@@ -19,13 +19,15 @@ interface ExportMenuProps {
   /** The ids of the columns on screen in their order; undefined: all that the list exports. */
   columns?: readonly string[] | undefined;
   className?: string | undefined;
+  /** What is to be exported is not known yet. */
+  disabled?: boolean;
 }
 
 /**
  * Takes what a list shows home as a file (R-STAT-3, R-PLUS-7): written in the background, offered as soon as it is there,
  * and kept in Exports.
  */
-export function ExportMenu({ list, filter, columns, className }: ExportMenuProps) {
+export function ExportMenu({ list, filter, columns, className, disabled = false }: ExportMenuProps) {
   const t = useT();
   const [working, setWorking] = useState(false);
   const [forPrograms, setForPrograms] = useState(false);
@@ -47,6 +49,7 @@ export function ExportMenu({ list, filter, columns, className }: ExportMenuProps
             variant="default"
             size="xs"
             loading={working}
+            disabled={disabled}
             leftSection={<IconDownload size={14} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
             {...(className !== undefined && { className })}

@@ -71,12 +71,12 @@ function ListTools(list: ListProps) {
           onChange={(event) => onChange({ below: event.currentTarget.checked, page: 1 })}
         />
       )}
-      {hosts ? <HostTotals {...list} /> : <GroupTotals {...list} />}
       <ExportMenu
         list={hosts ? 'host-earnings' : 'group-earnings'}
         filter={() => exportFilterOf(hosts ? hostListFilter(state) : groupListFilter(state))}
         columns={columns}
       />
+      <div className={classes.totalsRoom}>{hosts ? <HostTotals {...list} /> : <GroupTotals {...list} />}</div>
     </>
   );
 }

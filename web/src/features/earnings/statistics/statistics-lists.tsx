@@ -48,19 +48,18 @@ export function StatisticsLists({ state, hosts, groups, onChange }: StatisticsLi
             onChange={(event) => onChange({ below: event.currentTarget.checked, page: 1 })}
           />
         )}
+        <ExportMenu
+          list={isByHost ? 'host-statistics' : 'group-statistics'}
+          filter={() =>
+            exportFilterOf({
+              ...(isByHost ? hostStatisticsFilter(state) : groupStatisticsFilter(state)),
+              ...{ fromDay: data?.from, toDay: data?.to },
+            })
+          }
+          columns={columns}
+          disabled={data === undefined}
+        />
         {(data !== undefined || error === null) && <StatisticsTotals statistics={data} by={by} columns={columns} />}
-        {data !== undefined && (
-          <ExportMenu
-            list={isByHost ? 'host-statistics' : 'group-statistics'}
-            filter={() =>
-              exportFilterOf({
-                ...(isByHost ? hostStatisticsFilter(state) : groupStatisticsFilter(state)),
-                ...{ fromDay: data.from, toDay: data.to },
-              })
-            }
-            columns={columns}
-          />
-        )}
       </div>
       {isByHost ? (
         <HostStatisticsList state={state} answer={hosts} onChange={onChange} />
