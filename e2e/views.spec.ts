@@ -15,6 +15,8 @@ test('[R-PLUS-8] columns are hidden, moved and pinned; the list is saved as a vi
   page,
   browser,
 }) => {
+  // Three people in turn.
+  test.setTimeout(180_000);
   await enter(page, people.operator(), '/statistics/hosts');
   await expect(view(page, 'View: Standard')).toBeVisible();
   await active(page).click();

@@ -2,8 +2,8 @@ import type { ExportRow } from '@greenroom/contract/exports.ts';
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { IconDownload, IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isUnderWay, saveExport } from '../../lib/exports.ts';
 import { useT } from '../../lib/text/translate.tsx';
+import { isUnderWay, saveExport } from '../../ui/exports/start-export.ts';
 import { sendAgain, sendCancel } from './exports.data.ts';
 
 interface ExportActsProps {

@@ -6,9 +6,9 @@ import { IconChevronDown, IconDownload, IconFiles, IconRepeat } from '@tabler/ic
 import { Suspense, useState } from 'react';
 import { Link } from '../../lib/address/link.tsx';
 import { lazyPart } from '../../lib/code/lazy-part.ts';
-import { startAndOffer } from '../../lib/exports.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import classes from './export-menu.module.css';
+import { startAndOffer } from './start-export.ts';
 
 const RepeatDialog = lazyPart(() => import('./repeat-dialog.tsx'));
 
@@ -54,22 +54,22 @@ export function ExportMenu({ list, filter, columns, className, disabled = false 
             rightSection={<IconChevronDown size={14} aria-hidden />}
             {...(className !== undefined && { className })}
           >
-            {t('widgets.export')}
+            {t('exports.menu')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => void start('xlsx')}>{t('widgets.export.xlsx')}</Menu.Item>
-          <Menu.Item onClick={() => void start('csv')}>{t('widgets.export.csv')}</Menu.Item>
+          <Menu.Item onClick={() => void start('xlsx')}>{t('exports.menu.xlsx')}</Menu.Item>
+          <Menu.Item onClick={() => void start('csv')}>{t('exports.menu.csv')}</Menu.Item>
           <Menu.CheckboxItem checked={forPrograms} onChange={setForPrograms} closeMenuOnClick={false}>
-            {t('widgets.export.for-programs')}
-            <span className={classes.hint}>{t('widgets.export.for-programs.text')}</span>
+            {t('exports.menu.for-programs')}
+            <span className={classes.hint}>{t('exports.menu.for-programs.text')}</span>
           </Menu.CheckboxItem>
           <Menu.Item leftSection={<IconRepeat size={16} aria-hidden />} onClick={() => void repeat()}>
-            {t('widgets.export.repeat')}
+            {t('exports.menu.repeat')}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item component={Link} to={pathOf('exports')} leftSection={<IconFiles size={16} aria-hidden />}>
-            {t('widgets.export.all')}
+            {t('exports.menu.all')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -4,12 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { invalidateCalls } from '../../lib/api/query-client.ts';
-import { type ExportOrder, toSent } from '../../lib/exports.ts';
 import { notify } from '../../lib/notifications.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { ActDialog } from '../dialog/act-dialog.tsx';
 import { Select } from '../field/select.tsx';
 import { RepeatFields, type RepeatValues, startValues } from './repeat-fields.tsx';
+import { type ExportOrder, toSent } from './start-export.ts';
 
 const DONE_MS = 5000;
 

@@ -32,7 +32,7 @@ export function HistoryExport({ state, onChange }: HistoryExportProps) {
     const days = proposedDays(batch?.submittedAt ?? null, new Date());
     const times = timesOf(days);
     onChange(times);
-    notify({ kind: 'info', message: t('widgets.export.range', dayTexts(days)), milliseconds: NOTICE_MS });
+    notify({ kind: 'info', message: t('exports.menu.range', dayTexts(days)), milliseconds: NOTICE_MS });
     return times;
   };
   const filter = async () => {

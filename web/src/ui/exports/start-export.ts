@@ -7,12 +7,12 @@ import {
   readExport,
   startExport,
 } from '@greenroom/contract/exports.ts';
-import { call, download } from './api/api.ts';
-import { ignoreApiError } from './api/ignore-api-error.ts';
-import { invalidateCalls } from './api/query-client.ts';
-import { notify } from './notifications.ts';
-import { noteOffered } from './offered-exports.ts';
-import { translate } from './text/texts.ts';
+import { call, download } from '../../lib/api/api.ts';
+import { ignoreApiError } from '../../lib/api/ignore-api-error.ts';
+import { invalidateCalls } from '../../lib/api/query-client.ts';
+import { notify } from '../../lib/notifications.ts';
+import { noteOffered } from '../../lib/offered-exports.ts';
+import { translate } from '../../lib/text/texts.ts';
 
 /** What is exported, as the menu above a list says it. */
 export interface ExportOrder {
@@ -75,13 +75,13 @@ export function isUnderWay({ state }: Pick<ExportRow, 'state'>): boolean {
 function offer({ id, state, rows, failure }: ExportRow): void {
   if (state === 'finished') {
     noteOffered(id);
-    const action = { label: translate('widgets.export.download'), run: () => void saveExport(id) };
-    notify({ kind: 'success', message: translate('widgets.export.ready', { rows }), milliseconds: READY_MS, action });
+    const action = { label: translate('exports.menu.download'), run: () => void saveExport(id) };
+    notify({ kind: 'success', message: translate('exports.menu.ready', { rows }), milliseconds: READY_MS, action });
   } else if (state === 'failed') {
     noteOffered(id);
-    const message = translate('widgets.export.failed', { reason: failure ?? '' });
+    const message = translate('exports.menu.failed', { reason: failure ?? '' });
     notify({ kind: 'error', message, milliseconds: STARTED_MS });
   } else if (state !== 'cancelled') {
-    notify({ kind: 'info', message: translate('widgets.export.started'), milliseconds: STARTED_MS });
+    notify({ kind: 'info', message: translate('exports.menu.started'), milliseconds: STARTED_MS });
   }
 }
