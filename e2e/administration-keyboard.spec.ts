@@ -69,11 +69,13 @@ test('[R-PLUS-21] by the keyboard alone an administrator copies a role, invites 
     await expectFocusIn(dialog(page));
     await tabTo(page, button(dialog(page), 'Disable'));
     await page.keyboard.press('Enter');
+    await expect(dialog(page)).toContainText('1 user: done');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
     await expect(row(page, /Kay Keys/)).toContainText('Disabled');
   });
 
   await test.step('an entry of the menu', async () => {
-    await page.keyboard.press('Escape');
     await goTo(page, 'Menu');
     const history = row(page, /^History/);
     await goToRow(page, history);

@@ -6,9 +6,14 @@ import { address, database } from './journey.ts';
 import { newcomer } from './person.ts';
 import { runSql } from './planted.ts';
 
-/** Who earns: Ayla 100 coins a day, 200 in the current week, in a group below Berfin's, who earns 50 and is not reported of this week. */
-export const AYLA = '66000001';
-export const BERFIN = '66000002';
+/**
+ * Who earns, by host ID: Ayla 100 coins a day, 200 in the current week, in a group below Berfin's, who earns 50 and is not
+ * reported of this week. Each file of journeys has hosts of its own: one product serves several.
+ */
+export interface Earners {
+  ayla: string;
+  berfin: string;
+}
 
 export interface Earned {
   agent: { username: string };
@@ -22,17 +27,17 @@ export interface Earned {
 }
 
 /** An agent with two groups, a host in each, and four weeks that the platform reports of them; today is provisional. */
-export async function plantEarnings(username: string): Promise<Earned> {
+export async function plantEarnings(username: string, earners: Earners): Promise<Earned> {
   const agent = await newcomer(username);
   const [top, below] = await plantGroups(username);
-  await plantHost(AYLA, 'Ayla', below);
-  await plantHost(BERFIN, 'Berfin', top);
+  await plantHost(earners.ayla, 'Ayla', below);
+  await plantHost(earners.berfin, 'Berfin', top);
   // The product of the journeys runs in the zone that it is shipped with.
   const today = new Date().toISOString().slice(0, 10);
   const monday = mondayOf(today);
   const restated = addDays(monday, -3);
-  await report(factsOf(today, restated));
-  await report([{ ...fact(AYLA, restated, 100), reportedAt: `${addDays(restated, 2)}T06:00:00Z` }]);
+  await report(factsOf(earners, today, restated));
+  await report([{ ...fact(earners.ayla, restated, 100), reportedAt: `${addDays(restated, 2)}T06:00:00Z` }]);
   return { agent, today, monday, begun: daysBegun(monday, today), restated };
 }
 
@@ -89,15 +94,15 @@ function fact(hostId: string, day: string, totalCoins: number, final = true): Fa
   return { appId: 1, hostId, day, totalCoins, giftCoins: totalCoins - 10, final };
 }
 
-function factsOf(today: string, restated: string): Fact[] {
+function factsOf({ ayla, berfin }: Earners, today: string, restated: string): Fact[] {
   const monday = mondayOf(today);
   const before = Array.from({ length: 21 }, (_, at) => addDays(monday, at - 21));
   const current = Array.from({ length: daysBegun(monday, today) }, (_, at) => addDays(monday, at));
   return [
-    ...before.map((day) => fact(BERFIN, day, 50)),
-    ...before.filter((day) => day !== restated).map((day) => fact(AYLA, day, 100)),
-    ...current.map((day) => fact(AYLA, day, 200, day !== today)),
-    { ...fact(AYLA, restated, 90), reportedAt: `${addDays(restated, 1)}T06:00:00Z` },
+    ...before.map((day) => fact(berfin, day, 50)),
+    ...before.filter((day) => day !== restated).map((day) => fact(ayla, day, 100)),
+    ...current.map((day) => fact(ayla, day, 200, day !== today)),
+    { ...fact(ayla, restated, 90), reportedAt: `${addDays(restated, 1)}T06:00:00Z` },
   ];
 }
 

@@ -1,12 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from '../contract/src/kit/days.ts';
 import { look } from './axe.ts';
-import { AYLA, BERFIN, type Earned, plantEarnings } from './earned.ts';
+import { type Earned, plantEarnings } from './earned.ts';
 import { menu } from './frame.ts';
 import { enter, people } from './journey.ts';
 import { main } from './person.ts';
 import { test } from './product.ts';
 
+const AYLA = '66000001';
+const BERFIN = '66000002';
 let earned: Earned;
 
 const dayName = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
@@ -31,7 +33,7 @@ const plotted = (page: Page, name: string) =>
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  earned = await plantEarnings('elif.agent');
+  earned = await plantEarnings('elif.agent', { ayla: AYLA, berfin: BERFIN });
 });
 
 test('[R-STAT-2] an agent sees coins by host and by group, per day and per week, of this week and the three before, with plots', async ({

@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { AYLA, BERFIN, plantEarnings } from './earned.ts';
+import { plantEarnings } from './earned.ts';
 import { main } from './frame.ts';
 import { database, enter, people } from './journey.ts';
 import { newcomer } from './person.ts';
 import { runSql } from './planted.ts';
 import { test } from './product.ts';
+
+const AYLA = '66000011';
+const BERFIN = '66000012';
 
 const figures = (page: Page) => main(page).locator('[data-figure]');
 
@@ -25,7 +28,7 @@ test.describe('[R-PLUS-23] the morning screen', () => {
   test('an agent’s figures lead to lists with the same totals; bars are walked by arrows; nothing shifts or overflows on a phone', async ({
     page,
   }) => {
-    const { agent } = await plantEarnings('morning-agent');
+    const { agent } = await plantEarnings('morning-agent', { ayla: AYLA, berfin: BERFIN });
     await runSql(database(), 'update daily_facts set active = true where host_id = $1', [AYLA]);
     await runSql(database(), 'update accounts set bank_linked = false where host_id in ($1, $2)', [AYLA, BERFIN]);
     await enter(page, agent);

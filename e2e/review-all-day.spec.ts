@@ -21,6 +21,20 @@ async function leaveBy(page: Page, key: string, id: string): Promise<void> {
   }).toPass();
 }
 
+/** Holds back the release of a host's case until it is claimed again from the next queue: the network may do so. */
+async function releaseAfterNextClaim(page: Page, hostId: string): Promise<void> {
+  const claimed = page.waitForResponse(
+    (response) => response.url().endsWith('/claims') && response.request().postData()?.includes('asked') === true,
+  );
+  await page.route(`**/reviews/claims/${hostId}/*`, async (route) => {
+    if (route.request().method() === 'DELETE') await claimed;
+    await route.continue();
+  });
+  await page.waitForResponse(
+    (response) => response.url().includes(`/claims/${hostId}/`) && response.request().method() === 'DELETE',
+  );
+}
+
 async function nickName(username: string): Promise<string> {
   const [row] = await runSql(database(), 'select nick_name as name from users where username = $1', [username]);
   return String(row?.name);
@@ -65,8 +79,10 @@ test('a reviewer goes back to a case that was skipped, asks a colleague about it
   const other = await (await browser.newContext()).newPage();
   await enter(other, admin, '/hosts/review');
   const queues = other.getByRole('navigation', { name: 'Queues' });
+  const released = releaseAfterNextClaim(other, id);
   await queues.getByRole('button', { name: /^Asked of you/ }).click();
   await expect(host(other)).toHaveText(id);
+  await released;
   const opinions = other.getByRole('region', { name: 'Second opinions' });
   await expect(opinions).toContainText('Is she the woman of the other account?');
   await look(other, 'a case with a question');

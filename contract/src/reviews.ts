@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { historyRow, note } from './applications.ts';
 import { applicationKey } from './ids/application-key.ts';
-import { instant } from './kit/page.ts';
+import { givenInstant, instant } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';
 import { APPROVAL_ERRORS, REJECTION_CODES } from './reasons.ts';
@@ -148,6 +148,10 @@ export const releaseClaim = route({
   summary: 'Release a claim',
   access: { right: 'applications:review' },
   params: applicationKey,
+  query: z.object({
+    /** When the claim to release ends, as its case said: one renewed or made again since then stays. */
+    claimExpiresAt: givenInstant.optional(),
+  }),
 });
 
 const decided = z.object({ decisionId: z.number().int(), undoUntil: instant });

@@ -114,10 +114,16 @@ export async function findAsked(db: Db, keys: readonly ApplicationKey[], now: Da
   return found.rows;
 }
 
-export async function deleteOwnClaim(db: Db, key: ApplicationKey, userId: number): Promise<void> {
+/** Deletes a user's claim on an application; with `until` only one that ends then or earlier. */
+export async function deleteOwnClaim(
+  db: Db,
+  key: ApplicationKey,
+  { userId, until }: { userId: number; until: Date | null },
+): Promise<void> {
   await sql`
     delete from review_claims
-    where host_id = ${key.hostId} and application_id = ${key.applicationId} and user_id = ${userId}`.execute(db);
+    where host_id = ${key.hostId} and application_id = ${key.applicationId} and user_id = ${userId}
+      and expires_at <= coalesce(${until}::timestamptz, 'infinity')`.execute(db);
 }
 
 /** Deletes all claims on applications that are decided, expired ones too. */

@@ -97,6 +97,17 @@ test('claiming again renews the claim; giving it back frees the application, but
   expect((await server.call(contract.claimOne, key, { as: ben })).http).toBe(200);
 });
 
+test('[R-PLUS-4] a release names the claim that it is for: one that was made again meanwhile stays', async () => {
+  const key = await waiting(5);
+  const { claimExpiresAt } = await server.get(contract.claimOne, key, { as: ada });
+  server.clock.forward(1);
+  const again = await server.get(contract.claimOne, key, { as: ada });
+  await server.get(contract.releaseClaim, { ...key, claimExpiresAt }, { as: ada });
+  expect(await server.get(contract.readCase, key, { as: ada })).toMatchObject({ claimExpiresAt: again.claimExpiresAt });
+  await server.get(contract.releaseClaim, { ...key, claimExpiresAt: again.claimExpiresAt }, { as: ada });
+  expect((await server.call(contract.claimOne, key, { as: ben })).http).toBe(200);
+});
+
 test('the next one is the oldest of the queue that is not left out, one’s own claim included', async () => {
   const [old, middle, young] = [await waiting(30), await waiting(20), await waiting(10)];
   const next = async (except: ApplicationKey[]) =>

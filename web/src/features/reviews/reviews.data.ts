@@ -84,7 +84,7 @@ export const readCaseOptions = mutationOptions({
 });
 
 export const releaseClaimOptions = mutationOptions({
-  mutationFn: (key: ApplicationKey) => call(releaseClaim, key, { release: true }),
+  mutationFn: (claim: ApplicationKey & { claimExpiresAt: string }) => call(releaseClaim, claim, { release: true }),
 });
 
 interface VerdictBody {

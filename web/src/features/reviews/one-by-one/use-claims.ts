@@ -3,7 +3,7 @@ import type { QueueName } from '@greenroom/contract/reviews.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type Dispatch, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useServerEvent } from '../../../lib/events/server-events.ts';
-import type { CaseKey } from '../flow-state.ts';
+import type { CaseKey, HeldCase } from '../flow-state.ts';
 import {
   type CaseFlow,
   claimsOf,
@@ -30,7 +30,7 @@ export interface Claims {
   retry: () => void;
   /** Claims one case and shows it: from the address, or one that was lost. */
   open: (key: CaseKey) => Promise<void>;
-  release: (keys: readonly CaseKey[]) => void;
+  release: (cases: readonly HeldCase[]) => void;
 }
 
 /** The part of the address that names the case on the screen. */
@@ -47,8 +47,11 @@ export function useClaims(
   address: OpenAddress,
 ): Claims {
   const { mutate: sendRelease } = useMutation(releaseClaimOptions);
-  const release = (keys: readonly CaseKey[]) => {
-    for (const key of keys.flatMap((each) => parseApplicationKey(each) ?? [])) sendRelease(key);
+  const release = (cases: readonly HeldCase[]) => {
+    for (const { evidence } of cases) {
+      const { hostId, id } = evidence.application;
+      sendRelease({ hostId, applicationId: id, claimExpiresAt: evidence.claimExpiresAt });
+    }
   };
   const { open, opening } = useOpenCase(flow, dispatch, address);
   const ahead = useClaimAhead(flow, dispatch, queue, { opening, release });
@@ -56,7 +59,7 @@ export function useClaims(
   useLiveCase(flow, dispatch);
   useQueueChanges(flow.exhausted, dispatch);
 
-  const releaseAll = () => release(claimsOf(flow).map(({ key }) => key));
+  const releaseAll = () => release(claimsOf(flow));
   const pause = useEffectEvent(() => {
     releaseAll();
     dispatch({ kind: 'paused' });
@@ -145,7 +148,7 @@ function useClaimAhead(
       const except = keysNotToClaim(flow).flatMap((key) => parseApplicationKey(key) ?? []);
       const evidence = await claimNext({ queue, except });
       const held = evidence && heldNow(evidence);
-      if (claimedFrom.current !== queue) return held && release([held.key]);
+      if (claimedFrom.current !== queue) return held && release([held]);
       dispatch(held === null ? { kind: 'queue-empty' } : { kind: 'claimed', held });
       setFailure(null);
     } catch (error) {

@@ -71,7 +71,7 @@ export function useDecisions(
   const next = () => {
     if (flow.missing !== null) return dispatch({ kind: 'dismissed' });
     if (current === null || !settled.case()) return;
-    if (trouble?.over !== true) release([current.key]);
+    if (trouble?.over !== true) release([current]);
     dispatch({ kind: 'skipped' });
   };
   const decide = (approve: boolean) => {
