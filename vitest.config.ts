@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { messages } from './web/messages-plugin.ts';
 
 const TIMEOUT_MS = 30_000;
 /** These take longest: one that is begun last would run alone at the end, on one of two cores. */
@@ -54,7 +56,8 @@ export default defineConfig({
     projects: [
       project('contract', 'contract'),
       project('server', 'server', ['./server/test/global-setup.ts']),
-      project('web', 'web'),
+      // What the interface says comes compiled, as its build has it.
+      { ...project('web', 'web'), plugins: [messages(join(import.meta.dirname, 'messages'))] },
       project('scripts', 'scripts'),
     ],
   },

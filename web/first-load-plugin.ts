@@ -20,11 +20,12 @@ export function firstLoad(): Plugin {
       if (page?.type !== 'asset' || typeof page.source !== 'string') throw new Error('the build has no index.html');
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const start = linksFor(chunks, '/app/start/start.tsx', page.source);
+      const outside = linksFor(chunks, '/app/start/outside.tsx', page.source);
       const program = linksFor(chunks, '/app/start/program.tsx', page.source);
       const inside = page.source.replace('<div id="root">', '<div id="root" data-inside>');
       const links = [...new Set([...start, ...program])].join('');
       this.emitFile({ type: 'asset', fileName: INSIDE, source: inside.replace(PLACE, `${links}${PLACE}`) });
-      page.source = page.source.replace(PLACE, `${start.join('')}${PLACE}`);
+      page.source = page.source.replace(PLACE, `${[...new Set([...start, ...outside])].join('')}${PLACE}`);
     },
   };
 }

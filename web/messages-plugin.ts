@@ -7,18 +7,22 @@ import type { Plugin } from 'vite';
 import { firstPage } from './first-page.ts';
 
 /**
- * Which files come when: `core` with the sign-in screen, `notifications` with their panel, `views` with the first list, `public` with the pages behind a link of a letter or for a forgotten password, those that a screen names together with it, none of those that
- * only the server writes with or that stand in the page itself. All others are the `rest`, which comes with the first screen behind the sign-in.
+ * Which files come when: `core` at once; `errors` with the sign-in screen, with any screen that has texts of its own, or
+ * else with the first refusal; `notifications` with their panel; `views` with the first list; `public` with the pages
+ * behind a link of a letter or for a forgotten password; those that a screen names together with it; none of those that
+ * only the server writes with or that stand in the page itself. All others are the `rest`, which comes with the first
+ * screen behind the sign-in.
  */
 const FILES: Readonly<Record<string, readonly string[]>> = {
-  core: ['common', 'session', 'errors', 'validation'],
+  core: ['common', 'session', 'validation'],
+  errors: ['errors'],
   notifications: ['notifications'],
   views: ['views'],
   public: ['invitations', 'password-link', 'recovery'],
   ...SCREEN_TEXTS,
   none: ['mails', 'sheets', 'start', 'dictionaries'],
 };
-const PARTS = ['core', 'rest', 'notifications', 'views', 'public', ...Object.keys(SCREEN_TEXTS)];
+const PARTS = ['core', 'rest', 'errors', 'notifications', 'views', 'public', ...Object.keys(SCREEN_TEXTS)];
 
 const MAP = 'virtual:messages';
 const PART = /^virtual:messages\/([\w-]+)\/([\w-]+)$/;

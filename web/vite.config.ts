@@ -19,6 +19,15 @@ const VENDOR =
 /** What makes calls, and what the program shares with the pages before the sign-in, which need nothing else of it. */
 const CALLS =
   /\/web\/src\/(lib\/(zod-setup|api\/query-client|session\/session)|ui\/value\/use-copy)\.|\/contract\/src\/(settings|enums)\./;
+/** What the program has in common with the pages before the sign-in, though not with what draws them first. */
+const START = new RegExp(
+  [
+    '/web/src/(app/start/start|features/session/language-picker|lib/(use-brand|api/(api-errors|ignore-api-error)|seal/uuid|text/(document-title|parting)))\\.',
+    '/node_modules/@tabler/icons-react/dist/esm/createReactComponent\\.',
+    '/node_modules/@mantine/core/esm/components/(ActionIcon/ActionIcon|CloseButton/CloseButton|Checkbox/CheckIcon|TextInput/TextInput)\\.',
+    '/node_modules/@mantine/hooks/esm/use-(merged-ref|uncontrolled)/use-(merged-ref|uncontrolled)\\.',
+  ].join('|'),
+);
 /** What those pages share with the screens. */
 const PUBLIC =
   /\/web\/src\/(lib\/seal\/seal|ui\/second-factor\/second-factor\.module)\.|\/contract\/src\/(passwords|bindings)\./;
@@ -30,9 +39,11 @@ const PUBLIC =
 const CHUNKS = [
   { name: 'early', test: /\/app\/start\/begin\.ts$/ },
   { name: 'ground', test: VENDOR },
-  { name: 'start', test: /\/app\/start\/start\.tsx$/ },
+  { name: 'start', test: START },
   { name: 'calls', test: CALLS },
   { name: 'public', test: PUBLIC },
+  // With the fields of forms, which the first screen behind the sign-in does without.
+  { name: 'outside', test: /\/app\/start\/outside\.tsx$/ },
   // With what the first screen needs of what screens share: how its parts are loaded and what they share, and how days are written.
   {
     name: 'program',

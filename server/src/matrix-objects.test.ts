@@ -216,7 +216,7 @@ const HARMLESS = [
   ...['byMail', 'password', 'uuid', 'oldPass', 'newPass', 'confirmPass', 'email', 'nickName', 'phone', 'gender'],
   ...['locale', 'agentAccount', 'agentNickname', 'roleLevel', 'descending', 'country', 'appId', 'name', 'wanted'],
   ...['column', 'ended', 'state', 'direction', 'at', 'agree', 'below', 'active', 'week', 'day', 'asOf'],
-  ...['fixable', 'decidedFrom', 'waitingBefore', 'silent', 'lacking', 'waiting', 'held'],
+  ...['fixable', 'decidedFrom', 'waitingBefore', 'silent', 'lacking', 'waiting', 'held', 'claimExpiresAt'],
   ...['fixable', 'messages', 'type', 'dictName', 'pageNo', 'pageSize'],
   ...['role', 'departmentId', 'act', 'reason', 'key', 'level', 'scope', 'rights', 'secondFactor', 'description'],
   ...['position', 'titles', 'icon', 'path', 'component', 'hidden', 'cached', 'pinned', 'roles', 'requiredRight'],

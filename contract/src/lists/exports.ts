@@ -10,7 +10,7 @@ export const exportList = listOf<ExportRow>()({
     { id: 'what', kind: 'own', grow: true, phone: 'title' },
     { id: 'state', kind: 'own', width: 190, phone: 'detail' },
     { id: 'rows', kind: 'number', value: ({ state, rows }) => (state === 'finished' ? rows : null), width: 100 },
-    { id: 'size', kind: 'own', width: 90 },
+    { id: 'size', kind: 'own', width: 120 },
     { id: 'created', kind: 'time', value: ({ createdAt }) => createdAt, width: 130, phone: 'detail' },
     { id: 'expires', kind: 'own', width: 130, phone: 'hidden' },
   ],

@@ -7,7 +7,7 @@ import { withTexts } from '../lib/text/translate.tsx';
 import { useAfterStart } from './use-after-start.ts';
 
 const FirstSteps = lazyPart(
-  withTexts(textPartOf('settings') ?? '', () => import('../features/settings/first-steps/first-steps.tsx')),
+  withTexts([textPartOf('settings') ?? ''], () => import('../features/settings/first-steps/first-steps.tsx')),
 );
 
 /** How many pixels the steps took in this browser the last time. */

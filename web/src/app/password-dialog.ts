@@ -3,6 +3,6 @@ import { withTexts } from '../lib/text/translate.tsx';
 
 /** The password can be changed over any screen, with the texts of its own one. */
 export const loadPasswordDialog = withTexts(
-  textPartOf('user-password') ?? '',
+  [textPartOf('user-password') ?? '', 'errors'],
   () => import('../features/profile/change-password-dialog.tsx'),
 );

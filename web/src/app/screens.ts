@@ -3,8 +3,8 @@ import type { ComponentType } from 'react';
 
 interface ScreenCode {
   load: () => Promise<{ default: ComponentType }>;
-  /** The part of the texts that comes with it; null: those that are there anyway. */
-  texts: string | null;
+  /** The parts of the texts that come with it, beside those that are there anyway. */
+  texts: readonly string[];
 }
 
 /** Each is a chunk of its own. What is shown before the sign-in is no screen of a menu. */
@@ -19,8 +19,13 @@ const BY_KEY = new Map(
   Object.entries(FILES).map(([path, load]) => [path.replace(/^.*\/(.+)\.screen\.tsx$/, '$1'), load]),
 );
 
-/** What fetches a screen, and which texts come with it; null where there is no such screen. */
+/**
+ * What fetches a screen, and which texts come with it; null where there is no such screen. One with texts of its own says
+ * by itself why something is refused; the home screen, which has none, leaves that to the first refusal.
+ */
 export function screenCode(key: string): ScreenCode | null {
   const load = BY_KEY.get(key);
-  return load === undefined || !isScreen(key) ? null : { load, texts: textPartOf(key) };
+  if (load === undefined || !isScreen(key)) return null;
+  const own = textPartOf(key);
+  return { load, texts: own === null ? [] : [own, 'errors'] };
 }

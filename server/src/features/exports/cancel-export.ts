@@ -7,7 +7,7 @@ import { cancelOwn, findOwn } from './exports.queries.ts';
 import { readExport } from './read-export.ts';
 
 /**
- * Stops an export that waits or is written; whoever writes it notices within a second and keeps no file.
+ * Stops an export that waits or is written; the process that writes it notices within a second and keeps no file.
  * @throws RefusalError `export-not-found`, `export-finished`
  */
 export async function cancelExport(ctx: UserCtx, { id }: Input<typeof contract>): Promise<Data<typeof contract>> {

@@ -1,29 +1,27 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { LanguagePicker } from '../../features/session/language-picker.tsx';
-import { SignInScreen } from '../../features/session/sign-in.screen.tsx';
 import { useHash } from '../../lib/address/use-hash.ts';
 import { fetchCode } from '../../lib/code/fetch-code.ts';
 import { getToken } from '../../lib/session/token.ts';
 import { CodeWaiting } from '../../ui/state/code-waiting.tsx';
 import { ViewBoundary } from '../views/view-boundary.tsx';
-import { loadProgram } from './load.ts';
+import { loadOutside, loadProgram } from './load.ts';
+import type { LetterLink, OutsideProps } from './outside.tsx';
 
 const LazyProgram = lazy(() => fetchCode(loadProgram));
-/** Known before the first picture is drawn, it needs no other one in its place. */
+const LazyOutside = lazy(() => fetchCode(loadOutside));
+/** Known before the first picture is drawn, they need no other one in their place. */
 let Program: ComponentType = LazyProgram;
-
-/** The screens behind the links of letters, by the first part of their path. */
-const LINK_SCREENS = {
-  invitation: lazy(() => fetchCode(() => import('../../features/invitations/invitation.screen.tsx'))),
-  password: lazy(() => fetchCode(() => import('../../features/password-link/password-link.screen.tsx'))),
-};
+let Outside: ComponentType<OutsideProps> = LazyOutside;
 
 /**
- * Loads what is behind the sign-in, and what it begins with, where that is about to be drawn. Whatever fails of it is met
- * again by what needs it.
+ * Loads what is behind the sign-in or before it, and what that begins with, where it is about to be drawn. Whatever fails
+ * of it is met again by what needs it.
  */
-export async function prepareInside(): Promise<void> {
-  if (getToken() === null || takeLink() !== null) return;
+export async function prepareFirst(): Promise<void> {
+  if (getToken() === null || takeLink() !== null) {
+    Outside = (await fetchCode(loadOutside).catch(() => null))?.default ?? LazyOutside;
+    return;
+  }
   const program = await fetchCode(loadProgram).catch(() => null);
   if (program === null) return;
   await program.prepare();
@@ -36,18 +34,6 @@ export async function prepareInside(): Promise<void> {
  */
 export function Gate() {
   const link = useHash(takeLink);
-  if (link === null) return <Inside />;
-  const Screen = LINK_SCREENS[link.page];
-  return (
-    <ViewBoundary onRetry={() => location.reload()}>
-      <Suspense fallback={<CodeWaiting />}>
-        <Screen key={link.secret} secret={link.secret} language={<LanguagePicker />} />
-      </Suspense>
-    </ViewBoundary>
-  );
-}
-
-function Inside() {
   const [signedIn, setSignedIn] = useState(() => {
     keepTarget();
     return getToken() !== null;
@@ -57,11 +43,11 @@ function Inside() {
     window.addEventListener('hashchange', keepTarget);
     return () => window.removeEventListener('hashchange', keepTarget);
   }, [signedIn]);
-  if (!signedIn) return <SignInScreen onTyping={loadProgram} onSignedIn={() => setSignedIn(true)} />;
+  const outside = link !== null || !signedIn;
   return (
     <ViewBoundary onRetry={() => location.reload()}>
       <Suspense fallback={<CodeWaiting />}>
-        <Program />
+        {outside ? <Outside link={link} onTyping={loadProgram} onSignedIn={() => setSignedIn(true)} /> : <Program />}
       </Suspense>
     </ViewBoundary>
   );
@@ -76,19 +62,14 @@ function keepTarget(): void {
   location.replace(`#/login${redirect}`);
 }
 
-interface Link {
-  readonly page: keyof typeof LINK_SCREENS;
-  readonly secret: string;
-}
-
-let kept: Link | null = null;
+let kept: LetterLink | null = null;
 
 /**
  * The link of a letter that the address leads to, `/invitation/{secret}` or `/password/{secret}`: the secret is taken out
  * of the address, which ends up in the browser's history, and kept as long as the page.
  * @returns with an empty secret where the address lacks it, as after a reload; null where it leads elsewhere
  */
-function takeLink(): Link | null {
+function takeLink(): LetterLink | null {
   const found = /^#\/(invitation|password)(?:\/([^/?#]*))?\/?$/.exec(location.hash);
   if (!found) return null;
   const page = found[1] === 'invitation' ? 'invitation' : 'password';

@@ -29,7 +29,7 @@ import { SessionEnded } from './session-ended.tsx';
 import { START } from './start-data.ts';
 
 /** What stands above lists comes with the first of them. */
-const ListBar = lazyPart(withTexts('views', () => import('../../features/views/list-bar.tsx')));
+const ListBar = lazyPart(withTexts(['views'], () => import('../../features/views/list-bar.tsx')));
 
 /** Everything behind the sign-in. */
 export default function Program() {

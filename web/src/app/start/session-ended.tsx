@@ -1,46 +1,21 @@
-import { Button } from '@mantine/core';
-import { useEffect, useSyncExternalStore } from 'react';
-import { SignInForm } from '../../features/session/sign-in-form.tsx';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { isRenewalPending, noteDeed, onRenewalChange, settleRenewal } from '../../lib/api/renewal.ts';
-import { currentUser, followOtherTabs, signInAgain, whoseSession } from '../../lib/session/session.tsx';
+import { lazyPart } from '../../lib/code/lazy-part.ts';
+import { followOtherTabs, whoseSession } from '../../lib/session/session.tsx';
 import { onTokenChange } from '../../lib/session/token.ts';
-import { useT } from '../../lib/text/translate.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { LockedButton } from '../../ui/field/locked-button.tsx';
-import classes from './session-ended.module.css';
 
-/** Above every other dialog: whichever is open waits. */
-const ABOVE_ALL = 350;
+const loadDialog = () => import('./session-ended-dialog.tsx');
+const SessionEndedDialog = lazyPart(loadDialog);
 
 /** Over the page when the session has ended: sign in again in place, stay, or leave (R-SES-8, R-SHELL-14, R-PLUS-9). */
 export function SessionEnded() {
-  const t = useT();
   const open = useSyncExternalStore(onRenewalChange, isRenewalPending);
   useEffect(followOtherTabs, []);
   useEffect(watchDeeds, []);
+  useEffect(loadWithFirstDeed, []);
   useEffect(stayOnEscape, []);
   useEffect(() => (open ? onTokenChange(() => void followOtherTab()) : undefined), [open]);
-  return (
-    <Dialog
-      opened={open}
-      onClose={stay}
-      title={t('session.ended.title')}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      zIndex={ABOVE_ALL}
-    >
-      <p className={classes.text}>{t('session.ended.text')}</p>
-      <SignInForm username={currentUser()?.username} fixed onSignedIn={() => settleRenewal('renewed')}>
-        <Button variant="default" size="md" onClick={stay}>
-          {t('session.ended.stay')}
-        </Button>
-      </SignInForm>
-      <LockedButton variant="subtle" size="compact-sm" mt="sm" ms={-8} onClick={signInAgain}>
-        {t('session.ended.leave')}
-      </LockedButton>
-    </Dialog>
-  );
+  return <Suspense>{open && <SessionEndedDialog onStay={stay} />}</Suspense>;
 }
 
 function stay(): void {
@@ -66,6 +41,22 @@ function stayOnEscape(): () => void {
   };
   window.addEventListener('keydown', onKeyDown, { capture: true });
   return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+}
+
+/**
+ * The dialog's code comes before it is needed, and after the first screen: when a session has ended, the server may have a
+ * newer version that lacks it, and what was typed would have to be left.
+ */
+function loadWithFirstDeed(): () => void {
+  const done = new AbortController();
+  const load = () => {
+    done.abort();
+    loadDialog().catch(() => undefined);
+  };
+  for (const kind of ['pointerdown', 'keydown', 'hashchange']) {
+    window.addEventListener(kind, load, { capture: true, passive: true, signal: done.signal });
+  }
+  return () => done.abort();
 }
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"]';

@@ -5,13 +5,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchCode } from '../../lib/code/fetch-code.ts';
 import { I18n, startTranslation } from '../../lib/text/translate.tsx';
-import { Gate, prepareInside } from './gate.tsx';
+import { Gate, prepareFirst } from './gate.tsx';
 import { Look } from './look.tsx';
 
 /** Draws what the address leads to in place of what index.html shows until then, once all of the first picture is there. */
 export async function start(root: HTMLElement): Promise<void> {
   await fetchCode(startTranslation);
-  await prepareInside();
+  await prepareFirst();
   createRoot(root).render(
     <StrictMode>
       <I18n>

@@ -16,7 +16,7 @@ function screenOf(component: string): ComponentType {
   if (known !== undefined) return known;
   const code = screenCode(component);
   if (code === null) return NotFoundPage;
-  const load = code.texts === null ? code.load : withTexts(code.texts, code.load);
+  const load = withTexts(code.texts, code.load);
   const screen = lazy(() => fetchCode(load).catch(forget(component)));
   made.set(component, screen);
   return screen;

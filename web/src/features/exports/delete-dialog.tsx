@@ -1,23 +1,31 @@
-import type { ExportRow } from '@greenroom/contract/exports.ts';
+import type { ExportKey } from '@greenroom/contract/exported-lists.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useT } from '../../lib/text/translate.tsx';
 import { ActDialog } from '../../ui/dialog/act-dialog.tsx';
-import { exportsChanged, sendDeletion } from './exports.data.ts';
+import { exportsChanged, schedulesChanged, sendDeletion, sendScheduleDeletion } from './exports.data.ts';
 import classes from './exports.module.css';
 
+/** What deletes an export with its file, and what repeats an export no more. */
+const KINDS = {
+  file: { send: sendDeletion, changed: exportsChanged, text: 'exports.delete.text' },
+  schedule: { send: sendScheduleDeletion, changed: schedulesChanged, text: 'exports.schedule.delete.text' },
+};
+
 interface DeleteDialogProps {
-  row: ExportRow;
+  kind: keyof typeof KINDS;
+  row: { id: number; list: ExportKey };
   onClose: () => void;
 }
 
-/** Deletes an export with its file. */
-export default function DeleteDialog({ row, onClose }: DeleteDialogProps) {
+/** Deletes an export, or a repeated one, once that is confirmed. */
+export default function DeleteDialog({ kind, row, onClose }: DeleteDialogProps) {
   const t = useT();
+  const { send, changed, text } = KINDS[kind];
   const work = useMutation({
-    mutationFn: sendDeletion,
+    mutationFn: send,
     onSuccess: async () => {
       onClose();
-      await exportsChanged();
+      await changed();
     },
   });
   return (
@@ -30,7 +38,7 @@ export default function DeleteDialog({ row, onClose }: DeleteDialogProps) {
       danger
       onClose={onClose}
     >
-      <p className={classes.text}>{t('exports.delete.text')}</p>
+      <p className={classes.text}>{t(text)}</p>
     </ActDialog>
   );
 }

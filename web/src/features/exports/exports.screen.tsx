@@ -21,6 +21,9 @@ import { Schedules } from './schedules.tsx';
 
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
 
+/** Its word on the button and an icon, in the longest language. */
+const OPERATIONS_PX = 200;
+
 const CELLS: ListCells<ExportRow, (typeof exportList)['columns'][number]['id']> = {
   rowKey: ({ id }) => String(id),
   cells: {
@@ -75,9 +78,12 @@ function Files({ state, onPage }: FilesProps) {
         state={state}
         onChange={({ page, ...rest }) => onPage({ page, ...('size' in rest && { size: rest.size }) })}
         operations={operations}
+        operationsWidth={OPERATIONS_PX}
         empty={<EmptyState Icon={IconFiles} title={t('exports.none')} text={t('exports.none.text')} />}
       />
-      <Suspense>{deleting !== null && <DeleteDialog row={deleting} onClose={() => setDeleting(null)} />}</Suspense>
+      <Suspense>
+        {deleting !== null && <DeleteDialog kind="file" row={deleting} onClose={() => setDeleting(null)} />}
+      </Suspense>
     </>
   );
 }

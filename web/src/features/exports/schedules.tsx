@@ -20,7 +20,10 @@ import classes from './exports.module.css';
 import { Parts } from './parts.tsx';
 
 const ChangeDialog = lazyPart(() => import('./change-schedule-dialog.tsx'));
-const DeleteDialog = lazyPart(() => import('./delete-schedule-dialog.tsx'));
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
+
+/** Its word on the button and two icons, in the longest language. */
+const OPERATIONS_PX = 230;
 
 const TONES = { active: 'success', paused: 'neutral', stopped: 'danger' } as const;
 
@@ -60,13 +63,14 @@ export function Schedules() {
         state={{ page: 1, size: PAGE_SIZES[1] }}
         onChange={() => undefined}
         operations={operations}
+        operationsWidth={OPERATIONS_PX}
         empty={
           <EmptyState Icon={IconRepeat} title={t('exports.schedules.none')} text={t('exports.schedules.none.text')} />
         }
       />
       <Suspense>
         {changing !== null && <ChangeDialog row={changing} onClose={() => setChanging(null)} />}
-        {deleting !== null && <DeleteDialog row={deleting} onClose={() => setDeleting(null)} />}
+        {deleting !== null && <DeleteDialog kind="schedule" row={deleting} onClose={() => setDeleting(null)} />}
       </Suspense>
     </>
   );

@@ -61,7 +61,7 @@ export function NotificationBell() {
   );
 }
 
-const load = withTexts('notifications', () => import('./notification-panel.tsx'));
+const load = withTexts(['notifications'], () => import('./notification-panel.tsx'));
 
 /** Loads the panel before the bell is pressed; a failure is reported on the press. */
 function preload(): void {

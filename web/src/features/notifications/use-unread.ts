@@ -49,7 +49,7 @@ function useArrivals(unread: number | null, panelOpen: boolean): void {
   }, [arrivals, unread, panelOpen]);
 }
 
-const loadAnnouncing = withTexts('notifications', () => import('./announce-arrivals.ts'));
+const loadAnnouncing = withTexts(['notifications'], () => import('./announce-arrivals.ts'));
 
 /** What says it comes with the first new one; where it cannot be had, the bell shows the number anyway. */
 async function announce(count: number, client: QueryClient): Promise<void> {

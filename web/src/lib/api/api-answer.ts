@@ -1,6 +1,7 @@
 import { refusal } from '@greenroom/contract/kit/envelope.ts';
 import type { Data, Route } from '@greenroom/contract/kit/route.ts';
 import { z } from 'zod';
+import { loadErrorTexts } from '../text/translate.tsx';
 import { ApiError } from './api-errors.ts';
 import type { Answer } from './first-calls.ts';
 
@@ -35,8 +36,12 @@ export async function openFile(answer: Answer): Promise<Blob> {
   return answer.body;
 }
 
-/** The refusal that an answer holds; a foreign body (a proxy's page) leaves only its HTTP status. */
+/**
+ * The refusal that an answer holds, once it can be put into words; a foreign body (a proxy's page) leaves only its HTTP
+ * status.
+ */
 export async function refusalOf(answer: Answer): Promise<ApiError> {
+  await loadErrorTexts();
   const opened = anyEnvelope.safeParse(await jsonOf(answer));
   if (!opened.success) return new ApiError({ kind: 'refused', httpStatus: answer.httpStatus, code: codeOf(answer) });
   const { status, message } = opened.data;

@@ -58,11 +58,16 @@ export async function loadPublicMessages(): Promise<void> {
 }
 
 /** A screen with texts of its own, which come together with it. */
-export function withTexts<T>(part: string, load: () => Promise<T>): () => Promise<T> {
+export function withTexts<T>(parts: readonly string[], load: () => Promise<T>): () => Promise<T> {
   return async () => {
-    const [screen] = await Promise.all([load(), addTexts(part)]);
+    const [screen] = await Promise.all([load(), ...parts.map(addTexts)]);
     return screen;
   };
+}
+
+/** Resolves when why something is refused can be said; where that cannot be fetched, the server's own words have to do. */
+export async function loadErrorTexts(): Promise<void> {
+  await addTexts('errors').catch(() => undefined);
 }
 
 /** None of them is on the page yet, so nothing has to re-render. */
