@@ -20,9 +20,13 @@ export function TabStrip({ bar }: { bar: TabBar }) {
   const key = active?.key;
   useEffect(() => {
     // Not without need: Chromium lets the next Tab begin at what was scrolled into view.
-    if (key === undefined || !seen.overflows) return;
-    const tab = list.current?.querySelector('[data-active="true"]');
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (key === undefined || !seen.overflows) return undefined;
+    // With the frame: sooner, the page would be laid out within the task that made the view.
+    const frame = requestAnimationFrame(() => {
+      const tab = list.current?.querySelector('[data-active="true"]');
+      tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [key, seen.overflows]);
   return (
     <nav className={classes.strip} aria-label={t('tabs.label')}>

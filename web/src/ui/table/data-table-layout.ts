@@ -67,15 +67,18 @@ export function useRememberedWidths(
 ): readonly number[] | undefined {
   const read = useRef<string | null>(null);
   useEffect(() => {
-    const cells = filled ? head.current?.cells : undefined;
     // Once is enough: a view that is shown again would have to be laid out for it.
-    if (read.current === ids) return;
-    read.current = cells ? ids : null;
-    if (cells)
-      remembered.set(
-        ids,
-        [...cells].map((cell) => cell.offsetWidth),
-      );
+    if (read.current === ids) return undefined;
+    read.current = filled && head.current ? ids : null;
+    // With the frame: sooner, the page would be laid out for it twice.
+    const frame = requestAnimationFrame(() => {
+      const cells = filled ? head.current?.cells : undefined;
+      if (cells) {
+        const widths = [...cells].map((cell) => cell.offsetWidth);
+        remembered.set(ids, widths);
+      }
+    });
+    return () => cancelAnimationFrame(frame);
   }, [head, ids, filled]);
   return filled ? undefined : remembered.get(ids);
 }

@@ -4,6 +4,9 @@ import { observeSizes } from './observe-sizes.ts';
 /** Some eight rows; where less is left the page scrolls instead. */
 const LEAST_PX = 320;
 
+/** What a new box is bounded by until it is measured: what the last one was, at first what a screen usually leaves. */
+let guess = 'calc(100dvh - 350px)';
+
 /**
  * Bounds a scroller so that it fits the view together with what stands above and below it: its header and its sideways
  * scrollbar stay in sight. Keeps how far it is scrolled while its view is hidden.
@@ -17,12 +20,7 @@ export function useFittingHeight(scroller: RefObject<HTMLElement | null>, conten
   useLayoutEffect(() => {
     const box = scroller.current;
     if (box === null) return undefined;
-    // Looked up once: to ask for styles here, when a kept view is shown, would be a pass over all of them.
-    const isNew = found.current?.box !== box;
-    if (found.current === null || isNew) found.current = { box, view: viewOf(box) };
-    const { view } = found.current;
-    if (view === null) return undefined;
-    const bound = () => {
+    const bound = (view: Element) => () => {
       const room = view.clientHeight - heightAround(box, view);
       // Its height without a bound, its sideways scrollbar included: read without taking the bound away, which would
       // lay all rows out twice more.
@@ -30,6 +28,7 @@ export function useFittingHeight(scroller: RefObject<HTMLElement | null>, conten
       const most = whole > room ? `${Math.max(LEAST_PX, room)}px` : 'none';
       const strayed = box.scrollTop !== left.current.block || box.scrollLeft !== left.current.inline;
       return () => {
+        if (most !== 'none') guess = most;
         if (box.style.maxBlockSize !== most) box.style.maxBlockSize = most;
         if (strayed) box.scrollTo(left.current.inline, left.current.block);
       };
@@ -37,13 +36,29 @@ export function useFittingHeight(scroller: RefObject<HTMLElement | null>, conten
     const remember = () => {
       left.current = { block: box.scrollTop, inline: box.scrollLeft };
     };
-    // A new one is bounded in the frame in which it comes: a frame later what stands below it would jump.
-    if (isNew) bound()();
-    // Anything that comes or goes beside the box changes the size of one of these.
-    const end = observeSizes(upTo(box, view), bound);
+    let end: (() => void) | undefined;
+    const begin = (isNew: boolean) => {
+      if (isNew) found.current = { box, view: viewOf(box) };
+      const view = found.current?.view ?? null;
+      if (view === null) return;
+      if (isNew) bound(view)()();
+      // Anything that comes or goes beside the box changes the size of one of these.
+      end = observeSizes(upTo(box, view), bound(view));
+    };
+    // A new one is measured after the layout of its first frame: sooner, the page would be laid out within the task that made
+    // the rows (P-27). That may be a frame late, by which what stands below it moves from the guess. For a kept view the
+    // way up is known: to ask for styles when it is shown would be a pass over all of them.
+    if (found.current?.box === box) begin(false);
+    else {
+      box.style.maxBlockSize = guess;
+      end = observeSizes([box], () => () => {
+        end?.();
+        begin(true);
+      });
+    }
     box.addEventListener('scroll', remember, { passive: true });
     return () => {
-      end();
+      end?.();
       box.removeEventListener('scroll', remember);
     };
   }, [scroller, content]);
