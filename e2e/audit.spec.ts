@@ -55,6 +55,15 @@ test.describe
       await look(page, 'the audit');
     });
 
+    test('of two lists, what only one of them has is marked and comes first', async ({ page }) => {
+      // The first entry of all gives the administrator's role what came with a later version.
+      await enter(page, people.admin(), `${AUDIT}?entry=1`);
+      const [before, after] = [panel(page).getByRole('list').first(), panel(page).getByRole('list').last()];
+      await expect(after.getByRole('listitem').first().getByRole('insertion')).toBeVisible();
+      await expect(after.getByRole('listitem').last().getByRole('insertion')).toHaveCount(0);
+      await expect(before.getByRole('deletion')).toHaveCount(0);
+    });
+
     test('on a phone an entry takes the place of the list', async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 });
       await enter(page, people.admin(), AUDIT);
