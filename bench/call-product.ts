@@ -3,24 +3,32 @@ import { z } from 'zod';
 
 const envelope = z.object({ status: z.number(), message: z.string(), data: z.unknown() });
 
-/** Calls the product as an agent's browser does; `query` stands behind the path. */
+interface Call {
+  params?: Record<string, string>;
+  /** Stands behind the path. */
+  query?: Record<string, string>;
+  form?: FormData;
+  /** Sent as JSON. */
+  body?: unknown;
+}
+
+/** Calls the product as an agent's browser does. */
 export async function callProduct<R extends Route>(
   address: string,
   token: string,
   route: R,
-  call: { params?: Record<string, string>; query?: Record<string, string>; form?: FormData },
+  call: Call,
 ): Promise<Data<R>>;
-export async function callProduct(
-  address: string,
-  token: string,
-  route: Route,
-  call: { params?: Record<string, string>; query?: Record<string, string>; form?: FormData },
-): Promise<unknown> {
+export async function callProduct(address: string, token: string, route: Route, call: Call): Promise<unknown> {
   const path = route.path.replace(/\{(\w+)\}/g, (_all, name: string) => call.params?.[name] ?? '');
   const response = await fetch(`${address}${path}?${new URLSearchParams(call.query)}`, {
     method: route.method,
-    headers: { Authorization: `Bearer ${token}` },
-    body: call.form ?? null,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(call.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(route.idempotent && { 'Idempotency-Key': crypto.randomUUID() }),
+    },
+    body: call.form ?? (call.body === undefined ? null : JSON.stringify(call.body)),
   });
   const answer = envelope.parse(await response.json());
   if (!response.ok) throw new Error(`${route.id}: ${response.status} ${answer.message}`);

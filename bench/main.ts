@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { measureAdding } from './add-million.ts';
 import { measureAudited } from './audited.ts';
 import { type BenchPlace, makePlace } from './bench-place.ts';
+import { measureExports } from './export-million.ts';
 import { measureHoldUps } from './hold-up.ts';
 import { measureUserPages } from './list-users.ts';
 import { describeLoad, describeMachine } from './machine.ts';
@@ -31,6 +32,7 @@ const LINES = [
   'P-3',
   'P-4',
   'P-5',
+  'P-6',
   'P-7',
   'P-8',
   'P-9',
@@ -96,6 +98,7 @@ async function measureAll(
     [['P-1', 'P-2'], () => measureAdding(place, scale, wanted)],
     [['P-3', 'P-5'], () => measurePages(place, scale, wanted, secondsEach)],
     [['P-4', 'P-5'], () => measureStatistics(place, scale, wanted)],
+    [['P-6'], () => measureExports(place, scale)],
     [['P-7'], () => measureFacts(place, scale)],
     [['P-11'], () => measureStart(place)],
     [['P-13'], async () => [await measureUserPages(place, scale), ...(await measureAudited(place))]],

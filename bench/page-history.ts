@@ -18,7 +18,7 @@ const P3_BUDGET = 0.35;
 const P5_BUDGET = 1.2;
 
 /** A history with the product on it, and the agent who has all its groups in scope. */
-interface History {
+export interface History {
   readonly database: string;
   readonly applications: number;
   readonly groups: number;
@@ -54,7 +54,8 @@ export async function measurePages(
   return measured;
 }
 
-async function makeHistory(place: BenchPlace, database: string, wantedGroups: number): Promise<History> {
+/** Applications spread evenly over groups, an agent who sees them all, and the product on it. */
+export async function makeHistory(place: BenchPlace, database: string, wantedGroups: number): Promise<History> {
   const groups = Math.max(2, Math.round(wantedGroups));
   const applications = groups * APPLICATIONS_OF_A_GROUP;
   const client = await place.createDatabase(database);

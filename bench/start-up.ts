@@ -119,7 +119,8 @@ async function startDatabaseAlone(dataFolder: string): Promise<number> {
   return ms;
 }
 
-async function residentMegabytes(address: string): Promise<number> {
+/** How much memory the process that answers holds, by its own metrics. */
+export async function residentMegabytes(address: string): Promise<number> {
   const metrics = await (await fetch(`${address}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / MEGABYTE;
 }

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { look } from './axe.ts';
-import { enter, people } from './journey.ts';
+import { database, enter, people } from './journey.ts';
 import { main } from './person.ts';
+import { runSql } from './planted.ts';
 import { test } from './product.ts';
 
 /** The lines of the file that a click downloads, its byte order mark left out. */
@@ -16,6 +17,11 @@ async function linesFrom(page: Page, download: Locator): Promise<string[]> {
 test('[R-PLUS-7] what is filtered is exported in the background: offered at once, found in Exports and in the notifications, and deleted', async ({
   page,
 }) => {
+  // Other journeys of the same agent may have left some.
+  const { username } = people.agent();
+  await runSql(database(), 'delete from exports where user_id = (select id from users where username = $1)', [
+    username,
+  ]);
   await enter(page, people.agent(), '/user/exports');
   await expect(main(page).getByText('No exports yet')).toBeVisible();
   await look(page, 'Exports, of which there are none');
@@ -36,7 +42,10 @@ test('[R-PLUS-7] what is filtered is exported in the background: offered at once
   for (const line of lines.slice(1)) expect(line).toContain('Failure');
 
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await page.getByRole('link', { name: /Export ready: Upload history/ }).click();
+  await page
+    .getByRole('link', { name: /Export ready: Upload history/ })
+    .first()
+    .click();
   const row = main(page).getByRole('row').filter({ hasText: 'Upload history' });
   await expect(row.getByText('Ready')).toBeVisible();
   await expect(row.getByText('Upload: Failure')).toBeVisible();
@@ -78,4 +87,16 @@ test('[R-PLUS-24] an export is repeated from the menu of its list, changed, paus
   await row.getByRole('button', { name: 'Delete: Upload history' }).click();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(main(page).getByText('Nothing is repeated yet')).toBeVisible();
+});
+
+test('[R-STAT-3] the hosts of one’s groups are exported as they are filtered', async ({ page }) => {
+  await enter(page, people.agent(), '/groups/hosts?active=false');
+  await expect(main(page).getByRole('row').nth(1)).toBeVisible();
+  await main(page).getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'As csv' }).click();
+  const notice = page.getByRole('status').filter({ hasText: /The file is ready: \d+ rows?\./ });
+  const lines = await linesFrom(page, notice.getByRole('button', { name: 'Download' }));
+  expect(lines[0]).toMatch(/^Host,Host ID,Agent group,Account,Coins,Last active,Since \(/);
+  expect(lines.length).toBeGreaterThan(1);
+  for (const line of lines.slice(1)) expect(line).toMatch(/,(Deleted|Banned),/);
 });

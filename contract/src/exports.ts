@@ -18,6 +18,7 @@ export const EXPORT_FILTERS = [
   ...(['groupId', 'batchId', 'hostId', 'uploadStatus', 'reviewStatus', 'codes'] as const),
   ...(['fixable', 'decidedFrom', 'waitingBefore'] as const),
   ...(['search', 'category', 'active', 'kyc', 'bank', 'paymentPlatform', 'below', 'week'] as const),
+  ...(['silent', 'lacking'] as const),
 ] as const;
 
 /** How long a file can be downloaded, and its line stays in the list. */

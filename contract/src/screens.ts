@@ -19,7 +19,7 @@ function screen<Link extends { [Name in keyof Link]: LinkValue } = NoLink>(
 }
 
 const KEEPING_TEXTS = ['users', 'roles', 'menu-editor'];
-const GROUP_TEXTS = ['groups', 'bindings', 'memberships'];
+const GROUP_TEXTS = ['groups', 'bindings', 'memberships', 'exports'];
 const EARNINGS_TEXTS = ['earnings', 'exports'];
 const APPLICATION_TEXTS = ['applications', 'reasons', 'exports'];
 

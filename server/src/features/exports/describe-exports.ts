@@ -73,6 +73,7 @@ const WORDS: Readonly<Record<string, string>> = {
   kyc: 'earnings.statistics.answer',
   bank: 'earnings.statistics.answer',
   fixable: 'earnings.statistics.answer',
+  lacking: 'memberships.hosts.condition',
 };
 /** Times beside the range. */
 const INSTANTS = ['decidedFrom', 'waitingBefore'];

@@ -7,6 +7,7 @@ import {
   exportedHostEarnings,
   exportedHostStatistics,
 } from '../earnings/index.ts';
+import { exportedHosts } from '../memberships/index.ts';
 
 /** How each list is read and written as a file; who may is in the contract's `EXPORTED`. */
 export const EXPORTED_LISTS: Readonly<Record<ExportKey, ExportedList>> = {
@@ -15,4 +16,5 @@ export const EXPORTED_LISTS: Readonly<Record<ExportKey, ExportedList>> = {
   'group-statistics': exportedGroupStatistics,
   'host-earnings': exportedHostEarnings,
   'group-earnings': exportedGroupEarnings,
+  'group-hosts': exportedHosts,
 };

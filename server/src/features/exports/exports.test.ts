@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EXPORT_KEYS, exportedOf } from '@greenroom/contract/exported-lists.ts';
 import * as contract from '@greenroom/contract/exports.ts';
+import { listHosts } from '@greenroom/contract/memberships.ts';
 import { listNotifications } from '@greenroom/contract/notifications.ts';
 import { listGroupStatistics, listHostStatistics } from '@greenroom/contract/statistics.ts';
 import { WEBHOOK_KINDS } from '@greenroom/contract/webhook-kinds.ts';
@@ -138,6 +139,27 @@ test('[R-STAT-3] earnings by host and by group need no range: they are of the cu
     const rows = await exportedRows(server, agent, { list, format: 'csv' });
     expect(rows, list).toHaveLength(3);
   }
+});
+
+test('[R-STAT-3] the hosts of groups are exported as they are listed: filtered, in their order, in words for people alone', async () => {
+  const order = { sort: 'hostId', order: 'asc' } as const;
+  const columns = ['id', 'group', 'account', 'coins', 'active-day', 'since'];
+  const { rows } = await server.get(listHosts, order, { as: agent });
+  const asked = { list: 'group-hosts', format: 'csv', columns, timeZone: 'UTC' } as const;
+  const [header, ...people] = await exportedRows(server, agent, { ...asked, filter: order });
+  expect(header).toEqual(['Host ID', 'Agent group', 'Account', 'Coins', 'Last active', 'Since (UTC)']);
+  const since = (at: string) => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+  expect(people).toEqual(
+    rows.map((row) => [row.hostId, row.groupName, 'Active', String(row.weekCoins ?? ''), '', since(row.fromAt)]),
+  );
+  const filter = { ...order, groupId: String(borealis.id), search: '51000002', below: 'false' };
+  const programs = await exportedRows(server, agent, { ...asked, filter, forPrograms: true });
+  expect(programs).toEqual([
+    columns,
+    ['51000002', String(borealis.id), 'active', '', '', new Date(rows[1]?.fromAt ?? '').toISOString()],
+  ]);
+  const gone = { ...asked, filter: { groupId: String(foreign.id) } };
+  expect((await server.call(contract.startExport, gone, { as: agent })).refusal?.code).toBe('group-not-found');
 });
 
 test('[R-VALID-4] a list over time is not exported without a time range, and nothing is entered', async () => {

@@ -1,4 +1,5 @@
 export { deleteMemberships, endMembership, openMemberships } from './by-application.ts';
+export { exportedHosts } from './hosts/exported-hosts.ts';
 export { countListedHosts } from './hosts/list-hosts.ts';
 export { lockHosts } from './memberships.queries.ts';
 export { routes } from './memberships.routes.ts';

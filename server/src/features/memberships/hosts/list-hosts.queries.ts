@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { firstOfGroups } from '../../../access/first-of-groups.ts';
 import type { Scope } from '../../../access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { ALL_ROWS } from '../../../platform/db/stream-rows.ts';
 import { askedGroups, type HostFilter, matches, presentHosts, sought } from '../present-hosts.queries.ts';
 
 export interface ListedHosts extends HostFilter {
@@ -66,20 +67,32 @@ export async function readHostPage(
   days: FactDays,
   byHost: boolean,
 ): Promise<GroupHostRow[]> {
+  return describe(db, filter, days, pageOfAll(scope, filter, page, byHost));
+}
+
+/** All hosts that match, with the names of their groups, for a cursor. @param byHost as above */
+export function allHosts(
+  scope: Scope,
+  filter: ListedHosts,
+  days: FactDays,
+  byHost: boolean,
+): RawBuilder<GroupHostRow & { groupName: string }> {
+  const page = pageOfAll(scope, filter, { limit: ALL_ROWS, offset: 0 }, byHost);
+  return sql`
+    select m.*, (select g.name from agent_groups g where g.id = m."groupId") as "groupName"
+    from (${described(filter, days, page)}) m`;
+}
+
+function pageOfAll(scope: Scope, filter: ListedHosts, page: Page, byHost: boolean): RawBuilder<unknown> {
   const matching = filter.active === false ? inactive(scope, filter, byHost) : presentHosts(scope, filter);
   // Looked up host by host (offset 0), as above.
   const names = sql`
     left join lateral (
       select c.name from accounts c where c.host_id = m.host_id and c.app_id = m.app_id offset 0
     ) c on true`;
-  return describe(
-    db,
-    filter,
-    days,
-    sql`
+  return sql`
     select m.* from (${matching}) m ${filter.sort === 'name' ? names : sql``}
-    order by ${ordered(filter)} limit ${page.limit} offset ${page.offset}`,
-  );
+    order by ${ordered(filter)} limit ${page.limit} offset ${page.offset}`;
 }
 
 /** One page in the order of time, put together from the first hosts of each group. */
@@ -141,8 +154,16 @@ async function describe(
   days: FactDays,
   page: RawBuilder<unknown>,
 ): Promise<GroupHostRow[]> {
-  const { since, today, monday } = days;
-  const found = await sql<GroupHostRow>`
+  const found = await described(filter, days, page).execute(db);
+  return found.rows;
+}
+
+function described(
+  filter: ListedHosts,
+  { since, today, monday }: FactDays,
+  page: RawBuilder<unknown>,
+): RawBuilder<GroupHostRow> {
+  return sql`
     select m.host_id as "hostId", m.app_id as "appId", c.name, c.avatar_url as avatar, c.country, c.state,
       m.group_id as "groupId", m.from_at as "fromAt", l.day as "lastActiveDay", w.coins as "weekCoins"
     from (${page}) m
@@ -156,8 +177,7 @@ async function describe(
       select sum(f.total_coins)::bigint as coins from daily_facts f
       where f.host_id = m.host_id and f.app_id = m.app_id and f.day between ${monday}::date and ${today}::date
     ) w on true
-    order by ${ordered(filter)}`.execute(db);
-  return found.rows;
+    order by ${ordered(filter)}`;
 }
 
 function isPresent(scope: Scope, filter: HostFilter): RawBuilder<boolean> {

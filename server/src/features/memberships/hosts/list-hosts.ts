@@ -26,10 +26,7 @@ import {
  * @throws RefusalError `group-not-found` where it is out of scope or deleted
  */
 export async function listHosts(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
-  const { groupId } = input;
-  if (groupId !== undefined && !(await findGroup(ctx.db, ctx.scope, groupId))) fail('group-not-found');
-  const filter = { ...(await wantedHosts(ctx, input)), sort: input.sort, order: input.order };
-  const { total, byHost } = await count(ctx, filter);
+  const { filter, total, byHost } = await findListed(ctx, input);
   const page = { limit: input.size, offset: offsetOf(input) };
   const rows = page.offset < total ? await readPage(ctx, filter, page, { total, byHost }) : [];
   const groups = await describeGroups(ctx.db, ctx.scope, [...new Set(rows.map(({ groupId }) => groupId))]);
@@ -41,6 +38,20 @@ export async function listHosts(ctx: UserCtx, input: Input<typeof contract>): Pr
     }),
     total,
   };
+}
+
+/**
+ * What a query of the list asks for, and how many match it.
+ * @throws RefusalError as the list does
+ */
+export async function findListed(
+  ctx: UserCtx,
+  input: Parameters<typeof wantedHosts>[1] & Pick<ListedHosts, 'sort' | 'order'>,
+): Promise<Counted & { filter: ListedHosts }> {
+  const { groupId, sort, order } = input;
+  if (groupId !== undefined && !(await findGroup(ctx.db, ctx.scope, groupId))) fail('group-not-found');
+  const filter = { ...(await wantedHosts(ctx, input)), sort, order };
+  return { filter, ...(await count(ctx, filter)) };
 }
 
 /** How many hosts the list with a filter shows, of all groups in scope. */
@@ -55,7 +66,8 @@ export async function countListedHosts(
 /** Further back a host counts as one that was not active lately. */
 const ACTIVE_WITHIN_DAYS = 30;
 
-function factDays({ clock, config }: UserCtx): FactDays {
+/** The days that a row of the list is about, as of now. */
+export function factDays({ clock, config }: UserCtx): FactDays {
   const today = dayIn(config.timeZone, clock.now());
   return { today, since: addDays(today, -ACTIVE_WITHIN_DAYS), monday: mondayOf(today) };
 }

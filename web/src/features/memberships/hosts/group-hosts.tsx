@@ -1,3 +1,4 @@
+import { exportFilterOf } from '@greenroom/contract/exported-lists.ts';
 import { splitIds } from '@greenroom/contract/ids/id-words.ts';
 import { groupHostsList } from '@greenroom/contract/lists/memberships.ts';
 import type { GroupHost } from '@greenroom/contract/memberships.ts';
@@ -12,11 +13,13 @@ import { useSession } from '../../../lib/session/session.tsx';
 import { formatDate, type Translate, useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
 import { useReport } from '../../../lib/use-report.ts';
+import { ExportMenu } from '../../../ui/exports/export-menu.tsx';
 import { AsOf } from '../../../ui/figures/as-of.tsx';
 import { EmptyLink } from '../../../ui/state/empty-link.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
+import { useShownColumns } from '../../../ui/table/layout/use-list-layout.ts';
 import type { ListCells } from '../../../ui/table/list-columns.tsx';
 import { ListTable } from '../../../ui/table/list-table.tsx';
 import { usePhone } from '../../../ui/theme/phone.ts';
@@ -31,7 +34,7 @@ import {
   hostsAddressSchema,
   hostsAreFiltered,
 } from '../hosts-address.ts';
-import { groupHostsQuery } from '../memberships.data.ts';
+import { groupHostsQuery, hostFilterOf } from '../memberships.data.ts';
 import classes from '../memberships.module.css';
 import { AskManyDialog } from './ask-many-dialog.tsx';
 import { ChosenResult } from './chosen-result.tsx';
@@ -65,7 +68,7 @@ export function GroupHosts({ group, groups, state, onChange, onOpen, onAsked }: 
   const work = useChosen(state, answer.data?.total ?? 0);
   return (
     <div className={classes.part}>
-      <Header title={title} groupId={groupId} />
+      <Header title={title} state={state} />
       <GroupHostsFilters state={state} groups={groups} group={group} onChange={onChange} />
       {work.result !== null && <ChosenResult result={work.result} onClose={() => work.show(null)} onOpen={onOpen} />}
       {gone ? (
@@ -122,17 +125,25 @@ function NoHosts({ groupId }: { groupId: number | undefined }) {
 }
 
 /** Whose hosts these are, and as of when their coins are, which a row on a phone leaves out. */
-function Header({ title, groupId }: { title: string; groupId: number | undefined }) {
+function Header({ title, state }: { title: string; state: HostsState }) {
   const phone = usePhone();
-  const report = useReport(groupId);
+  const report = useReport(state.groupId);
+  const columns = useShownColumns(groupHostsList);
+  const { sort, order } = state;
   return (
-    <Group component="header" gap="2px 16px" align="baseline">
+    <Group component="header" gap="2px 16px" align="center">
       <h2 className={classes.subtitle}>{title}</h2>
       {!phone && (
         <Allowed right="statistics:read">
           <AsOf report={report} coins />
         </Allowed>
       )}
+      <ExportMenu
+        list="group-hosts"
+        filter={() => exportFilterOf({ ...hostFilterOf(state), sort, order })}
+        columns={columns}
+        className={classes.export}
+      />
     </Group>
   );
 }
