@@ -3,6 +3,7 @@ import type { Locale } from '@greenroom/contract/locales.ts';
 import { isTimeZone } from '../../calendar.ts';
 import type { Messages } from '../../messages/messages.ts';
 import type { SheetContent, SheetValue } from './sheet-content.ts';
+import { timeWriter } from './time-writer.ts';
 
 /** For whom a list is written, and which columns. */
 export interface ListReader {
@@ -65,10 +66,8 @@ function personalCell<Row, Id extends string>(
 ): Cell<Row> {
   const { kind } = column;
   switch (kind) {
-    case 'time': {
-      const time = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
-      return written(column.value, (at) => time.format(new Date(at)));
-    }
+    case 'time':
+      return written(column.value, timeWriter(zone));
     case 'country': {
       const country = new Intl.DisplayNames(locale, { type: 'region' });
       return written(column.value, (code) => country.of(code) ?? code);
