@@ -24,7 +24,10 @@ afterAll(() => rm(folder, { recursive: true }));
 test('texts are compiled, so that no parser reaches the browser, and those of the sign-in screen and of some others stand apart', () => {
   expect(Object.keys(compileFolder(folder, 'en', 'core'))).toEqual(['common.a']);
   expect(compileFolder(folder, 'en', 'rest')).toEqual({ 'shell.b': ['Menu'] });
-  expect(compileFolder(folder, 'en', 'groups-bindings-memberships')).toEqual({ 'bindings.c': ['Bind'] });
+  expect(compileFolder(folder, 'en', 'groups-bindings-memberships-exports')).toEqual({
+    'bindings.c': ['Bind'],
+    'exports.e': ['As of'],
+  });
 });
 
 test('texts that several screens name come with each of them', () => {
