@@ -7,8 +7,7 @@ import { enter, people } from './journey.ts';
 import { main } from './person.ts';
 import { test } from './product.ts';
 
-const AYLA = '66000001';
-const BERFIN = '66000002';
+const EARNERS = { ayla: '66000001', berfin: '66000002' };
 let earned: Earned;
 
 const dayName = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
@@ -33,7 +32,7 @@ const plotted = (page: Page, name: string) =>
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  earned = await plantEarnings('elif.agent', { ayla: AYLA, berfin: BERFIN });
+  earned = await plantEarnings('elif.agent', EARNERS);
 });
 
 test('[R-STAT-2] an agent sees coins by host and by group, per day and per week, of this week and the three before, with plots', async ({
@@ -102,7 +101,7 @@ test('[R-STAT-2] an agent sees coins by host and by group, per day and per week,
   // By host and day.
   await main(page).getByRole('button', { name: 'By host' }).click();
   await listed(page, 'Ayla').click();
-  await expect(beside(page).getByRole('heading', { name: /Host/ })).toContainText(AYLA);
+  await expect(beside(page).getByRole('heading', { name: /Host/ })).toContainText(EARNERS.ayla);
   const day = beside(page).getByRole('row', { name: new RegExp(nameOf(addDays(monday, -1))) });
   await expect(cells(day)).toHaveText(['100', '90', '—', '—', '—', '—']);
 });
@@ -267,7 +266,7 @@ test('[R-PLUS-6] wherever there are figures they say as of when, in which zone a
   await expect(listed(page, 'Berfin')).toContainText('—');
 
   // Today is provisional, yesterday is final; an earlier version stands behind its day.
-  await enter(page, agent, `/statistics/earnings?host=${AYLA}&app=1`);
+  await enter(page, agent, `/statistics/earnings?host=${EARNERS.ayla}&app=1`);
   const dayOf = (day: string) => beside(page).getByRole('row', { name: new RegExp(nameOf(day)) });
   await expect(dayOf(today)).toContainText('Provisional');
   await expect(dayOf(addDays(today, -1))).toContainText('Final');
@@ -280,7 +279,7 @@ test('[R-STAT-1] [R-PLUS-6] a host’s own page has every figure as a curve that
   page,
 }) => {
   const { agent, today, restated } = earned;
-  await enter(page, agent, `/statistics/earnings?host=${AYLA}&app=1`);
+  await enter(page, agent, `/statistics/earnings?host=${EARNERS.ayla}&app=1`);
   await beside(page).getByRole('link', { name: 'Curves and full history' }).click();
   await expect(main(page).getByRole('heading', { level: 1 })).toContainText('Ayla');
   await expect(
@@ -318,7 +317,7 @@ test('[R-STAT-1] [R-PLUS-6] a host’s own page has every figure as a curve that
   await day.getByRole('button', { name: 'restated once' }).click();
   await expect(cells(main(page).getByRole('row', { name: /^until/ })).first()).toHaveText('90');
   await look(page, 'a host’s page');
-  await page.goto(page.url().replace(AYLA, '66999999'));
+  await page.goto(page.url().replace(EARNERS.ayla, '66999999'));
   await expect(main(page).getByText('No data about this host in your groups')).toBeVisible();
 });
 
@@ -334,11 +333,11 @@ test.describe('of Host Earnings, in light and in dark', () => {
     await look(page, 'by week and by group');
     await main(page).getByLabel('Show as a table').check();
     await look(page, 'as a table');
-    await enter(page, earned.agent, `/statistics/earnings?host=${AYLA}&app=1`);
+    await enter(page, earned.agent, `/statistics/earnings?host=${EARNERS.ayla}&app=1`);
     await beside(page).getByRole('button', { name: 'restated once' }).click();
     await expect(beside(page).getByRole('row', { name: /^until/ })).toBeVisible();
     await look(page, 'host');
-    await page.goto(page.url().replace(AYLA, BERFIN).replace('host=', 'week=2020-01-06&host='));
+    await page.goto(page.url().replace(EARNERS.ayla, EARNERS.berfin).replace('host=', 'week=2020-01-06&host='));
     await expect(main(page).getByText('The platform has not reported any day of these weeks').first()).toBeVisible();
     await look(page, 'nothing reported');
     await enter(page, people.agent(), '/statistics/hosts');

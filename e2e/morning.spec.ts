@@ -6,8 +6,7 @@ import { newcomer } from './person.ts';
 import { runSql } from './planted.ts';
 import { test } from './product.ts';
 
-const AYLA = '66000011';
-const BERFIN = '66000012';
+const EARNERS = { ayla: '66000011', berfin: '66000012' };
 
 const figures = (page: Page) => main(page).locator('[data-figure]');
 
@@ -28,9 +27,12 @@ test.describe('[R-PLUS-23] the morning screen', () => {
   test('an agent’s figures lead to lists with the same totals; bars are walked by arrows; nothing shifts or overflows on a phone', async ({
     page,
   }) => {
-    const { agent } = await plantEarnings('morning-agent', { ayla: AYLA, berfin: BERFIN });
-    await runSql(database(), 'update daily_facts set active = true where host_id = $1', [AYLA]);
-    await runSql(database(), 'update accounts set bank_linked = false where host_id in ($1, $2)', [AYLA, BERFIN]);
+    const { agent } = await plantEarnings('morning-agent', EARNERS);
+    await runSql(database(), 'update daily_facts set active = true where host_id = $1', [EARNERS.ayla]);
+    await runSql(database(), 'update accounts set bank_linked = false where host_id in ($1, $2)', [
+      EARNERS.ayla,
+      EARNERS.berfin,
+    ]);
     await enter(page, agent);
     const found = await readFigures(page);
     expect(found.map(({ name }) => name)).toEqual([

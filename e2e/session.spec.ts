@@ -67,6 +67,19 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL(/#\/dashboard$/);
   });
 
+  test('who leaves the page of a letter is let in by a session that began in another tab meanwhile', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(`${address()}/#/password/no-such-secret`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(signInButton(page)).toHaveCount(0);
+    const value = await plantSession(database(), people.agent().username);
+    await context.addCookies([{ name: 'token', value, url: address() }]);
+    await page.evaluate("location.hash = '#/dashboard'");
+    await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' })).toBeVisible();
+  });
+
   test('[R-ROUTE-8] who opens another path goes there once signed in, and never to another origin', async ({
     page,
   }) => {

@@ -116,10 +116,10 @@ export function isScreen(key: string): key is ScreenKey {
   return key in SCREENS;
 }
 
-/** The part of the texts that comes with a screen; null: those that are there behind the sign-in anyway. */
-export function textPartOf(key: ScreenKey): string | null {
+/** The parts of the texts that come with a screen; none: it has those that are there behind the sign-in anyway. */
+export function textPartsOf(key: ScreenKey): readonly string[] {
   const { texts } = SCREENS[key];
-  return texts.length === 0 ? null : texts.join('-');
+  return texts.length === 0 ? [] : [texts.join('-')];
 }
 
 /** Which files of messages each part holds. */

@@ -1,4 +1,4 @@
-import { textPartOf } from '@greenroom/contract/screens.ts';
+import { textPartsOf } from '@greenroom/contract/screens.ts';
 import { Suspense } from 'react';
 import { lazyPart } from '../lib/code/lazy-part.ts';
 import { useSession } from '../lib/session/session.tsx';
@@ -7,7 +7,7 @@ import { withTexts } from '../lib/text/translate.tsx';
 import { useAfterStart } from './use-after-start.ts';
 
 const FirstSteps = lazyPart(
-  withTexts([textPartOf('settings') ?? ''], () => import('../features/settings/first-steps/first-steps.tsx')),
+  withTexts(textPartsOf('settings'), () => import('../features/settings/first-steps/first-steps.tsx')),
 );
 
 /** How many pixels the steps took in this browser the last time. */

@@ -1,4 +1,4 @@
-import { isScreen, textPartOf } from '@greenroom/contract/screens.ts';
+import { isScreen, textPartsOf } from '@greenroom/contract/screens.ts';
 import type { ComponentType } from 'react';
 
 interface ScreenCode {
@@ -26,6 +26,6 @@ const BY_KEY = new Map(
 export function screenCode(key: string): ScreenCode | null {
   const load = BY_KEY.get(key);
   if (load === undefined || !isScreen(key)) return null;
-  const own = textPartOf(key);
-  return { load, texts: own === null ? [] : [own, 'errors'] };
+  const own = textPartsOf(key);
+  return { load, texts: own.length === 0 ? [] : [...own, 'errors'] };
 }

@@ -156,7 +156,7 @@ test('[R-STAT-3] the hosts of groups are exported as they are listed: filtered, 
   const programs = await exportedRows(server, agent, { ...asked, filter, forPrograms: true });
   expect(programs).toEqual([
     columns,
-    ['51000002', String(borealis.id), 'active', '', '', new Date(rows[1]?.fromAt ?? '').toISOString()],
+    ['51000002', 'Borealis', 'active', '', '', new Date(rows[1]?.fromAt ?? '').toISOString()],
   ]);
   const gone = { ...asked, filter: { groupId: String(foreign.id) } };
   expect((await server.call(contract.startExport, gone, { as: agent })).refusal?.code).toBe('group-not-found');

@@ -34,6 +34,15 @@ export async function prepareFirst(): Promise<void> {
  */
 export function Gate() {
   const link = useHash(takeLink);
+  return (
+    <ViewBoundary onRetry={() => location.reload()}>
+      <Suspense fallback={<CodeWaiting />}>{link === null ? <SignInOrProgram /> : <Outside link={link} />}</Suspense>
+    </ViewBoundary>
+  );
+}
+
+/** Decides when it is drawn: while the screen of a letter was there, a session may have begun or ended in another tab. */
+function SignInOrProgram() {
   const [signedIn, setSignedIn] = useState(() => {
     keepTarget();
     return getToken() !== null;
@@ -43,14 +52,7 @@ export function Gate() {
     window.addEventListener('hashchange', keepTarget);
     return () => window.removeEventListener('hashchange', keepTarget);
   }, [signedIn]);
-  const outside = link !== null || !signedIn;
-  return (
-    <ViewBoundary onRetry={() => location.reload()}>
-      <Suspense fallback={<CodeWaiting />}>
-        {outside ? <Outside link={link} onTyping={loadProgram} onSignedIn={() => setSignedIn(true)} /> : <Program />}
-      </Suspense>
-    </ViewBoundary>
-  );
+  return signedIn ? <Program /> : <Outside onTyping={loadProgram} onSignedIn={() => setSignedIn(true)} />;
 }
 
 /** Without a token remembers where the visitor wanted to go: `/login?redirect={path}` (R-ROUTE-8). */

@@ -14,7 +14,8 @@ const HOME: readonly string[] = ['', '/', pathOf('dashboard')];
 
 /**
  * Loads what is about to be seen, all at once instead of one after the other: the first texts and what is before the
- * sign-in, or else the program, its texts, and the screen that the address leads to. A failure shows when the screen asks for the same again.
+ * sign-in, or else the program, its texts, and the screen that the address leads to. A failure shows when the screen asks
+ * for the same again.
  */
 export async function loadAhead(inside: boolean, locale: string): Promise<void> {
   const rest = inside

@@ -14,14 +14,13 @@ export interface LetterLink {
   readonly secret: string;
 }
 
-export interface OutsideProps extends SignInScreenProps {
-  /** The link of a letter that the page was opened with. */
-  link: LetterLink | null;
-}
+/** The sign-in screen's, or the link of a letter that the page was opened with. */
+export type OutsideProps = SignInScreenProps | { readonly link: LetterLink };
 
 /** What somebody without a session sees: the sign-in screen, or that of the link in a letter. */
-export default function Outside({ link, ...signIn }: OutsideProps) {
-  if (link === null) return <SignInScreen {...signIn} />;
+export default function Outside(props: OutsideProps) {
+  if (!('link' in props)) return <SignInScreen {...props} />;
+  const { link } = props;
   const Screen = LINK_SCREENS[link.page];
   return <Screen key={link.secret} secret={link.secret} language={<LanguagePicker />} />;
 }

@@ -21,7 +21,7 @@ export const exportedHosts = exportedList({
     };
   },
   own: ({ messages, locale }, forPrograms) => ({
-    group: ({ groupId, groupName }) => (forPrograms ? groupId : groupName),
+    group: ({ groupName }) => groupName,
     account: ({ state }) => {
       const known = ACCOUNT_STATES.find((each) => each === state);
       return known === undefined || forPrograms ? state : messages.text(locale, `enums.account-states.${known}`);
