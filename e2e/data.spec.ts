@@ -63,9 +63,22 @@ test.describe('dictionaries and data', () => {
       const entry = entries.getByRole('group', { name: `Entry ${place + 1}` });
       await expect(entry.getByLabel('Value')).toBeFocused();
       await page.keyboard.type(value);
-      for (const language of ['العربية', 'English', '简体中文'])
-        await entry.getByLabel(language).fill(`${value} ${place}`);
+      await entry.getByLabel('English').fill(`${value} ${place}`);
     }
+    // English and one other language, which is chosen: what was typed in the one before stays.
+    const language = entries.getByLabel('Second language');
+    for (const [code, name] of [
+      ['zh-CN', '简体中文'],
+      ['ar', 'العربية'],
+    ] as const) {
+      await language.selectOption(code);
+      await entries.getByRole('group', { name: 'Entry 1' }).getByLabel(name).fill(`moved ${code}`);
+    }
+    await expect(language.getByRole('option', { name: '简体中文 (1 of 3)' })).toHaveCount(1);
+    await expect(entries.getByRole('group', { name: 'Entry 2' }).getByLabel('العربية')).toHaveAttribute(
+      'placeholder',
+      'ill 1',
+    );
     await entries.getByRole('button', { name: 'Save', exact: true }).click();
     const third = entries.getByRole('group', { name: 'Entry 3' });
     await expect(third.getByLabel('Value')).toHaveAccessibleDescription('Another entry has this value');
@@ -83,6 +96,8 @@ test.describe('dictionaries and data', () => {
       .getByLabel('Value')
       .evaluateAll((all) => all.map((each) => each.getAttribute('value')));
     expect(values).toEqual(['moved', 'tired', 'ill']);
+    await language.selectOption('zh-CN');
+    await expect(entries.getByRole('group', { name: 'Entry 1' }).getByLabel('简体中文')).toHaveValue('moved zh-CN');
 
     await main(page).getByRole('button', { name: 'Delete', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Delete “Reasons to leave”?' });

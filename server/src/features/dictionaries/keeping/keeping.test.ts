@@ -13,13 +13,18 @@ const agent = await signIn(server, 'agent');
 
 const offered = (dictName: string, language = 'en') => server.get(listEntries, { dictName }, { as: agent, language });
 const read = (dictName: string) => server.get(contract.readDictionary, { dictName }, as);
-const entry = (value: string, label = value, enabled = true) => ({
+interface Given {
+  value: string;
+  enabled: boolean;
+  labels: Partial<Record<(typeof COMPLETE_LOCALES)[number], string>>;
+}
+const entry = (value: string, label = value, enabled = true): Given => ({
   value,
   enabled,
   labels: { ar: `${label} ar`, en: label, 'zh-CN': `${label} zh` },
 });
 /** Sends the entries as an administrator who has seen the dictionary as it is. */
-const replace = async (dictName: string, entries: ReturnType<typeof entry>[]) => {
+const replace = async (dictName: string, entries: Given[]) => {
   const { version } = await read(dictName);
   return server.call(contract.replaceEntries, { dictName, version, entries }, as);
 };
@@ -65,20 +70,29 @@ describe('a dictionary of one’s own', () => {
     expect((await read('twice')).entries).toEqual([]);
   });
 
-  test('a value or a label that is empty is refused with its field named', async () => {
+  test('a value that is empty is refused with its field named, and so is an English label that is empty or missing', async () => {
     await server.get(contract.createDictionary, { name: 'empty', title: 'Empty' }, as);
     const answer = await replace('empty', [
       entry(' ', 'x'),
-      { ...entry('x'), labels: { ar: '', en: 'x', 'zh-CN': 'x' } },
+      { ...entry('x'), labels: { ar: 'x', en: ' ' } },
+      { ...entry('y'), labels: { ar: 'y' } },
     ]);
     const fields = answer.refusal?.fields.map(({ path, code }) => `${path} ${code}`);
-    expect(fields).toEqual(['entries.0.value value-empty', 'entries.1.labels.ar label-empty']);
-    const missing = await server.fetch(contract.replaceEntries.path.replace('{dictName}', 'empty'), {
-      method: 'PUT',
-      headers: { Authorization: `Bearer ${as.as.token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ version: 0, entries: [{ value: 'x', labels: { en: 'x' } }] }),
-    });
-    expect(missing.status).toBe(400);
+    expect(fields).toEqual([
+      'entries.0.value value-empty',
+      'entries.1.labels.en label-empty',
+      'entries.2.labels.en label-empty',
+    ]);
+    expect((await read('empty')).entries).toEqual([]);
+  });
+
+  test('a label in another language may be left out, and an empty one is none', async () => {
+    await server.get(contract.createDictionary, { name: 'few', title: 'Few' }, as);
+    await replace('few', [{ ...entry('1'), labels: { en: 'One', ar: ' ', 'zh-CN': '一' } }]);
+    expect((await read('few')).entries[0]?.labels).toMatchObject({ en: 'One', ar: '', 'zh-CN': '一' });
+    expect(await offered('few', 'ar')).toEqual([{ value: '1', label: 'One' }]);
+    const kept = await sql<{ labels: object }>`select labels from dictionary_entries where dictionary = 'few'`.execute(db);
+    expect(kept.rows).toEqual([{ labels: { en: 'One', 'zh-CN': '一' } }]);
   });
 
   test('a language that has no label yet reads the English one', async () => {
@@ -87,7 +101,7 @@ describe('a dictionary of one’s own', () => {
     // As it is after a language has been added to the program.
     await sql`update dictionary_entries set labels = labels - 'ar' where dictionary = 'older'`.execute(db);
     expect(await offered('older', 'ar')).toEqual([{ value: '1', label: 'One' }]);
-    expect((await read('older')).entries[0]?.labels).toEqual({ ar: '', en: 'One', 'zh-CN': 'One zh' });
+    expect((await read('older')).entries[0]?.labels).toMatchObject({ ar: '', en: 'One', 'zh-CN': 'One zh' });
   });
 
   test('who has not seen the present entries does not overwrite them', async () => {

@@ -39,7 +39,7 @@ function changedOf(shipped: readonly ShippedEntry[], given: Given): KeptEntry[] 
     .filter(({ labels }) => Object.keys(labels).length > 0);
 }
 
-function differing(given: Labels, shipped: Labels | undefined): Partial<Labels> {
-  const changed = COMPLETE_LOCALES.filter((locale) => given[locale] !== shipped?.[locale]);
+function differing(given: Partial<Labels>, shipped: Labels | undefined): Partial<Labels> {
+  const changed = COMPLETE_LOCALES.filter((locale) => given[locale] && given[locale] !== shipped?.[locale]);
   return Object.fromEntries(changed.map((locale) => [locale, given[locale]]));
 }

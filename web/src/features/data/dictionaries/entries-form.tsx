@@ -2,22 +2,21 @@ import type { Dictionary } from '@greenroom/contract/administration/dictionaries
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type CSSProperties, type RefObject, useEffect, useRef } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { notify } from '../../../lib/notifications.ts';
-import { useT } from '../../../lib/text/translate.tsx';
+import { useLocale, useT } from '../../../lib/text/translate.tsx';
 import { DoneNote } from '../../../ui/state/done-note.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { type EntriesGuard, UNTOUCHED } from '../entries-guard.ts';
 import classes from './entries.module.css';
 import { EntriesFoot, Outdated } from './entries-foot.tsx';
 import { EntryRow } from './entry-row.tsx';
-import { LANGUAGES } from './languages.ts';
+import { LabelLanguage } from './label-language.tsx';
+import { type Language, OTHER_LANGUAGES, SOURCE_LANGUAGE } from './languages.ts';
 import { changedLine } from './lines.ts';
 import { useEntries } from './use-entries.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 import { type LineMoves, useLineMoves } from './use-line-moves.ts';
-
-const STYLE: CSSProperties & Record<string, string | number> = { '--languages': LANGUAGES.length };
 
 interface EntriesFormProps {
   dictionary: Dictionary;
@@ -29,6 +28,8 @@ export function EntriesForm({ dictionary, guard }: EntriesFormProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const entries = useEntries(dictionary);
+  const { languages, chosen, choose } = useLabelLanguages();
+  const style: CSSProperties & Record<string, string | number> = { '--languages': languages.length };
   const focus = useFocusAfter(form);
   const moves = useLineMoves(entries, focus);
   const { changed, discard, save } = entries;
@@ -49,7 +50,7 @@ export function EntriesForm({ dictionary, guard }: EntriesFormProps) {
       noValidate
       className={classes.form}
       data-shipped={dictionary.shipped}
-      style={STYLE}
+      style={style}
       aria-label={t('data.entries')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -57,7 +58,8 @@ export function EntriesForm({ dictionary, guard }: EntriesFormProps) {
       }}
     >
       {entries.outdated && <Outdated onDiscard={discard} />}
-      <Lines entries={entries} moves={moves} shipped={dictionary.shipped} />
+      {chosen !== undefined && <LabelLanguage chosen={chosen} lines={entries.lines} onChoose={choose} />}
+      <Lines entries={entries} moves={moves} shipped={dictionary.shipped} languages={languages} />
       {moves.removed !== null && changed && (
         <DoneNote
           text={t('data.entry.removed', { value: moves.removed.line.value })}
@@ -83,23 +85,34 @@ export function EntriesForm({ dictionary, guard }: EntriesFormProps) {
   );
 }
 
+/** English and one language beside it: the reader's own at first. All others would stand too close to be read. */
+function useLabelLanguages() {
+  const { locale } = useLocale();
+  const [code, choose] = useState<string>(locale);
+  const chosen = OTHER_LANGUAGES.find((language) => language.code === code) ?? OTHER_LANGUAGES[0];
+  const languages: readonly Language[] = chosen === undefined ? [SOURCE_LANGUAGE] : [SOURCE_LANGUAGE, chosen];
+  return { languages, chosen, choose };
+}
+
 interface LinesProps {
+  languages: readonly Language[];
   entries: ReturnType<typeof useEntries>;
   moves: LineMoves;
   shipped: boolean;
 }
 
-function Lines({ entries: { lines, problems, change }, moves, shipped }: LinesProps) {
+function Lines({ entries: { lines, problems, change }, moves, shipped, languages }: LinesProps) {
   const t = useT();
   if (lines.length === 0) return <EmptyState title={t('data.entries.none')} text={t('data.entries.none.text')} />;
   return (
     <div>
-      <Head shipped={shipped} />
+      <Head shipped={shipped} languages={languages} />
       <ol className={classes.lines}>
         {lines.map((line, place) => (
           <li key={line.key} data-line={line.key}>
             <EntryRow
               line={line}
+              languages={languages}
               place={place}
               of={lines.length}
               problems={problems}
@@ -115,13 +128,13 @@ function Lines({ entries: { lines, problems, change }, moves, shipped }: LinesPr
 }
 
 /** Where there is room for a line each: what stands in the columns. */
-function Head({ shipped }: { shipped: boolean }) {
+function Head({ shipped, languages }: Pick<LinesProps, 'shipped' | 'languages'>) {
   const t = useT();
   return (
     <div className={classes.head} aria-hidden>
       {!shipped && <span />}
       <span>{t('data.entry.value')}</span>
-      {LANGUAGES.map(({ code, name }) => (
+      {languages.map(({ code, name }) => (
         <bdi key={code} lang={code}>
           {name}
         </bdi>

@@ -1,16 +1,17 @@
-import { directionOf } from '@greenroom/contract/locales.ts';
+import { directionOf, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
 import { IconArrowBackUp, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import data from '../data.module.css';
 import classes from './entries.module.css';
-import { LANGUAGES } from './languages.ts';
+import type { Language } from './languages.ts';
 import type { Line } from './lines.ts';
 import type { EntryProblems } from './use-entries.ts';
 
 interface EntryRowProps {
   line: Line;
+  languages: readonly Language[];
   /** From 0. */
   place: number;
   /** How many there are. */
@@ -21,9 +22,9 @@ interface EntryRowProps {
   onRemove: () => void;
 }
 
-/** One entry: its value, its label in every language and, in a dictionary of one's own, its place and whether it is on. */
+/** One entry: its value, its label in the languages that are shown and, in a dictionary of one's own, its place and whether it is on. */
 export function EntryRow(props: EntryRowProps) {
-  const { line, place, problems, onChange, onMove } = props;
+  const { line, languages, place, problems, onChange, onMove } = props;
   const t = useT();
   const own = line.shippedLabels === null;
   const errorOf = (field: string) => {
@@ -53,7 +54,7 @@ export function EntryRow(props: EntryRowProps) {
       ) : (
         <code className={data.code}>{line.value}</code>
       )}
-      {LANGUAGES.map((language) => (
+      {languages.map((language) => (
         <LabelField
           key={language.code}
           language={language}
@@ -68,7 +69,7 @@ export function EntryRow(props: EntryRowProps) {
 }
 
 interface LabelFieldProps {
-  language: (typeof LANGUAGES)[number];
+  language: Language;
   line: Line;
   error: string | undefined;
   onChange: (label: string) => void;
@@ -90,6 +91,8 @@ function LabelField({ language: { code, name }, line, error, onChange }: LabelFi
       dir={directionOf(code)}
       autoComplete="off"
       value={label}
+      // What is read in its place.
+      placeholder={line.labels[SOURCE_LOCALE]}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
       rightSection={

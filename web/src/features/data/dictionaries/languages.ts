@@ -1,7 +1,20 @@
-import { COMPLETE_LOCALES, LOCALES } from '@greenroom/contract/locales.ts';
+import { COMPLETE_LOCALES, LOCALES, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 
-/** The languages that every entry has a label in, by their own names. */
-export const LANGUAGES = COMPLETE_LOCALES.map((code) => ({
+export interface Language {
+  readonly code: (typeof COMPLETE_LOCALES)[number];
+  /** Its own name. */
+  readonly name: string;
+}
+
+const languageOf = (code: Language['code']): Language => ({
   code,
   name: LOCALES.find((locale) => locale.code === code)?.name ?? code,
-}));
+});
+
+/** The language in which every entry has a label. */
+export const SOURCE_LANGUAGE = languageOf(SOURCE_LOCALE);
+
+/** All others that an entry can have a label in. */
+export const OTHER_LANGUAGES: readonly Language[] = COMPLETE_LOCALES.filter((code) => code !== SOURCE_LOCALE).map(
+  languageOf,
+);

@@ -2,7 +2,7 @@ import { RIGHTS } from '@greenroom/contract/access/rights.ts';
 import { MENU_PATH_MAX_CHARACTERS, MENU_TITLE_MAX_CHARACTERS } from '@greenroom/contract/administration/menu-editor.ts';
 import { MENU_ICONS } from '@greenroom/contract/administration/menu-icons.ts';
 import { canStandBelow, MENU_KINDS, MENU_SCREENS, menuMessage } from '@greenroom/contract/administration/menu-rules.ts';
-import { COMPLETE_LOCALES, LOCALES } from '@greenroom/contract/locales.ts';
+import { COMPLETE_LOCALES, LOCALES, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 import { SCREENS } from '@greenroom/contract/screens.ts';
 import { menuTitle } from '../../../lib/text/menu-title.ts';
 import { roleName } from '../../../lib/text/role-name.ts';
@@ -37,7 +37,7 @@ export function entryFields(t: Translate, known: Known, values: EntryValues): re
     kinds,
     ...own,
     ...placeFields(t, known, values),
-    ...titleFields(t, known),
+    ...titleFields(t, known, values),
     ...icon,
     ...accessFields(t, known),
     ...lookFields(t, kind),
@@ -111,19 +111,48 @@ function placeFields(t: Translate, { before, entries }: Known, values: EntryValu
 
 const BLANK = { id: -1, parentId: null, title: null, titles: {}, path: '', component: null };
 
-function titleFields(t: Translate, { before }: Known): Field[] {
+/** The title in English and in one other language, which is chosen beside it. */
+function titleFields(t: Translate, { before }: Known, values: EntryValues): Field[] {
   const shipped = before?.title ?? null;
-  return COMPLETE_LOCALES.map((locale, index) => ({
+  const hint =
+    shipped === null ? t('menu-editor.titles.hint') : t('menu-editor.titles.hint.shipped', { title: t(shipped) });
+  return [
+    titleField(t, SOURCE_LOCALE, { hint }),
+    {
+      kind: 'select',
+      key: 'language',
+      label: t('menu-editor.language'),
+      required: true,
+      half: true,
+      options: COMPLETE_LOCALES.filter((locale) => locale !== SOURCE_LOCALE).map((value) => ({
+        value,
+        label: languageWithTitle(t, value, values[`title-${value}`]),
+      })),
+    },
+    titleField(t, values.language, { half: true }),
+  ];
+}
+
+function titleField(
+  t: Translate,
+  locale: EntryValues['language'],
+  more: { readonly hint?: string; readonly half?: boolean },
+): Field {
+  return {
     kind: 'input',
     key: `title-${locale}` as const,
-    label: t('menu-editor.title-in', { language: LOCALES.find(({ code }) => code === locale)?.name ?? locale }),
+    label: t('menu-editor.title-in', { language: nameOf(locale) }),
     maxLength: MENU_TITLE_MAX_CHARACTERS,
-    ...(index === COMPLETE_LOCALES.length - 1 && {
-      hint:
-        shipped === null ? t('menu-editor.titles.hint') : t('menu-editor.titles.hint.shipped', { title: t(shipped) }),
-    }),
-  }));
+    ...more,
+  };
 }
+
+function languageWithTitle(t: Translate, locale: string, title: string): string {
+  const language = nameOf(locale);
+  return title.trim() === '' ? language : t('menu-editor.language.titled', { language, title: title.trim() });
+}
+
+const nameOf = (locale: string) => LOCALES.find(({ code }) => code === locale)?.name ?? locale;
 
 function iconField(t: Translate): Field {
   return {

@@ -6,7 +6,7 @@ import {
   menuPath,
   menuProblems,
 } from '@greenroom/contract/administration/menu-rules.ts';
-import { COMPLETE_LOCALES } from '@greenroom/contract/locales.ts';
+import { COMPLETE_LOCALES, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 import { isScreen } from '@greenroom/contract/screens.ts';
 import { z } from 'zod';
 import { currentLocale } from '../../../lib/text/translate.tsx';
@@ -18,8 +18,9 @@ export const TOP = 0;
 
 type TitleKey = `title-${(typeof COMPLETE_LOCALES)[number]}`;
 
-/** What the form asks; titles have a field for each language. */
+/** What the form asks; titles have a value for each language, and fields for English and the one chosen beside it. */
 export interface EntryValues extends Record<TitleKey, string> {
+  language: (typeof COMPLETE_LOCALES)[number];
   kind: MenuKind;
   parentId: number;
   /** Null: the last one. */
@@ -36,14 +37,14 @@ export interface EntryValues extends Record<TitleKey, string> {
 
 /** What the form begins with. @param below where a new entry is to stand; null: uppermost */
 export function valuesOf(before: Entry | null, below: Entry | null): EntryValues {
-  const title = (locale: string) => before?.titles[locale] ?? '';
   return {
     kind: before?.kind ?? (below?.kind === 'page' ? 'action' : 'page'),
     parentId: (before === null ? below?.id : before.parentId) ?? TOP,
     position: before?.position ?? null,
     component: before?.component ?? null,
     path: before?.kind === 'folder' ? before.path : '',
-    ...{ 'title-ar': title('ar'), 'title-en': title('en'), 'title-zh-CN': title('zh-CN') },
+    ...titlesBefore(before),
+    language: otherLanguage(currentLocale()),
     icon: before?.icon ?? null,
     requiredRight: RIGHTS.find((right) => right === before?.requiredRight) ?? null,
     roles: [...(before?.roles ?? [])],
@@ -53,12 +54,25 @@ export function valuesOf(before: Entry | null, below: Entry | null): EntryValues
   };
 }
 
+function titlesBefore(before: Entry | null): Record<TitleKey, string> {
+  const keys: TitleKey[] = COMPLETE_LOCALES.map((locale) => `title-${locale}` as const);
+  const titles = before?.titles ?? {};
+  return z
+    .record(z.templateLiteral(['title-', z.enum(COMPLETE_LOCALES)]), z.string())
+    .parse(Object.fromEntries(keys.map((key) => [key, titles[key.slice('title-'.length)] ?? ''])));
+}
+
+/** The reader's own language, or the first one beside English. */
+function otherLanguage(locale: EntryValues['language']): EntryValues['language'] {
+  return locale === SOURCE_LOCALE ? (COMPLETE_LOCALES.find((each) => each !== SOURCE_LOCALE) ?? locale) : locale;
+}
+
 /** The contract's rules for an entry as the form has it, asked before the server is. */
 export function rulesFor(before: Entry | null, entries: readonly Entry[]): z.ZodType {
   const others = entries.filter(({ id }) => id !== before?.id);
   return z.custom<EntryValues>().superRefine((values, context) => {
     for (const { path, code, params } of menuProblems(shapeOf(values, before), others)) {
-      const key = path === 'titles' ? `title-${currentLocale()}` : path;
+      const key = path === 'titles' ? `title-${SOURCE_LOCALE}` : path;
       context.addIssue({ code: 'custom', path: [key], message: code, params });
     }
   });
