@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkMessages } from './check-messages.ts';
 import { plantTree } from './plant-tree.ts';
@@ -19,6 +21,7 @@ const CHINESE = {
   'hosts.column': '列',
   'hosts.sent': '已发送',
 };
+const GLOSSARY = { terms: { host: ['主播'] }, reasons: {}, same: {}, except: {} };
 const MENUS = { 'menus.hosts': 'Hosts' };
 const SCREEN = `import './hosts.module.css';
 const columns = [{ title: 'hosts.column' }];
@@ -29,6 +32,8 @@ const MIGRATION = "insert into menus (title) values ('menus.hosts');\n";
 
 function project(change: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const files = {
+    'messages/en.glossary.json': { terms: { host: ['host', 'hosts'] }, reasons: {} },
+    'messages/zh-CN.glossary.json': GLOSSARY,
     'messages/en/hosts.json': ENGLISH,
     'messages/zh-CN/hosts.json': CHINESE,
     'messages/en/menus.json': MENUS,
@@ -123,6 +128,65 @@ test.each([
 ])('the translation %s is refused', async (text, problem) => {
   const problems = await problemsOf({ 'messages/zh-CN/hosts.json': { ...CHINESE, 'hosts.added': text } });
   expect(problems.join('\n')).toContain(problem);
+});
+
+test.each([
+  [
+    'a term that is called by another word',
+    { 'messages/zh-CN/hosts.json': { ...CHINESE, 'hosts.title': '博主' } },
+    'zh-CN hosts.title does not name the term host by its word',
+  ],
+  [
+    'a text that is still the English one',
+    { 'messages/zh-CN/hosts.json': { ...CHINESE, 'hosts.sent': 'Sent' } },
+    'zh-CN hosts.sent is the English text',
+  ],
+  [
+    'a term that a glossary lacks',
+    { 'messages/en.glossary.json': { terms: { host: ['host', 'hosts'], column: ['column'] }, reasons: {} } },
+    'messages/zh-CN.glossary.json lacks the term column',
+  ],
+  [
+    'a term that English has not',
+    { 'messages/zh-CN.glossary.json': { ...GLOSSARY, terms: { host: ['主播'], agent: ['代理'] } } },
+    'messages/zh-CN.glossary.json has the term agent, English has not',
+  ],
+  [
+    'an exception that nothing needs any longer',
+    { 'messages/zh-CN.glossary.json': { ...GLOSSARY, except: { 'hosts.title': 'short' } } },
+    'messages/zh-CN.glossary.json: except.hosts.title is for nothing',
+  ],
+  [
+    'a text that is said to be the same and is not',
+    { 'messages/zh-CN.glossary.json': { ...GLOSSARY, same: { 'hosts.sent': 'a name' } } },
+    'messages/zh-CN.glossary.json: same.hosts.sent is for nothing',
+  ],
+])('%s is found', async (_name, change, problem) => {
+  expect(await problemsOf(change)).toEqual([problem]);
+});
+
+test.each([
+  ['is not there', 'messages/de.json', /^messages\/zh-CN\.glossary\.json: ENOENT/],
+  ['is of another form', 'messages/zh-CN.glossary.json', /^messages\/zh-CN\.glossary\.json: .*terms/s],
+])('a glossary that %s is named', async (_name, path, problem) => {
+  const root = await project();
+  await rm(join(root, 'messages/zh-CN.glossary.json'));
+  await writeFile(join(root, path), '{}');
+  const [found, ...more] = await checkMessages(root, FAMILIES, ['en', 'zh-CN']);
+  expect(found).toMatch(problem);
+  expect(more).toEqual([]);
+});
+
+test('what a glossary excepts with its reason is none: a term that is not named, a text that is the same', async () => {
+  const texts = { ...CHINESE, 'hosts.title': '名单', 'hosts.sent': 'Sent' };
+  const excused = { ...GLOSSARY, same: { 'hosts.sent': 'a name' }, except: { 'hosts.title': 'all of them are' } };
+  expect(await problemsOf({ 'messages/zh-CN/hosts.json': texts, 'messages/zh-CN.glossary.json': excused })).toEqual([]);
+});
+
+test('words of placeholders and branches are no terms, nor are parts of other words', async () => {
+  const english = { ...ENGLISH, 'hosts.sent': '{host} {kind, select, host {Sent} other {Ghostly}}' };
+  const chinese = { ...CHINESE, 'hosts.sent': '{host} {kind, select, host {已发送} other {隐约}}' };
+  expect(await problemsOf({ 'messages/en/hosts.json': english, 'messages/zh-CN/hosts.json': chinese })).toEqual([]);
 });
 
 test('an English plural without its singular is refused', async () => {

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { COMPLETE_LOCALES, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
+import { COMPLETE_LOCALES, LOCALES, type Locale, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 import { MESSAGE_FAMILIES } from './message-families.ts';
 import { type MessageShape, messageShape, pluralProblems, shapeDifferences } from './message-shape.ts';
+import { readGlossary, readTermWords, termProblems } from './message-terms.ts';
 import { type MessageUses, messageUses } from './message-uses.ts';
 import { type Problems, report } from './report.ts';
 
@@ -11,17 +12,20 @@ type Families = Readonly<Record<string, readonly string[]>>;
 type Texts = ReadonlyMap<string, string>;
 
 /**
- * Checks that code and messages agree: every id that code uses has a text, every text is used, and each complete
- * language has the same ids with the same parameters and its own plural forms.
+ * Checks that code and messages agree: every id that code uses has a text, every text is used, and each language has the
+ * same ids with the same parameters, its own plural forms, the words of its glossary and nothing in English.
  * @param root the project's folder
+ * @param locales English among them
  */
 export async function checkMessages(root: string, families: Families, locales: readonly string[]): Promise<Problems> {
   const problems: string[] = [];
   const source = await readLocale(root, SOURCE_LOCALE, problems);
   const shapes = readShapes(SOURCE_LOCALE, source, problems);
+  const words = await readTermWords(root);
   for (const locale of locales.filter((code) => code !== SOURCE_LOCALE)) {
     const texts = await readLocale(root, locale, problems);
     problems.push(...translationProblems(locale, source, texts, shapes, readShapes(locale, texts, problems)));
+    problems.push(...termProblems(locale, { source, texts }, words, await readGlossary(root, locale)));
   }
   const files = [...new Set([...source.keys()].map((id) => id.split('.')[0] ?? ''))];
   const uses = await messageUses(root, files);
@@ -110,7 +114,15 @@ function asExpression(pattern: string): RegExp {
   return new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^.]+')}$`);
 }
 
+/** The languages that have messages: the complete ones, and those that are written and not offered yet. */
+async function writtenLocales(root: string): Promise<Locale[]> {
+  const folders = await readdir(join(root, 'messages'));
+  const complete: readonly Locale[] = COMPLETE_LOCALES;
+  return LOCALES.map(({ code }) => code).filter((code) => complete.includes(code) || folders.includes(code));
+}
+
 if (import.meta.main) {
-  const problems = await checkMessages(process.cwd(), MESSAGE_FAMILIES, COMPLETE_LOCALES);
-  report('messages', problems, 'Fix messages/<locale>/*.json; then: node scripts/check-messages.ts');
+  const root = process.cwd();
+  const problems = await checkMessages(root, MESSAGE_FAMILIES, await writtenLocales(root));
+  report('messages', problems, 'Fix messages/<locale>/*.json and its glossary; then: node scripts/check-messages.ts');
 }

@@ -17,7 +17,8 @@ beforeAll(async () => {
   await put('en/bindings.json', { 'bindings.c': 'Bind' });
   await put('en/exports.json', { 'exports.e': 'As of' });
   await put('en/mails.json', { 'mails.d': 'Dear' });
-  await put('xx/common.json', { 'common.a': '{broken' });
+  await put('ar/common.json', { 'common.a': '{broken' });
+  await put('xx/common.json', { 'common.a': 'Written, and not offered yet' });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -37,14 +38,14 @@ test('texts that several screens name come with each of them', () => {
 });
 
 test('a text that is not well-formed stops the build and is named', () => {
-  expect(() => compileFolder(folder, 'xx', 'core')).toThrow(/xx\/common\.json: common\.a is not well-formed ICU/);
+  expect(() => compileFolder(folder, 'ar', 'core')).toThrow(/ar\/common\.json: common\.a is not well-formed ICU/);
 });
 
-test('another language adds one line to what comes with the first screen: its first texts name the others', async () => {
+test('another language that is offered adds one line to what comes with the first screen: its first texts name the others', async () => {
   const first = await load('\0virtual:messages');
   expect(first.match(/import\(.*?\)/g)).toEqual([
+    "import('virtual:messages/ar/core')",
     "import('virtual:messages/en/core')",
-    "import('virtual:messages/xx/core')",
   ]);
   expect(await load('\0virtual:messages/en/core')).toContain("'rest': () => import('virtual:messages/en/rest')");
   expect(await load('\0virtual:messages/en/rest')).not.toContain('import(');

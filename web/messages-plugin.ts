@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
+import { COMPLETE_LOCALES, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 import { SCREEN_TEXTS } from '@greenroom/contract/screens.ts';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
@@ -58,9 +58,11 @@ export function messages(folder: string): Plugin {
   };
 }
 
+/** The languages that are offered and have texts: those that are written and not offered yet are not built. */
 function localesIn(folder: string): string[] {
+  const offered: readonly string[] = COMPLETE_LOCALES;
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && offered.includes(entry.name))
     .map((entry) => entry.name)
     .sort();
 }

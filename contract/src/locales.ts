@@ -44,24 +44,56 @@ export const SOURCE_LOCALE = 'en' satisfies Locale;
 
 /** The languages whose messages are complete: these are offered, the others once they are complete. */
 export const COMPLETE_LOCALES = ['ar', 'en', 'zh-CN'] as const satisfies readonly Locale[];
+type CompleteLocale = (typeof COMPLETE_LOCALES)[number];
 
 export const OFFERED_LOCALES = LOCALES.filter(({ code }) => COMPLETE_LOCALES.some((complete) => complete === code));
 
 /**
- * The complete language that fits the preferences best: the same code, else the same language (`zh`, `zh-Hans` read
- * `zh-CN`), else English (R-SES-9).
- * @param preferences BCP 47 tags, best first
+ * The complete language that fits the preferences best: the same code, else the same language in the same script
+ * (`zh-Hans` reads `zh-CN`, `zh-HK` reads `zh-TW`, `zh-SG` reads `zh`, `nb` reads `no`), else the same language, else English (R-SES-9).
+ * @param preferences BCP 47 tags, best first; one that is none fits nothing
  */
-export function bestLocale(preferences: readonly string[]): (typeof COMPLETE_LOCALES)[number] {
+export function bestLocale(preferences: readonly string[]): CompleteLocale {
+  return bestOf(COMPLETE_LOCALES, preferences);
+}
+
+/** As `bestLocale`, among other languages. */
+export function bestOf<L extends Locale>(
+  among: readonly L[],
+  preferences: readonly string[],
+): L | typeof SOURCE_LOCALE {
   for (const preference of preferences) {
-    const lower = preference.toLowerCase();
-    const exact = COMPLETE_LOCALES.find((code) => code.toLowerCase() === lower);
+    const exact = among.find((code) => code.toLowerCase() === preference.toLowerCase());
     if (exact) return exact;
-    const language = lower.split('-')[0];
-    const near = COMPLETE_LOCALES.find((code) => code.toLowerCase().split('-')[0] === language);
-    if (near) return near;
+    const asked = likely(preference);
+    if (asked === null) continue;
+    const [best] = among
+      .map((code) => ({ code, distance: distanceOf(code, asked) }))
+      .filter(({ distance }) => distance !== null)
+      .sort((one, other) => Number(one.distance) - Number(other.distance));
+    if (best) return best.code;
   }
   return SOURCE_LOCALE;
+}
+
+/** How far a language is from the one that is asked for: its country, all its countries, its script, none; null: another language. */
+function distanceOf(code: Locale, asked: Intl.Locale): number | null {
+  const known = likely(code);
+  if (known?.language !== asked.language) return null;
+  if (known.script !== asked.script) return 3;
+  if (known.region === asked.region) return 0;
+  return code.includes('-') ? 2 : 1;
+}
+
+/** What is not said of a language by its tag, filled in from Unicode's own list; null: it is no tag. */
+function likely(tag: string): Intl.Locale | null {
+  try {
+    const locale = new Intl.Locale(tag).maximize();
+    // Bokmål goes by the name of both written forms of Norwegian.
+    return locale.language === 'nb' || locale.language === 'nn' ? new Intl.Locale(locale, { language: 'no' }) : locale;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -69,10 +101,8 @@ export function bestLocale(preferences: readonly string[]): (typeof COMPLETE_LOC
  * the other one. The likely language comes from Unicode's own list, which the runtime brings.
  * @param country ISO 3166-1 alpha-2
  */
-export function localeOfCountry(country: string | null, otherwise: Locale): (typeof COMPLETE_LOCALES)[number] {
+export function localeOfCountry(country: string | null, otherwise: Locale): CompleteLocale {
   if (country === null || !isCountryCode(country)) return bestLocale([otherwise]);
   const { language } = new Intl.Locale(`und-${country}`).maximize();
-  // Bokmål goes by the name of both written forms of Norwegian.
-  const likely = language === 'nb' ? 'no' : language;
-  return bestLocale([`${likely}-${country}`, likely, otherwise]);
+  return bestLocale([`${language}-${country}`, otherwise]);
 }

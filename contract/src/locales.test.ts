@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { bestLocale, bestOf, COMPLETE_LOCALES, LOCALES } from './locales.ts';
+
+const ALL = LOCALES.map(({ code }) => code);
+
+test.each([
+  ['the code itself, in any case', ['ZH-cn'], 'zh-CN'],
+  ['the first that fits', ['eo', 'it-CH', 'de'], 'it'],
+  ['the language of another country', ['pt-AO'], 'pt'],
+  ['simplified Chinese without a country', ['zh-Hans'], 'zh-CN'],
+  ['simplified Chinese of another country', ['zh-SG'], 'zh'],
+  ['traditional Chinese', ['zh-Hant'], 'zh-TW'],
+  ['traditional Chinese of another country', ['zh-HK'], 'zh-TW'],
+  ['plain Chinese', ['zh'], 'zh'],
+  ['Bokmål', ['nb-NO'], 'no'],
+  ['Nynorsk', ['nn'], 'no'],
+  ['an old code', ['iw-IL'], 'he'],
+  ['nothing that fits', ['eo', '*', ''], 'en'],
+  ['nothing that is asked for', [], 'en'],
+] as const)('[R-SES-9] of all languages, %s', (_name, preferences, expected) => {
+  expect(bestOf(ALL, preferences)).toBe(expected);
+});
+
+test('every language is the best for its own code', () => {
+  expect(ALL.map((code) => bestOf(ALL, [code]))).toEqual(ALL);
+});
+
+test('[R-SES-9] only complete languages are offered: English where there is no other', () => {
+  const complete: readonly string[] = COMPLETE_LOCALES;
+  expect(ALL.map((code) => bestLocale([code])).filter((code) => !complete.includes(code))).toEqual([]);
+  expect(bestLocale(['eo'])).toBe('en');
+});
