@@ -8,11 +8,11 @@ export const exportList = listOf<ExportRow>()({
   labels: 'exports.column',
   columns: [
     { id: 'what', kind: 'own', grow: true, phone: 'title' },
-    { id: 'state', kind: 'own', width: 190, phone: 'detail' },
-    { id: 'rows', kind: 'number', value: ({ state, rows }) => (state === 'finished' ? rows : null), width: 100 },
-    { id: 'size', kind: 'own', width: 120 },
-    { id: 'created', kind: 'time', value: ({ createdAt }) => createdAt, width: 130, phone: 'detail' },
-    { id: 'expires', kind: 'own', width: 130, phone: 'hidden' },
+    { id: 'state', kind: 'own', width: 160, phone: 'detail' },
+    { id: 'rows', kind: 'number', value: ({ state, rows }) => (state === 'finished' ? rows : null), width: 90 },
+    { id: 'size', kind: 'own', width: 100 },
+    { id: 'created', kind: 'time', value: ({ createdAt }) => createdAt, width: 110, phone: 'detail' },
+    { id: 'expires', kind: 'own', width: 110, phone: 'hidden' },
   ],
 });
 

@@ -15,16 +15,14 @@ export function Parts({ first, filter, format, forPrograms }: PartsProps) {
     ...filter.map(({ name, value }) => t('exports.filter', { name: t(`exports.filter.${name}`), value })),
     format,
     forPrograms ? t('exports.for-programs') : null,
-  ];
+  ].filter((part) => part !== null);
   return (
-    <span className={classes.quiet}>
-      {parts
-        .filter((part) => part !== null)
-        .map((part) => (
-          <bdi key={part} className={classes.part}>
-            {part}
-          </bdi>
-        ))}
+    <span className={classes.quiet} title={parts.join(' · ')}>
+      {parts.map((part) => (
+        <bdi key={part} className={classes.part}>
+          {part}
+        </bdi>
+      ))}
     </span>
   );
 }
