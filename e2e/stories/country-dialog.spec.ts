@@ -54,7 +54,7 @@ test.describe('the dialog of countries', () => {
       await expect(found.first()).toHaveAccessibleName(name);
     }
     await search.fill('nowhere');
-    await expect(gallery.page.getByText('没有匹配的国家或地区')).toBeVisible();
+    await expect(gallery.page.getByText('没有匹配的国家/地区')).toBeVisible();
   });
 
   test('is used by the keyboard alone', async ({ gallery }) => {

@@ -10,7 +10,7 @@ import { databaseSockets } from './platform/db/sockets.ts';
 import { openEventBus } from './platform/events/event-bus.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { openPrivateFolder } from './platform/files/open-private-folder.ts';
-import { loadMessages } from './platform/messages/messages.ts';
+import { openMessages } from './platform/messages/messages.ts';
 import { openSettings } from './platform/settings/live-settings.ts';
 
 export interface BuiltDeps extends Deps {
@@ -36,7 +36,8 @@ export async function buildDeps(
   );
   const outboxFolder = join(places.folder, 'outbox');
   await openPrivateFolder(outboxFolder);
-  const [files, messages] = await Promise.all([openFileStore(join(places.folder, 'files')), loadMessages()]);
+  const files = await openFileStore(join(places.folder, 'files'));
+  const messages = openMessages();
   const presence = openPresence({ url: places.url, log, sockets });
   return {
     db: database.db,

@@ -3,9 +3,9 @@ import { COMPLETE_LOCALES } from '@greenroom/contract/locales.ts';
 import { REASON_CODES } from '@greenroom/contract/reasons.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { loadMessages } from '../../platform/messages/messages.ts';
+import { openMessages } from '../../platform/messages/messages.ts';
 
-const messages = await loadMessages();
+const messages = openMessages();
 
 /** A word or two that the text of no other code has, in each language: texts that changed places are found. */
 const glossary = z.object({ reasons: z.record(z.string(), z.string().min(1)) });

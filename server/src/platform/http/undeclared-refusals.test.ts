@@ -2,11 +2,11 @@ import { readBatch } from '@greenroom/contract/applications.ts';
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { loadMessages } from '../messages/messages.ts';
+import { openMessages } from '../messages/messages.ts';
 import { errorAnswerer } from './answer-error.ts';
 import { fail } from './fail.ts';
 
-const messages = await loadMessages();
+const messages = openMessages();
 
 /** What a route that declares `batch-not-found` answers when its operation refuses with a code, and what the log says. */
 async function refuse(code: ErrorCode, failUndeclared: boolean) {

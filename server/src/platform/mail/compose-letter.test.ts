@@ -4,10 +4,10 @@ import { COMPLETE_LOCALES, LOCALES } from '@greenroom/contract/locales.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
-import { loadMessages } from '../messages/messages.ts';
+import { openMessages } from '../messages/messages.ts';
 import { composeLetter } from './compose-letter.ts';
 
-const messages = await loadMessages();
+const messages = openMessages();
 const catalogue = z.record(z.string(), z.string());
 const written = catalogue.parse(
   JSON.parse(await readFile(join(import.meta.dirname, '../../../../messages/en/mails.json'), 'utf8')),

@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bestLocale, COMPLETE_LOCALES, type Locale } from '@greenroom/contract/locales.ts';
-import { setupI18n } from '@lingui/core';
+import { bestLocale, type Locale } from '@greenroom/contract/locales.ts';
+import { type I18n, setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { z } from 'zod';
 
@@ -13,23 +13,27 @@ export interface Messages {
   text(locale: Locale, id: string, params?: Readonly<Record<string, string | number>>): string;
 }
 
-/** Reads the messages of every complete language; an id without a text is its own text. */
-export async function loadMessages(): Promise<Messages> {
-  const loaded = new Map(await Promise.all(COMPLETE_LOCALES.map(async (code) => [code, await load(code)] as const)));
+/**
+ * The messages of every complete language; an id without a text is its own text. A language is read when it is first asked
+ * for, which takes some milliseconds: all of them would hold up every start.
+ */
+export function openMessages(): Messages {
+  const loaded = new Map<Locale, I18n>();
   return {
     text(locale, id, params) {
-      const i18n = loaded.get(bestLocale([locale]));
-      return i18n ? i18n._(id, params) : id;
+      const best = bestLocale([locale]);
+      const i18n = loaded.get(best) ?? load(best);
+      loaded.set(best, i18n);
+      return i18n._(id, params);
     },
   };
 }
 
-async function load(locale: Locale) {
+function load(locale: Locale): I18n {
   const folder = join(FOLDER, locale);
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
-  const texts = await Promise.all(
-    files.map(async (name) => catalogue.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))),
-  );
+  const texts = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => catalogue.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
   const i18n = setupI18n();
   i18n.setMessagesCompiler(compileMessage);
   i18n.loadAndActivate({ locale, messages: Object.assign({}, ...texts) });

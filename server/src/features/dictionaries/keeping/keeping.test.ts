@@ -91,7 +91,9 @@ describe('a dictionary of one’s own', () => {
     await replace('few', [{ ...entry('1'), labels: { en: 'One', ar: ' ', 'zh-CN': '一' } }]);
     expect((await read('few')).entries[0]?.labels).toMatchObject({ en: 'One', ar: '', 'zh-CN': '一' });
     expect(await offered('few', 'ar')).toEqual([{ value: '1', label: 'One' }]);
-    const kept = await sql<{ labels: object }>`select labels from dictionary_entries where dictionary = 'few'`.execute(db);
+    const kept = await sql<{ labels: object }>`select labels from dictionary_entries where dictionary = 'few'`.execute(
+      db,
+    );
     expect(kept.rows).toEqual([{ labels: { en: 'One', 'zh-CN': '一' } }]);
   });
 
