@@ -1,11 +1,17 @@
 import { columnLetter, columnNumber, type SheetCell, type SheetRow } from '../../sheet-row.ts';
 import { SheetError } from '../sheet-error.ts';
 import type { SheetReport } from '../sheet-report.ts';
+import { HOST_WORDS } from './host-words.ts';
+
+const HOST = `(?:${HOST_WORDS.join('|')})`;
+const ID = '(?:ids?|编号|編號|号|معر\u0651?ف)';
+/** Between the two in languages that name the ID first: `ID de …`. */
+const OF = '[^\\p{L}]{1,3}(?:\\p{L}{1,3}[^\\p{L}]{1,2})?(?:ال)?';
 
 /** What headers call a column of host IDs, best first; a column of IDs without such a name is taken by its content. */
 const ID_HEADERS: readonly RegExp[] = [
-  /host.{0,3}id|主播.{0,3}(id|编号|号)|معر\u0651?ف.{0,3}المضيف/i,
-  /(^|[^a-z])ids?([^a-z]|$)|[a-z]I[Dd]s?$|编号/,
+  new RegExp(`${HOST}\\p{L}{0,8}[^\\p{L}]{0,3}${ID}(?!\\p{L})|(?<!\\p{L})${ID}${OF}${HOST}`, 'iu'),
+  /(^|[^a-z])ids?([^a-z]|$)|[a-z]I[Dd]s?$|编号|編號/,
 ];
 
 /** Cells and IDs by 0-based column, over the rows seen so far. */

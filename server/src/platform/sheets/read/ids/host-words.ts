@@ -1,0 +1,16 @@
+/**
+ * The beginnings of what hosts are called in the languages of the interface, as parts of an expression: a sheet that people made themselves, or that
+ * came from a template, names its column by one of them.
+ */
+export const HOST_WORDS: readonly string[] = [
+  'host',
+  'streamer',
+  'animat',
+  'anfitri',
+  'idol',
+  'مضيف',
+  'yay[ıi]nc[ıi]',
+  '主播',
+  '直播主',
+  'ライバー',
+];
