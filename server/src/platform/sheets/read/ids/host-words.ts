@@ -1,10 +1,13 @@
 /**
- * The beginnings of what hosts are called in the languages of the interface, as parts of an expression: a sheet that people made themselves, or that
- * came from a template, names its column by one of them.
+ * The beginnings of what hosts are called in the languages of the interface, as parts of an expression: a sheet that people
+ * made themselves, or that came from a template, names its column by one of them.
  */
 export const HOST_WORDS: readonly string[] = [
   'host',
+  'hos(?!t)',
   'streamer',
+  'стример',
+  'होस्ट',
   'animat',
   'anfitri',
   'idol',
@@ -13,4 +16,5 @@ export const HOST_WORDS: readonly string[] = [
   '主播',
   '直播主',
   'ライバー',
+  '호스트',
 ];
