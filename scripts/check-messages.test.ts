@@ -34,6 +34,7 @@ function project(change: Readonly<Record<string, unknown>> = {}): Promise<string
   const files = {
     'messages/en.glossary.json': { terms: { host: ['host', 'hosts'] }, reasons: {} },
     'messages/zh-CN.glossary.json': GLOSSARY,
+    'messages/notes.json': { 'hosts.sent': 'What a server says of hosts (participle).' },
     'messages/en/hosts.json': ENGLISH,
     'messages/zh-CN/hosts.json': CHINESE,
     'messages/en/menus.json': MENUS,
@@ -150,6 +151,16 @@ test.each([
     'a term that English has not',
     { 'messages/zh-CN.glossary.json': { ...GLOSSARY, terms: { host: ['主播'], agent: ['代理'] } } },
     'messages/zh-CN.glossary.json has the term agent, English has not',
+  ],
+  [
+    'a note of a message that is not there',
+    { 'messages/notes.json': { 'hosts.gone': 'Once.' } },
+    'messages/notes.json: hosts.gone is the note of no message',
+  ],
+  [
+    'an empty note',
+    { 'messages/notes.json': { 'hosts.sent': '' } },
+    'messages/notes.json: hosts.sent is no trimmed text',
   ],
   [
     'an exception that nothing needs any longer',

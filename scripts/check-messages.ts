@@ -27,9 +27,21 @@ export async function checkMessages(root: string, families: Families, locales: r
     problems.push(...translationProblems(locale, source, texts, shapes, readShapes(locale, texts, problems)));
     problems.push(...termProblems(locale, { source, texts }, words, await readGlossary(root, locale)));
   }
+  problems.push(...(await noteProblems(root, source)));
   const files = [...new Set([...source.keys()].map((id) => id.split('.')[0] ?? ''))];
   const uses = await messageUses(root, files);
   return [...problems, ...useProblems(source, uses, families)];
+}
+
+/** Notes for translators (`messages/notes.json`) are by id: one for a message that is no longer there is of no use. */
+async function noteProblems(root: string, source: Texts): Promise<string[]> {
+  const notes: Record<string, unknown> = JSON.parse(await readFile(join(root, 'messages', 'notes.json'), 'utf8'));
+  return Object.entries(notes).flatMap(([id, note]) => {
+    if (!source.has(id)) return [`messages/notes.json: ${id} is the note of no message`];
+    return typeof note === 'string' && note.trim() === note && note !== ''
+      ? []
+      : [`messages/notes.json: ${id} is no trimmed text`];
+  });
 }
 
 async function readLocale(root: string, locale: string, problems: string[]): Promise<Texts> {

@@ -31,7 +31,7 @@ export function CaseVideo({ url, name, playing, look }: CaseVideoProps) {
       playsInline
       preload="metadata"
       muted={look.state.mute}
-      aria-label={t('reviews.video.of', { name: name ?? '' })}
+      aria-label={t('reviews.video.of', { name: name ?? t('reviews.nameless') })}
     />
   );
 }

@@ -73,7 +73,7 @@ function LargePicture({ url, name, caption }: { url: string | null; name: string
         <img
           className={classes.picture}
           src={url}
-          alt={t('reviews.picture.of', { name: name ?? '' })}
+          alt={t('reviews.picture.of', { name: name ?? t('reviews.nameless') })}
           referrerPolicy="no-referrer"
         />
       )}

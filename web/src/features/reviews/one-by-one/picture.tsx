@@ -16,7 +16,7 @@ interface PictureProps {
 export function Picture({ url, name, look, picture }: PictureProps) {
   const t = useT();
   const { state, reveal, toggleZoom, panTo } = look;
-  const label = t('reviews.picture.of', { name: name ?? '' });
+  const label = t('reviews.picture.of', { name: name ?? t('reviews.nameless') });
   if (picture.state === 'failed' || picture.state === 'late') {
     return (
       <div className={classes.none} role="alert">
