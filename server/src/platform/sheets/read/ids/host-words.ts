@@ -7,6 +7,7 @@ export const HOST_WORDS: readonly string[] = [
   'hos(?!t)',
   'streamer',
   'стример',
+  'hostk',
   'होस्ट',
   'animat',
   'anfitri',
