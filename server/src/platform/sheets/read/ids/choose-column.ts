@@ -4,7 +4,7 @@ import type { SheetReport } from '../sheet-report.ts';
 import { HOST_WORDS } from './host-words.ts';
 
 const HOST = `(?:${HOST_WORDS.join('|')})`;
-const ID = '(?:ids?|编号|編號|号|معر\u0651?ف)';
+const ID = '(?:ids?|编号|編號|号|معر\u0651?ف|آئی ڈی|מזהה)';
 /** Between the two in languages that name the ID first: `ID de …`. */
 const OF = '[^\\p{L}]{1,3}(?:\\p{L}{1,3}[^\\p{L}]{1,2})?(?:ال)?';
 
