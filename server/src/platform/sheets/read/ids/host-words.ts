@@ -8,6 +8,7 @@ export const HOST_WORDS: readonly string[] = [
   'streamer',
   'стример',
   'hostk',
+  'värd',
   'होस्ट',
   'โฮสต์',
   'animat',
