@@ -40,7 +40,7 @@ test.each(['host_id', 'HostID', 'Streamer ID', 'IDs of hosts', '主播编号', '
   },
 );
 
-test.each(['Hosted grid', 'Hostidle', 'Paid to host', 'Void hosts', 'Hosts added'])(
+test.each(['Hosted grid', 'Hostidle', 'Hostname ID', 'Hospital ID', 'Paid to host', 'Void hosts', 'Hosts added'])(
   'the header %s does not',
   (header) => {
     expect(takenOf(['User ID', header])).toBe('User ID');

@@ -10,7 +10,7 @@ const OF = '[^\\p{L}]{1,3}(?:\\p{L}{1,3}[^\\p{L}]{1,2})?(?:ال)?';
 
 /** What headers call a column of host IDs, best first; a column of IDs without such a name is taken by its content. */
 const ID_HEADERS: readonly RegExp[] = [
-  new RegExp(`${HOST}\\p{L}{0,8}[^\\p{L}]{0,3}${ID}(?!\\p{L})|(?<!\\p{L})${ID}${OF}${HOST}`, 'iu'),
+  new RegExp(`${HOST}\\p{L}{0,3}[^\\p{L}]{0,3}${ID}(?!\\p{L})|(?<!\\p{L})${ID}${OF}${HOST}`, 'iu'),
   /(^|[^a-z])ids?([^a-z]|$)|[a-z]I[Dd]s?$|编号|編號/,
 ];
 
