@@ -9,7 +9,7 @@ export const HOST_WORDS: readonly string[] = [
   'стример',
   'στρ[ίι]μερ',
   'värd',
-  'vert(?:en)?(?=s)',
+  'v(?:e|æ)rt(?:en)?(?=s)',
   'होस्ट',
   'හෝස්ට්',
   'โฮสต์',
