@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { COMPLETE_LOCALES, LOCALES, type Locale, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 import { MESSAGE_FAMILIES } from './message-families.ts';
 import { type MessageShape, messageShape, pluralProblems, shapeDifferences } from './message-shape.ts';
-import { readGlossary, readTermWords, termProblems } from './message-terms.ts';
+import { namedTerms, readGlossary, readTermWords, type Texts, termProblems } from './message-terms.ts';
 import { type MessageUses, messageUses } from './message-uses.ts';
 import { type Problems, report } from './report.ts';
 
 type Families = Readonly<Record<string, readonly string[]>>;
-/** Id to text, of one language. */
-type Texts = ReadonlyMap<string, string>;
 
 /**
  * Checks that code and messages agree: every id that code uses has a text, every text is used, and each language has the
@@ -21,11 +19,11 @@ export async function checkMessages(root: string, families: Families, locales: r
   const problems: string[] = [];
   const source = await readLocale(root, SOURCE_LOCALE, problems);
   const shapes = readShapes(SOURCE_LOCALE, source, problems);
-  const words = await readTermWords(root);
+  const named = namedTerms(source, await readTermWords(root));
   for (const locale of locales.filter((code) => code !== SOURCE_LOCALE)) {
     const texts = await readLocale(root, locale, problems);
     problems.push(...translationProblems(locale, source, texts, shapes, readShapes(locale, texts, problems)));
-    problems.push(...termProblems(locale, { source, texts }, words, await readGlossary(root, locale)));
+    problems.push(...termProblems(locale, { source, texts }, named, await readGlossary(root, locale)));
   }
   problems.push(...(await noteProblems(root, source)));
   const files = [...new Set([...source.keys()].map((id) => id.split('.')[0] ?? ''))];

@@ -24,7 +24,8 @@ const glossary = z.strictObject({
 });
 export type Glossary = z.infer<typeof glossary>;
 
-type Texts = ReadonlyMap<string, string>;
+/** Id to text, of one language. */
+export type Texts = ReadonlyMap<string, string>;
 
 const LETTER_OR_DIGIT = '[\\p{L}\\p{N}-]';
 const ELEMENT = /<\/?\w+\s*\/?>/g;
@@ -56,16 +57,19 @@ async function readJson(root: string, locale: string): Promise<unknown> {
 export function termProblems(
   locale: string,
   { source, texts }: { readonly source: Texts; readonly texts: Texts },
-  words: TermWords,
+  named: NamedTerms,
   given: Glossary | string,
 ): string[] {
   if (typeof given === 'string') return [given];
   const { terms, same, except } = given;
   const place = `messages/${locale}.glossary.json`;
-  const lacking = Object.keys(words).filter((term) => terms[term] === undefined);
-  const idle = Object.keys(terms).filter((term) => words[term] === undefined);
+  const lacking = named.all.filter((term) => terms[term] === undefined);
+  const idle = Object.keys(terms).filter((term) => !named.all.includes(term));
   const unnamed = [...texts].flatMap(([id, text]) => {
-    const missed = missedTerms(source.get(id) ?? '', text, { words, terms, locale });
+    const lower = text.toLocaleLowerCase(locale);
+    const missed = (named.byId.get(id) ?? []).filter(
+      (term) => terms[term]?.some((stem) => lower.includes(stem.toLocaleLowerCase(locale))) === false,
+    );
     return missed.map((term) => ({ id, term }));
   });
   const untranslated = [...texts].filter(([id, text]) => text === source.get(id) && WORD.test(wordsOf(text)));
@@ -81,24 +85,23 @@ export function termProblems(
   ];
 }
 
-interface Words {
-  readonly words: TermWords;
-  readonly terms: Glossary['terms'];
-  readonly locale: string;
+/** The terms of the English glossary, and which of them each English text names. */
+export interface NamedTerms {
+  readonly all: readonly string[];
+  readonly byId: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The terms that the English text names and the translation does not. */
-function missedTerms(english: string, text: string, { words, terms, locale }: Words): string[] {
-  const bare = wordsOf(english);
-  const lower = text.toLocaleLowerCase(locale);
-  return Object.entries(words)
-    .filter(([, forms]) => forms.some((form) => names(bare, form)))
-    .filter(([term]) => terms[term]?.some((stem) => lower.includes(stem.toLocaleLowerCase(locale))) === false)
-    .map(([term]) => term);
-}
-
-function names(text: string, form: string): boolean {
-  return new RegExp(`(?<!${LETTER_OR_DIGIT})${form}(?!${LETTER_OR_DIGIT})`, 'iu').test(text);
+/** Which terms the English texts name: looked for once, for all languages. */
+export function namedTerms(source: Texts, words: TermWords): NamedTerms {
+  const terms = Object.entries(words).map(([term, forms]) => ({
+    term,
+    expression: new RegExp(`(?<!${LETTER_OR_DIGIT})(?:${forms.join('|')})(?!${LETTER_OR_DIGIT})`, 'iu'),
+  }));
+  const named = [...source].map(([id, text]) => {
+    const bare = wordsOf(text);
+    return [id, terms.filter(({ expression }) => expression.test(bare)).map(({ term }) => term)] as const;
+  });
+  return { all: Object.keys(words), byId: new Map(named) };
 }
 
 /** What a message says in all of its branches, without placeholders, names of branches and elements. */

@@ -40,6 +40,11 @@ export function directionOf(locale: string): 'ltr' | 'rtl' {
   return LOCALES.find(({ code }) => code === locale)?.direction ?? 'ltr';
 }
 
+/** A language's own name; the code of one that is not listed. */
+export function nameOfLocale(locale: string): string {
+  return LOCALES.find(({ code }) => code === locale)?.name ?? locale;
+}
+
 export const SOURCE_LOCALE = 'en' satisfies Locale;
 
 /** The languages whose messages are complete: these are offered, the others once they are complete. */
@@ -50,7 +55,8 @@ export const OFFERED_LOCALES = LOCALES.filter(({ code }) => COMPLETE_LOCALES.som
 
 /**
  * The complete language that fits the preferences best: the same code, else the same language in the same script
- * (`zh-Hans` reads `zh-CN`, `zh-HK` reads `zh-TW`, `zh-SG` reads `zh`, `nb` reads `no`), else the same language, else English (R-SES-9).
+ * (`zh-Hans` reads `zh-CN`, `zh-HK` reads `zh-TW`, `zh-SG` reads `zh`, `nb` reads `no`), else the same language, else
+ * English (R-SES-9).
  * @param preferences BCP 47 tags, best first; one that is none fits nothing
  */
 export function bestLocale(preferences: readonly string[]): CompleteLocale {
@@ -76,7 +82,10 @@ export function bestOf<L extends Locale>(
   return SOURCE_LOCALE;
 }
 
-/** How far a language is from the one that is asked for: its country, all its countries, its script, none; null: another language. */
+/**
+ * How far a language is from the one that is asked for: of its country 0, of no country in particular 1, of its script 2, of
+ * another script 3; null: another language.
+ */
 function distanceOf(code: Locale, asked: Intl.Locale): number | null {
   const known = likely(code);
   if (known?.language !== asked.language) return null;

@@ -7,8 +7,8 @@ import { openMessages } from '../../platform/messages/messages.ts';
 
 const messages = openMessages();
 
-/** A word or two that the text of no other code has, in each language: texts that changed places are found. */
 const glossary = z.object({ reasons: z.record(z.string(), z.string().min(1)) });
+/** A word or two that the text of no other code has, in each language: texts that changed places are found. */
 const says = new Map(
   await Promise.all(COMPLETE_LOCALES.map(async (locale) => [locale, await wordsIn(locale)] as const)),
 );

@@ -1,4 +1,4 @@
-import { bestLocale, LOCALES, type Locale } from '@greenroom/contract/locales.ts';
+import { bestLocale, directionOf, type Locale } from '@greenroom/contract/locales.ts';
 import type { SendMailOptions } from 'nodemailer';
 import type { Deps } from '../../context.ts';
 import type { CurrentSettings } from '../settings/live-settings.ts';
@@ -60,7 +60,7 @@ function withNames({ messages, settings }: LetterDeps, locale: Locale, given: Le
 
 /** Some programs throw the outer elements away: language and direction stand on the innermost one, too. */
 function asPage(locale: Locale, subject: string, parts: readonly string[]): string {
-  const direction = LOCALES.find(({ code }) => code === locale)?.direction ?? 'ltr';
+  const direction = directionOf(locale);
   const spoken = `lang="${locale}" dir="${direction}"`;
   return `<!doctype html>
 <html ${spoken}>

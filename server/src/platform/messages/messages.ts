@@ -22,9 +22,8 @@ export function openMessages(): Messages {
   return {
     text(locale, id, params) {
       const best = bestLocale([locale]);
-      const i18n = loaded.get(best) ?? load(best);
-      loaded.set(best, i18n);
-      return i18n._(id, params);
+      if (!loaded.has(best)) loaded.set(best, load(best));
+      return loaded.get(best)?._(id, params) ?? id;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { BatchLine } from '@greenroom/contract/applications.ts';
-import { directionOf, LOCALES } from '@greenroom/contract/locales.ts';
+import { directionOf, nameOfLocale } from '@greenroom/contract/locales.ts';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { IconCheck, IconCopy, IconMessage, IconX } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
@@ -94,7 +94,7 @@ function MessageLine({ line }: { line: BatchLine | undefined }) {
       <div className={classes.head}>
         <HostId id={hostId} />
         {name !== null && <bdi className={classes.name}>{name}</bdi>}
-        <bdi className={text.quiet}>{LOCALES.find(({ code }) => code === locale)?.name}</bdi>
+        <bdi className={text.quiet}>{nameOfLocale(locale)}</bdi>
         <CopyMessage hostId={hostId} message={message.text} />
       </div>
       <p lang={locale} dir={directionOf(locale)} className={classes.text} title={message.text}>

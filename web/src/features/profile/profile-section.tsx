@@ -1,5 +1,5 @@
 import { GENDERS } from '@greenroom/contract/enums.ts';
-import { LOCALES } from '@greenroom/contract/locales.ts';
+import { nameOfLocale } from '@greenroom/contract/locales.ts';
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../../lib/session/session.tsx';
@@ -48,7 +48,7 @@ export function ProfileSection() {
             ))}
           </ul>
         </Fact>
-        <Fact name={t('profile.locale')}>{LOCALES.find(({ code }) => code === user.locale)?.name ?? user.locale}</Fact>
+        <Fact name={t('profile.locale')}>{nameOfLocale(user.locale)}</Fact>
       </dl>
     </Section>
   );

@@ -58,7 +58,9 @@ export function EntriesForm({ dictionary, guard }: EntriesFormProps) {
       }}
     >
       {entries.outdated && <Outdated onDiscard={discard} />}
-      {chosen !== undefined && <LabelLanguage chosen={chosen} lines={entries.lines} onChoose={choose} />}
+      {chosen !== undefined && (
+        <LabelLanguage chosen={chosen} shipped={dictionary.shipped} lines={entries.lines} onChoose={choose} />
+      )}
       <Lines entries={entries} moves={moves} shipped={dictionary.shipped} languages={languages} />
       {moves.removed !== null && changed && (
         <DoneNote

@@ -22,7 +22,10 @@ interface EntryRowProps {
   onRemove: () => void;
 }
 
-/** One entry: its value, its label in the languages that are shown and, in a dictionary of one's own, its place and whether it is on. */
+/**
+ * One entry: its value, its label in the languages that are shown and, in a dictionary of one's own, its place and whether
+ * it is on.
+ */
 export function EntryRow(props: EntryRowProps) {
   const { line, languages, place, problems, onChange, onMove } = props;
   const t = useT();
@@ -92,7 +95,7 @@ function LabelField({ language: { code, name }, line, error, onChange }: LabelFi
       autoComplete="off"
       value={label}
       // What is read in its place.
-      placeholder={line.labels[SOURCE_LOCALE]}
+      placeholder={line.shippedLabels?.[code] ?? line.labels[SOURCE_LOCALE]}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
       rightSection={

@@ -6,19 +6,21 @@ import type { Line } from './lines.ts';
 
 interface LabelLanguageProps {
   chosen: Language;
+  /** The program has labels of its own in every language. */
+  shipped: boolean;
   lines: readonly Line[];
   onChoose: (code: string) => void;
 }
 
 /** Which language stands beside English; each says how many entries have a label in it. */
-export function LabelLanguage({ chosen, lines, onChoose }: LabelLanguageProps) {
+export function LabelLanguage({ chosen, shipped, lines, onChoose }: LabelLanguageProps) {
   const t = useT();
   return (
     <NativeSelect
       size="xs"
       className={classes.language ?? ''}
       label={t('data.entries.language')}
-      description={t('data.entries.language.hint')}
+      description={!shipped && t('data.entries.language.hint')}
       value={chosen.code}
       onChange={(event) => onChoose(event.currentTarget.value)}
       data={OTHER_LANGUAGES.map(({ code, name }) => ({

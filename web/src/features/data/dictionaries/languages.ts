@@ -1,4 +1,4 @@
-import { COMPLETE_LOCALES, LOCALES, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
+import { COMPLETE_LOCALES, nameOfLocale, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 
 export interface Language {
   readonly code: (typeof COMPLETE_LOCALES)[number];
@@ -6,10 +6,7 @@ export interface Language {
   readonly name: string;
 }
 
-const languageOf = (code: Language['code']): Language => ({
-  code,
-  name: LOCALES.find((locale) => locale.code === code)?.name ?? code,
-});
+const languageOf = (code: Language['code']): Language => ({ code, name: nameOfLocale(code) });
 
 /** The language in which every entry has a label. */
 export const SOURCE_LANGUAGE = languageOf(SOURCE_LOCALE);

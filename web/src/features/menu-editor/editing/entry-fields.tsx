@@ -2,7 +2,7 @@ import { RIGHTS } from '@greenroom/contract/access/rights.ts';
 import { MENU_PATH_MAX_CHARACTERS, MENU_TITLE_MAX_CHARACTERS } from '@greenroom/contract/administration/menu-editor.ts';
 import { MENU_ICONS } from '@greenroom/contract/administration/menu-icons.ts';
 import { canStandBelow, MENU_KINDS, MENU_SCREENS, menuMessage } from '@greenroom/contract/administration/menu-rules.ts';
-import { COMPLETE_LOCALES, LOCALES, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
+import { COMPLETE_LOCALES, nameOfLocale, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 import { SCREENS } from '@greenroom/contract/screens.ts';
 import { menuTitle } from '../../../lib/text/menu-title.ts';
 import { roleName } from '../../../lib/text/role-name.ts';
@@ -141,18 +141,16 @@ function titleField(
   return {
     kind: 'input',
     key: `title-${locale}` as const,
-    label: t('menu-editor.title-in', { language: nameOf(locale) }),
+    label: t('menu-editor.title-in', { language: nameOfLocale(locale) }),
     maxLength: MENU_TITLE_MAX_CHARACTERS,
     ...more,
   };
 }
 
 function languageWithTitle(t: Translate, locale: string, title: string): string {
-  const language = nameOf(locale);
+  const language = nameOfLocale(locale);
   return title.trim() === '' ? language : t('menu-editor.language.titled', { language, title: title.trim() });
 }
-
-const nameOf = (locale: string) => LOCALES.find(({ code }) => code === locale)?.name ?? locale;
 
 function iconField(t: Translate): Field {
   return {

@@ -1,4 +1,4 @@
-import { LOCALES } from '@greenroom/contract/locales.ts';
+import { nameOfLocale } from '@greenroom/contract/locales.ts';
 import { Button, Group, Menu } from '@mantine/core';
 import { IconArrowsMove, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { menuTitle } from '../../../lib/text/menu-title.ts';
@@ -144,8 +144,7 @@ function Facts({ entry }: { entry: Entry }) {
           ? t('menu-editor.titles.shipped')
           : titles.map(([locale, title]) => (
               <div key={locale}>
-                <span className={classes.language}>{LOCALES.find(({ code }) => code === locale)?.name ?? locale}</span>{' '}
-                <bdi>{title}</bdi>
+                <span className={classes.language}>{nameOfLocale(locale)}</span> <bdi>{title}</bdi>
               </div>
             ))}
       </Fact>
