@@ -93,7 +93,7 @@ test('[R-PLUS-22] an installation without demonstration data is begun by first s
   await signIn(page, { username: 'admin', password: passwordOf('admin') });
   await expectDone(page, 'The apps of the platform', 1);
   for (const open of [
-    'Letters arrive',
+    'Emails arrive',
     'A first agent group',
     'A first agent with a group',
     'The platform’s accounts',
@@ -103,12 +103,12 @@ test('[R-PLUS-22] an installation without demonstration data is begun by first s
   await look(page, 'the first steps of an empty installation');
 
   // Somebody without an address is sent to where it is added.
-  await expect(step(page, 'Letters arrive').getByRole('link', { name: /Add your own email address/ })).toBeVisible();
+  await expect(step(page, 'Emails arrive').getByRole('link', { name: /Add your own email address/ })).toBeVisible();
   await runSql(url, `update users set email = 'boss@example.com' where username = 'admin'`);
   await page.reload();
-  await step(page, 'Letters arrive').getByRole('button', { name: 'Send a letter to boss@example.com' }).click();
-  await expectDone(page, 'Letters arrive', 2);
-  expect((await letterTo('boss@example.com', /Letters from Greenroom arrive/)).text).toContain('as admin');
+  await step(page, 'Emails arrive').getByRole('button', { name: 'Send an email to boss@example.com' }).click();
+  await expectDone(page, 'Emails arrive', 2);
+  expect((await letterTo('boss@example.com', /Emails from Greenroom arrive/)).text).toContain('as admin');
 
   await step(page, 'A first agent group').getByRole('link').click();
   await main(page).getByRole('button', { name: 'Create a top-level group' }).click();

@@ -181,24 +181,24 @@ test.describe('code that cannot be fetched', () => {
 test.describe('the first page', () => {
   for (const [locale, text, again] of [
     ['en-GB', 'The program has not loaded yet.', 'Try again'],
-    ['zh-CN', '程序尚未加载完成。', '重试'],
+    ['de-AT', 'Die Anwendung ist noch nicht geladen.', 'Erneut versuchen'],
+    ['zh-HK', '程式尚未載入。', '再試一次'],
     ['ar-EG', 'لم يكتمل تحميل البرنامج بعد.', 'إعادة المحاولة'],
   ] as const) {
     test(`says in the language of the browser (${locale}) that nothing has loaded, and tries again`, async ({
-      playwright,
-      launchOptions,
+      browser,
     }) => {
-      const args = [...(launchOptions.args ?? []), `--accept-lang=${locale}`];
-      const browser = await playwright.chromium.launch({ ...launchOptions, args });
-      const page = await browser.newPage();
+      const context = await browser.newContext({ locale });
+      const page = await context.newPage();
       await page.route('**/assets/*.js', (route) => route.abort());
       await page.goto(`${address()}/#/login?redirect=%2Fhosts%2Fhistory`);
+      await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar-EG' ? 'rtl' : 'ltr');
       await expect(page.getByText(text)).toBeVisible();
       await page.unrouteAll();
       await page.getByRole('button', { name: again }).click();
       await expect(page.locator('input[type="password"]')).toBeVisible();
       await expect(page).toHaveURL(/#\/login\?redirect=%2Fhosts%2Fhistory$/);
-      await browser.close();
+      await context.close();
     });
   }
 

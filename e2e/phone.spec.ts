@@ -1,5 +1,6 @@
 import { SCREENS } from '@greenroom/contract/screens.ts';
 import { type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
+import { whatOverflows } from './fit.ts';
 import { address, database, enter, people, readPicture } from './journey.ts';
 import { plantUser, runSql } from './planted.ts';
 import { test } from './product.ts';
@@ -13,37 +14,6 @@ const LEAST_PX = 24;
 const main = (page: Page) => page.getByRole('main');
 const account = (page: Page) => page.getByRole('button', { name: /^Your account/ });
 const heading = (page: Page) => main(page).getByRole('heading', { level: 1 }).first();
-
-/** Runs in the browser: what lies beyond the edges of the window, or of a box that scrolls downwards. */
-function whatOverflows(width: number): string[] {
-  const name = (element: Element) =>
-    `${element.tagName.toLowerCase()}.${element.className} “${element.textContent?.trim().slice(0, 30)}”`;
-  const root = document.documentElement;
-  const found = root.scrollWidth > width || innerWidth > width ? [`the document: ${root.scrollWidth} px`] : [];
-  const frame = document.querySelector('main');
-  const views = [...(frame?.querySelectorAll(':scope > *, :scope > * > *') ?? [])];
-  const dialogs = [...document.querySelectorAll('[role="dialog"], [role="dialog"] *')];
-  for (const box of [...views, ...dialogs]) {
-    const scrolls = ['auto', 'scroll'].includes(getComputedStyle(box).overflowY);
-    if (scrolls && box.checkVisibility() && box.scrollWidth > box.clientWidth + 1) found.push(name(box));
-  }
-  // A table or a line of tabs may scroll by itself, as long as it is in the window.
-  const contained = (element: Element) => {
-    for (let at = element.parentElement; at; at = at.parentElement) {
-      if (at.contains(frame) || views.includes(at)) return false;
-      const { left, right } = at.getBoundingClientRect();
-      if (getComputedStyle(at).overflowX !== 'visible' && left >= -1 && right <= width + 1) return true;
-    }
-    return false;
-  };
-  for (const element of document.body.querySelectorAll('*')) {
-    const { left, right, width: own, height } = element.getBoundingClientRect();
-    const outside = own > 1 && height > 1 && (left < -1 || right > width + 1);
-    if (outside && element.checkVisibility({ visibilityProperty: true }) && !contained(element))
-      found.push(name(element));
-  }
-  return found;
-}
 
 /** Runs in the browser: controls of the frame that a finger would miss. */
 function whatIsTooSmall(least: number): string[] {

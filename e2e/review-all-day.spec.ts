@@ -104,8 +104,8 @@ test('a reviewer goes back to a case that was skipped, asks a colleague about it
     await expect(page.getByRole('article')).toHaveCount(0, { timeout: 500 });
   }).toPass();
   await expect(page.getByText(`Rejected ${name}`).first()).toBeVisible();
-  await page.getByRole('button', { name: 'My pace' }).click();
-  const pace = page.getByRole('region', { name: 'Your own pace' });
+  await page.getByRole('button', { name: 'My figures' }).click();
+  const pace = page.getByRole('region', { name: 'Your own figures' });
   await expect(pace).toContainText('Decided today');
   await look(page, 'the pace');
 });

@@ -49,8 +49,9 @@ export async function serveCopy(): Promise<ServedCopy> {
       };
     },
     release: async () => {
-      // Without a session, and with one.
-      for (const path of ['index.html', 'inside.html'].map((name) => join(interfaceFolder, name))) {
+      // Without a session, and with one, in each language.
+      const pages = (await readdir(interfaceFolder)).filter((name) => name.endsWith('.html'));
+      for (const path of pages.map((name) => join(interfaceFolder, name))) {
         const page = await readFile(path, 'utf8');
         const [, entry = ''] = /src="\/assets\/(index-[^"]+\.js)"/.exec(page) ?? [];
         await cp(join(assets, entry), join(assets, `next-${entry}`));

@@ -1,7 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LOCALE_CODES } from '@greenroom/contract/locales.ts';
 import { expect, test } from 'vitest';
 import { checkMessages } from './check-messages.ts';
+import { MESSAGE_FAMILIES } from './message-families.ts';
 import { plantTree } from './plant-tree.ts';
 
 const FAMILIES = { 'hosts.kind.*': ['hosts.kind.new', 'hosts.kind.old'] };
@@ -54,6 +56,12 @@ function project(change: Readonly<Record<string, unknown>> = {}): Promise<string
 async function problemsOf(change: Readonly<Record<string, unknown>>, families: Record<string, string[]> = FAMILIES) {
   return checkMessages(await project(change), families, ['en', 'zh-CN']);
 }
+
+test('[R-I18N-1] each of the 29 languages of the specification has every message in its own words', async () => {
+  const asked = 'ar da de el en es fr he hi id it ja ko ms nl no pl pt ru si sv th tr uk ur vi zh-CN zh-TW zh';
+  expect([...LOCALE_CODES].sort()).toEqual(asked.split(' ').sort());
+  expect(await checkMessages(join(import.meta.dirname, '..'), MESSAGE_FAMILIES, LOCALE_CODES)).toEqual([]);
+}, 60_000);
 
 test('complete messages have nothing to fix', async () => {
   expect(await problemsOf({})).toEqual([]);

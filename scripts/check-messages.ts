@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { COMPLETE_LOCALES, LOCALES, type Locale, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
+import { LOCALE_CODES, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 import { MESSAGE_FAMILIES } from './message-families.ts';
 import { type MessageShape, messageShape, pluralProblems, shapeDifferences } from './message-shape.ts';
 import { namedTerms, readGlossary, readTermWords, type Texts, termProblems } from './message-terms.ts';
@@ -124,15 +124,8 @@ function asExpression(pattern: string): RegExp {
   return new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^.]+')}$`);
 }
 
-/** The languages that have messages: the complete ones, and those that are written and not offered yet. */
-async function writtenLocales(root: string): Promise<Locale[]> {
-  const folders = await readdir(join(root, 'messages'));
-  const complete: readonly Locale[] = COMPLETE_LOCALES;
-  return LOCALES.map(({ code }) => code).filter((code) => complete.includes(code) || folders.includes(code));
-}
-
 if (import.meta.main) {
   const root = process.cwd();
-  const problems = await checkMessages(root, MESSAGE_FAMILIES, await writtenLocales(root));
+  const problems = await checkMessages(root, MESSAGE_FAMILIES, LOCALE_CODES);
   report('messages', problems, 'Fix messages/<locale>/*.json and its glossary; then: node scripts/check-messages.ts');
 }

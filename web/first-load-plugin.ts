@@ -1,16 +1,19 @@
+import { LOCALE_CODES, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 import type { Plugin, Rolldown } from 'vite';
+import { firstPageIn } from './first-page.ts';
+import { startTexts } from './messages-plugin.ts';
 
 /** Where tags are put: whatever follows is not needed sooner. */
 const PLACE = '</head>';
-/** The page for somebody with a session, which the server sends in place of the first one. */
-const INSIDE = 'inside.html';
 
 /**
  * Has the browser fetch what each first page needs together with its first script, not after it: `index.html` the sign-in
  * screen, and `inside.html`, the same page for somebody with a session, the program, whose frame it shows meanwhile.
+ * Beside them is each of the two in every other language, such as `index.de.html`: the server sends the browser's.
+ * @param folder absolute path of `messages`
  * @throws where the build lacks what they name
  */
-export function firstLoad(): Plugin {
+export function firstLoad(folder: string): Plugin {
   return {
     name: 'greenroom-first-load',
     apply: 'build',
@@ -22,10 +25,21 @@ export function firstLoad(): Plugin {
       const start = linksFor(chunks, '/app/start/start.tsx', page.source);
       const outside = linksFor(chunks, '/app/start/outside.tsx', page.source);
       const program = linksFor(chunks, '/app/start/program.tsx', page.source);
-      const inside = page.source.replace('<div id="root">', '<div id="root" data-inside>');
       const links = [...new Set([...start, ...program])].join('');
-      this.emitFile({ type: 'asset', fileName: INSIDE, source: inside.replace(PLACE, `${links}${PLACE}`) });
+      const inside = page.source
+        .replace('<div id="root">', '<div id="root" data-inside>')
+        .replace(PLACE, `${links}${PLACE}`);
       page.source = page.source.replace(PLACE, `${[...new Set([...start, ...outside])].join('')}${PLACE}`);
+      const pages = { index: page.source, inside };
+      this.emitFile({ type: 'asset', fileName: 'inside.html', source: inside });
+      const english = startTexts(folder, SOURCE_LOCALE);
+      for (const locale of LOCALE_CODES.filter((code) => code !== SOURCE_LOCALE)) {
+        const texts = startTexts(folder, locale);
+        for (const [name, html] of Object.entries(pages)) {
+          const source = firstPageIn(html, locale, english, texts);
+          this.emitFile({ type: 'asset', fileName: `${name}.${locale}.html`, source });
+        }
+      }
     },
   };
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { COMPLETE_LOCALES, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
+import { LOCALE_CODES, type Locale, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 import { SCREEN_TEXTS } from '@greenroom/contract/screens.ts';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
@@ -53,21 +53,22 @@ export function messages(folder: string): Plugin {
       const texts = `export default ${JSON.stringify(compiled)};`;
       return part === 'core' ? `${texts}\n${partsOf(locale)}` : texts;
     },
-    transformIndexHtml: (html) =>
-      firstPage(html, localesIn(folder), (locale) => textsOf(join(folder, locale, 'start.json'))),
+    transformIndexHtml: (html) => firstPage(html, startTexts(folder, SOURCE_LOCALE)),
   };
 }
 
-/** The languages that are offered and have texts: those that are written and not offered yet are not built. */
-function localesIn(folder: string): string[] {
-  const offered: readonly string[] = COMPLETE_LOCALES;
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && offered.includes(entry.name))
-    .map((entry) => entry.name)
-    .sort();
+/** What the first page says where the program does not come. */
+export function startTexts(folder: string, locale: string): Record<string, string> {
+  return textsOf(join(folder, locale, 'start.json'));
 }
 
-function mapModule(locales: string[]): string {
+/** The languages that are offered and have texts. */
+function localesIn(folder: string): Locale[] {
+  const folders = readdirSync(folder);
+  return LOCALE_CODES.filter((code) => folders.includes(code));
+}
+
+function mapModule(locales: readonly string[]): string {
   const lines = locales.map((locale) => `  ${JSON.stringify(locale)}: () => import('${MAP}/${locale}/core'),`);
   return `export default {\n${lines.join('\n')}\n};`;
 }

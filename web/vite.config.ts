@@ -13,6 +13,7 @@ import { preloadAgain } from './preload-again-plugin.ts';
 
 const server = 'http://127.0.0.1:3000';
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const MESSAGES = fromHere('../messages');
 
 const VENDOR =
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@mantine\/core\/esm\/core)\//;
@@ -57,7 +58,7 @@ const CHUNKS = [
 
 export default defineConfig({
   root: fromHere('.'),
-  plugins: [react(), messages(fromHere('../messages')), preloadAgain(), noJsonSchema(), firstLoad(), precompress()],
+  plugins: [react(), messages(MESSAGES), preloadAgain(), noJsonSchema(), firstLoad(MESSAGES), precompress()],
   // The sign-in screen shows its picture, and the first page sends its calls, before the contract has loaded.
   define: {
     CODE_PATH: JSON.stringify(drawCaptcha.path),

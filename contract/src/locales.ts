@@ -47,34 +47,22 @@ export function nameOfLocale(locale: string): string {
 
 export const SOURCE_LOCALE = 'en' satisfies Locale;
 
-/** The languages whose messages are complete: these are offered, the others once they are complete. */
-export const COMPLETE_LOCALES = ['ar', 'en', 'zh-CN'] as const satisfies readonly Locale[];
-type CompleteLocale = (typeof COMPLETE_LOCALES)[number];
-
-export const OFFERED_LOCALES = LOCALES.filter(({ code }) => COMPLETE_LOCALES.some((complete) => complete === code));
+/** Their codes, in the same order. */
+export const LOCALE_CODES: readonly Locale[] = LOCALES.map(({ code }) => code);
 
 /**
- * The complete language that fits the preferences best: the same code, else the same language in the same script
+ * The language that fits the preferences best: the same code, else the same language in the same script
  * (`zh-Hans` reads `zh-CN`, `zh-HK` reads `zh-TW`, `zh-SG` reads `zh`, `nb` reads `no`), else the same language, else
  * English (R-SES-9).
  * @param preferences BCP 47 tags, best first; one that is none fits nothing
  */
-export function bestLocale(preferences: readonly string[]): CompleteLocale {
-  return bestOf(COMPLETE_LOCALES, preferences);
-}
-
-/** As `bestLocale`, among other languages. */
-export function bestOf<L extends Locale>(
-  among: readonly L[],
-  preferences: readonly string[],
-): L | typeof SOURCE_LOCALE {
+export function bestLocale(preferences: readonly string[]): Locale {
   for (const preference of preferences) {
-    const exact = among.find((code) => code.toLowerCase() === preference.toLowerCase());
+    const exact = LOCALE_CODES.find((code) => code.toLowerCase() === preference.toLowerCase());
     if (exact) return exact;
     const asked = likely(preference);
     if (asked === null) continue;
-    const [best] = among
-      .map((code) => ({ code, distance: distanceOf(code, asked) }))
+    const [best] = LOCALE_CODES.map((code) => ({ code, distance: distanceOf(code, asked) }))
       .filter(({ distance }) => distance !== null)
       .sort((one, other) => Number(one.distance) - Number(other.distance));
     if (best) return best.code;
@@ -106,11 +94,11 @@ function likely(tag: string): Intl.Locale | null {
 }
 
 /**
- * The complete language that people in a country are most likely to read; where that is none, or the country is not known,
+ * The language that people in a country are most likely to read; where that is none, or the country is not known,
  * the other one. The likely language comes from Unicode's own list, which the runtime brings.
  * @param country ISO 3166-1 alpha-2
  */
-export function localeOfCountry(country: string | null, otherwise: Locale): CompleteLocale {
+export function localeOfCountry(country: string | null, otherwise: Locale): Locale {
   if (country === null || !isCountryCode(country)) return bestLocale([otherwise]);
   const { language } = new Intl.Locale(`und-${country}`).maximize();
   return bestLocale([`${language}-${country}`, otherwise]);

@@ -5,7 +5,7 @@ import { page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText, isStorable } from './kit/text.ts';
 import { upload } from './kit/upload.ts';
-import { LOCALES } from './locales.ts';
+import { LOCALE_CODES } from './locales.ts';
 import { sealedPassword, sealUuid, sessionUser } from './session.ts';
 
 const AUTH = '/admin/common/auth';
@@ -41,7 +41,7 @@ export const updateCenter = route({
       .union([z.literal(1), z.literal(2)])
       .nullable()
       .optional(),
-    locale: z.enum(LOCALES.map(({ code }) => code)).optional(),
+    locale: z.enum(LOCALE_CODES).optional(),
   }),
   data: sessionUser,
   errors: ['identity-mismatch', 'phone-taken'],

@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
+import { SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './context.ts';
 import { routes as accounts } from './features/accounts/index.ts';
@@ -46,7 +47,7 @@ import type { Gatekeeper } from './platform/http/identify-caller.ts';
 import type { MountedRoute } from './platform/http/mount.ts';
 import { serveDocument } from './platform/http/serve-document.ts';
 import { serveHealth } from './platform/http/serve-health.ts';
-import { serveRoutes } from './platform/http/serve-route.ts';
+import { requestLocale, serveRoutes } from './platform/http/serve-route.ts';
 
 /** Every route of the product with its operation; a test holds it against the contract's list. */
 export const MOUNTED: readonly MountedRoute[] = [
@@ -211,11 +212,14 @@ async function serveFiles(app: FastifyInstance, deps: Deps, folder: string | nul
       reply.header('Cache-Control', kept);
     },
   });
-  // Who has a session gets the page that shows the program's frame and fetches the program along with its first script.
+  // Who has a session gets the page that shows the program's frame and fetches the program along with its first script. Until
+  // that has run, the page is in the browser's language.
   const branded = brandPages(folder);
   app.get('/', async (request, reply) => {
-    const name = SESSION_COOKIE.test(request.headers.cookie ?? '') ? 'inside.html' : 'index.html';
-    reply.header('Vary', 'Cookie');
+    const kind = SESSION_COOKIE.test(request.headers.cookie ?? '') ? 'inside' : 'index';
+    const locale = requestLocale(request);
+    const name = locale === SOURCE_LOCALE ? `${kind}.html` : `${kind}.${locale}.html`;
+    reply.header('Vary', 'Cookie, Accept-Language');
     const page = await branded(name, deps.settings.current);
     if (page === null) return reply.sendFile(name);
     reply.header('Cache-Control', 'no-cache').header('ETag', page.etag);

@@ -4,7 +4,7 @@ import { rule } from '../kit/field-problem.ts';
 import { page, pageQuery } from '../kit/page.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
-import { COMPLETE_LOCALES, SOURCE_LOCALE } from '../locales.ts';
+import { LOCALE_CODES, SOURCE_LOCALE } from '../locales.ts';
 
 const DICTIONARIES = '/admin/common/dictionaries';
 const ONE = `${DICTIONARIES}/{dictName}`;
@@ -13,18 +13,18 @@ const title = givenText(80).trim().min(1, rule('title-empty'));
 const params = z.object({ dictName: givenText(100) });
 const version = z.number().int().min(0).max(2_147_483_647);
 
-/** A label for every complete language; empty where there is none yet: the English one is read in its place. */
-const labels = z.record(z.enum(COMPLETE_LOCALES), z.string());
+/** A label for every language; empty where there is none yet: the English one is read in its place. */
+const labels = z.record(z.enum(LOCALE_CODES), z.string());
 export type Labels = z.infer<typeof labels>;
 
-/** A text for each complete language. */
+/** A text for each language. */
 export function labelsBy(textOf: (locale: keyof Labels) => string): Labels {
-  return labels.parse(Object.fromEntries(COMPLETE_LOCALES.map((locale) => [locale, textOf(locale)])));
+  return labels.parse(Object.fromEntries(LOCALE_CODES.map((locale) => [locale, textOf(locale)])));
 }
 
 /** An English label, and one in any other language; an empty one is as good as none. */
 const givenLabels = z
-  .partialRecord(z.enum(COMPLETE_LOCALES), givenText(200).trim())
+  .partialRecord(z.enum(LOCALE_CODES), givenText(200).trim())
   .superRefine((given, { addIssue }) => {
     if (!given[SOURCE_LOCALE]) addIssue({ code: 'custom', message: rule('label-empty').error, path: [SOURCE_LOCALE] });
   })

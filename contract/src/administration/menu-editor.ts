@@ -3,7 +3,7 @@ import { RIGHTS } from '../access/rights.ts';
 import { rule } from '../kit/field-problem.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
-import { COMPLETE_LOCALES } from '../locales.ts';
+import { LOCALE_CODES } from '../locales.ts';
 import { MENU_KINDS, MENU_MAX_ENTRIES, type MenuKind, type MenuTitles } from './menu-rules.ts';
 
 const MENUS = '/admin/common/menus';
@@ -64,10 +64,7 @@ const given = z.object({
   position: id.min(0).max(MENU_MAX_ENTRIES).describe('The place among its siblings, from 0; left out: the last one'),
   kind: z.enum(MENU_KINDS),
   titles: z
-    .partialRecord(
-      z.enum(COMPLETE_LOCALES),
-      givenText(MENU_TITLE_MAX_CHARACTERS).trim().min(1, rule('menu-title-empty')),
-    )
+    .partialRecord(z.enum(LOCALE_CODES), givenText(MENU_TITLE_MAX_CHARACTERS).trim().min(1, rule('menu-title-empty')))
     .describe('Titles of its own, all of them; empty: the message of a shipped entry, or of the page’s screen'),
   icon: z
     .string()

@@ -4,7 +4,7 @@ import { rule } from '../kit/field-problem.ts';
 import { page, pageQuery } from '../kit/page.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
-import { LOCALES } from '../locales.ts';
+import { LOCALE_CODES } from '../locales.ts';
 import { email, loginRecord, phone } from '../profile.ts';
 import { role, sealedPassword, sealUuid } from '../session.ts';
 
@@ -110,10 +110,7 @@ export const createUser = route({
     departmentId: id.nullable().optional(),
     roles: roles.default([]),
     groupIds: z.array(id).max(BIND_MAX_GROUPS).default([]).describe('Groups to bind to the user'),
-    locale: z
-      .enum(LOCALES.map(({ code }) => code))
-      .optional()
-      .describe('The language of the letters'),
+    locale: z.enum(LOCALE_CODES).optional().describe('The language of the letters'),
   }),
   data: userRow,
   idempotent: true,
@@ -143,7 +140,7 @@ export const changeUser = route({
     gender: gender.optional(),
     departmentId: id.nullable().optional(),
     roles: roles.optional(),
-    locale: z.enum(LOCALES.map(({ code }) => code)).optional(),
+    locale: z.enum(LOCALE_CODES).optional(),
   }),
   data: userRow,
   errors: [

@@ -1,6 +1,6 @@
 import { DICTIONARY_PAGE_SIZE } from '@greenroom/contract/constants.ts';
 import { ENUMERATIONS, listEntries } from '@greenroom/contract/dictionaries.ts';
-import { COMPLETE_LOCALES } from '@greenroom/contract/locales.ts';
+import { LOCALE_CODES } from '@greenroom/contract/locales.ts';
 import { describe, expect, test } from 'vitest';
 import { signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
@@ -35,7 +35,7 @@ describe('dictionaries', () => {
   test('[R-DATA-11] every enumeration of the specification has its keys in one place, and a label for each in every language', async () => {
     expect(Object.keys(ENUMERATIONS).toSorted()).toEqual(Object.keys(SPECIFIED).toSorted());
     for (const [name, keys] of Object.entries(SPECIFIED)) {
-      for (const locale of COMPLETE_LOCALES) {
+      for (const locale of LOCALE_CODES) {
         const entries = await read(name, locale);
         expect([name, entries.map(({ value }) => value).join(' ')]).toEqual([name, keys]);
         const labels = entries.map(({ label }) => label);

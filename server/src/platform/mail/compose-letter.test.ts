@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { COMPLETE_LOCALES, LOCALES } from '@greenroom/contract/locales.ts';
+import { LOCALE_CODES, LOCALES } from '@greenroom/contract/locales.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
@@ -13,7 +13,7 @@ const written = catalogue.parse(
   JSON.parse(await readFile(join(import.meta.dirname, '../../../../messages/en/mails.json'), 'utf8')),
 );
 const templates = Object.keys(written).flatMap((id) => /^mails\.(.+)\.body$/.exec(id)?.[1] ?? []);
-const everyLetter = templates.flatMap((template) => COMPLETE_LOCALES.map((locale) => [template, locale] as const));
+const everyLetter = templates.flatMap((template) => LOCALE_CODES.map((locale) => [template, locale] as const));
 
 /** Something for each parameter of a letter: a code, a number where one is asked for, else a name that means harm. */
 function paramsOf(template: string): Record<string, string | number> {
@@ -79,7 +79,7 @@ describe('a letter', () => {
   );
 
   test('names its language and direction where every reader’s program finds them, and leaves light and dark to it', () => {
-    for (const locale of COMPLETE_LOCALES) {
+    for (const locale of LOCALE_CODES) {
       const { html } = letter('password-changed', locale);
       const { direction } = LOCALES.find(({ code }) => code === locale) ?? {};
       expect(html).toContain(`<html lang="${locale}" dir="${direction}">`);
@@ -97,7 +97,7 @@ describe('a letter', () => {
   });
 
   test('names the screen that it leads to, and the one where it can be switched off, as the menu does', () => {
-    for (const locale of COMPLETE_LOCALES) {
+    for (const locale of LOCALE_CODES) {
       const { text } = letter('decisions', locale);
       expect(text).toContain(messages.text(locale, 'menus.history'));
       expect(text).toContain(messages.text(locale, 'menus.user-center'));
@@ -106,7 +106,7 @@ describe('a letter', () => {
 
   test('has the program’s name, its sender and its last lines as administrators have set them', () => {
     const settings = { appTitle: 'Bühne & Co', mailSender: 'Bühne, "Team"', mailFooter: 'Street 1\n<b>Town</b>' };
-    for (const locale of COMPLETE_LOCALES) {
+    for (const locale of LOCALE_CODES) {
       const { from, text, html } = letter('password-changed', locale, { MAIL_FROM: 'X <x@example.com>' }, settings);
       expect(from).toEqual({ name: 'Bühne, "Team"', address: 'x@example.com' });
       expect(text).toContain('Bühne & Co');

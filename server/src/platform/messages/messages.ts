@@ -8,13 +8,13 @@ import { z } from 'zod';
 const FOLDER = join(import.meta.dirname, '../../../../messages');
 const catalogue = z.record(z.string(), z.string());
 
-/** Texts for people, by message id, in a complete language. */
+/** Texts for people, by message id, in each language. */
 export interface Messages {
   text(locale: Locale, id: string, params?: Readonly<Record<string, string | number>>): string;
 }
 
 /**
- * The messages of every complete language; an id without a text is its own text. A language is read when it is first asked
+ * The messages of every language; an id without a text is its own text. A language is read when it is first asked
  * for, which takes some milliseconds: all of them would hold up every start.
  */
 export function openMessages(): Messages {

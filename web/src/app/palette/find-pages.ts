@@ -1,5 +1,6 @@
 import { SEARCH } from '@greenroom/contract/constants.ts';
 import Fuse from 'fuse.js';
+import { fold } from '../../lib/text/fold.ts';
 
 /** What the search knows of a screen, in the interface's language. */
 export interface Findable {
@@ -9,13 +10,13 @@ export interface Findable {
 }
 
 /**
- * The screens whose titles or paths are like a pattern, the likest first (R-SHELL-6). Capitals and accents make no
- * difference; of a long pattern the first 32 characters count.
+ * The screens whose titles or paths are like a pattern, the likest first (R-SHELL-6). Capitals, accents and forms of letters make no
+ * difference (`fold`); of a long pattern the first 32 characters count.
  * @returns nothing for an empty pattern
  */
 export function findPages<Page extends Findable>(pages: readonly Page[], pattern: string): Page[] {
   return find(pages, pattern, [
-    { name: 'titles', weight: SEARCH.titleWeight, getFn: (page) => page.titles },
+    { name: 'titles', weight: SEARCH.titleWeight, getFn: (page) => page.titles.map(fold) },
     { name: 'path', weight: SEARCH.pathWeight, getFn: (page) => page.path },
   ]);
 }
@@ -32,8 +33,12 @@ const ACTION_THRESHOLD = 0.2;
 /** The same for what has a title, and perhaps other words for it; fewer letters may differ. */
 export function findNamed<Item extends Named>(items: readonly Item[], pattern: string): Item[] {
   const keys = [
-    { name: 'title', weight: SEARCH.titleWeight, getFn: (item: Item) => item.title },
-    { name: 'keywords', weight: SEARCH.pathWeight, getFn: (item: Item) => (item.keywords ?? '').split(/[,،，、]\s*/) },
+    { name: 'title', weight: SEARCH.titleWeight, getFn: (item: Item) => fold(item.title) },
+    {
+      name: 'keywords',
+      weight: SEARCH.pathWeight,
+      getFn: (item: Item) => fold(item.keywords ?? '').split(/[,،，、]\s*/),
+    },
   ];
   return find(items, pattern, keys, ACTION_THRESHOLD);
 }
@@ -50,10 +55,9 @@ function find<T>(
   keys: SearchKey<T>[],
   threshold: number = SEARCH.threshold,
 ): T[] {
-  const cut = cutPattern(pattern);
+  const cut = cutPattern(fold(pattern));
   if (cut === '') return [];
-  const options = { keys, threshold, ignoreDiacritics: true };
-  return new Fuse(items, options).search(cut).map((result) => result.item);
+  return new Fuse(items, { keys, threshold }).search(cut).map((result) => result.item);
 }
 
 /** Longer patterns would be taken apart and each piece looked for by itself; half a character finds nothing. */

@@ -1,5 +1,5 @@
 import { LAYOUT_SIZES } from '@greenroom/contract/constants.ts';
-import { OFFERED_LOCALES } from '@greenroom/contract/locales.ts';
+import { LOCALES } from '@greenroom/contract/locales.ts';
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { type Action, useActionTable } from '../../lib/actions.ts';
@@ -105,7 +105,7 @@ function useChoices(bar: TabBar): Action[] {
       keywords: t('search.words.size'),
       run: () => chooseSize(each),
     })),
-    ...OFFERED_LOCALES.filter(({ code }) => code !== locale).map(({ code, name }) => ({
+    ...LOCALES.filter(({ code }) => code !== locale).map(({ code, name }) => ({
       id: `language-${code}`,
       title: t('search.action.language', { name }),
       keywords: `${nameIn(locale, code)}, ${nameIn('en', code)}`,

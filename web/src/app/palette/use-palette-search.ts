@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/query-client.ts';
 import { useGrantedPages } from '../../lib/session/granted.tsx';
 import { type Session, useSession } from '../../lib/session/session.tsx';
+import { includesFolded } from '../../lib/text/fold.ts';
 import { useSettledText } from '../../lib/use-search-text.ts';
 
 /** What is shorter finds too much to be of use; the server refuses it. */
@@ -118,8 +119,8 @@ function foundBy<Row>(
 }
 
 function isLike(typed: string, ...texts: readonly (string | null)[]): boolean {
-  const wanted = [typed, plainDigits(typed)].map((form) => form.toLocaleLowerCase());
-  return texts.some((text) => wanted.some((form) => text?.toLocaleLowerCase().includes(form) === true));
+  const forms = [typed, plainDigits(typed)];
+  return texts.some((text) => text !== null && forms.some((form) => includesFolded(text, form)));
 }
 
 function mayCall({ may }: Session, access: Access): boolean {

@@ -1,4 +1,4 @@
-import { OFFERED_LOCALES } from '@greenroom/contract/locales.ts';
+import { LOCALES } from '@greenroom/contract/locales.ts';
 import { Menu } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -39,12 +39,12 @@ export function NarrowPage({ name, refreshShown, onBack }: NarrowPageProps) {
   );
 }
 
-/** The languages that are complete, each in its own name. */
+/** The languages, each in its own name. */
 function Languages() {
   const { locale, setLocale } = useLocale();
   return (
     <Menu.RadioGroup value={locale} onChange={(code) => void setLocale(code)}>
-      {OFFERED_LOCALES.map(({ code, name }) => (
+      {LOCALES.map(({ code, name }) => (
         <Menu.RadioItem key={code} value={code} lang={code} closeMenuOnClick>
           {name}
         </Menu.RadioItem>

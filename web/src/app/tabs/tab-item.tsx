@@ -25,8 +25,13 @@ interface TabItemProps {
 }
 
 const KEYS = 'Shift+F10 Alt+Shift+ArrowLeft Alt+Shift+ArrowRight';
-/** What is longer is cut off in the bar. */
-const SHORT_TITLE_CHARACTERS = 28;
+/** What is longer may be cut off in the bar; letters of Chinese, Japanese and Korean are as wide as two. */
+const SHORT_TITLE_LETTERS = 22;
+const WIDE_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/gu;
+
+function isLong(title: string): boolean {
+  return title.length + (title.match(WIDE_LETTER)?.length ?? 0) > SHORT_TITLE_LETTERS;
+}
 
 /** One tab: a link, so that it opens in a browser tab of its own, too, and a button that closes it. */
 export const TabItem = memo(function TabItem({ tab, active, dragged, events }: TabItemProps) {
@@ -67,7 +72,7 @@ export const TabItem = memo(function TabItem({ tab, active, dragged, events }: T
         data-tab-link={tab.key}
         aria-current={active ? 'page' : undefined}
         aria-keyshortcuts={pinned ? KEYS : `Delete ${KEYS}`}
-        title={title.length > SHORT_TITLE_CHARACTERS ? title : undefined}
+        title={isLong(title) ? title : undefined}
         onKeyDown={(event) => onTabKey(event, tab, events)}
       >
         {title}

@@ -1,4 +1,4 @@
-import { EXPORT_KEPT_DAYS, type ExportRow } from '@greenroom/contract/exports.ts';
+import { EXPORT_KEPT_DAYS, EXPORT_STATES, type ExportRow } from '@greenroom/contract/exports.ts';
 import { exportList } from '@greenroom/contract/lists/exports.ts';
 import { IconFiles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -26,6 +26,7 @@ const OPERATIONS_PX = 200;
 
 const CELLS: ListCells<ExportRow, (typeof exportList)['columns'][number]['id']> = {
   rowKey: ({ id }) => String(id),
+  badges: { state: EXPORT_STATES.map((state) => `exports.state.${state}`) },
   cells: {
     what: (row) => <What row={row} />,
     state: (row) => <State row={row} />,

@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
-import type { ScheduleRow } from '@greenroom/contract/export-schedules.ts';
+import { SCHEDULE_STATES, type ScheduleRow } from '@greenroom/contract/export-schedules.ts';
 import { scheduleList } from '@greenroom/contract/lists/exports.ts';
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconRepeat, IconTrash } from '@tabler/icons-react';
@@ -29,6 +29,7 @@ const TONES = { active: 'success', paused: 'neutral', stopped: 'danger' } as con
 
 const CELLS: ListCells<ScheduleRow, (typeof scheduleList)['columns'][number]['id']> = {
   rowKey: ({ id }) => String(id),
+  badges: { status: SCHEDULE_STATES.map((state) => `exports.schedule.${state}`) },
   cells: {
     what: (row) => <What row={row} />,
     when: (row) => <When row={row} />,

@@ -151,7 +151,7 @@ function lengthOf(note: string): string {
   return `${formatNumber(note.length)} / ${formatNumber(NOTE_MAX_CHARACTERS)}`;
 }
 
-/** For one thumb: three buttons at the foot, and a sheet that comes up from there with reasons and note. */
+/** For one thumb: three buttons at the foot, in two lines where their words are long, and a sheet that comes up from there with reasons and note. */
 function DecisionSheet(props: DecisionProps) {
   const { draft, suggested, disabled, waiting = false, onToggle, onNote, onApprove, onReject, onSkip } = props;
   const t = useT();
@@ -163,9 +163,9 @@ function DecisionSheet(props: DecisionProps) {
   };
   const thumb = { size: 'lg', px: 'xs', disabled, className: classes.wide } as const;
   return (
-    <Group component="section" gap={8} align="stretch" wrap="nowrap" aria-label={t('reviews.decision')}>
+    <Group component="section" gap={8} align="stretch" aria-label={t('reviews.decision')}>
       {onSkip !== null && (
-        <Button size="lg" variant="default" px="sm" onClick={onSkip}>
+        <Button size="lg" variant="default" px="sm" className={classes.wide} onClick={onSkip}>
           {t('reviews.skip')}
         </Button>
       )}

@@ -1,10 +1,10 @@
-import { OFFERED_LOCALES } from '@greenroom/contract/locales.ts';
+import { LOCALES } from '@greenroom/contract/locales.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
 import { useLocale, useT } from '../../lib/text/translate.tsx';
 import classes from './language-picker.module.css';
 
-/** The languages that are complete, each in its own name. */
+/** The languages, each in its own name. */
 export function LanguagePicker() {
   const t = useT();
   const { locale, setLocale } = useLocale();
@@ -19,7 +19,7 @@ export function LanguagePicker() {
       className={classes.language}
       value={locale}
       onChange={(event) => void setLocale(event.currentTarget.value)}
-      data={OFFERED_LOCALES.map(({ code, name }) => ({ value: code, label: name }))}
+      data={LOCALES.map(({ code, name }) => ({ value: code, label: name }))}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { DepartmentRow } from '@greenroom/contract/administration/departmen
 import type { listGrantableRoles } from '@greenroom/contract/administration/users.ts';
 import { GENDERS } from '@greenroom/contract/enums.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import { COMPLETE_LOCALES, LOCALES } from '@greenroom/contract/locales.ts';
+import { LOCALES } from '@greenroom/contract/locales.ts';
 import { roleName } from '../../lib/text/role-name.ts';
 import type { Translate } from '../../lib/text/translate.tsx';
 import type { EditColumn } from '../../ui/edit/edit-dialog.tsx';
@@ -88,10 +88,7 @@ function furtherColumns(t: Translate, departments: readonly DepartmentRow[]): re
       kind: 'select',
       key: 'locale',
       label: t('users.locale'),
-      options: LOCALES.filter(({ code }) => COMPLETE_LOCALES.some((each) => each === code)).map(({ code, name }) => ({
-        value: code,
-        label: name,
-      })),
+      options: LOCALES.map(({ code, name }) => ({ value: code, label: name })),
       required: true,
       half: true,
     },

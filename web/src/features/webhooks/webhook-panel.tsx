@@ -7,6 +7,7 @@ import { PanelContent } from '../../ui/panel/panel-content.tsx';
 import { SidePanel } from '../../ui/panel/side-panel.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { Time } from '../../ui/value/time.tsx';
+import { Until } from '../../ui/value/until.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 import { WebhookState } from './webhook-state.tsx';
@@ -95,7 +96,7 @@ function WebhookFacts({ webhook }: { webhook: WebhookRow }) {
       </Fact>
       {webhook.oldSecretUntil !== null && (
         <Fact name={t('webhooks.secret.old')}>
-          <Time iso={webhook.oldSecretUntil} />
+          <Until iso={webhook.oldSecretUntil} />
         </Fact>
       )}
     </FactList>

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import { exportHistory } from '@greenroom/contract/applications.ts';
 import { HTTP_TIMEOUT_MS, NETWORK_NOTIFICATION_MS, NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
-import { COMPLETE_LOCALES, type Locale } from '@greenroom/contract/locales.ts';
+import { LOCALE_CODES, type Locale } from '@greenroom/contract/locales.ts';
 import { buildMenus } from '@greenroom/contract/menus.ts';
 import { updateAvatar } from '@greenroom/contract/profile.ts';
 import { login, logout } from '@greenroom/contract/session.ts';
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   base = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '';
-  for (const locale of COMPLETE_LOCALES) i18n.load(locale, textsOf(locale));
+  for (const locale of LOCALE_CODES) i18n.load(locale, textsOf(locale));
 });
 
 afterAll(async () => {
@@ -252,7 +252,7 @@ test('[R-ERR-7] the server’s eight messages are in every language, and one tha
   ]);
   for (const [sentence, id] of Object.entries(SERVER_SENTENCES)) {
     reply = () => ({ body: envelope(1, sentence) });
-    for (const locale of COMPLETE_LOCALES) {
+    for (const locale of LOCALE_CODES) {
       shown = [];
       i18n.activate(locale);
       await refusedBy(menus());

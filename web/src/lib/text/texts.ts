@@ -1,4 +1,4 @@
-import { COMPLETE_LOCALES, directionOf, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
+import { directionOf, LOCALE_CODES, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 import { i18n } from '@lingui/core';
 import { isolateParams, type Params } from './isolate.ts';
 import type { InterfaceLocale } from './text-parts.ts';
@@ -16,7 +16,7 @@ export function hasMessage(id: string): boolean {
 }
 
 export function currentLocale(): InterfaceLocale {
-  return COMPLETE_LOCALES.find((code) => code === i18n.locale) ?? SOURCE_LOCALE;
+  return LOCALE_CODES.find((code) => code === i18n.locale) ?? SOURCE_LOCALE;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useCountryList } from '../../lib/countries.ts';
+import { fold } from '../../lib/text/fold.ts';
 import { countryName, useLocale } from '../../lib/text/translate.tsx';
 
 export interface Country {
@@ -67,16 +68,9 @@ function has(name: string, wanted: string): boolean {
 
 const SPACED = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u;
 
-/** Letters that are no other letter with a mark. */
-const ALIKE: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' };
-
-/** Lower case without marks and punctuation: `Côte d’Ivoire` is `cote d ivoire`. */
+/** Folded and without punctuation: `Côte d’Ivoire` is `cote d ivoire`. */
 function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .replace(/[øłđðıßæœ]/g, (letter) => ALIKE[letter] ?? letter)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+  return fold(text)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 }

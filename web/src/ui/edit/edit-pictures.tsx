@@ -1,5 +1,6 @@
 import { Input, TextInput, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
+import { includesFolded } from '../../lib/text/fold.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import type { ColumnOf } from './edit-columns.ts';
 import classes from './edit-pictures.module.css';
@@ -21,9 +22,7 @@ export function EditPictures({ column, value, onChange, error, autofocus }: Edit
   const name = useId();
   const [wanted, setWanted] = useState('');
   const { label, hint, options, search, disabled = false, required = false } = column;
-  const found = options.filter((option) =>
-    option.label.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()),
-  );
+  const found = options.filter((option) => includesFolded(option.label, wanted));
   return (
     <Input.Wrapper
       label={label}

@@ -2,6 +2,7 @@ import '../theme/mantine-screens.css';
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
 import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { type CSSProperties, useMemo, useState } from 'react';
+import { fold } from '../../lib/text/fold.ts';
 import { withoutIsolates } from '../../lib/text/isolate.ts';
 import { pathText } from '../../lib/text/path-text.ts';
 import { countryName, useT } from '../../lib/text/translate.tsx';
@@ -168,13 +169,12 @@ function Options({ groups, value, label, searched, loading, refused }: OptionsPr
 }
 
 function matching(groups: readonly GroupOption[], search: string): readonly GroupOption[] {
-  const words = search
-    .toLocaleLowerCase()
+  const words = fold(search)
     .split(/[\s›]+/)
     .filter((word) => word !== '');
   if (words.length === 0) return groups;
   return groups.filter((group) => {
-    const text = `${group.path.join(' ')} ${group.appLabel} ${countryName(group.country)}`.toLocaleLowerCase();
+    const text = fold(`${group.path.join(' ')} ${group.appLabel} ${countryName(group.country)}`);
     return words.every((word) => text.includes(word));
   });
 }

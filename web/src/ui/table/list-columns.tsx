@@ -5,6 +5,7 @@ import { Unknown } from '../state/unknown.tsx';
 import { usePhone } from '../theme/phone.ts';
 import { HostId } from '../value/host-id.tsx';
 import { Time } from '../value/time.tsx';
+import { roomFor } from './column-room.ts';
 import classes from './data-table-list.module.css';
 import type { DataColumn } from './data-table-types.ts';
 import { type ListLayout, shownColumns } from './layout/list-layout.ts';
@@ -20,6 +21,8 @@ export interface ListCells<Row, Id extends string> {
   phoneDetail?: (row: Row) => ReactNode;
   /** Headers that depend on data: the weeks of a period. */
   headers?: { readonly [Each in Id]?: string };
+  /** Messages of the badges that a column of a given width may hold: each is to be read whole in every language. */
+  badges?: { readonly [Each in Id]?: readonly string[] };
 }
 
 /** The columns of a declared list as the table draws them, by its layout and for the room that there is. */
@@ -94,18 +97,20 @@ function asDetail<Row>(column: DataColumn<Row>, details: readonly string[]): Dat
 function drawn<Row, Id extends string>(
   labels: string,
   column: ListColumn<Row, Id>,
-  { cells, unknown, headers }: ListCells<Row, Id>,
+  { cells, unknown, headers, badges }: ListCells<Row, Id>,
   t: Translate,
 ): DataColumn<Row> {
   const { id, hint, sort, width, grow, phone } = column;
+  const header = headers?.[id] ?? t(`${labels}.${id}`);
+  const texts = (badges?.[id] ?? []).map((each) => t(each));
   return {
     id,
-    header: headers?.[id] ?? t(`${labels}.${id}`),
+    header,
     cell: cells[id] ?? ((row) => <Value row={row} column={column} unknown={unknown?.(row, id)} />),
     ...(hint && { hint: t(`${labels}.${id}.hint`) }),
     ...(sort !== undefined && { sort }),
     ...(column.kind === 'number' && { align: 'end' }),
-    ...(width !== undefined && { width }),
+    ...(width !== undefined && { width: roomFor({ width, header, sorted: sort !== undefined, badges: texts }) }),
     ...(grow && { grow }),
     ...(phone && { phone }),
   };

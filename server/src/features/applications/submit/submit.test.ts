@@ -1,5 +1,5 @@
 import * as contract from '@greenroom/contract/applications.ts';
-import { COMPLETE_LOCALES } from '@greenroom/contract/locales.ts';
+import { LOCALE_CODES } from '@greenroom/contract/locales.ts';
 import { CHECK_CODES, type CheckCode, REASON_CODES } from '@greenroom/contract/reasons.ts';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
@@ -138,7 +138,7 @@ describe('the examination, through the whole path', () => {
 
   test('[R-HOST-8] every reason code has its text and its next step in every language; 108 and 109 give the other ID', async () => {
     const { messages } = server.product.deps;
-    for (const locale of COMPLETE_LOCALES) {
+    for (const locale of LOCALE_CODES) {
       const texts = REASON_CODES.map((code) => messages.text(locale, `reasons.${code}`));
       const steps = REASON_CODES.map((code) => messages.text(locale, `reasons.${code}.next`));
       expect([...texts, ...steps].filter((text) => text === '' || text.startsWith('reasons.'))).toEqual([]);

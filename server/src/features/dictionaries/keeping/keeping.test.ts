@@ -1,6 +1,6 @@
 import * as contract from '@greenroom/contract/administration/dictionaries.ts';
 import { listEntries } from '@greenroom/contract/dictionaries.ts';
-import { COMPLETE_LOCALES } from '@greenroom/contract/locales.ts';
+import { LOCALE_CODES, type Locale } from '@greenroom/contract/locales.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { signIn } from '../../../../test/factories.ts';
@@ -16,7 +16,7 @@ const read = (dictName: string) => server.get(contract.readDictionary, { dictNam
 interface Given {
   value: string;
   enabled: boolean;
-  labels: Partial<Record<(typeof COMPLETE_LOCALES)[number], string>>;
+  labels: Partial<Record<Locale, string>>;
 }
 const entry = (value: string, label = value, enabled = true): Given => ({
   value,
@@ -206,7 +206,7 @@ describe('the list', () => {
   });
 
   test('every shipped dictionary has a title in every language', async () => {
-    for (const language of COMPLETE_LOCALES) {
+    for (const language of LOCALE_CODES) {
       const { rows } = await server.get(contract.listDictionaries, { size: 100 }, { ...as, language });
       const titles = rows.filter(({ shipped }) => shipped).map(({ title }) => title);
       expect(titles.filter((title) => title.startsWith('dictionaries.'))).toEqual([]);

@@ -1,7 +1,7 @@
 import type { replaceEntries as contract, Labels } from '@greenroom/contract/administration/dictionaries.ts';
 import { isEnumeration } from '@greenroom/contract/dictionaries.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import { COMPLETE_LOCALES } from '@greenroom/contract/locales.ts';
+import { LOCALE_CODES } from '@greenroom/contract/locales.ts';
 import type { UserCtx } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { describeDictionary } from '../describe-dictionary.ts';
@@ -40,6 +40,6 @@ function changedOf(shipped: readonly ShippedEntry[], given: Given): KeptEntry[] 
 }
 
 function differing(given: Partial<Labels>, shipped: Labels | undefined): Partial<Labels> {
-  const changed = COMPLETE_LOCALES.filter((locale) => given[locale] && given[locale] !== shipped?.[locale]);
+  const changed = LOCALE_CODES.filter((locale) => given[locale] && given[locale] !== shipped?.[locale]);
   return Object.fromEntries(changed.map((locale) => [locale, given[locale]]));
 }

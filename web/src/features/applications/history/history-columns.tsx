@@ -1,4 +1,5 @@
 import type { HistoryRow } from '@greenroom/contract/applications.ts';
+import { REVIEW_STATUSES, UPLOAD_STATUSES } from '@greenroom/contract/enums.ts';
 import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
 import type { historyList } from '@greenroom/contract/lists/applications.ts';
 import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx';
@@ -31,6 +32,10 @@ export const HISTORY_CELLS: ListCells<HistoryRow, HistoryColumn> = {
     'upload-status': (row) => <UploadBadge status={row.uploadStatus} />,
     'review-status': (row) => <ReviewBadge row={row} />,
     reason: (row) => <Reasons row={row} />,
+  },
+  badges: {
+    'upload-status': UPLOAD_STATUSES.map((status) => `enums.upload-statuses.${status}`),
+    'review-status': REVIEW_STATUSES.map((status) => `enums.review-statuses.${status}`),
   },
   unknown: (row, column) => {
     if (column !== 'reviewed-at') return unknownFact(row);

@@ -1,3 +1,4 @@
+import { ACCOUNT_STATES } from '@greenroom/contract/enums.ts';
 import { exportFilterOf } from '@greenroom/contract/exported-lists.ts';
 import { splitIds } from '@greenroom/contract/ids/id-words.ts';
 import { groupHostsList } from '@greenroom/contract/lists/memberships.ts';
@@ -158,6 +159,7 @@ const NEWEST_FIRST: Sorting = { by: byItself.sort, order: byItself.order };
 
 const CELLS: ListCells<GroupHost, (typeof groupHostsList)['columns'][number]['id']> = {
   rowKey: ({ hostId, appId }) => `${hostId} ${appId}`,
+  badges: { account: ACCOUNT_STATES.map((state) => `enums.account-states.${state}`) },
   cells: {
     host: (row) => <Name row={row} />,
     group: (row) => <GroupPath path={row.path} />,

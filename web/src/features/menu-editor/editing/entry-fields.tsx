@@ -2,7 +2,7 @@ import { RIGHTS } from '@greenroom/contract/access/rights.ts';
 import { MENU_PATH_MAX_CHARACTERS, MENU_TITLE_MAX_CHARACTERS } from '@greenroom/contract/administration/menu-editor.ts';
 import { MENU_ICONS } from '@greenroom/contract/administration/menu-icons.ts';
 import { canStandBelow, MENU_KINDS, MENU_SCREENS, menuMessage } from '@greenroom/contract/administration/menu-rules.ts';
-import { COMPLETE_LOCALES, nameOfLocale, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
+import { LOCALE_CODES, nameOfLocale, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 import { SCREENS } from '@greenroom/contract/screens.ts';
 import { menuTitle } from '../../../lib/text/menu-title.ts';
 import { roleName } from '../../../lib/text/role-name.ts';
@@ -124,7 +124,7 @@ function titleFields(t: Translate, { before }: Known, values: EntryValues): Fiel
       label: t('menu-editor.language'),
       required: true,
       half: true,
-      options: COMPLETE_LOCALES.filter((locale) => locale !== SOURCE_LOCALE).map((value) => ({
+      options: LOCALE_CODES.filter((locale) => locale !== SOURCE_LOCALE).map((value) => ({
         value,
         label: languageWithTitle(t, value, values[`title-${value}`]),
       })),

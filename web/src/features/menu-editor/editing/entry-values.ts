@@ -6,7 +6,7 @@ import {
   menuPath,
   menuProblems,
 } from '@greenroom/contract/administration/menu-rules.ts';
-import { COMPLETE_LOCALES, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
+import { LOCALE_CODES, type Locale, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 import { isScreen } from '@greenroom/contract/screens.ts';
 import { z } from 'zod';
 import { currentLocale } from '../../../lib/text/translate.tsx';
@@ -16,11 +16,11 @@ import type { EntryInput } from '../menus.data.ts';
 /** No folder: the uppermost level. A choice of the form cannot be empty, and no entry has this id. */
 export const TOP = 0;
 
-type TitleKey = `title-${(typeof COMPLETE_LOCALES)[number]}`;
+type TitleKey = `title-${Locale}`;
 
 /** What the form asks; titles have a value for each language, and fields for English and the one chosen beside it. */
 export interface EntryValues extends Record<TitleKey, string> {
-  language: (typeof COMPLETE_LOCALES)[number];
+  language: Locale;
   kind: MenuKind;
   parentId: number;
   /** Null: the last one. */
@@ -55,16 +55,16 @@ export function valuesOf(before: Entry | null, below: Entry | null): EntryValues
 }
 
 function titlesBefore(before: Entry | null): Record<TitleKey, string> {
-  const keys: TitleKey[] = COMPLETE_LOCALES.map((locale) => `title-${locale}` as const);
+  const keys: TitleKey[] = LOCALE_CODES.map((locale) => `title-${locale}` as const);
   const titles = before?.titles ?? {};
   return z
-    .record(z.templateLiteral(['title-', z.enum(COMPLETE_LOCALES)]), z.string())
+    .record(z.templateLiteral(['title-', z.enum(LOCALE_CODES)]), z.string())
     .parse(Object.fromEntries(keys.map((key) => [key, titles[key.slice('title-'.length)] ?? ''])));
 }
 
 /** The reader's own language, or the first one beside English. */
-function otherLanguage(locale: EntryValues['language']): EntryValues['language'] {
-  return locale === SOURCE_LOCALE ? (COMPLETE_LOCALES.find((each) => each !== SOURCE_LOCALE) ?? locale) : locale;
+function otherLanguage(locale: Locale): Locale {
+  return locale === SOURCE_LOCALE ? (LOCALE_CODES.find((each) => each !== SOURCE_LOCALE) ?? locale) : locale;
 }
 
 /** The contract's rules for an entry as the form has it, asked before the server is. */
@@ -121,6 +121,6 @@ function parentOf({ parentId }: EntryValues): number | null {
 }
 
 function titlesOf(values: EntryValues): Record<string, string> {
-  const given = COMPLETE_LOCALES.map((locale) => [locale, values[`title-${locale}`].trim()] as const);
+  const given = LOCALE_CODES.map((locale) => [locale, values[`title-${locale}`].trim()] as const);
   return Object.fromEntries(given.filter(([, title]) => title !== ''));
 }

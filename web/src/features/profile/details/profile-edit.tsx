@@ -1,6 +1,6 @@
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { GENDERS } from '@greenroom/contract/enums.ts';
-import { COMPLETE_LOCALES, LOCALES } from '@greenroom/contract/locales.ts';
+import { LOCALES } from '@greenroom/contract/locales.ts';
 import { updateCenter } from '@greenroom/contract/profile.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { besideField } from '../../../lib/form/beside-field.ts';
@@ -27,7 +27,7 @@ export default function ProfileEdit({ opened, onClose }: ProfileEditProps) {
   // Only a dialog that was mounted before it opens knows where the focus came from.
   useEffect(() => setShown(opened), [opened]);
   const genders = useDictionary('genders');
-  const columns = useMemo(() => columnsFor(t, user.locale, genders), [t, user.locale, genders]);
+  const columns = useMemo(() => columnsFor(t, genders), [t, genders]);
   const initial = useMemo(() => profileValues(user), [user]);
   const save = async (values: ProfileValues) => {
     const changes = RULES.parse(changesOf(initial, values));
@@ -51,10 +51,8 @@ export default function ProfileEdit({ opened, onClose }: ProfileEditProps) {
 
 function columnsFor(
   t: Translate,
-  locale: string,
   genders: readonly DictionaryOption[] | undefined,
 ): readonly EditColumn<ProfileValues>[] {
-  const offered = LOCALES.filter(({ code }) => code === locale || COMPLETE_LOCALES.some((each) => each === code));
   // As administrators call them; until that is known, as the program does.
   const gender = (value: 1 | 2) => ({
     value,
@@ -84,7 +82,7 @@ function columnsFor(
       key: 'locale',
       label: t('profile.locale'),
       hint: t('profile.locale.hint'),
-      options: offered.map(({ code, name }) => ({ value: code, label: name })),
+      options: LOCALES.map(({ code, name }) => ({ value: code, label: name })),
       required: true,
     },
   ];

@@ -1,5 +1,6 @@
 import { CloseButton, TextInput, VisuallyHidden } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { includesFolded } from '../../../lib/text/fold.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { TextButton } from '../../field/text-button.tsx';
 import type { ChooserProps, NamedColumn } from '../list-bar-context.ts';
@@ -16,7 +17,7 @@ export function ColumnPanel({ columns, layout, declared, changeLayout, phone }: 
   const list = useRef<HTMLUListElement>(null);
   const known = new Map(columns.map((column) => [column.id, column]));
   const ordered = layout.order.flatMap((id) => known.get(id) ?? []);
-  const found = ordered.filter(({ header }) => header.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()));
+  const found = ordered.filter(({ header }) => includesFolded(header, search));
   const move = ({ id, header }: NamedColumn, before: string | null) => {
     const order = moveColumn(layout, id, before).order;
     changeLayout((at) => moveColumn(at, id, before));
