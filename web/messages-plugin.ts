@@ -5,6 +5,7 @@ import { SCREEN_TEXTS } from '@greenroom/contract/screens.ts';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 import { firstPage } from './first-page.ts';
+import { intlData, LACKING_IN_BROWSERS } from './intl-data.ts';
 
 /**
  * Which files come when: `core` at once; `errors` with the sign-in screen, with any screen that has texts of its own, or
@@ -51,7 +52,10 @@ export function messages(folder: string): Plugin {
         ...compileFolder(folder, locale, part),
       };
       const texts = `export default ${JSON.stringify(compiled)};`;
-      return part === 'core' ? `${texts}\n${partsOf(locale)}` : texts;
+      if (part !== 'core') return texts;
+      const lacking = LACKING_IN_BROWSERS.includes(locale);
+      const intl = lacking ? `\nexport const intl = ${JSON.stringify(intlData(locale))};` : '';
+      return `${texts}${intl}\n${partsOf(locale)}`;
     },
     transformIndexHtml: (html) => firstPage(html, startTexts(folder, SOURCE_LOCALE)),
   };

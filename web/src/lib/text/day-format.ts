@@ -1,12 +1,13 @@
-import { intlLocale } from '../../lib/text/translate.tsx';
+import { dateFormat } from './intl.ts';
+import { intlLocale } from './translate.tsx';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, ReturnType<typeof dateFormat>>();
 
 /** Formatters are kept: creating one costs more than using it a thousand times. */
-function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formatOf(options: Intl.DateTimeFormatOptions): ReturnType<typeof dateFormat> {
   const locale = intlLocale();
   const key = `${locale} ${JSON.stringify(options)}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  const format = formats.get(key) ?? dateFormat(locale, options);
   formats.set(key, format);
   return format;
 }

@@ -1,4 +1,5 @@
 import { isCountryCode } from '@greenroom/contract/countries.ts';
+import { dateFormat, listFormat, numberFormat, regionNames, relativeFormat } from './intl.ts';
 import { intlLocale } from './texts.ts';
 
 // Making a formatter costs more than using it a thousand times, and a table would make one a cell.
@@ -12,31 +13,27 @@ function perLocale<F>(make: (locale: string) => F): () => F {
   };
 }
 
-const numberFormats = new Map<string, () => Intl.NumberFormat>();
-const dateTimeFormat = perLocale((code) => new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeStyle: 'long' }));
-const dateFormat = perLocale((code) => new Intl.DateTimeFormat(code, { dateStyle: 'medium' }));
-const relativeFormat = perLocale(
-  (code) => new Intl.RelativeTimeFormat(code, { numeric: 'auto', style: relativeStyle(code) }),
-);
+const numberFormats = new Map<string, () => ReturnType<typeof numberFormat>>();
+const exactTimes = perLocale((code) => dateFormat(code, { dateStyle: 'medium', timeStyle: 'long' }));
+const dates = perLocale((code) => dateFormat(code, { dateStyle: 'medium' }));
+const nearTimes = perLocale((code) => relativeFormat(code, { numeric: 'auto', style: relativeStyle(code) }));
 /** From weeks on a count: `last wk.` would hide which of two is older. */
-const countedFormat = perLocale(
-  (code) => new Intl.RelativeTimeFormat(code, { numeric: 'always', style: relativeStyle(code) }),
-);
-const regionNames = perLocale((code) => new Intl.DisplayNames(code, { type: 'region', fallback: 'code' }));
-const andFormat = perLocale((code) => new Intl.ListFormat(code, { type: 'conjunction' }));
-const orFormat = perLocale((code) => new Intl.ListFormat(code, { type: 'disjunction' }));
+const countedTimes = perLocale((code) => relativeFormat(code, { numeric: 'always', style: relativeStyle(code) }));
+const regions = perLocale(regionNames);
+const conjunctions = perLocale((code) => listFormat(code, 'conjunction'));
+const disjunctions = perLocale((code) => listFormat(code, 'disjunction'));
 
 /** A number with the language's separators; `options` as of Intl. */
 export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
   const key = JSON.stringify(options);
-  const format = numberFormats.get(key) ?? perLocale((code) => new Intl.NumberFormat(code, options));
+  const format = numberFormats.get(key) ?? perLocale((code) => numberFormat(code, options));
   numberFormats.set(key, format);
   return format().format(value);
 }
 
 /** Names or values as one enumeration: `xls, xlsx and csv`. */
 export function formatList(items: readonly string[], type: 'conjunction' | 'disjunction'): string {
-  return (type === 'conjunction' ? andFormat : orFormat)().format(items);
+  return (type === 'conjunction' ? conjunctions : disjunctions)().format(items);
 }
 
 /** A share of 0 to 1 as a percentage without decimals. */
@@ -46,11 +43,11 @@ export function formatPercent(share: number): string {
 
 /** An ISO time in the reader's zone with seconds and the zone's name: the exact one. */
 export function formatDateTime(iso: string): string {
-  return dateTimeFormat().format(new Date(iso));
+  return exactTimes().format(new Date(iso));
 }
 
 export function formatDate(iso: string): string {
-  return dateFormat().format(new Date(iso));
+  return dates().format(new Date(iso));
 }
 
 const STEPS = [
@@ -66,9 +63,9 @@ const STEPS = [
 /** An ISO time as seen from now: `3 min ago`, `in 2 hr`. */
 export function formatRelative(iso: string, now: number = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
-  if (Math.abs(seconds) < 10) return relativeFormat().format(0, 'second');
+  if (Math.abs(seconds) < 10) return nearTimes().format(0, 'second');
   const step = stepFor(Math.abs(seconds));
-  const format = step.seconds < 7 * 86_400 ? relativeFormat() : countedFormat();
+  const format = step.seconds < 7 * 86_400 ? nearTimes() : countedTimes();
   // What is over is never said to be longer ago than it is; a time to come is said by what is nearest: 7 days minus a minute are 7.
   const round = seconds > 0 ? Math.round : Math.trunc;
   return format.format(round(seconds / step.seconds), step.unit);
@@ -84,12 +81,12 @@ export function formatDuration(seconds: number): string {
 /** A country's name in the interface's language; what is no country's code stays as it is. */
 export function countryName(code: string): string {
   if (!isCountryCode(code)) return code;
-  return regionNames().of(code) ?? code;
+  return regions().of(code) ?? code;
 }
 
 /** Long where the short style words months that are over as months to come, as it does in Arabic. */
 function relativeStyle(code: string): 'short' | 'long' {
-  const short = new Intl.RelativeTimeFormat(code, { style: 'short' });
+  const short = relativeFormat(code, { style: 'short' });
   return short.format(-3, 'month') === short.format(3, 'month') ? 'long' : 'short';
 }
 

@@ -1,6 +1,7 @@
 import languages from 'virtual:messages';
 import { bestLocale } from '@greenroom/contract/locales.ts';
 import { readLocal } from '../storage.ts';
+import { standInFor } from './intl.ts';
 
 export type InterfaceLocale = ReturnType<typeof bestLocale>;
 
@@ -16,5 +17,6 @@ export function preferredLocale(): InterfaceLocale {
 /** The texts of one part of a language; undefined where there are none. Parts other than `core` are named by it. */
 export async function loadTexts(part: string, locale: string) {
   const core = await languages[locale]?.();
+  if (core?.intl) standInFor(locale, core.intl);
   return part === 'core' ? core?.default : (await core?.parts[part]?.())?.default;
 }

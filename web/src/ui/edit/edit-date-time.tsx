@@ -2,6 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import { DateTimePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useId } from 'react';
+import { dateFormat } from '../../lib/text/intl.ts';
 import { intlLocale, useLocale, useT } from '../../lib/text/translate.tsx';
 import { useCalendar } from '../field/use-calendar.ts';
 import { usePhone } from '../theme/phone.ts';
@@ -63,7 +64,7 @@ export default function EditDateTime(props: EditDateTimeProps) {
 }
 
 function shown(locale: string, local: string): string {
-  const format = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'medium', timeStyle: 'short' });
+  const format = dateFormat(intlLocale(locale), { dateStyle: 'medium', timeStyle: 'short' });
   return format.format(new Date(local.replace(' ', 'T')));
 }
 
@@ -81,16 +82,16 @@ function zoneName(locale: string): string {
 }
 
 function zoneNameAs(locale: string, timeZoneName: 'long' | 'longGeneric'): string {
-  const parts = new Intl.DateTimeFormat(intlLocale(locale), { timeZoneName }).formatToParts(new Date());
+  const parts = dateFormat(intlLocale(locale), { timeZoneName }).formatToParts(new Date());
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
 function hasTwelveHours(locale: string): boolean {
-  return new Intl.DateTimeFormat(intlLocale(locale), { hour: 'numeric' }).resolvedOptions().hour12 === true;
+  return dateFormat(intlLocale(locale), { hour: 'numeric' }).resolvedOptions().hour12 === true;
 }
 
 /** What the half of the day is called that an hour lies in. */
 function halfDay(locale: string, hour: number): string {
-  const format = new Intl.DateTimeFormat(intlLocale(locale), { hour: 'numeric', hour12: true });
+  const format = dateFormat(intlLocale(locale), { hour: 'numeric', hour12: true });
   return format.formatToParts(new Date(2026, 0, 1, hour)).find(({ type }) => type === 'dayPeriod')?.value ?? '';
 }

@@ -89,7 +89,7 @@ export function GroupPicker(props: GroupPickerProps) {
             clearable && value !== null ? (
               <Combobox.ClearButton aria-label={t('common.clear')} onClear={() => onChange(null)} />
             ) : (
-              <Combobox.Chevron />
+              <Combobox.Chevron aria-hidden />
             )
           }
         />

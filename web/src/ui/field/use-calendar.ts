@@ -1,5 +1,6 @@
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
+import { dateFormat } from '../../lib/text/intl.ts';
 import { intlLocale, useLocale, useT } from '../../lib/text/translate.tsx';
 
 /** A weekday's short name is shown as long as it fits above the days; a single letter otherwise. */
@@ -31,7 +32,7 @@ export function useCalendar() {
 function registerNames(locale: string): string {
   const name = locale.toLowerCase();
   const names = (count: number, dateOf: (index: number) => Date, options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(intlLocale(locale), options);
+    const format = dateFormat(intlLocale(locale), options);
     return Array.from({ length: count }, (_, index) => format.format(dateOf(index)));
   };
   const months = (month: 'long' | 'short') => names(12, (index) => new Date(2026, index), { month });

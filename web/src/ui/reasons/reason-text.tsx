@@ -17,12 +17,11 @@ export function ReasonText({ code, otherHostId, detail = 'full' }: ReasonTextPro
   return (
     <span className={classes.reason}>
       <span>
-        {reasonTitle(t, code, otherHostId)}
-        <span className={classes.code}>{code}</span>
+        {reasonTitle(t, code, otherHostId)} <span className={classes.code}>{code}</span>
       </span>
       {detail === 'full' && known !== null && (
         <span className={classes.next}>
-          <span className={classes.fixer}>{t(`reasons.fixer.${REASONS[known].fixer}`)}</span>
+          <span className={classes.fixer}>{t(`reasons.fixer.${REASONS[known].fixer}`)}</span>{' '}
           <span>{t(`reasons.${known}.next`)}</span>
         </span>
       )}

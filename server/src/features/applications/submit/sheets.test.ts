@@ -126,7 +126,7 @@ describe('failed IDs', () => {
     const bare = await buildAccount(db, { avatarUrl: null, country: 'EG' });
     const male = await buildAccount(db, { gender: 1 });
     const spare = await buildAccount(db);
-    const former = await buildAccount(db, { avatarUrl: null });
+    const former = await buildAccount(db, { avatarUrl: null, country: 'HU' });
     const elsewhere = await buildGroup(db, { agentId: agent.id });
     await buildMembership(db, { hostId: former.hostId, groupId: elsewhere.id, toAt: '2026-01-01T00:00:00Z' });
     const sent = await server.get(

@@ -128,11 +128,15 @@ describe('a group is created', () => {
     const rules = (await create(agent, { name: ' ', country: 'XX' })).refusal?.fields.map(({ code }) => code) ?? [];
     expect(rules).toEqual(['group-name-empty', 'country']);
     const { messages } = server.product.deps;
-    const said = LOCALE_CODES.flatMap((locale) => rules.map((rule) => messages.text(locale, `validation.${rule}`, {})));
-    expect(said).toEqual(
-      expect.arrayContaining(['Enter a name for the group', 'Enter the two-letter code of a country, such as TR']),
-    );
-    expect(new Set(said).size).toBe(2 * LOCALE_CODES.length);
+    const english = ['Enter a name for the group', 'Enter the two-letter code of a country, such as TR'];
+    for (const locale of LOCALE_CODES) {
+      const said = rules.map((rule) => messages.text(locale, `validation.${rule}`, {}));
+      expect(
+        said.every((text) => english.includes(text)),
+        locale,
+      ).toBe(locale === 'en');
+      expect(new Set(said).size, locale).toBe(2);
+    }
   });
 });
 

@@ -66,11 +66,15 @@ function shareOfPairs(bytes: Buffer, read: ReadCharacter): number {
   return all === 0 ? 0 : common / all;
 }
 
-/** Common is what is valid. */
+/** First bytes in UTF-8 of letters that hardly any language writes (from U+01C0 on), and Arabic letters in windows-1256. */
+const RARE = byteSet('c7c8cacb');
+
+/** Common is what is valid, but for letters that hardly anybody writes. */
 function utf8(bytes: Buffer, at: number): Character {
   const first = byte(bytes, at);
   const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-  return isUtf8(bytes.subarray(at, at + length)) ? { length, common: true } : { length: 1, common: false };
+  const valid = isUtf8(bytes.subarray(at, at + length));
+  return valid ? { length, common: !RARE.has(first) } : { length: 1, common: false };
 }
 
 /** Common are the characters of GB 2312, and those of four bytes: no text in another code page looks like these. */

@@ -1,0 +1,75 @@
+import { COUNTRY_CODES } from '@greenroom/contract/countries.ts';
+import { DATE_FIELDS, type IntlData, RELATIVE_UNITS, UNITS } from './src/lib/text/intl-data.ts';
+
+/** Chromium brings no names of months, countries and the like in these languages: they come with the texts. */
+export const LACKING_IN_BROWSERS: readonly string[] = ['si'];
+
+const NAMES = ['long', 'short', 'narrow'] as const;
+/** One day of each month and each weekday. @param index from 0; the weekday 0 is a Sunday */
+const dayOf = {
+  month: (index: number) => Date.UTC(2026, index, 15),
+  weekday: (index: number) => Date.UTC(2026, 10, 1 + index),
+};
+
+/** What `Intl` of the machine that builds knows of a language, for browsers whose `Intl` does not. */
+export function intlData(locale: string): IntlData {
+  const code = `${locale}-u-nu-latn`;
+  const names = (field: 'month' | 'weekday', count: number) =>
+    byName((style) => {
+      const format = new Intl.DateTimeFormat(code, { [field]: style, timeZone: 'UTC' });
+      return Array.from({ length: count }, (_, index) => format.format(dayOf[field](index)));
+    });
+  const regions = new Intl.DisplayNames(code, { type: 'region' });
+  return {
+    months: names('month', 12),
+    weekdays: names('weekday', 7),
+    dates: Object.fromEntries(Object.entries(DATE_FIELDS).map(([key, options]) => [key, templateOf(code, options)])),
+    relative: Object.fromEntries(RELATIVE_UNITS.map((unit) => [unit, relativeOf(code, unit)])),
+    lists: { conjunction: listOf(code, 'conjunction'), disjunction: listOf(code, 'disjunction') },
+    units: Object.fromEntries(UNITS.map((unit) => [unit, unitOf(code, unit)])),
+    compact: Object.fromEntries(
+      ['K', 'M', 'B', 'T'].map((sign, index) => [sign, compactOf(code, 10 ** (3 * index + 3))]),
+    ),
+    regions: Object.fromEntries(COUNTRY_CODES.map((each) => [each, regions.of(each) ?? each])),
+  };
+}
+
+function byName(of: (style: (typeof NAMES)[number]) => readonly string[]): IntlData['months'] {
+  return { long: of('long'), short: of('short'), narrow: of('narrow') };
+}
+
+/** The order of the parts, each as `{type}`, with what stands between them. */
+function templateOf(code: string, options: Intl.DateTimeFormatOptions): string {
+  const parts = new Intl.DateTimeFormat(code, { ...options, timeZone: 'UTC' }).formatToParts(0);
+  return parts.map(({ type, value }) => (type === 'literal' ? value : `{${type}}`)).join('');
+}
+
+function relativeOf(code: string, unit: Intl.RelativeTimeFormatUnit) {
+  const [auto, always] = (['auto', 'always'] as const).map((numeric) => new Intl.RelativeTimeFormat(code, { numeric }));
+  const asTemplate = (text = '') => text.replace('5', '{0}');
+  return {
+    near: [-1, 0, 1].map((count) => auto?.format(count, unit) ?? ''),
+    past: asTemplate(always?.format(-5, unit)),
+    future: asTemplate(always?.format(5, unit)),
+  };
+}
+
+/** What stands between two, between all but the last two of several, and before the last of several. */
+function listOf(code: string, type: 'conjunction' | 'disjunction') {
+  const format = new Intl.ListFormat(code, { type });
+  const literals = (count: number) =>
+    format
+      .formatToParts(Array.from({ length: count }, () => 'x'))
+      .flatMap((part) => (part.type === 'literal' ? [part.value] : []));
+  const [pair = ''] = literals(2);
+  const [middle = '', last = ''] = literals(3);
+  return { pair, middle, last };
+}
+
+function unitOf(code: string, unit: string): string {
+  return new Intl.NumberFormat(code, { style: 'unit', unit, unitDisplay: 'long' }).format(5).replace('5', '{0}');
+}
+
+function compactOf(code: string, value: number): string {
+  return new Intl.NumberFormat(code, { notation: 'compact' }).format(value).replace('1', '{0}');
+}
