@@ -55,6 +55,24 @@ export function whatIsCut(): string[] {
   );
 }
 
+/** Runs in the browser: words of the menu that are broken in two where no hyphen says so. */
+export function whatIsBroken(): string[] {
+  const found: string[] = [];
+  for (const link of document.querySelectorAll('nav:not(main nav) :is(a, button)')) {
+    const walker = document.createTreeWalker(link, NodeFilter.SHOW_TEXT);
+    for (let at = walker.nextNode(); at; at = walker.nextNode()) {
+      for (const word of (at.textContent ?? '').matchAll(/[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(at, word.index);
+        range.setEnd(at, word.index + word[0].length);
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (tops.size > 1) found.push(`“${word[0]}”`);
+      }
+    }
+  }
+  return [...new Set(found)];
+}
+
 /** Runs in the browser: every text that people see or hear, each once. */
 export function whatIsSaid(): string[] {
   const said = new Set<string>([document.title]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LOCALE_CODES, type Locale } from '@greenroom/contract/locales.ts';
 import { SCREENS } from '@greenroom/contract/screens.ts';
 import { expect, type Page } from '@playwright/test';
-import { whatIsCut, whatIsSaid, whatOverflows } from './fit.ts';
+import { whatIsBroken, whatIsCut, whatIsSaid, whatOverflows } from './fit.ts';
 import { address, database, enter, people } from './journey.ts';
 import { plantUser, runSql } from './planted.ts';
 import { test } from './product.ts';
@@ -75,7 +75,8 @@ test.describe('every screen, on a laptop and on a phone, says nothing in English
           const said = (await page.evaluate(whatIsSaid)).filter(never).map((text) => `${at}: “${text}” is said`);
           const over = (await page.evaluate(whatOverflows, size.width)).map((each) => `${at}: ${each} lies outside`);
           const cut = (await page.evaluate(whatIsCut)).map((each) => `${at}: ${each} is cut`);
-          found.push(...said, ...over, ...cut);
+          const broken = (await page.evaluate(whatIsBroken)).map((each) => `${at}: ${each} is broken`);
+          found.push(...said, ...over, ...cut, ...broken);
         }
       }
       expect(found).toEqual([]);
@@ -106,13 +107,15 @@ test('[R-I18N-2] Arabic, Hebrew and Urdu lay the interface out right to left', a
   }
 });
 
-test('what is cut off, lies outside, or is said in English is found', async ({ page }) => {
+test('what is cut off, broken, outside, or said in English is found', async ({ page }) => {
   await page.setContent(`<main><div><h1>Startseite</h1>
     <button style="inline-size: 40px; overflow: hidden; white-space: nowrap">Genehmigen</button>
     <table style="table-layout: fixed; inline-size: 60px"><tr><td style="overflow: hidden"><span class="badge-x">Fehlgeschlagen</span></td></tr></table>
     <a href="#" title="Das ist alles" style="display: block; inline-size: 20px; overflow: hidden; white-space: nowrap">Das ist alles</a>
+    </main><nav style="inline-size: 60px; overflow-wrap: anywhere"><a href="#">Administration</a></nav>
     <p style="inline-size: 900px" aria-label="Sign in">Nothing matches the filter</p></div></main>`);
   expect(await page.evaluate(whatIsCut)).toEqual(['button “Genehmigen”', 'span “Fehlgeschlagen”']);
+  expect(await page.evaluate(whatIsBroken)).toEqual(['“Administration”']);
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await page.evaluate(whatOverflows, 360)).not.toEqual([]);
   const never = await neverIn('de');

@@ -36,7 +36,7 @@ test('[R-PLUS-12] an agent makes a webhook, tests it, follows what it was told o
   await box(dialog(page), 'Name').fill('Books');
   await box(dialog(page), 'Address').fill('https://10.0.0.1/hook');
   await button(dialog(page), 'Save').click();
-  await expect(dialog(page).getByText(/This address lies inside a network/)).toBeVisible();
+  await expect(dialog(page).getByText(/This address lies inside a private network/)).toBeVisible();
   await look(page, 'the form of a webhook, with a problem');
   await box(dialog(page), 'Address').fill(receiver.url);
   await button(dialog(page), 'Save').click();
