@@ -14,7 +14,8 @@ export const DATE_FIELDS: Readonly<Record<string, Intl.DateTimeFormatOptions>> =
 };
 
 export const RELATIVE_UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const;
-export const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const;
+/** Lengths of time, and sizes of files. */
+export const UNITS = [...RELATIVE_UNITS, 'byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 type Names = Readonly<Record<'long' | 'short' | 'narrow', readonly string[]>>;
 

@@ -125,10 +125,11 @@ function standInRelative(data: IntlData, { numeric }: Intl.RelativeTimeFormatOpt
 }
 
 function standInNumbers(data: IntlData, options: Intl.NumberFormatOptions): NumberFormat {
-  if (options.style === 'unit') {
-    const { style: _style, unit = '', unitDisplay: _display, ...rest } = options;
+  const template = data.units[options.unit ?? ''];
+  if (template !== undefined) {
+    const { style: _style, unit: _unit, unitDisplay: _display, ...rest } = options;
     const english = new Intl.NumberFormat('en', rest);
-    return { format: (value) => (data.units[unit] ?? '{0}').replace('{0}', english.format(Number(value))) };
+    return { format: (value) => template.replace('{0}', english.format(Number(value))) };
   }
   const english = new Intl.NumberFormat('en', options);
   return {

@@ -33,8 +33,9 @@ export function roomFor({ width, header, sorted, badges }: Needs): number {
 /** Between these a line may be broken: by spaces, and where a script has none, by its words. */
 function wordsOf(text: string): readonly string[] {
   const spaced = text.split(/\s+/);
+  const segmenter = new Intl.Segmenter(currentLocale(), { granularity: 'word' });
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text)
-    ? spaced.flatMap((word) => [...new Intl.Segmenter(currentLocale()).segment(word)].map(({ segment }) => segment))
+    ? spaced.flatMap((word) => [...segmenter.segment(word)].map(({ segment }) => segment))
     : spaced;
 }
 
