@@ -1,5 +1,5 @@
 /**
- * Who may import whom; the table of docs/architecture.md, one rule a row. Run by `scripts/check-boundaries.ts`, which
+ * Who may import whom; the table of docs/architecture.md, one rule a row. Run by `scripts/checks/check-boundaries.ts`, which
  * also makes sure that every source was really read.
  */
 const TESTS = ['\\.(test|spec)\\.tsx?$', '^server/test/', '^e2e/', '^bench/'];

@@ -9,7 +9,12 @@ import {
 } from '@greenroom/contract/kit/route.ts';
 import { ALL_ROUTES } from '@greenroom/contract/routes.ts';
 import { TOKEN_CALLS_PER_MINUTE } from '@greenroom/contract/tokens.ts';
-import { ALL_WEBHOOK_KINDS, WEBHOOK_KINDS, type WebhookKind, webhookBody } from '@greenroom/contract/webhook-kinds.ts';
+import {
+  ALL_WEBHOOK_KINDS,
+  WEBHOOK_KINDS,
+  type WebhookKind,
+  webhookBody,
+} from '@greenroom/contract/webhooks/webhook-kinds.ts';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { plantTree } from './plant-tree.ts';
+import { plantTree } from './checks/plant-tree.ts';
 
 const PATIENCE = { timeout: 15_000, interval: 20 };
 const started: ChildProcess[] = [];

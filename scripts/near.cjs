@@ -5,18 +5,32 @@ const { spawnSync } = require('node:child_process');
 const JOURNEYS = {
   accounts: ['add-and-review'],
   applications: ['accessibility', 'add-and-review', 'history', 'keyboard', 'notifications', 'phone', 'session'],
+  apps: ['data'],
+  audit: ['audit'],
   bindings: ['accessibility-groups', 'groups'],
+  countries: ['data'],
   'daily-facts': ['earnings'],
+  departments: ['data'],
+  dictionaries: ['data'],
   earnings: ['earnings'],
+  exports: ['exports'],
   groups: ['accessibility-groups', 'groups'],
   hosts: ['finding', 'groups'],
   invitations: ['accessibility', 'groups'],
   memberships: ['accessibility-groups', 'groups'],
+  menus: ['menus'],
+  morning: ['morning'],
   notifications: ['accessibility', 'notifications'],
   profile: ['accessibility', 'password', 'profile', 'signing-in'],
-  reviews: ['accessibility', 'add-and-review', 'keyboard', 'phone'],
+  reviews: ['accessibility', 'add-and-review', 'keyboard', 'phone', 'review', 'review-all-day', 'review-list'],
+  roles: ['users-and-roles'],
   'second-factor': ['accessibility', 'signing-in'],
   session: ['keyboard', 'password', 'routes', 'session', 'signing-in'],
+  settings: ['settings'],
+  tokens: ['tokens'],
+  users: ['administration-keyboard', 'users-and-roles'],
+  views: ['views'],
+  webhooks: ['webhooks'],
 };
 const NO_JOURNEY = /^(bench|docs|scripts)\/|\.(md|test\.tsx?)$|^[^/]+$/;
 const OF_A_FEATURE = /^(?:(?:server|web)\/src\/features|contract\/src|messages\/[^/]+)\/([\w-]+)/;
@@ -37,11 +51,11 @@ function changesHere(root) {
 function journeysOf(files) {
   const wanted = new Set();
   for (const file of files) {
-    const journey = /^e2e\/([\w-]+)\.spec\.ts$/.exec(file)?.[1];
+    const journey = /^e2e\/(?!stories\/)(?:[\w-]+\/)?([\w-]+)\.spec\.ts$/.exec(file)?.[1];
     const feature = OF_A_FEATURE.exec(file)?.[1];
     if (STORIES.test(file)) wanted.add('e2e/stories/');
     if (NO_JOURNEY.test(file) || /^e2e\/stories\/|\.stories\.tsx$|^web\/gallery\//.test(file)) continue;
-    for (const name of journey ? [journey] : (JOURNEYS[feature] ?? [''])) wanted.add(`e2e/${name && `${name}.spec`}`);
+    for (const name of journey ? [journey] : (JOURNEYS[feature] ?? [''])) wanted.add(name ? `/${name}.spec` : 'e2e/');
   }
   return wanted.has('e2e/') ? ['e2e/'] : [...wanted].sort();
 }

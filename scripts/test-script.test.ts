@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { plantTree } from './plant-tree.ts';
+import { plantTree } from './checks/plant-tree.ts';
 
 const here = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 /** Replaces Node and so every tool: fails if FAIL names the tool, and writes the requested report. */
@@ -28,9 +28,9 @@ const CHECKS = [
   'tsc',
   'biome',
   'knip.js',
-  'check-secrets.ts',
-  'check-messages.ts',
-  'check-boundaries.ts',
+  'checks/check-secrets.ts',
+  'checks/check-messages.ts',
+  'checks/check-boundaries.ts',
   'generate.ts',
 ];
 
@@ -70,7 +70,7 @@ describe('npm test', () => {
     const { status, said, last } = run(await plant(), { FAIL: 'check-secrets' });
     expect([status, last]).toEqual([1, '8 passed, 0 failed']);
     expect(said).toContain('said before it failed');
-    expect(said).toContain('✖ secrets: Fix what is named; then: node scripts/check-secrets.ts');
+    expect(said).toContain('✖ secrets: Fix what is named; then: node scripts/checks/check-secrets.ts');
   });
 
   test('ends with 1 where a test fails, names and counts it; a file with a failed journey runs once more for its trace', async () => {

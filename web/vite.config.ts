@@ -35,7 +35,7 @@ const PUBLIC =
 
 /**
  * What is always needed together is one answer. Each takes a module with all that it imports but what an earlier one has
- * taken, so what configures zod comes with zod, before any schema. `e2e/first-load.spec.ts` says what that comes to.
+ * taken, so what configures zod comes with zod, before any schema. `e2e/frame/first-load.spec.ts` says what that comes to.
  */
 const CHUNKS = [
   { name: 'early', test: /\/app\/start\/begin\.ts$/ },

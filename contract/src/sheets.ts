@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { batch, columnChoice, sheetRemark, submissionTarget } from './applications.ts';
 import { SHEET_EXTENSIONS, UPLOAD_MAX_BYTES } from './constants.ts';
 import { SHEET_ERRORS } from './errors.ts';
+import { batch, columnChoice, sheetRemark, submissionTarget } from './hosts/applications.ts';
 import { COLUMN_PROBLEMS, COLUMN_REASONS } from './ids/sheet-columns.ts';
 import { route } from './kit/route.ts';
 import { upload } from './kit/upload.ts';

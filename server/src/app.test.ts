@@ -1,12 +1,12 @@
-import * as applications from '@greenroom/contract/applications.ts';
 import { ERRORS, envelopeStatus, isErrorCode } from '@greenroom/contract/errors.ts';
+import * as applications from '@greenroom/contract/hosts/applications.ts';
 import { envelope, refusal } from '@greenroom/contract/kit/envelope.ts';
 import { ALL_ROUTES } from '@greenroom/contract/routes.ts';
 import * as session from '@greenroom/contract/session.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { buildGroup, signIn } from '../test/factories.ts';
 import { callUrl, testServer } from '../test/server.ts';
+import { buildGroup, signIn } from '../test/worlds/factories.ts';
 import { MOUNTED } from './app.ts';
 
 const server = await testServer();

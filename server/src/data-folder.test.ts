@@ -3,14 +3,14 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } 
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { submitFile } from '@greenroom/contract/applications.ts';
+import { submitFile } from '@greenroom/contract/hosts/applications.ts';
 import { requestRecovery } from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../test/database.ts';
-import { buildUser } from '../test/factories.ts';
 import { type ProductProcess, startProduct } from '../test/product-process.ts';
+import { buildUser } from '../test/worlds/factories.ts';
 import { openDatabase } from './platform/db/database.ts';
 
 const { url, settings } = await testDatabase();

@@ -3,11 +3,11 @@ import type { Route } from '@greenroom/contract/kit/route.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { buildApplication, buildGroup, signIn } from '../test/factories.ts';
 import { heldBy } from '../test/held.ts';
 import { testServer } from '../test/server.ts';
 import type { SignedIn } from '../test/signed-in.ts';
-import { keepSheet } from '../test/two-agents.ts';
+import { buildApplication, buildGroup, signIn } from '../test/worlds/factories.ts';
+import { keepSheet } from '../test/worlds/two-agents.ts';
 import { MOUNTED } from './app.ts';
 
 /** So many calls run side by side: the database works while the next one is read. */

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as contract from '@greenroom/contract/session.ts';
 import { expect, test } from 'vitest';
-import { buildUser, TEST_PASSWORD } from '../test/factories.ts';
 import { readCode, reallySignIn, seal } from '../test/real-sign-in.ts';
 import { testServer } from '../test/server.ts';
+import { buildUser, TEST_PASSWORD } from '../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

@@ -1,18 +1,18 @@
-import { submitTyped } from '@greenroom/contract/applications.ts';
 import * as bindings from '@greenroom/contract/bindings.ts';
 import * as groups from '@greenroom/contract/groups.ts';
+import { submitTyped } from '@greenroom/contract/hosts/applications.ts';
 import * as memberships from '@greenroom/contract/memberships.ts';
-import * as reviews from '@greenroom/contract/reviews.ts';
+import * as reviews from '@greenroom/contract/reviews/reviews.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { closureProblems } from '../test/closure-problems.ts';
-import { bindGroup, buildAccount, buildGroup, buildMembership, signIn } from '../test/factories.ts';
 import { finished } from '../test/finished.ts';
-import { brokenMemberships } from '../test/membership-state.ts';
-import { readScopeModel } from '../test/scope-model.ts';
+import { closureProblems } from '../test/models/closure-problems.ts';
+import { brokenMemberships } from '../test/models/membership-state.ts';
+import { readScopeModel } from '../test/models/scope-model.ts';
 import { testServer } from '../test/server.ts';
 import type { SignedIn } from '../test/signed-in.ts';
+import { bindGroup, buildAccount, buildGroup, buildMembership, signIn } from '../test/worlds/factories.ts';
 
 const server = await testServer();
 const { db } = server.product.deps;

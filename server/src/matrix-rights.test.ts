@@ -3,9 +3,9 @@ import type { Route } from '@greenroom/contract/kit/route.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { ask } from '../test/ask.ts';
-import { buildUser, signIn } from '../test/factories.ts';
 import { testServer } from '../test/server.ts';
 import type { SignedIn } from '../test/signed-in.ts';
+import { buildUser, signIn } from '../test/worlds/factories.ts';
 import { MOUNTED } from './app.ts';
 
 const server = await testServer({ RUN: 'api' });

@@ -5,9 +5,9 @@ import { ALL_ROUTES } from '@greenroom/contract/routes.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ask } from '../test/ask.ts';
-import { signIn } from '../test/factories.ts';
 import { readTable } from '../test/read-table.ts';
 import { testServer } from '../test/server.ts';
+import { signIn } from '../test/worlds/factories.ts';
 import { MOUNTED } from './app.ts';
 
 /**

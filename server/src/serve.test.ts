@@ -6,8 +6,8 @@ import { streamEvents } from '@greenroom/contract/events.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../test/database.ts';
-import { buildUser } from '../test/factories.ts';
 import { startProduct } from '../test/product-process.ts';
+import { buildUser } from '../test/worlds/factories.ts';
 import { openDatabase } from './platform/db/database.ts';
 
 const { url, settings } = await testDatabase();

@@ -1,9 +1,9 @@
 import { refusal } from '@greenroom/contract/kit/envelope.ts';
 import type { Route } from '@greenroom/contract/kit/route.ts';
 import { z } from 'zod';
-import { HOST_OF_THE_SHEET } from './group-work.ts';
 import { callUrl, type TestServer } from './server.ts';
 import type { SignedIn } from './signed-in.ts';
+import { HOST_OF_THE_SHEET } from './worlds/group-work.ts';
 
 export interface Asked {
   readonly http: number;

@@ -5,7 +5,7 @@ import {
   type ExportState,
   readExport,
   startExport,
-} from '@greenroom/contract/exports.ts';
+} from '@greenroom/contract/exports/exports.ts';
 import type { CallInput } from '@greenroom/contract/kit/route.ts';
 import { expect, vi } from 'vitest';
 import { callUrl, type TestServer } from './server.ts';

@@ -1,4 +1,4 @@
-import { type OwnObjects, TRACE, type TwoAgents } from './two-agents.ts';
+import { type OwnObjects, TRACE, type TwoAgents } from './worlds/two-agents.ts';
 
 const GROUP_WITH_NOTHING_IN_IT = /^groups\.|^invitations\./;
 

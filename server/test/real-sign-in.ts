@@ -4,9 +4,9 @@ import { beginSecondFactor, confirmSecondFactor } from '@greenroom/contract/prof
 import * as contract from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
-import { TEST_PASSWORD } from './factories.ts';
 import type { Answer, TestServer } from './server.ts';
 import type { BuiltUser, SignedIn } from './signed-in.ts';
+import { TEST_PASSWORD } from './worlds/factories.ts';
 
 export interface Attempt {
   readonly username: string;

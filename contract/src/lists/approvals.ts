@@ -1,5 +1,5 @@
-import type { ApprovalRequestRow } from '../approvals.ts';
 import { listOf } from '../kit/list.ts';
+import type { ApprovalRequestRow } from '../reviews/approvals.ts';
 
 /** What an administrator needs to see of requests to answer them: the accounts of each person side by side (R-PLUS-19). */
 export const approvalRequestsList = listOf<ApprovalRequestRow>()({

@@ -1,5 +1,5 @@
-import type { ScheduleRow } from '../export-schedules.ts';
-import type { ExportRow } from '../exports.ts';
+import type { ScheduleRow } from '../exports/export-schedules.ts';
+import type { ExportRow } from '../exports/exports.ts';
 import { listOf } from '../kit/list.ts';
 
 /** One's own exports (R-PLUS-7). */

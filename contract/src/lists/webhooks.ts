@@ -1,5 +1,5 @@
 import { listOf } from '../kit/list.ts';
-import type { WebhookRow } from '../webhooks.ts';
+import type { WebhookRow } from '../webhooks/webhooks.ts';
 
 /** Webhooks (R-PLUS-12). */
 export const webhookList = listOf<WebhookRow>()({

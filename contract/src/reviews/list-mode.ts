@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { historyRow } from '../applications.ts';
 import { MANY_APPLICATIONS, UNDO_SECONDS } from '../constants.ts';
+import { historyRow } from '../hosts/applications.ts';
 import { applicationKey } from '../ids/application-key.ts';
 import { givenInstant, instant, page, pageQuery } from '../kit/page.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
-import { QUEUES, verdict } from '../reviews.ts';
+import { QUEUES, verdict } from './reviews.ts';
 
 const REVIEWS = '/agent-admin/management/agent/goddess/audit/reviews';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
-import { buildGroup } from '../../test/factories.ts';
+import { buildGroup } from '../../test/worlds/factories.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { firstOfGroups } from './first-of-groups.ts';
 

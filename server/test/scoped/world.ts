@@ -2,7 +2,7 @@ import { addDays } from '@greenroom/contract/kit/days.ts';
 import { sql } from 'kysely';
 import { dayIn } from '../../src/platform/calendar.ts';
 import type { Db } from '../../src/platform/db/database.ts';
-import { buildUser } from '../factories.ts';
+import { buildUser } from '../worlds/factories.ts';
 
 /** An agent with one tree of groups. */
 export interface Owner {

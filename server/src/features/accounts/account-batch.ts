@@ -1,4 +1,4 @@
-import type { AccountFact } from '@greenroom/contract/accounts.ts';
+import type { AccountFact } from '@greenroom/contract/hosts/accounts.ts';
 import { Batch } from '../../platform/deliveries/batch.ts';
 import { type CheckedFact, COLUMNS } from './account-columns.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountFact } from '@greenroom/contract/accounts.ts';
+import type { AccountFact } from '@greenroom/contract/hosts/accounts.ts';
 import type { Column } from '../../platform/deliveries/batch.ts';
 
 /** A fact that passed every check, with its time filled in, in UTC. */

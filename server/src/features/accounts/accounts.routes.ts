@@ -1,4 +1,4 @@
-import * as contract from '@greenroom/contract/accounts.ts';
+import * as contract from '@greenroom/contract/hosts/accounts.ts';
 import { type MountedRoute, mountStream } from '../../platform/http/mount.ts';
 import { receiveAccounts } from './receive-accounts.ts';
 

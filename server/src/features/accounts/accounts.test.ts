@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
-import { receiveAccounts } from '@greenroom/contract/accounts.ts';
+import { receiveAccounts } from '@greenroom/contract/hosts/accounts.ts';
 import { ingestReport } from '@greenroom/contract/kit/ingest.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { signIn } from '../../../test/factories.ts';
 import { statement } from '../../../test/global-setup.ts';
 import { testServer } from '../../../test/server.ts';
+import { signIn } from '../../../test/worlds/factories.ts';
 import { createToken, revokeToken } from '../tokens/index.ts';
 
 const server = await testServer();

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { accountFact } from '@greenroom/contract/accounts.ts';
+import { accountFact } from '@greenroom/contract/hosts/accounts.ts';
 import type { IngestReport } from '@greenroom/contract/kit/ingest.ts';
 import type { Deps } from '../../context.ts';
 import { cellReadersOf } from '../../platform/deliveries/cell-readers.ts';

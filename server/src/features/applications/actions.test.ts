@@ -1,11 +1,11 @@
-import * as contract from '@greenroom/contract/applications.ts';
+import * as contract from '@greenroom/contract/hosts/applications.ts';
+import type { RejectionCode } from '@greenroom/contract/hosts/reasons.ts';
+import { listSubmittableAgain } from '@greenroom/contract/hosts/submitting-again.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import type { RejectionCode } from '@greenroom/contract/reasons.ts';
-import * as reviews from '@greenroom/contract/reviews.ts';
-import { listSubmittableAgain } from '@greenroom/contract/submitting-again.ts';
+import * as reviews from '@greenroom/contract/reviews/reviews.ts';
 import { expect, test } from 'vitest';
-import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
 import { lapseApplications } from '../reviews/index.ts';
 
 const server = await testServer({ RUN: 'api' });

@@ -1,8 +1,8 @@
-import * as contract from '@greenroom/contract/applications.ts';
-import { listApprovalRequests as listRequestsContract } from '@greenroom/contract/approvals.ts';
-import * as outlook from '@greenroom/contract/outlook.ts';
+import * as contract from '@greenroom/contract/hosts/applications.ts';
+import * as outlook from '@greenroom/contract/hosts/outlook.ts';
+import { listSubmittableAgain as listAgainContract } from '@greenroom/contract/hosts/submitting-again.ts';
+import { listApprovalRequests as listRequestsContract } from '@greenroom/contract/reviews/approvals.ts';
 import * as sheets from '@greenroom/contract/sheets.ts';
-import { listSubmittableAgain as listAgainContract } from '@greenroom/contract/submitting-again.ts';
 import { type MountedRoute, mount, mountFile, mountUpload } from '../../platform/http/mount.ts';
 import { cancelBatch } from './batch/cancel-batch.ts';
 import { listBatches, readBatch } from './batch/read-batch.ts';

@@ -1,5 +1,5 @@
-import { type Batch, sheetRemark } from '@greenroom/contract/applications.ts';
-import { isCheckCode, REASONS } from '@greenroom/contract/reasons.ts';
+import { type Batch, sheetRemark } from '@greenroom/contract/hosts/applications.ts';
+import { isCheckCode, REASONS } from '@greenroom/contract/hosts/reasons.ts';
 import { z } from 'zod';
 import type { BatchRow } from './batches.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { BatchLine, HistoryRow } from '@greenroom/contract/applications.ts';
+import type { BatchLine, HistoryRow } from '@greenroom/contract/hosts/applications.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';

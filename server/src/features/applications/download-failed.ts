@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import type { BatchLine, downloadFailed as contract } from '@greenroom/contract/applications.ts';
+import type { BatchLine, downloadFailed as contract } from '@greenroom/contract/hosts/applications.ts';
+import { HOST_CODES } from '@greenroom/contract/hosts/reasons.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import { failedList, hostMessageList } from '@greenroom/contract/lists/applications.ts';
-import { HOST_CODES } from '@greenroom/contract/reasons.ts';
 import type { UserCtx } from '../../context.ts';
 import { streamRows } from '../../platform/db/stream-rows.ts';
 import { fail } from '../../platform/http/fail.ts';

@@ -1,5 +1,5 @@
+import { UNDERAGE_CODE } from '@greenroom/contract/hosts/reasons.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import { UNDERAGE_CODE } from '@greenroom/contract/reasons.ts';
 import type { Deps } from '../../context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { decide } from './checks.ts';

@@ -1,6 +1,6 @@
 import { MALE_GENDER } from '@greenroom/contract/enums.ts';
+import { FIXABLE_CODES } from '@greenroom/contract/hosts/reasons.ts';
 import { HOST_ID_PATTERN } from '@greenroom/contract/ids/host-id.ts';
-import { FIXABLE_CODES } from '@greenroom/contract/reasons.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { FACTS, type Fact } from './checks.ts';

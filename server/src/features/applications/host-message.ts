@@ -1,6 +1,6 @@
-import type { BatchLine } from '@greenroom/contract/applications.ts';
+import type { BatchLine } from '@greenroom/contract/hosts/applications.ts';
+import { HOST_CODES } from '@greenroom/contract/hosts/reasons.ts';
 import { localeOfCountry } from '@greenroom/contract/locales.ts';
-import { HOST_CODES } from '@greenroom/contract/reasons.ts';
 import type { Ctx } from '../../context.ts';
 import type { LineRecord } from './history/history.queries.ts';
 

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as contract from '@greenroom/contract/applications.ts';
 import { streamEvents as eventsContract } from '@greenroom/contract/events.ts';
+import * as contract from '@greenroom/contract/hosts/applications.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../../test/database.ts';
-import { buildGroup, buildUser } from '../../../test/factories.ts';
 import { type ProductProcess, startProduct } from '../../../test/product-process.ts';
+import { buildGroup, buildUser } from '../../../test/worlds/factories.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 
 const IDS = 1_000_000;

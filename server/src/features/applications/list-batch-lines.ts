@@ -1,4 +1,4 @@
-import type { listBatchLines as contract } from '@greenroom/contract/applications.ts';
+import type { listBatchLines as contract } from '@greenroom/contract/hosts/applications.ts';
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';

@@ -1,7 +1,7 @@
-import type { readApplication as contract } from '@greenroom/contract/applications.ts';
-import type { ApprovalRequest } from '@greenroom/contract/approvals.ts';
+import type { readApplication as contract } from '@greenroom/contract/hosts/applications.ts';
+import { HOST_ELSEWHERE_CODE } from '@greenroom/contract/hosts/reasons.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import { HOST_ELSEWHERE_CODE } from '@greenroom/contract/reasons.ts';
+import type { ApprovalRequest } from '@greenroom/contract/reviews/approvals.ts';
 import { readsReviewers } from '../../access/scope.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';

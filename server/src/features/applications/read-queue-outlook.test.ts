@@ -1,12 +1,12 @@
+import { readBatchPlace } from '@greenroom/contract/hosts/outlook.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import { readBatchPlace } from '@greenroom/contract/outlook.ts';
 import { decideMany } from '@greenroom/contract/reviews/list-mode.ts';
-import * as contract from '@greenroom/contract/reviews.ts';
+import * as contract from '@greenroom/contract/reviews/reviews.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buildBatch } from '../../../test/batch-of.ts';
-import { buildApplication, buildGroup, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildBatch } from '../../../test/worlds/batch-of.ts';
+import { buildApplication, buildGroup, signIn } from '../../../test/worlds/factories.ts';
 import { queuePlace, secondsFor } from './read-queue-outlook.ts';
 
 const server = await testServer({ RUN: 'api' });

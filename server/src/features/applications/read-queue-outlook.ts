@@ -1,5 +1,8 @@
+import type {
+  readBatchPlace as batchContract,
+  readQueueOutlook as contract,
+} from '@greenroom/contract/hosts/outlook.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import type { readBatchPlace as batchContract, readQueueOutlook as contract } from '@greenroom/contract/outlook.ts';
 import type { Deps, UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { findBatch } from './batches.queries.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { REASON_CODES } from '@greenroom/contract/hosts/reasons.ts';
 import { LOCALE_CODES } from '@greenroom/contract/locales.ts';
-import { REASON_CODES } from '@greenroom/contract/reasons.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openMessages } from '../../platform/messages/messages.ts';

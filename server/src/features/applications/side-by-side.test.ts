@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as contract from '@greenroom/contract/applications.ts';
+import * as contract from '@greenroom/contract/hosts/applications.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
 import { type ProductProcess, startProduct } from '../../../test/product-process.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
 import { insertBatch, insertChunk } from './batches.queries.ts';
 import { checkBatchJob } from './check-batch.job.ts';
 

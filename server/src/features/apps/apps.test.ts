@@ -2,8 +2,8 @@ import { changeApp, createApp, listAll } from '@greenroom/contract/administratio
 import { listApps } from '@greenroom/contract/groups.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buildGroup, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildGroup, signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

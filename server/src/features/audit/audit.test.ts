@@ -11,8 +11,8 @@ import { changeManyUsers, changeUser, deleteUsers, endUserSessions } from '@gree
 import type { CallInput } from '@greenroom/contract/kit/route.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buildUser, signIn } from '../../../test/factories.ts';
 import { callUrl, testServer } from '../../../test/server.ts';
+import { buildUser, signIn } from '../../../test/worlds/factories.ts';
 import { checkAudit } from './check-audit.job.ts';
 
 const server = await testServer({ RUN: 'api' });

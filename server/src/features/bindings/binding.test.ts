@@ -3,11 +3,11 @@ import { listBindingGroups } from '@greenroom/contract/groups.ts';
 import { listNotifications } from '@greenroom/contract/notifications.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildGroup, buildUser, signIn } from '../../../test/factories.ts';
 import { fingerprint } from '../../../test/fingerprint.ts';
-import { buildGroupTree } from '../../../test/group-tree.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { buildGroup, buildUser, signIn } from '../../../test/worlds/factories.ts';
+import { buildGroupTree } from '../../../test/worlds/group-tree.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

@@ -1,10 +1,10 @@
 import * as contract from '@greenroom/contract/bindings.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { bindGroup, buildGroup, buildUser, signIn } from '../../../test/factories.ts';
-import { buildGroupTree } from '../../../test/group-tree.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { bindGroup, buildGroup, buildUser, signIn } from '../../../test/worlds/factories.ts';
+import { buildGroupTree } from '../../../test/worlds/group-tree.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

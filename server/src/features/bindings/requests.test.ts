@@ -4,12 +4,12 @@ import { listBindingGroups } from '@greenroom/contract/groups.ts';
 import { listNotifications } from '@greenroom/contract/notifications.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildUser, signIn } from '../../../test/factories.ts';
 import { fingerprint } from '../../../test/fingerprint.ts';
-import { buildGroupTree } from '../../../test/group-tree.ts';
 import { openPostOffice } from '../../../test/post-office.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { buildUser, signIn } from '../../../test/worlds/factories.ts';
+import { buildGroupTree } from '../../../test/worlds/group-tree.ts';
 import { sendDueLettersJob } from '../notifications/index.ts';
 
 const office = await openPostOffice();

@@ -3,11 +3,11 @@ import { bindingAgentGroup } from '@greenroom/contract/bindings.ts';
 import { listBindingGroups } from '@greenroom/contract/groups.ts';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { signIn } from '../../../test/factories.ts';
-import { buildGroupTree } from '../../../test/group-tree.ts';
 import { startProduct } from '../../../test/product-process.ts';
 import { callUrl, testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { signIn } from '../../../test/worlds/factories.ts';
+import { buildGroupTree } from '../../../test/worlds/group-tree.ts';
 
 /** This process is one server, and there is another on the same database, as behind a balancer. */
 const here = await testServer({ RUN: 'api' });

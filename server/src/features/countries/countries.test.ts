@@ -1,8 +1,8 @@
 import { listCountries, listNames } from '@greenroom/contract/administration/countries.ts';
 import { COUNTRY_CODES } from '@greenroom/contract/countries.ts';
 import { expect, test } from 'vitest';
-import { signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
+import { signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const somebody = await signIn(server, 'default');

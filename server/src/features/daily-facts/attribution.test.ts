@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { addDays } from '@greenroom/contract/kit/days.ts';
 import * as contract from '@greenroom/contract/memberships.ts';
-import * as reviews from '@greenroom/contract/reviews.ts';
+import * as reviews from '@greenroom/contract/reviews/reviews.ts';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { factProblems } from '../../../test/fact-problems.ts';
-import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
+import { factProblems } from '../../../test/models/fact-problems.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import { settleDueMovesJob } from '../memberships/index.ts';
 import { ingestDailyFacts } from './ingest-daily-facts.ts';

@@ -9,10 +9,10 @@ import { ingestReport } from '@greenroom/contract/kit/ingest.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { factProblems } from '../../../test/fact-problems.ts';
-import { buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
 import { statement } from '../../../test/global-setup.ts';
+import { factProblems } from '../../../test/models/fact-problems.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
 import { createToken } from '../tokens/index.ts';
 
 const ZONE = 'Europe/Istanbul';

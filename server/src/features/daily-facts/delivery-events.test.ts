@@ -3,10 +3,10 @@ import type { IngestReport } from '@greenroom/contract/kit/ingest.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
-import { fact, hostInFirstLane, ndjson } from '../../../test/fact-lines.ts';
-import { factProblems } from '../../../test/fact-problems.ts';
-import { buildGroup, buildMembership } from '../../../test/factories.ts';
 import { statement } from '../../../test/global-setup.ts';
+import { fact, hostInFirstLane, ndjson } from '../../../test/models/fact-lines.ts';
+import { factProblems } from '../../../test/models/fact-problems.ts';
+import { buildGroup, buildMembership } from '../../../test/worlds/factories.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { ingestDailyFacts } from './ingest-daily-facts.ts';
 

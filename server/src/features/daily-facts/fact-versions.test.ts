@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
-import { fact, hostInFirstLane, ndjson } from '../../../test/fact-lines.ts';
-import { factProblems } from '../../../test/fact-problems.ts';
 import { statement } from '../../../test/global-setup.ts';
+import { fact, hostInFirstLane, ndjson } from '../../../test/models/fact-lines.ts';
+import { factProblems } from '../../../test/models/fact-problems.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { ingestDailyFacts } from './ingest-daily-facts.ts';
 

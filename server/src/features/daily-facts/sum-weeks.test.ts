@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { countUnsummed, factProblems } from '../../../test/fact-problems.ts';
-import { buildGroup, buildMembership } from '../../../test/factories.ts';
+import { countUnsummed, factProblems } from '../../../test/models/fact-problems.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildGroup, buildMembership } from '../../../test/worlds/factories.ts';
 import { lockFacts } from './facts-lock.queries.ts';
 import { ingestDailyFacts } from './ingest-daily-facts.ts';
 import { sumChangedWeeks, sumWeeksJob } from './sum-weeks.job.ts';

@@ -1,11 +1,11 @@
-import * as contract from '@greenroom/contract/applications.ts';
-import { FIXABLE_CODES, REASON_CODES } from '@greenroom/contract/reasons.ts';
+import * as contract from '@greenroom/contract/hosts/applications.ts';
+import { FIXABLE_CODES, REASON_CODES } from '@greenroom/contract/hosts/reasons.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { factProblems } from '../../../test/fact-problems.ts';
-import { signIn } from '../../../test/factories.ts';
 import { finished } from '../../../test/finished.ts';
+import { factProblems } from '../../../test/models/fact-problems.ts';
 import { testServer } from '../../../test/server.ts';
+import { signIn } from '../../../test/worlds/factories.ts';
 import { queuePlace } from '../applications/index.ts';
 import { ensureFirstUsers } from '../users/index.ts';
 import { makeDemo } from './index.ts';

@@ -1,8 +1,8 @@
 import * as contract from '@greenroom/contract/administration/departments.ts';
 import { changeUser, deleteUsers } from '@greenroom/contract/administration/users.ts';
 import { expect, test } from 'vitest';
-import { buildUser, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildUser, signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

@@ -2,8 +2,8 @@ import { DICTIONARY_PAGE_SIZE } from '@greenroom/contract/constants.ts';
 import { ENUMERATIONS, listEntries } from '@greenroom/contract/dictionaries.ts';
 import { LOCALE_CODES } from '@greenroom/contract/locales.ts';
 import { describe, expect, test } from 'vitest';
-import { signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
+import { signIn } from '../../../test/worlds/factories.ts';
 
 /** The specification's section 3, to the letter: the keys of each enumeration, in its order. */
 const SPECIFIED: Readonly<Record<string, string>> = {

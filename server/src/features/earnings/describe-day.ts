@@ -1,4 +1,4 @@
-import type { HostDay as Described } from '@greenroom/contract/host-history.ts';
+import type { HostDay as Described } from '@greenroom/contract/hosts/host-history.ts';
 import type { HostDay } from './host-days.queries.ts';
 
 /** A day of a host in the contract's words; without figures where nothing is known of it. */

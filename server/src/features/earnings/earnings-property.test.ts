@@ -3,11 +3,11 @@ import { addDays } from '@greenroom/contract/kit/days.ts';
 import type { CallInput } from '@greenroom/contract/kit/route.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bindGroup, buildFact, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
 import { statement } from '../../../test/global-setup.ts';
 import { putClock } from '../../../test/put-clock.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { bindGroup, buildFact, buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
 import { sumChangedWeeks } from '../daily-facts/index.ts';
 
 const TIMEOUT_MS = 120_000;

@@ -1,5 +1,5 @@
 import * as contract from '@greenroom/contract/earnings.ts';
-import * as history from '@greenroom/contract/host-history.ts';
+import * as history from '@greenroom/contract/hosts/host-history.ts';
 import * as statistics from '@greenroom/contract/statistics.ts';
 import { compareWeeks as weekChanges } from '@greenroom/contract/week-changes.ts';
 import { type MountedRoute, mount } from '../../platform/http/mount.ts';

@@ -3,10 +3,10 @@ import { listChildren } from '@greenroom/contract/groups.ts';
 import type { CallInput } from '@greenroom/contract/kit/route.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { bindGroup, buildFact, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
 import { putClock } from '../../../test/put-clock.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { bindGroup, buildFact, buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 putClock(server, '2030-01-02T12:00:00Z');

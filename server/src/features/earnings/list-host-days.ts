@@ -1,4 +1,4 @@
-import type { listHostDays as contract } from '@greenroom/contract/host-history.ts';
+import type { listHostDays as contract } from '@greenroom/contract/hosts/host-history.ts';
 import { addDays, daysBetween } from '@greenroom/contract/kit/days.ts';
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';

@@ -2,10 +2,17 @@ import * as contract from '@greenroom/contract/earnings.ts';
 import type { CallInput } from '@greenroom/contract/kit/route.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { bindGroup, buildAccount, buildFact, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
 import { putClock } from '../../../test/put-clock.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import {
+  bindGroup,
+  buildAccount,
+  buildFact,
+  buildGroup,
+  buildMembership,
+  signIn,
+} from '../../../test/worlds/factories.ts';
 
 // A Wednesday: the current week began on the last day of the year before.
 const server = await testServer({ RUN: 'api' });

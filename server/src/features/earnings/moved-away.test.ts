@@ -3,10 +3,10 @@ import { listChildren } from '@greenroom/contract/groups.ts';
 import * as memberships from '@greenroom/contract/memberships.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { factProblems } from '../../../test/fact-problems.ts';
-import { buildAccount, buildFact, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
+import { factProblems } from '../../../test/models/fact-problems.ts';
 import { putClock } from '../../../test/put-clock.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildAccount, buildFact, buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
 
 const ZONE = 'Europe/Istanbul';
 const server = await testServer({ RUN: 'api', PROGRAMME_TIME_ZONE: ZONE });

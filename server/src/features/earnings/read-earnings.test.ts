@@ -1,8 +1,8 @@
 import * as contract from '@greenroom/contract/earnings.ts';
 import { expect, test } from 'vitest';
-import { buildFact, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
 import { putClock } from '../../../test/put-clock.ts';
 import { type TestServer, testServer } from '../../../test/server.ts';
+import { buildFact, buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
 
 const NOW = '2030-01-02T12:00:00Z';
 

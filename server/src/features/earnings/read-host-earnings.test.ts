@@ -1,10 +1,10 @@
 import * as contract from '@greenroom/contract/earnings.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buildAccount, buildFact, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
 import { putClock } from '../../../test/put-clock.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { buildAccount, buildFact, buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 putClock(server, '2030-01-02T12:00:00Z');

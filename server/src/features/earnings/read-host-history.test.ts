@@ -1,13 +1,13 @@
 import { listFactVersions } from '@greenroom/contract/earnings.ts';
-import * as contract from '@greenroom/contract/host-history.ts';
+import * as contract from '@greenroom/contract/hosts/host-history.ts';
 import { addDays, daysBetween } from '@greenroom/contract/kit/days.ts';
 import type { CallInput } from '@greenroom/contract/kit/route.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buildAccount, buildFact, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
 import { putClock } from '../../../test/put-clock.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { buildAccount, buildFact, buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
 
 const ZONE = 'Europe/Istanbul';
 const server = await testServer({ RUN: 'api', PROGRAMME_TIME_ZONE: ZONE });

@@ -1,4 +1,4 @@
-import type { readHostHistory as contract } from '@greenroom/contract/host-history.ts';
+import type { readHostHistory as contract } from '@greenroom/contract/hosts/host-history.ts';
 import { addDays, DAYS_A_WEEK, daysBetween, mondayOf } from '@greenroom/contract/kit/days.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import { FIRST_STATISTICS_DAY } from '@greenroom/contract/statistics.ts';

@@ -5,11 +5,11 @@ import { listHostStatistics } from '@greenroom/contract/statistics.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { factProblems } from '../../../test/fact-problems.ts';
-import { buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
 import { statement } from '../../../test/global-setup.ts';
+import { factProblems } from '../../../test/models/fact-problems.ts';
 import { putClock } from '../../../test/put-clock.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import { attributeFacts, ingestDailyFacts, sumChangedWeeks } from '../daily-facts/index.ts';
 

@@ -2,10 +2,10 @@ import { streamEvents } from '@greenroom/contract/events.ts';
 import * as session from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
-import { signIn } from '../../../test/factories.ts';
 import { reallySignIn } from '../../../test/real-sign-in.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { deps } = server.product;

@@ -1,4 +1,4 @@
-import type { deleteExport as contract } from '@greenroom/contract/exports.ts';
+import type { deleteExport as contract } from '@greenroom/contract/exports/exports.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';

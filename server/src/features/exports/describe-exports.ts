@@ -1,6 +1,6 @@
 import { CATEGORIES } from '@greenroom/contract/enums.ts';
-import { exportedOf } from '@greenroom/contract/exported-lists.ts';
-import type { ExportRow } from '@greenroom/contract/exports.ts';
+import { exportedOf } from '@greenroom/contract/exports/exported-lists.ts';
+import type { ExportRow } from '@greenroom/contract/exports/exports.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { describeGroups } from '../groups/index.ts';

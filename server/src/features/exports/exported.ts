@@ -1,4 +1,4 @@
-import type { ExportKey } from '@greenroom/contract/exported-lists.ts';
+import type { ExportKey } from '@greenroom/contract/exports/exported-lists.ts';
 import type { ExportedList } from '../../platform/sheets/write/exported-list.ts';
 import { exportedHistory } from '../applications/index.ts';
 import {

@@ -1,5 +1,5 @@
-import { type ExportKey, exportedOf } from '@greenroom/contract/exported-lists.ts';
-import { EXPORT_KEPT_DAYS } from '@greenroom/contract/exports.ts';
+import { type ExportKey, exportedOf } from '@greenroom/contract/exports/exported-lists.ts';
+import { EXPORT_KEPT_DAYS } from '@greenroom/contract/exports/exports.ts';
 import type { CurrentUser } from '../../context.ts';
 
 /** Whether somebody may take a list home: who may see it (R-STAT-3, R-PLUS-21). */

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorParams } from '@greenroom/contract/errors.ts';
-import type { ExportFilter, ExportKey } from '@greenroom/contract/exported-lists.ts';
-import type { ExportFormat, ExportState } from '@greenroom/contract/exports.ts';
+import type { ExportFilter, ExportKey } from '@greenroom/contract/exports/exported-lists.ts';
+import type { ExportFormat, ExportState } from '@greenroom/contract/exports/exports.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { PRESENCE_LOCK } from '../../platform/db/presence.ts';

@@ -1,5 +1,5 @@
-import * as schedules from '@greenroom/contract/export-schedules.ts';
-import * as contract from '@greenroom/contract/exports.ts';
+import * as schedules from '@greenroom/contract/exports/export-schedules.ts';
+import * as contract from '@greenroom/contract/exports/exports.ts';
 import { type MountedRoute, mount, mountFile } from '../../platform/http/mount.ts';
 import { cancelExport } from './cancel-export.ts';
 import { deleteExport } from './delete-export.ts';

@@ -1,15 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EXPORT_KEYS, exportedOf } from '@greenroom/contract/exported-lists.ts';
-import * as contract from '@greenroom/contract/exports.ts';
+import { EXPORT_KEYS, exportedOf } from '@greenroom/contract/exports/exported-lists.ts';
+import * as contract from '@greenroom/contract/exports/exports.ts';
 import { listHosts } from '@greenroom/contract/memberships.ts';
 import { listNotifications } from '@greenroom/contract/notifications.ts';
 import { listGroupStatistics, listHostStatistics } from '@greenroom/contract/statistics.ts';
-import { WEBHOOK_KINDS } from '@greenroom/contract/webhook-kinds.ts';
+import { WEBHOOK_KINDS } from '@greenroom/contract/webhooks/webhook-kinds.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { downloadOf, exportedRows, exportInState, exportTo, rowsOf } from '../../../test/exported.ts';
+import { testServer } from '../../../test/server.ts';
+import type { SignedIn } from '../../../test/signed-in.ts';
 import {
   bindGroup,
   buildAccount,
@@ -18,10 +20,8 @@ import {
   buildGroup,
   buildMembership,
   signIn,
-} from '../../../test/factories.ts';
-import { testServer } from '../../../test/server.ts';
-import type { SignedIn } from '../../../test/signed-in.ts';
-import { makeWebhook } from '../../../test/webhook-of.ts';
+} from '../../../test/worlds/factories.ts';
+import { makeWebhook } from '../../../test/worlds/webhook-of.ts';
 import { ORDER } from './describe-exports.ts';
 import { EXPORTED_LISTS } from './exported.ts';
 import { deleteOldExportsJob } from './index.ts';

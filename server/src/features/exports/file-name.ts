@@ -1,4 +1,4 @@
-import { exportedOf } from '@greenroom/contract/exported-lists.ts';
+import { exportedOf } from '@greenroom/contract/exports/exported-lists.ts';
 import { dayIn, daysIn } from '../../platform/calendar.ts';
 import type { ExportRecord } from './exports.queries.ts';
 

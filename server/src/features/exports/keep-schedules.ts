@@ -1,5 +1,5 @@
-import * as contract from '@greenroom/contract/export-schedules.ts';
-import { type ExportKey, exportedOf } from '@greenroom/contract/exported-lists.ts';
+import * as contract from '@greenroom/contract/exports/export-schedules.ts';
+import { type ExportKey, exportedOf } from '@greenroom/contract/exports/exported-lists.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Db } from '../../platform/db/database.ts';

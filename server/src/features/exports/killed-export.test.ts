@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as contract from '@greenroom/contract/exports.ts';
+import * as contract from '@greenroom/contract/exports/exports.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../../test/database.ts';
 import { rowsOf } from '../../../test/exported.ts';
-import { buildGroup, buildUser } from '../../../test/factories.ts';
 import { type ProductProcess, startProduct } from '../../../test/product-process.ts';
+import { buildGroup, buildUser } from '../../../test/worlds/factories.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 
 const ROWS = 120_000;

@@ -1,4 +1,4 @@
-import type { listExports as contract } from '@greenroom/contract/exports.ts';
+import type { listExports as contract } from '@greenroom/contract/exports/exports.ts';
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';

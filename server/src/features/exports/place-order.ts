@@ -1,6 +1,6 @@
-import { lacksRange } from '@greenroom/contract/exported-lists.ts';
-import type { ExportRow } from '@greenroom/contract/exports.ts';
-import { EXPORTS_OPEN_MAX } from '@greenroom/contract/exports.ts';
+import { lacksRange } from '@greenroom/contract/exports/exported-lists.ts';
+import type { ExportRow } from '@greenroom/contract/exports/exports.ts';
+import { EXPORTS_OPEN_MAX } from '@greenroom/contract/exports/exports.ts';
 import type { UserCtx } from '../../context.ts';
 import { isTimeZone } from '../../platform/calendar.ts';
 import { fail, RefusalError } from '../../platform/http/fail.ts';

@@ -1,4 +1,4 @@
-import type { readExport as contract } from '@greenroom/contract/exports.ts';
+import type { readExport as contract } from '@greenroom/contract/exports/exports.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';

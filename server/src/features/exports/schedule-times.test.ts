@@ -1,4 +1,4 @@
-import { EXPORT_EVERY, EXPORT_RANGES } from '@greenroom/contract/export-schedules.ts';
+import { EXPORT_EVERY, EXPORT_RANGES } from '@greenroom/contract/exports/export-schedules.ts';
 import { addDays, weekdayOf } from '@greenroom/contract/kit/days.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import type { RelativeRange, ScheduleTime } from '@greenroom/contract/export-schedules.ts';
-import { type ExportFilter, type ExportKey, exportedOf } from '@greenroom/contract/exported-lists.ts';
+import type { RelativeRange, ScheduleTime } from '@greenroom/contract/exports/export-schedules.ts';
+import { type ExportFilter, type ExportKey, exportedOf } from '@greenroom/contract/exports/exported-lists.ts';
 import { addDays, DAYS_A_WEEK, mondayOf, weekdayOf } from '@greenroom/contract/kit/days.ts';
 import { dayIn } from '../../platform/calendar.ts';
 

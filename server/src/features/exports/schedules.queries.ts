@@ -1,4 +1,4 @@
-import type { RelativeRange, SCHEDULE_STATES, ScheduleTime } from '@greenroom/contract/export-schedules.ts';
+import type { RelativeRange, SCHEDULE_STATES, ScheduleTime } from '@greenroom/contract/exports/export-schedules.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { OrderedExport } from './exports.queries.ts';

@@ -1,12 +1,12 @@
-import * as schedules from '@greenroom/contract/export-schedules.ts';
-import { listExports } from '@greenroom/contract/exports.ts';
+import * as schedules from '@greenroom/contract/exports/export-schedules.ts';
+import { listExports } from '@greenroom/contract/exports/exports.ts';
 import { listNotifications } from '@greenroom/contract/notifications.ts';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { downloadOf, rowsOf } from '../../../test/exported.ts';
-import { buildAccount, buildApplication, buildGroup, buildUser, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { buildAccount, buildApplication, buildGroup, buildUser, signIn } from '../../../test/worlds/factories.ts';
 import { startDueExportsJob } from './index.ts';
 
 const server = await testServer({ PROGRAMME_TIME_ZONE: 'Europe/Istanbul' });

@@ -1,4 +1,4 @@
-import { EXPORT_KEPT_DAYS } from '@greenroom/contract/exports.ts';
+import { EXPORT_KEPT_DAYS } from '@greenroom/contract/exports/exports.ts';
 import { bestLocale } from '@greenroom/contract/locales.ts';
 import { z } from 'zod';
 import type { Deps } from '../../context.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
-import { bindGroup, buildGroup, buildUser } from '../../../test/factories.ts';
+import { bindGroup, buildGroup, buildUser } from '../../../test/worlds/factories.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { agentsOf } from './agents-of.queries.ts';
 

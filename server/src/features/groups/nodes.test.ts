@@ -1,6 +1,8 @@
 import * as contract from '@greenroom/contract/groups.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { testServer } from '../../../test/server.ts';
+import type { SignedIn } from '../../../test/signed-in.ts';
 import {
   bindGroup,
   buildAccount,
@@ -9,9 +11,7 @@ import {
   buildMembership,
   buildUser,
   signIn,
-} from '../../../test/factories.ts';
-import { testServer } from '../../../test/server.ts';
-import type { SignedIn } from '../../../test/signed-in.ts';
+} from '../../../test/worlds/factories.ts';
 import { inactive } from './nodes.queries.ts';
 
 const server = await testServer({ RUN: 'api' });

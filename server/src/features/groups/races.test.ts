@@ -1,10 +1,10 @@
-import * as applications from '@greenroom/contract/applications.ts';
 import * as contract from '@greenroom/contract/groups.ts';
+import * as applications from '@greenroom/contract/hosts/applications.ts';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { closureProblems } from '../../../test/closure-problems.ts';
-import { buildGroup, signIn } from '../../../test/factories.ts';
+import { closureProblems } from '../../../test/models/closure-problems.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildGroup, signIn } from '../../../test/worlds/factories.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { lockGroup } from './index.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
-import { buildGroup, buildUser } from '../../../test/factories.ts';
 import { rowsReadBy, settle } from '../../../test/rows-read.ts';
+import { buildGroup, buildUser } from '../../../test/worlds/factories.ts';
 import type { Scope } from '../../access/scope.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { findHosts, listSmallStandings } from './hosts.queries.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@greenroom/contract/hosts.ts';
+import * as contract from '@greenroom/contract/hosts/hosts.ts';
 import { type MountedRoute, mount } from '../../platform/http/mount.ts';
 import { searchHosts } from './search-hosts.ts';
 

@@ -1,6 +1,8 @@
-import * as contract from '@greenroom/contract/hosts.ts';
+import * as contract from '@greenroom/contract/hosts/hosts.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { testServer } from '../../../test/server.ts';
+import type { SignedIn } from '../../../test/signed-in.ts';
 import {
   bindGroup,
   buildAccount,
@@ -8,9 +10,7 @@ import {
   buildGroup,
   buildMembership,
   signIn,
-} from '../../../test/factories.ts';
-import { testServer } from '../../../test/server.ts';
-import type { SignedIn } from '../../../test/signed-in.ts';
+} from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

@@ -1,4 +1,4 @@
-import type { searchHosts as contract, FoundHost } from '@greenroom/contract/hosts.ts';
+import type { searchHosts as contract, FoundHost } from '@greenroom/contract/hosts/hosts.ts';
 import { plainDigits } from '@greenroom/contract/ids/host-id.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';

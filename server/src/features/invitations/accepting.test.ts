@@ -6,13 +6,13 @@ import { listNotifications } from '@greenroom/contract/notifications.ts';
 import { readInfo } from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildUser } from '../../../test/factories.ts';
 import { fingerprint } from '../../../test/fingerprint.ts';
-import { buildGroupTree } from '../../../test/group-tree.ts';
 import { openPostOffice } from '../../../test/post-office.ts';
 import { attemptSignIn, seal, sessionOf } from '../../../test/real-sign-in.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { buildUser } from '../../../test/worlds/factories.ts';
+import { buildGroupTree } from '../../../test/worlds/group-tree.ts';
 
 const post = await openPostOffice();
 const server = await testServer({ SMTP_URL: post.url, PUBLIC_URL: 'https://greenroom.example' });

@@ -2,12 +2,12 @@ import * as contract from '@greenroom/contract/bindings.ts';
 import { INVITATION_DAYS, OPEN_INVITATIONS } from '@greenroom/contract/constants.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildUser, signIn } from '../../../test/factories.ts';
 import { fingerprint } from '../../../test/fingerprint.ts';
-import { buildGroupTree } from '../../../test/group-tree.ts';
 import { openPostOffice, workDone } from '../../../test/post-office.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { buildUser, signIn } from '../../../test/worlds/factories.ts';
+import { buildGroupTree } from '../../../test/worlds/group-tree.ts';
 
 const post = await openPostOffice();
 const server = await testServer({ SMTP_URL: post.url, PUBLIC_URL: 'https://greenroom.example/' });

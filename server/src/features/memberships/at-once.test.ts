@@ -1,12 +1,12 @@
 import * as contract from '@greenroom/contract/memberships.ts';
 import { decideMany } from '@greenroom/contract/reviews/list-mode.ts';
-import * as reviews from '@greenroom/contract/reviews.ts';
+import * as reviews from '@greenroom/contract/reviews/reviews.ts';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { buildBatch } from '../../../test/batch-of.ts';
-import { buildAccount, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
-import { brokenMemberships, movesOf, periodsOf } from '../../../test/membership-state.ts';
+import { brokenMemberships, movesOf, periodsOf } from '../../../test/models/membership-state.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildBatch } from '../../../test/worlds/batch-of.ts';
+import { buildAccount, buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
 import { lockHosts } from './memberships.queries.ts';
 import { settleDueMoves } from './moves/settle-due-moves.job.ts';
 

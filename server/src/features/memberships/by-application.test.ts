@@ -1,12 +1,12 @@
 import * as contract from '@greenroom/contract/memberships.ts';
 import { decideMany } from '@greenroom/contract/reviews/list-mode.ts';
-import * as reviews from '@greenroom/contract/reviews.ts';
+import * as reviews from '@greenroom/contract/reviews/reviews.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
 import { fingerprint } from '../../../test/fingerprint.ts';
-import { brokenMemberships, listNotified, movesOf, periodsOf } from '../../../test/membership-state.ts';
+import { brokenMemberships, listNotified, movesOf, periodsOf } from '../../../test/models/membership-state.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

@@ -1,4 +1,4 @@
-import type { WebhookItem } from '@greenroom/contract/webhook-kinds.ts';
+import type { WebhookItem } from '@greenroom/contract/webhooks/webhook-kinds.ts';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
 import type { HostKey } from './memberships.queries.ts';

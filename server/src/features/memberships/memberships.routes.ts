@@ -1,4 +1,4 @@
-import * as many from '@greenroom/contract/hosts.ts';
+import * as many from '@greenroom/contract/hosts/hosts.ts';
 import * as contract from '@greenroom/contract/memberships.ts';
 import { type MountedRoute, mount, mountUpload } from '../../platform/http/mount.ts';
 import { bindHosts } from './bind/bind-hosts.ts';

@@ -1,4 +1,4 @@
-import type { ChosenHosts } from '@greenroom/contract/hosts.ts';
+import type { ChosenHosts } from '@greenroom/contract/hosts/hosts.ts';
 import type { UserCtx } from '../../context.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import { type HostFilter, hasGroupOfApps, readSearch, readSilence } from './present-hosts.queries.ts';

@@ -5,11 +5,11 @@ import { MOST_MOVERS, PLOTTED_DAYS, readEarned, readTasks } from '@greenroom/con
 import { listHostStatistics } from '@greenroom/contract/statistics.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildGroup, signIn } from '../../../test/factories.ts';
 import { statement } from '../../../test/global-setup.ts';
+import { type Entered, enter, host, NOW, TIME_ZONE, TODAY, timeOf } from '../../../test/models/statistics-model.ts';
 import { putClock } from '../../../test/put-clock.ts';
 import { testServer } from '../../../test/server.ts';
-import { type Entered, enter, host, NOW, TIME_ZONE, TODAY, timeOf } from '../../../test/statistics-model.ts';
+import { buildGroup, signIn } from '../../../test/worlds/factories.ts';
 
 const TIMEOUT_MS = 120_000;
 const server = await testServer({ RUN: 'api', PROGRAMME_TIME_ZONE: TIME_ZONE });

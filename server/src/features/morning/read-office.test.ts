@@ -1,13 +1,13 @@
 import { listUsers } from '@greenroom/contract/administration/users.ts';
-import { listApprovalRequests } from '@greenroom/contract/approvals.ts';
 import { listBindingRequests } from '@greenroom/contract/bindings.ts';
 import { readReview, readUpkeep } from '@greenroom/contract/morning.ts';
+import { listApprovalRequests } from '@greenroom/contract/reviews/approvals.ts';
 import { listOpen } from '@greenroom/contract/reviews/list-mode.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildApplication, buildFact, buildGroup, buildUser, signIn } from '../../../test/factories.ts';
 import { putClock } from '../../../test/put-clock.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildApplication, buildFact, buildGroup, buildUser, signIn } from '../../../test/worlds/factories.ts';
 
 const NOW = '2027-03-29T10:00:00Z';
 const server = await testServer({ RUN: 'api' });

@@ -1,11 +1,11 @@
-import { listHistory } from '@greenroom/contract/applications.ts';
+import { listHistory } from '@greenroom/contract/hosts/applications.ts';
 import { listMoves } from '@greenroom/contract/memberships.ts';
 import { readTasks } from '@greenroom/contract/morning.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildApplication, buildGroup, buildMembership, buildUser, signIn } from '../../../test/factories.ts';
 import { putClock } from '../../../test/put-clock.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildApplication, buildGroup, buildMembership, buildUser, signIn } from '../../../test/worlds/factories.ts';
 
 /** A Monday, half past six in Berlin; the clocks there went forward the day before. */
 const NOW = '2027-03-29T04:30:00Z';

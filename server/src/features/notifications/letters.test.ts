@@ -1,15 +1,15 @@
-import { submitTyped } from '@greenroom/contract/applications.ts';
+import { submitTyped } from '@greenroom/contract/hosts/applications.ts';
 import * as contract from '@greenroom/contract/notifications.ts';
 import { decideMany } from '@greenroom/contract/reviews/list-mode.ts';
-import * as reviews from '@greenroom/contract/reviews.ts';
+import * as reviews from '@greenroom/contract/reviews/reviews.ts';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, expect, test, vi } from 'vitest';
-import { buildBatch } from '../../../test/batch-of.ts';
-import { buildGroup, buildUser, signIn } from '../../../test/factories.ts';
 import { finished } from '../../../test/finished.ts';
 import { testServer } from '../../../test/server.ts';
 import { startSmtp } from '../../../test/smtp.ts';
+import { buildBatch } from '../../../test/worlds/batch-of.ts';
+import { buildGroup, buildUser, signIn } from '../../../test/worlds/factories.ts';
 import { lapseApplications } from '../reviews/index.ts';
 import { sendDueLetters } from './send-due-letters.job.ts';
 

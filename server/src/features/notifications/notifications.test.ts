@@ -1,13 +1,13 @@
-import { submitTyped } from '@greenroom/contract/applications.ts';
+import { submitTyped } from '@greenroom/contract/hosts/applications.ts';
 import * as contract from '@greenroom/contract/notifications.ts';
 import { decideMany } from '@greenroom/contract/reviews/list-mode.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildBatch } from '../../../test/batch-of.ts';
-import { buildAccount, buildGroup, signIn } from '../../../test/factories.ts';
 import { finished } from '../../../test/finished.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { buildBatch } from '../../../test/worlds/batch-of.ts';
+import { buildAccount, buildGroup, signIn } from '../../../test/worlds/factories.ts';
 import { deleteOldNotificationsJob } from './delete-old-notifications.job.ts';
 
 const server = await testServer();

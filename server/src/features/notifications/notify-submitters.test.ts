@@ -1,12 +1,12 @@
 import * as contract from '@greenroom/contract/notifications.ts';
 import { decideMany } from '@greenroom/contract/reviews/list-mode.ts';
-import * as reviews from '@greenroom/contract/reviews.ts';
+import * as reviews from '@greenroom/contract/reviews/reviews.ts';
 import { type KyselyPlugin, sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { type BuiltBatch, buildBatch } from '../../../test/batch-of.ts';
-import { buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { type BuiltBatch, buildBatch } from '../../../test/worlds/batch-of.ts';
+import { buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { lapseApplications } from '../reviews/index.ts';
 import { notifyDecisions, uncountDecisions } from './index.ts';

@@ -1,9 +1,9 @@
 import * as contract from '@greenroom/contract/notifications.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildUser, signIn } from '../../../test/factories.ts';
 import { openPostOffice } from '../../../test/post-office.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildUser, signIn } from '../../../test/worlds/factories.ts';
 import { type GatheredKind, notifyUsers } from './index.ts';
 import { sendDueLetters } from './send-due-letters.job.ts';
 

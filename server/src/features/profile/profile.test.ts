@@ -3,10 +3,10 @@ import { addLoginRecord, readInfo } from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { buildUser, signIn } from '../../../test/factories.ts';
 import { heldBy } from '../../../test/held.ts';
-import { peopleState } from '../../../test/people-state.ts';
+import { peopleState } from '../../../test/models/people-state.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildUser, signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

@@ -1,15 +1,21 @@
-import { type AccountFact, receiveAccounts } from '@greenroom/contract/accounts.ts';
-import { readApplication } from '@greenroom/contract/applications.ts';
 import type { ServerEvent } from '@greenroom/contract/events.ts';
+import { type AccountFact, receiveAccounts } from '@greenroom/contract/hosts/accounts.ts';
+import { readApplication } from '@greenroom/contract/hosts/applications.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { bindHosts } from '@greenroom/contract/memberships.ts';
 import { decideMany } from '@greenroom/contract/reviews/list-mode.ts';
-import * as contract from '@greenroom/contract/reviews.ts';
+import * as contract from '@greenroom/contract/reviews/reviews.ts';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { type AccountGiven, buildAccount, buildApplication, buildGroup, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import {
+  type AccountGiven,
+  buildAccount,
+  buildApplication,
+  buildGroup,
+  signIn,
+} from '../../../test/worlds/factories.ts';
 import { createToken } from '../tokens/index.ts';
 
 const server = await testServer({ RUN: 'api' });

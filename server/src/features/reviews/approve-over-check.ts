@@ -1,5 +1,5 @@
 import type { Input } from '@greenroom/contract/kit/route.ts';
-import type { approveOverCheck as contract } from '@greenroom/contract/reviews.ts';
+import type { approveOverCheck as contract } from '@greenroom/contract/reviews/reviews.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { lockApplications } from './applications.queries.ts';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
-import { APPROVED_CODE } from '@greenroom/contract/reasons.ts';
+import { APPROVED_CODE } from '@greenroom/contract/hosts/reasons.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { refusalToApproveOverCheck } from '../applications/index.ts';

@@ -1,5 +1,5 @@
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import type { ReviewCase } from '@greenroom/contract/reviews.ts';
+import type { ReviewCase } from '@greenroom/contract/reviews/reviews.ts';
 import { sql } from 'kysely';
 import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';

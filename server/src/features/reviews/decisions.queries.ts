@@ -1,7 +1,7 @@
 import { PACE_DAYS } from '@greenroom/contract/constants.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import type { Pace } from '@greenroom/contract/reviewers.ts';
 import type { DecisionKey } from '@greenroom/contract/reviews/list-mode.ts';
+import type { Pace } from '@greenroom/contract/reviews/reviewers.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { decisionRows } from './applications.queries.ts';

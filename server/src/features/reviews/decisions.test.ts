@@ -1,10 +1,10 @@
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import * as contract from '@greenroom/contract/reviews.ts';
+import * as contract from '@greenroom/contract/reviews/reviews.ts';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db, events } = server.product.deps;

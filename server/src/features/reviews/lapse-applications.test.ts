@@ -1,9 +1,9 @@
-import { listHistory } from '@greenroom/contract/applications.ts';
-import * as contract from '@greenroom/contract/reviews.ts';
+import { listHistory } from '@greenroom/contract/hosts/applications.ts';
+import * as contract from '@greenroom/contract/reviews/reviews.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buildApplication, buildGroup, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildApplication, buildGroup, signIn } from '../../../test/worlds/factories.ts';
 import { lapseApplications } from './lapse-applications.job.ts';
 
 const server = await testServer({ RUN: 'api' });

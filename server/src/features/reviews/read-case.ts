@@ -1,5 +1,5 @@
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import type { ReviewCase } from '@greenroom/contract/reviews.ts';
+import type { ReviewCase } from '@greenroom/contract/reviews/reviews.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { examineAgain, readRecord } from '../applications/index.ts';

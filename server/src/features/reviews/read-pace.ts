@@ -1,6 +1,6 @@
 import { PACE_DAYS } from '@greenroom/contract/constants.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import type { readPace as contract } from '@greenroom/contract/reviewers.ts';
+import type { readPace as contract } from '@greenroom/contract/reviews/reviewers.ts';
 import type { UserCtx } from '../../context.ts';
 import { measurePace } from './decisions.queries.ts';
 

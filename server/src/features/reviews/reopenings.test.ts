@@ -1,11 +1,11 @@
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import * as list from '@greenroom/contract/reviews/list-mode.ts';
-import * as contract from '@greenroom/contract/reviews.ts';
+import * as contract from '@greenroom/contract/reviews/reviews.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildAccount, buildApplication, buildGroup, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { buildAccount, buildApplication, buildGroup, signIn } from '../../../test/worlds/factories.ts';
 import { lapseApplications } from './lapse-applications.job.ts';
 
 const server = await testServer({ RUN: 'api' });

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
-import { APPROVED_CODE, refusalToApprove } from '@greenroom/contract/reasons.ts';
+import { APPROVED_CODE, refusalToApprove } from '@greenroom/contract/hosts/reasons.ts';
 import { may } from '../../access/rights.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
@@ -8,7 +8,7 @@ import { examineAgain } from '../applications/index.ts';
 import { lockHosts, openMemberships } from '../memberships/index.ts';
 import { notifyDecisions } from '../notifications/index.ts';
 import { closeApplications, type LockedApplication } from './applications.queries.ts';
-import { deleteClaims } from './claims.queries.ts';
+import { deleteClaims } from './claims/claims.queries.ts';
 import { insertDecisions } from './decisions.queries.ts';
 import { endQuestions } from './opinions/opinions.queries.ts';
 import { publishChanges } from './publish-changes.ts';

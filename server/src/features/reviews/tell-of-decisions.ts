@@ -1,4 +1,4 @@
-import type { WebhookItem } from '@greenroom/contract/webhook-kinds.ts';
+import type { WebhookItem } from '@greenroom/contract/webhooks/webhook-kinds.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { tellWebhooks } from '../webhooks/index.ts';
 

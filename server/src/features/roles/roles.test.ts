@@ -1,8 +1,8 @@
 import { RIGHTS } from '@greenroom/contract/access/rights.ts';
 import * as contract from '@greenroom/contract/administration/roles.ts';
 import { changeUser, listGrantableRoles } from '@greenroom/contract/administration/users.ts';
-import { submitTyped } from '@greenroom/contract/applications.ts';
 import { streamEvents } from '@greenroom/contract/events.ts';
+import { submitTyped } from '@greenroom/contract/hosts/applications.ts';
 import type { CallInput } from '@greenroom/contract/kit/route.ts';
 import type { MenuNode } from '@greenroom/contract/menus.ts';
 import { buildMenus } from '@greenroom/contract/menus.ts';
@@ -11,10 +11,10 @@ import { readInfo } from '@greenroom/contract/session.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { buildGroup, buildUser, signIn } from '../../../test/factories.ts';
 import { fingerprint } from '../../../test/fingerprint.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { buildGroup, buildUser, signIn } from '../../../test/worlds/factories.ts';
 import { keyBeginning, roleKey } from './role-key.ts';
 
 const server = await testServer({ RUN: 'api' });

@@ -3,7 +3,6 @@ import * as profile from '@greenroom/contract/profile.ts';
 import * as session from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buildUser, signIn } from '../../../test/factories.ts';
 import {
   appCode,
   attemptSignIn,
@@ -13,6 +12,7 @@ import {
   reallySignIn,
 } from '../../../test/real-sign-in.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildUser, signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ SECOND_FACTOR_ROLES: 'reviewer, administrator' });
 const { db } = server.product.deps;

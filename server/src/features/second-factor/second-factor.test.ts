@@ -2,7 +2,6 @@ import * as profile from '@greenroom/contract/profile.ts';
 import * as session from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildUser, signIn } from '../../../test/factories.ts';
 import {
   appCode,
   attemptSignIn,
@@ -14,6 +13,7 @@ import {
 } from '../../../test/real-sign-in.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { buildUser, signIn } from '../../../test/worlds/factories.ts';
 import { deleteExpiredJob } from '../session/index.ts';
 
 const server = await testServer();

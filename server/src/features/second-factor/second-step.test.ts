@@ -2,10 +2,10 @@ import * as session from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { buildUser } from '../../../test/factories.ts';
 import { appCode, attemptSignIn, challengeOf, enrolSecondFactor, reallySignIn } from '../../../test/real-sign-in.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { buildUser } from '../../../test/worlds/factories.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 
 const server = await testServer();

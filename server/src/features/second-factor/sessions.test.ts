@@ -1,9 +1,9 @@
 import * as profile from '@greenroom/contract/profile.ts';
 import * as session from '@greenroom/contract/session.ts';
 import { expect, test } from 'vitest';
-import { buildUser } from '../../../test/factories.ts';
 import { appCode, attemptSignIn, challengeOf, enrolSecondFactor, reallySignIn } from '../../../test/real-sign-in.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildUser } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ SECOND_FACTOR_ROLES: 'reviewer' });
 const { db } = server.product.deps;

@@ -1,8 +1,8 @@
 export { clearFailures } from './attempts/failures.queries.ts';
 export { reportAttemptsJob } from './attempts/report-attempts.job.ts';
 export { takeTry } from './attempts/throttle.ts';
-export { type OpenChallenge, openChallenge } from './challenge.ts';
-export { deleteChallenge, takeChallengeTry } from './challenges.queries.ts';
+export { type OpenChallenge, openChallenge } from './captcha/challenge.ts';
+export { deleteChallenge, takeChallengeTry } from './captcha/challenges.queries.ts';
 export { deleteExpiredJob } from './delete-expired.job.ts';
 export { openSession } from './open-session.ts';
 export { readInfo } from './read-info.ts';

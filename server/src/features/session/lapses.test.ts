@@ -3,9 +3,9 @@ import { REMEMBER_ME_SECONDS } from '@greenroom/contract/constants.ts';
 import * as contract from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buildUser } from '../../../test/factories.ts';
 import { attemptSignIn, readCode, sessionOf } from '../../../test/real-sign-in.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildUser } from '../../../test/worlds/factories.ts';
 import { deleteExpired } from './session.queries.ts';
 
 const IDLE_MINUTES = 30;

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { buildUser, TEST_PASSWORD } from '../../../test/factories.ts';
 import { readCode, seal } from '../../../test/real-sign-in.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildUser, TEST_PASSWORD } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

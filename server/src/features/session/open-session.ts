@@ -1,7 +1,7 @@
 import { REMEMBER_ME_SECONDS } from '@greenroom/contract/constants.ts';
 import type { SessionUser } from '@greenroom/contract/session.ts';
 import type { Ctx } from '../../context.ts';
-import { rememberBrowser } from './known-browsers.ts';
+import { rememberBrowser } from './known-browsers/known-browsers.ts';
 import { hashToken } from './read-user.ts';
 import { insertSession, type UserRow } from './session.queries.ts';
 import { toSessionUser } from './session-user.ts';

@@ -2,9 +2,9 @@ import * as profile from '@greenroom/contract/profile.ts';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { buildUser, signIn, TEST_PASSWORD } from '../../../test/factories.ts';
 import { attemptSignIn, passwordAgain, reallySignIn } from '../../../test/real-sign-in.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildUser, signIn, TEST_PASSWORD } from '../../../test/worlds/factories.ts';
 import { hashPassword, isWeakHash } from '../../platform/crypto/passwords.ts';
 
 const server = await testServer();

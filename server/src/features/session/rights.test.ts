@@ -1,14 +1,14 @@
 import { RIGHTS } from '@greenroom/contract/access/rights.ts';
-import { submitTyped } from '@greenroom/contract/applications.ts';
+import { submitTyped } from '@greenroom/contract/hosts/applications.ts';
 import { buildMenus } from '@greenroom/contract/menus.ts';
 import { ALL_ROUTES } from '@greenroom/contract/routes.ts';
 import * as contract from '@greenroom/contract/session.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { buildGroup, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { buildGroup, signIn } from '../../../test/worlds/factories.ts';
 import { isStillSignedIn, readHeld, readUser } from './read-user.ts';
 import type { HeldRow } from './session.queries.ts';
 

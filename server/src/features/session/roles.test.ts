@@ -1,13 +1,13 @@
 import { ROLES, type RoleKey } from '@greenroom/contract/access/roles.ts';
-import { submitTyped } from '@greenroom/contract/applications.ts';
+import { submitTyped } from '@greenroom/contract/hosts/applications.ts';
 import { buildMenus } from '@greenroom/contract/menus.ts';
-import { claimNext } from '@greenroom/contract/reviews.ts';
+import { claimNext } from '@greenroom/contract/reviews/reviews.ts';
 import * as contract from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buildGroup, buildUser, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { buildGroup, buildUser, signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

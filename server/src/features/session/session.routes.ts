@@ -2,7 +2,7 @@ import * as languages from '@greenroom/contract/languages.ts';
 import * as contract from '@greenroom/contract/session.ts';
 import { type MountedRoute, mount, mountPublic, mountPublicFile } from '../../platform/http/mount.ts';
 import { addLoginRecord } from './add-login-record.ts';
-import { drawCaptcha } from './draw-captcha.ts';
+import { drawCaptcha } from './captcha/draw-captcha.ts';
 import { listLanguages } from './list-languages.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import * as contract from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildUser } from '../../../test/factories.ts';
 import { attemptSignIn, readCode, reallySignIn, seal, sessionOf } from '../../../test/real-sign-in.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildUser } from '../../../test/worlds/factories.ts';
 
 const server = await testServer();
 const { db } = server.product.deps;

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as contract from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buildUser } from '../../../test/factories.ts';
 import { attemptSignIn, readCode, reallySignIn, seal, sessionOf } from '../../../test/real-sign-in.ts';
 import { callUrl, testServer } from '../../../test/server.ts';
+import { buildUser } from '../../../test/worlds/factories.ts';
 import { MOUNTED } from '../../app.ts';
 
 const server = await testServer();

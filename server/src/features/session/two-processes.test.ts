@@ -10,9 +10,9 @@ import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../../test/database.ts';
-import { buildUser, TEST_PASSWORD } from '../../../test/factories.ts';
 import { startProduct } from '../../../test/product-process.ts';
 import { callUrl } from '../../../test/server.ts';
+import { buildUser, TEST_PASSWORD } from '../../../test/worlds/factories.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 
 const { url, settings } = await testDatabase();

@@ -1,9 +1,9 @@
 import { readFirstSteps, sendTestLetter } from '@greenroom/contract/administration/first-steps.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildApplication, buildGroup, signIn } from '../../../test/factories.ts';
 import { openPostOffice } from '../../../test/post-office.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildApplication, buildGroup, signIn } from '../../../test/worlds/factories.ts';
 
 const post = await openPostOffice();
 const fresh = await testServer({ RUN: 'api' });

@@ -14,10 +14,10 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { buildUser, signIn } from '../../../test/factories.ts';
 import { startProduct } from '../../../test/product-process.ts';
 import { attemptSignIn, sessionOf } from '../../../test/real-sign-in.ts';
 import { callUrl, testServer } from '../../../test/server.ts';
+import { buildUser, signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api', LAPSE_DAYS: '45' });
 const { db } = server.product.deps;

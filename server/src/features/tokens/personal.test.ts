@@ -1,19 +1,19 @@
-import { receiveAccounts as ACCOUNTS } from '@greenroom/contract/accounts.ts';
 import * as kept from '@greenroom/contract/administration/tokens.ts';
 import { changeUser, endUserSecondFactor, endUserSessions } from '@greenroom/contract/administration/users.ts';
-import { listHistory, submitTyped } from '@greenroom/contract/applications.ts';
 import { receiveDailyFacts as DAILY_FACTS } from '@greenroom/contract/daily-facts.ts';
+import { receiveAccounts as ACCOUNTS } from '@greenroom/contract/hosts/accounts.ts';
+import { listHistory, submitTyped } from '@greenroom/contract/hosts/applications.ts';
 import type { CallInput, PersonalScope, Route } from '@greenroom/contract/kit/route.ts';
 import { updatePass } from '@greenroom/contract/profile.ts';
 import * as session from '@greenroom/contract/session.ts';
 import * as own from '@greenroom/contract/tokens.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildApplication, buildGroup, buildUser, signIn } from '../../../test/factories.ts';
 import { openPostOffice } from '../../../test/post-office.ts';
 import { enrolSecondFactor, passwordAgain, seal } from '../../../test/real-sign-in.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { buildApplication, buildGroup, buildUser, signIn } from '../../../test/worlds/factories.ts';
 
 const office = await openPostOffice();
 const server = await testServer({ SMTP_URL: office.url });

@@ -2,9 +2,9 @@ import { listApps } from '@greenroom/contract/groups.ts';
 import { readInfo } from '@greenroom/contract/session.ts';
 import { createOwnToken } from '@greenroom/contract/tokens.ts';
 import { expect, test } from 'vitest';
-import { signIn } from '../../../test/factories.ts';
 import { passwordAgain } from '../../../test/real-sign-in.ts';
 import { testServer } from '../../../test/server.ts';
+import { signIn } from '../../../test/worlds/factories.ts';
 
 /** A tenth of what is shipped: 12 calls a minute for a token. */
 const server = await testServer({ RUN: 'api', CALLS_PER_MINUTE: '120' });

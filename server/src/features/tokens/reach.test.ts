@@ -4,10 +4,10 @@ import { ALL_ROUTES } from '@greenroom/contract/routes.ts';
 import { createOwnToken } from '@greenroom/contract/tokens.ts';
 import { describe, expect, test } from 'vitest';
 import { ask } from '../../../test/ask.ts';
-import { signIn } from '../../../test/factories.ts';
 import { readTable } from '../../../test/read-table.ts';
 import { passwordAgain } from '../../../test/real-sign-in.ts';
 import { testServer } from '../../../test/server.ts';
+import { signIn } from '../../../test/worlds/factories.ts';
 
 /**
  * Every call that a personal token can reach, and by which scopes. A call that is not here is closed to tokens: who adds

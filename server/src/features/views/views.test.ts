@@ -3,9 +3,9 @@ import * as contract from '@greenroom/contract/views.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { ask } from '../../../test/ask.ts';
-import { buildGroup, buildUser, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { buildGroup, buildUser, signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

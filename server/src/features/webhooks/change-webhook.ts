@@ -1,5 +1,5 @@
 import type { Input } from '@greenroom/contract/kit/route.ts';
-import type { changeWebhook as contract, WebhookRow } from '@greenroom/contract/webhooks.ts';
+import type { changeWebhook as contract, WebhookRow } from '@greenroom/contract/webhooks/webhooks.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { keeperOf } from './keeper-of.ts';

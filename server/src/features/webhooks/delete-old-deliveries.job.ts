@@ -1,4 +1,4 @@
-import { DELIVERIES_KEPT_DAYS } from '@greenroom/contract/webhooks.ts';
+import { DELIVERIES_KEPT_DAYS } from '@greenroom/contract/webhooks/webhooks.ts';
 import { defineTimedJob } from '../../platform/queue/queue.ts';
 import { deleteDeliveriesBefore } from './deliveries.queries.ts';
 

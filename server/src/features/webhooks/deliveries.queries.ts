@@ -1,5 +1,5 @@
-import type { WebhookKind } from '@greenroom/contract/webhook-kinds.ts';
-import type { DeliveryRow } from '@greenroom/contract/webhooks.ts';
+import type { WebhookKind } from '@greenroom/contract/webhooks/webhook-kinds.ts';
+import type { DeliveryRow } from '@greenroom/contract/webhooks/webhooks.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 

@@ -1,13 +1,13 @@
-import { submitTyped } from '@greenroom/contract/applications.ts';
+import { submitTyped } from '@greenroom/contract/hosts/applications.ts';
 import { listNotifications } from '@greenroom/contract/notifications.ts';
-import * as contract from '@greenroom/contract/webhooks.ts';
+import * as contract from '@greenroom/contract/webhooks/webhooks.ts';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { bindGroup, buildGroup, buildUser, signIn } from '../../../test/factories.ts';
 import { finished } from '../../../test/finished.ts';
 import { type Receiver, startReceiver } from '../../../test/receiver.ts';
 import { testServer } from '../../../test/server.ts';
-import { attempted, logOf, makeWebhook, passTime } from '../../../test/webhook-of.ts';
+import { bindGroup, buildGroup, buildUser, signIn } from '../../../test/worlds/factories.ts';
+import { attempted, logOf, makeWebhook, passTime } from '../../../test/worlds/webhook-of.ts';
 import { PAUSES } from './sending.policy.ts';
 import { tellWebhooks } from './tell-webhooks.ts';
 

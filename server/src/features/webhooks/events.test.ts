@@ -1,16 +1,16 @@
-import { submitTyped } from '@greenroom/contract/applications.ts';
-import * as hosts from '@greenroom/contract/hosts.ts';
+import { submitTyped } from '@greenroom/contract/hosts/applications.ts';
+import * as hosts from '@greenroom/contract/hosts/hosts.ts';
 import * as memberships from '@greenroom/contract/memberships.ts';
-import * as reviews from '@greenroom/contract/reviews.ts';
-import { WEBHOOK_KINDS, type WebhookKind, webhookBody } from '@greenroom/contract/webhook-kinds.ts';
+import * as reviews from '@greenroom/contract/reviews/reviews.ts';
+import { WEBHOOK_KINDS, type WebhookKind, webhookBody } from '@greenroom/contract/webhooks/webhook-kinds.ts';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { buildAccount, buildApplication, buildGroup, signIn } from '../../../test/factories.ts';
 import { startReceiver } from '../../../test/receiver.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
-import { logOf, makeWebhook } from '../../../test/webhook-of.ts';
+import { buildAccount, buildApplication, buildGroup, signIn } from '../../../test/worlds/factories.ts';
+import { logOf, makeWebhook } from '../../../test/worlds/webhook-of.ts';
 import { settleDueMovesJob } from '../memberships/index.ts';
 import { lapseApplications } from '../reviews/index.ts';
 

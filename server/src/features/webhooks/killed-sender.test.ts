@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { buildGroup, signIn } from '../../../test/factories.ts';
 import { startProduct } from '../../../test/product-process.ts';
 import { startReceiver } from '../../../test/receiver.ts';
 import { testServer } from '../../../test/server.ts';
-import { attempted, logOf, makeWebhook, passTime } from '../../../test/webhook-of.ts';
+import { buildGroup, signIn } from '../../../test/worlds/factories.ts';
+import { attempted, logOf, makeWebhook, passTime } from '../../../test/worlds/webhook-of.ts';
 import { deliverWebhooksJob } from './deliver-webhooks.job.ts';
 import { tellWebhooks } from './tell-webhooks.ts';
 

@@ -1,6 +1,6 @@
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import type { listDeliveries as contract } from '@greenroom/contract/webhooks.ts';
+import type { listDeliveries as contract } from '@greenroom/contract/webhooks/webhooks.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { countDeliveryRows, listDeliveryRows } from './deliveries.queries.ts';

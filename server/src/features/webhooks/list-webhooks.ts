@@ -1,6 +1,6 @@
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import type { listWebhooks as contract } from '@greenroom/contract/webhooks.ts';
+import type { listWebhooks as contract } from '@greenroom/contract/webhooks/webhooks.ts';
 import type { UserCtx } from '../../context.ts';
 import { keeperOf } from './keeper-of.ts';
 import { countWebhookRows, listWebhookRows } from './webhooks.queries.ts';

@@ -1,4 +1,4 @@
-import { rightFor, WEBHOOK_ITEMS_MAX, type WebhookKind } from '@greenroom/contract/webhook-kinds.ts';
+import { rightFor, WEBHOOK_ITEMS_MAX, type WebhookKind } from '@greenroom/contract/webhooks/webhook-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { holds, seesAllGroups } from '../../access/rights.ts';
 import type { Trx } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 import type { Input } from '@greenroom/contract/kit/route.ts';
-import type { readDelivery as contract, DeliveryDetail } from '@greenroom/contract/webhooks.ts';
+import type { readDelivery as contract, DeliveryDetail } from '@greenroom/contract/webhooks/webhooks.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { bodyOf } from './body.ts';

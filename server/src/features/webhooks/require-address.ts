@@ -1,4 +1,4 @@
-import type { AddressError } from '@greenroom/contract/webhooks.ts';
+import type { AddressError } from '@greenroom/contract/webhooks/webhooks.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import { type rotateSecret as contract, OLD_SECRET_HOURS } from '@greenroom/contract/webhooks.ts';
+import { type rotateSecret as contract, OLD_SECRET_HOURS } from '@greenroom/contract/webhooks/webhooks.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { SIGNING_SECRET_BYTES, writeSigningSecret } from '../../platform/outbound/sign.ts';

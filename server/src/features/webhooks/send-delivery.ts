@@ -1,4 +1,4 @@
-import { ANSWER_KEPT } from '@greenroom/contract/webhooks.ts';
+import { ANSWER_KEPT } from '@greenroom/contract/webhooks/webhooks.ts';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { type PostOutcome, post } from '../../platform/outbound/post.ts';

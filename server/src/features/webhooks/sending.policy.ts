@@ -1,5 +1,5 @@
-import type { WebhookKind } from '@greenroom/contract/webhook-kinds.ts';
-import { type DeliveryProblem, WEBHOOK_FAILING_DAYS } from '@greenroom/contract/webhooks.ts';
+import type { WebhookKind } from '@greenroom/contract/webhooks/webhook-kinds.ts';
+import { type DeliveryProblem, WEBHOOK_FAILING_DAYS } from '@greenroom/contract/webhooks/webhooks.ts';
 import type { PostOutcome } from '../../platform/outbound/post.ts';
 
 const [SECOND, MINUTE, HOUR] = [1, 60, 3600];

@@ -1,5 +1,5 @@
-import type { WebhookKind } from '@greenroom/contract/webhook-kinds.ts';
-import type { DeliveryProblem } from '@greenroom/contract/webhooks.ts';
+import type { WebhookKind } from '@greenroom/contract/webhooks/webhook-kinds.ts';
+import type { DeliveryProblem } from '@greenroom/contract/webhooks/webhooks.ts';
 import { sql } from 'kysely';
 import { seesAllGroups } from '../../access/rights.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';

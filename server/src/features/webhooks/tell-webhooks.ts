@@ -1,4 +1,4 @@
-import type { WebhookItem, WebhookKind } from '@greenroom/contract/webhook-kinds.ts';
+import type { WebhookItem, WebhookKind } from '@greenroom/contract/webhooks/webhook-kinds.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { deliverWebhooksJob } from './deliver-webhooks.job.ts';
 import { insertDeliveries, insertOwnDeliveries, isWanted } from './outbox.queries.ts';

@@ -1,4 +1,4 @@
-import type { WebhookRow } from '@greenroom/contract/webhooks.ts';
+import type { WebhookRow } from '@greenroom/contract/webhooks/webhooks.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 

@@ -1,4 +1,4 @@
-import * as contract from '@greenroom/contract/webhooks.ts';
+import * as contract from '@greenroom/contract/webhooks/webhooks.ts';
 import { type MountedRoute, mount } from '../../platform/http/mount.ts';
 import { changeWebhook } from './change-webhook.ts';
 import { createWebhook } from './create-webhook.ts';

@@ -1,11 +1,11 @@
-import * as contract from '@greenroom/contract/webhooks.ts';
+import * as contract from '@greenroom/contract/webhooks/webhooks.ts';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
-import { buildUser, signIn } from '../../../test/factories.ts';
 import { startReceiver } from '../../../test/receiver.ts';
 import { testServer } from '../../../test/server.ts';
-import { attempted, logOf, makeWebhook, passTime } from '../../../test/webhook-of.ts';
+import { buildUser, signIn } from '../../../test/worlds/factories.ts';
+import { attempted, logOf, makeWebhook, passTime } from '../../../test/worlds/webhook-of.ts';
 import { deleteOldDeliveriesJob } from './delete-old-deliveries.job.ts';
 
 const server = await testServer({ WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1' });

@@ -1,10 +1,10 @@
 import { type ClientRequest, get } from 'node:http';
-import * as applications from '@greenroom/contract/applications.ts';
+import * as applications from '@greenroom/contract/hosts/applications.ts';
 import * as session from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { buildGroup, signIn } from '../../../test/factories.ts';
 import { callUrl, testServer } from '../../../test/server.ts';
+import { buildGroup, signIn } from '../../../test/worlds/factories.ts';
 
 /** Eight connections: two for downloads at a time. */
 const server = await testServer({ RUN: 'api', DATABASE_CONNECTIONS: '8' });

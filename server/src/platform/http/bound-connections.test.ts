@@ -10,8 +10,8 @@ import * as session from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
-import { buildUser } from '../../../test/factories.ts';
 import { startProduct } from '../../../test/product-process.ts';
+import { buildUser } from '../../../test/worlds/factories.ts';
 import { openDatabase } from '../db/database.ts';
 import { boundConnections, type ConnectionLimits, connectionLimits, recogniseConnection } from './bound-connections.ts';
 

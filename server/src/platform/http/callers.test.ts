@@ -1,9 +1,9 @@
-import * as applications from '@greenroom/contract/applications.ts';
+import * as applications from '@greenroom/contract/hosts/applications.ts';
 import * as session from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buildUser, signIn } from '../../../test/factories.ts';
 import { callUrl, testServer } from '../../../test/server.ts';
+import { buildUser, signIn } from '../../../test/worlds/factories.ts';
 
 /** So few calls a minute that the verification code may be asked for once. */
 const server = await testServer({ RUN: 'api', CALLS_PER_MINUTE: '20', TRUST_PROXY: 'true' });

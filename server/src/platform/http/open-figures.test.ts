@@ -2,8 +2,8 @@ import { Agent, request as ask } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { readInfo } from '@greenroom/contract/session.ts';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
+import { signIn } from '../../../test/worlds/factories.ts';
 
 const METRICS_TOKEN = 'a token for the figures';
 const plain = await testServer({ RUN: 'api', CALLS_PER_MINUTE: '1200' });

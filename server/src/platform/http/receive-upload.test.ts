@@ -4,11 +4,11 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { submitFile, submitTyped } from '@greenroom/contract/applications.ts';
+import { submitFile, submitTyped } from '@greenroom/contract/hosts/applications.ts';
 import { refusal } from '@greenroom/contract/kit/envelope.ts';
 import { expect, test, vi } from 'vitest';
-import { buildGroup, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildGroup, signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

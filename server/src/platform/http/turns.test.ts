@@ -1,9 +1,9 @@
-import * as applications from '@greenroom/contract/applications.ts';
+import * as applications from '@greenroom/contract/hosts/applications.ts';
 import * as session from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { buildGroup, signIn } from '../../../test/factories.ts';
 import { testServer } from '../../../test/server.ts';
+import { buildGroup, signIn } from '../../../test/worlds/factories.ts';
 import { Turns } from './turns.ts';
 
 const server = await testServer({ RUN: 'api', DATABASE_CONNECTIONS: '12' });

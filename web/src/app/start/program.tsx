@@ -19,7 +19,7 @@ import { loadAllMessages, withTexts } from '../../lib/text/translate.tsx';
 import { useSettings } from '../../lib/use-settings.ts';
 import { CodeWaiting } from '../../ui/state/code-waiting.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
-import { ListBarContext } from '../../ui/table/list-bar-context.ts';
+import { ListBarContext } from '../../ui/table/list/list-bar-context.ts';
 import { grantedPages, wholeMenu } from '../granted-pages.ts';
 import { Shell } from '../shell/shell.tsx';
 import { followEvents } from './follow-events.ts';

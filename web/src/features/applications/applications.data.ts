@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
 import {
   type Batch,
   cancelBatch,
@@ -10,13 +11,16 @@ import {
   retryFailed,
   submitChecked,
   submitTyped,
-} from '@greenroom/contract/applications.ts';
-import { askForApprovals, listApprovalRequests, withdrawApprovalRequest } from '@greenroom/contract/approvals.ts';
-import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
+} from '@greenroom/contract/hosts/applications.ts';
+import { readBatchPlace, readQueueOutlook } from '@greenroom/contract/hosts/outlook.ts';
+import { listSubmittableAgain } from '@greenroom/contract/hosts/submitting-again.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import { readBatchPlace, readQueueOutlook } from '@greenroom/contract/outlook.ts';
-import { approveOverCheck, reopen } from '@greenroom/contract/reviews.ts';
-import { listSubmittableAgain } from '@greenroom/contract/submitting-again.ts';
+import {
+  askForApprovals,
+  listApprovalRequests,
+  withdrawApprovalRequest,
+} from '@greenroom/contract/reviews/approvals.ts';
+import { approveOverCheck, reopen } from '@greenroom/contract/reviews/reviews.ts';
 import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { type CallOptions, call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query-client.ts';

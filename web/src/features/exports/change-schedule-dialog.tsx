@@ -1,4 +1,4 @@
-import type { ScheduleRow } from '@greenroom/contract/export-schedules.ts';
+import type { ScheduleRow } from '@greenroom/contract/exports/export-schedules.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../lib/text/translate.tsx';

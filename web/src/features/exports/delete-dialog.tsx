@@ -1,4 +1,4 @@
-import type { ExportKey } from '@greenroom/contract/exported-lists.ts';
+import type { ExportKey } from '@greenroom/contract/exports/exported-lists.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useT } from '../../lib/text/translate.tsx';
 import { ActDialog } from '../../ui/dialog/act-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { ExportRow } from '@greenroom/contract/exports.ts';
+import type { ExportRow } from '@greenroom/contract/exports/exports.ts';
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { IconDownload, IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import '../../ui/theme/mantine-screens.css';
-import { exportedOf } from '@greenroom/contract/exported-lists.ts';
-import type { ExportRow } from '@greenroom/contract/exports.ts';
+import { exportedOf } from '@greenroom/contract/exports/exported-lists.ts';
+import type { ExportRow } from '@greenroom/contract/exports/exports.ts';
 import { Progress } from '@mantine/core';
 import { formatDay } from '../../lib/text/day-format.ts';
 import { fileSize } from '../../lib/text/file-size.ts';

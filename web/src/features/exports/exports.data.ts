@@ -3,8 +3,8 @@ import {
   deleteSchedule,
   listSchedules,
   type ScheduleRow,
-} from '@greenroom/contract/export-schedules.ts';
-import { cancelExport, deleteExport, exportAgain, listExports } from '@greenroom/contract/exports.ts';
+} from '@greenroom/contract/exports/export-schedules.ts';
+import { cancelExport, deleteExport, exportAgain, listExports } from '@greenroom/contract/exports/exports.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import type { CallInput } from '../../lib/api/call-input.ts';

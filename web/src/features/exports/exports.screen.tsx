@@ -1,4 +1,4 @@
-import { EXPORT_KEPT_DAYS, EXPORT_STATES, type ExportRow } from '@greenroom/contract/exports.ts';
+import { EXPORT_KEPT_DAYS, EXPORT_STATES, type ExportRow } from '@greenroom/contract/exports/exports.ts';
 import { exportList } from '@greenroom/contract/lists/exports.ts';
 import { IconFiles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,8 +10,8 @@ import { useT } from '../../lib/text/translate.tsx';
 import { ViewSwitch } from '../../ui/field/view-switch.tsx';
 import screen from '../../ui/screen.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import type { ListCells } from '../../ui/table/list-columns.tsx';
-import { ListTable } from '../../ui/table/list-table.tsx';
+import type { ListCells } from '../../ui/table/list/list-columns.tsx';
+import { ListTable } from '../../ui/table/list/list-table.tsx';
 import { ExportActs } from './export-acts.tsx';
 import { Expires, Size, State, What } from './export-cells.tsx';
 import { EXPORT_KEYS, exportsQuery } from './exports.data.ts';

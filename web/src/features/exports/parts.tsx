@@ -1,4 +1,4 @@
-import type { ExportRow } from '@greenroom/contract/exports.ts';
+import type { ExportRow } from '@greenroom/contract/exports/exports.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import classes from './exports.module.css';
 

@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
-import { SCHEDULE_STATES, type ScheduleRow } from '@greenroom/contract/export-schedules.ts';
+import { SCHEDULE_STATES, type ScheduleRow } from '@greenroom/contract/exports/export-schedules.ts';
 import { scheduleList } from '@greenroom/contract/lists/exports.ts';
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconRepeat, IconTrash } from '@tabler/icons-react';
@@ -10,8 +10,8 @@ import { formatHour, formatWeekdayOf } from '../../lib/text/day-format.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { Unknown } from '../../ui/state/unknown.tsx';
-import type { ListCells } from '../../ui/table/list-columns.tsx';
-import { ListTable } from '../../ui/table/list-table.tsx';
+import type { ListCells } from '../../ui/table/list/list-columns.tsx';
+import { ListTable } from '../../ui/table/list/list-table.tsx';
 import { StatusBadge } from '../../ui/value/status-badge.tsx';
 import { Time } from '../../ui/value/time.tsx';
 import { Until } from '../../ui/value/until.tsx';

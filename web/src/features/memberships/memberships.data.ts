@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
-import { askForMany, moveMany, releaseMany, searchHosts, undoMoves } from '@greenroom/contract/hosts.ts';
+import { askForMany, moveMany, releaseMany, searchHosts, undoMoves } from '@greenroom/contract/hosts/hosts.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import {
   answerMove,

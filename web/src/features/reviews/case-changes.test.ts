@@ -1,4 +1,4 @@
-import type { ReviewCase } from '@greenroom/contract/reviews.ts';
+import type { ReviewCase } from '@greenroom/contract/reviews/reviews.ts';
 import { describe, expect, test } from 'vitest';
 import { reviewFlow } from './case-flow.ts';
 import { evidence, held } from './case-sample.ts';

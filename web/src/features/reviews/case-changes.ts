@@ -1,4 +1,4 @@
-import type { ReviewCase } from '@greenroom/contract/reviews.ts';
+import type { ReviewCase } from '@greenroom/contract/reviews/reviews.ts';
 
 /** What a delivery can change about a case that is on the screen, each with how it is read. */
 const FACTS = {

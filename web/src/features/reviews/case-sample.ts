@@ -1,4 +1,4 @@
-import type { ReviewCase } from '@greenroom/contract/reviews.ts';
+import type { ReviewCase } from '@greenroom/contract/reviews/reviews.ts';
 import type { HeldCase } from './flow-state.ts';
 
 /** A case that tests hold. */

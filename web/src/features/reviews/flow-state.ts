@@ -1,7 +1,7 @@
 import { CLAIM_SECONDS, UNDO_SECONDS } from '@greenroom/contract/constants.ts';
+import type { RejectionCode } from '@greenroom/contract/hosts/reasons.ts';
 import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
-import type { RejectionCode } from '@greenroom/contract/reasons.ts';
-import type { ReviewCase } from '@greenroom/contract/reviews.ts';
+import type { ReviewCase } from '@greenroom/contract/reviews/reviews.ts';
 import type { ChangedFact } from './case-changes.ts';
 
 /** An application's key as text. */

@@ -1,5 +1,5 @@
 import '../../ui/theme/mantine-screens.css';
-import type { Pace } from '@greenroom/contract/reviewers.ts';
+import type { Pace } from '@greenroom/contract/reviews/reviewers.ts';
 import { Popover } from '@mantine/core';
 import { IconGauge } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

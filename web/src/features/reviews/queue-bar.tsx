@@ -1,4 +1,4 @@
-import { QUEUES, type QueueName } from '@greenroom/contract/reviews.ts';
+import { QUEUES, type QueueName } from '@greenroom/contract/reviews/reviews.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLive } from '../../lib/events/server-events.ts';
 import { formatNumber, useT } from '../../lib/text/translate.tsx';

@@ -1,6 +1,6 @@
+import { REJECTION_CODES } from '@greenroom/contract/hosts/reasons.ts';
 import { applicationKeyText } from '@greenroom/contract/ids/application-key.ts';
-import { REJECTION_CODES } from '@greenroom/contract/reasons.ts';
-import { QUEUES, queueCounts } from '@greenroom/contract/reviews.ts';
+import { QUEUES, queueCounts } from '@greenroom/contract/reviews/reviews.ts';
 import { IconLayoutList, IconMessageQuestion, IconUser } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';

@@ -1,10 +1,9 @@
-import { listHistory } from '@greenroom/contract/applications.ts';
-import { answerApprovalRequests, listApprovalRequests } from '@greenroom/contract/approvals.ts';
 import { DEFAULT_PAGE_SIZE } from '@greenroom/contract/constants.ts';
 import type { ApprovalRequestState } from '@greenroom/contract/enums.ts';
+import { listHistory } from '@greenroom/contract/hosts/applications.ts';
+import type { RejectionCode } from '@greenroom/contract/hosts/reasons.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import type { RejectionCode } from '@greenroom/contract/reasons.ts';
-import { askForOpinion, listReviewers, readPace, withdrawOpinion } from '@greenroom/contract/reviewers.ts';
+import { answerApprovalRequests, listApprovalRequests } from '@greenroom/contract/reviews/approvals.ts';
 import {
   type DecisionKey,
   decideMany,
@@ -13,6 +12,7 @@ import {
   type OpenFilter,
   undoMany,
 } from '@greenroom/contract/reviews/list-mode.ts';
+import { askForOpinion, listReviewers, readPace, withdrawOpinion } from '@greenroom/contract/reviews/reviewers.ts';
 import {
   claimNext,
   claimOne,
@@ -22,7 +22,7 @@ import {
   readCase,
   releaseClaim,
   undoDecision,
-} from '@greenroom/contract/reviews.ts';
+} from '@greenroom/contract/reviews/reviews.ts';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query-client.ts';

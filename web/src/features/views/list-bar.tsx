@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { ColumnChooser } from '../../ui/table/layout/column-chooser.tsx';
-import type { ListBarProps } from '../../ui/table/list-bar-context.ts';
+import type { ListBarProps } from '../../ui/table/list/list-bar-context.ts';
 import { viewedList } from './use-list-views.ts';
 import classes from './views.module.css';
 import { ViewsPart } from './views-part.tsx';

@@ -1,4 +1,4 @@
-import type { WebhookRow } from '@greenroom/contract/webhooks.ts';
+import type { WebhookRow } from '@greenroom/contract/webhooks/webhooks.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useT } from '../../lib/text/translate.tsx';
 import { ActDialog } from '../../ui/dialog/act-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { DeliveryRow, WebhookRow } from '@greenroom/contract/webhooks.ts';
+import type { DeliveryRow, WebhookRow } from '@greenroom/contract/webhooks/webhooks.ts';
 import { Button, Skeleton, Textarea } from '@mantine/core';
 import { IconChevronDown, IconSend } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';

@@ -3,7 +3,7 @@ import {
   DELIVERY_STATES,
   type DeliveryRow,
   type WebhookRow,
-} from '@greenroom/contract/webhooks.ts';
+} from '@greenroom/contract/webhooks/webhooks.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
-import type { WebhookRow } from '@greenroom/contract/webhooks.ts';
+import type { WebhookRow } from '@greenroom/contract/webhooks/webhooks.ts';
 import { Button, Group, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

@@ -1,6 +1,11 @@
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
-import { CHOSEN_WEBHOOK_KINDS } from '@greenroom/contract/webhook-kinds.ts';
-import { createWebhook, WEBHOOK_NAME_MAX, WEBHOOK_URL_MAX, type WebhookRow } from '@greenroom/contract/webhooks.ts';
+import { CHOSEN_WEBHOOK_KINDS } from '@greenroom/contract/webhooks/webhook-kinds.ts';
+import {
+  createWebhook,
+  WEBHOOK_NAME_MAX,
+  WEBHOOK_URL_MAX,
+  type WebhookRow,
+} from '@greenroom/contract/webhooks/webhooks.ts';
 import { besideFields } from '../../lib/form/beside-field.ts';
 import { notify } from '../../lib/notifications.ts';
 import { type Translate, useT } from '../../lib/text/translate.tsx';

@@ -1,4 +1,4 @@
-import type { WebhookRow } from '@greenroom/contract/webhooks.ts';
+import type { WebhookRow } from '@greenroom/contract/webhooks/webhooks.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { StatusBadge } from '../../ui/value/status-badge.tsx';
 

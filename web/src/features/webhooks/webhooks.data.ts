@@ -10,7 +10,7 @@ import {
   rotateSecret,
   sendAgain,
   testWebhook,
-} from '@greenroom/contract/webhooks.ts';
+} from '@greenroom/contract/webhooks/webhooks.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import type { CallInput } from '../../lib/api/call-input.ts';

@@ -1,5 +1,5 @@
 import { webhookList } from '@greenroom/contract/lists/webhooks.ts';
-import type { WebhookRow } from '@greenroom/contract/webhooks.ts';
+import type { WebhookRow } from '@greenroom/contract/webhooks/webhooks.ts';
 import { Button } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,8 +9,8 @@ import { lazyPart } from '../../lib/code/lazy-part.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import screen from '../../ui/screen.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import type { ListCells } from '../../ui/table/list-columns.tsx';
-import { ListTable } from '../../ui/table/list-table.tsx';
+import type { ListCells } from '../../ui/table/list/list-columns.tsx';
+import { ListTable } from '../../ui/table/list/list-table.tsx';
 import { usePhone } from '../../ui/theme/phone.ts';
 import { useStable } from '../../ui/use-stable.ts';
 import { WebhookPanel } from './webhook-panel.tsx';

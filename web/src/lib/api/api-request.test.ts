@@ -1,5 +1,11 @@
-import { downloadFailed, listHistory, retryFailed, submitFile, submitTyped } from '@greenroom/contract/applications.ts';
-import { releaseClaim } from '@greenroom/contract/reviews.ts';
+import {
+  downloadFailed,
+  listHistory,
+  retryFailed,
+  submitFile,
+  submitTyped,
+} from '@greenroom/contract/hosts/applications.ts';
+import { releaseClaim } from '@greenroom/contract/reviews/reviews.ts';
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { buildRequest } from './api-request.ts';

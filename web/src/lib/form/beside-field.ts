@@ -1,4 +1,4 @@
-import type { AddressError } from '@greenroom/contract/webhooks.ts';
+import type { AddressError } from '@greenroom/contract/webhooks/webhooks.ts';
 import { ApiError } from '../api/api-errors.ts';
 
 /** Refusals that are about what one field holds; each has a text of its own for that place (`validation.…`). */

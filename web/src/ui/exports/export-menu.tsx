@@ -1,5 +1,5 @@
-import type { ExportFilter, ExportKey } from '@greenroom/contract/exported-lists.ts';
-import type { ExportFormat } from '@greenroom/contract/exports.ts';
+import type { ExportFilter, ExportKey } from '@greenroom/contract/exports/exported-lists.ts';
+import type { ExportFormat } from '@greenroom/contract/exports/exports.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconFiles, IconRepeat } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
-import { createSchedule, listSchedules, type ScheduleRow } from '@greenroom/contract/export-schedules.ts';
-import { EXPORT_FORMATS, EXPORT_KEPT_DAYS, type ExportFormat } from '@greenroom/contract/exports.ts';
+import { createSchedule, listSchedules, type ScheduleRow } from '@greenroom/contract/exports/export-schedules.ts';
+import { EXPORT_FORMATS, EXPORT_KEPT_DAYS, type ExportFormat } from '@greenroom/contract/exports/exports.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';

@@ -4,8 +4,8 @@ import {
   EXPORT_RANGES,
   type RelativeRange,
   type ScheduleTime,
-} from '@greenroom/contract/export-schedules.ts';
-import { type ExportKey, exportedOf } from '@greenroom/contract/exported-lists.ts';
+} from '@greenroom/contract/exports/export-schedules.ts';
+import { type ExportKey, exportedOf } from '@greenroom/contract/exports/exported-lists.ts';
 import { Checkbox, Stack } from '@mantine/core';
 import { formatHour, formatWeekdayOf } from '../../lib/text/day-format.ts';
 import { useT } from '../../lib/text/translate.tsx';

@@ -1,4 +1,4 @@
-import type { ExportFilter, ExportKey } from '@greenroom/contract/exported-lists.ts';
+import type { ExportFilter, ExportKey } from '@greenroom/contract/exports/exported-lists.ts';
 import {
   downloadExport,
   type ExportFormat,
@@ -6,7 +6,7 @@ import {
   listExports,
   readExport,
   startExport,
-} from '@greenroom/contract/exports.ts';
+} from '@greenroom/contract/exports/exports.ts';
 import { call, download } from '../../lib/api/api.ts';
 import { ignoreApiError } from '../../lib/api/ignore-api-error.ts';
 import { invalidateCalls } from '../../lib/api/query-client.ts';

@@ -14,6 +14,7 @@ export function CodeWaiting() {
 /** The connection is lost, and what will come once it is back. */
 export function NoConnection({ onRetry }: { onRetry: () => Promise<void> }) {
   const t = useT();
+  const online = useSyncExternalStore(onConnection, isOnline);
   const [trying, setTrying] = useState(false);
   const retry = async () => {
     setTrying(true);
@@ -23,7 +24,7 @@ export function NoConnection({ onRetry }: { onRetry: () => Promise<void> }) {
   return (
     <div role="alert">
       <EmptyState
-        title={t(navigator.onLine ? 'common.error.network' : 'common.offline.title')}
+        title={t(online ? 'common.error.network' : 'common.offline.title')}
         text={t('common.offline.text')}
         action={
           <Button variant="default" loading={trying} onClick={() => void retry()}>
@@ -33,4 +34,16 @@ export function NoConnection({ onRetry }: { onRetry: () => Promise<void> }) {
       />
     </div>
   );
+}
+
+const isOnline = () => navigator.onLine;
+
+/** The browser may learn that the connection is lost after the code that waits for it. */
+function onConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
 }

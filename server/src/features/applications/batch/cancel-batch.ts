@@ -1,4 +1,4 @@
-import type { Batch, cancelBatch as contract } from '@greenroom/contract/applications.ts';
+import type { Batch, cancelBatch as contract } from '@greenroom/contract/hosts/applications.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';

@@ -1,4 +1,8 @@
-import type { Batch, readBatch as getContract, listBatches as listContract } from '@greenroom/contract/applications.ts';
+import type {
+  Batch,
+  readBatch as getContract,
+  listBatches as listContract,
+} from '@greenroom/contract/hosts/applications.ts';
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../../context.ts';

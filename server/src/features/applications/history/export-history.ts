@@ -1,4 +1,4 @@
-import type { exportHistory as contract } from '@greenroom/contract/applications.ts';
+import type { exportHistory as contract } from '@greenroom/contract/hosts/applications.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import { historyList } from '@greenroom/contract/lists/applications.ts';
 import type { UserCtx } from '../../../context.ts';

@@ -1,4 +1,4 @@
-import { type HistoryRow, historyFilter } from '@greenroom/contract/applications.ts';
+import { type HistoryRow, historyFilter } from '@greenroom/contract/hosts/applications.ts';
 import { historyList } from '@greenroom/contract/lists/applications.ts';
 import type { UserCtx } from '../../../context.ts';
 import { exportedList } from '../../../platform/sheets/write/exported-list.ts';

@@ -1,4 +1,4 @@
-import type { HistoryFilter } from '@greenroom/contract/applications.ts';
+import type { HistoryFilter } from '@greenroom/contract/hosts/applications.ts';
 import { readHostSearch } from '@greenroom/contract/ids/host-search.ts';
 import type { UserCtx } from '../../../context.ts';
 import { findShorterWay, listIdsBeginning, type Search } from './search.queries.ts';

@@ -1,11 +1,11 @@
-import * as contract from '@greenroom/contract/applications.ts';
+import * as contract from '@greenroom/contract/hosts/applications.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { signIn } from '../../../../test/factories.ts';
 import { rowsReadBy, settle } from '../../../../test/rows-read.ts';
 import { callOn } from '../../../../test/scoped/call-on.ts';
 import { testServer } from '../../../../test/server.ts';
 import type { SignedIn } from '../../../../test/signed-in.ts';
+import { signIn } from '../../../../test/worlds/factories.ts';
 import { countHistory } from './history.queries.ts';
 
 const server = await testServer({ RUN: 'api' });

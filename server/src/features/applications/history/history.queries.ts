@@ -1,12 +1,12 @@
-import type { HistoryFilter } from '@greenroom/contract/applications.ts';
 import {
   REVIEW_STATUS_NUMBERS,
   type ReviewStatus,
   UPLOAD_STATUS_NUMBERS,
   type UploadStatus,
 } from '@greenroom/contract/enums.ts';
+import type { HistoryFilter } from '@greenroom/contract/hosts/applications.ts';
+import { FIXABLE_CODES } from '@greenroom/contract/hosts/reasons.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import { FIXABLE_CODES } from '@greenroom/contract/reasons.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { firstOfGroups } from '../../../access/first-of-groups.ts';
 import { groupsOf, inScope, inScopeEach, type Scope } from '../../../access/scope.ts';

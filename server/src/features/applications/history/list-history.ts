@@ -1,4 +1,4 @@
-import type { listHistory as contract, HistoryFilter } from '@greenroom/contract/applications.ts';
+import type { listHistory as contract, HistoryFilter } from '@greenroom/contract/hosts/applications.ts';
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import { MERGE_LIMIT } from '../../../access/first-of-groups.ts';

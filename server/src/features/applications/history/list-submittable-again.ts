@@ -1,7 +1,7 @@
 import { MANY_HOSTS } from '@greenroom/contract/constants.ts';
+import { canBeSentAgain } from '@greenroom/contract/hosts/reasons.ts';
+import type { AgainOutcome, listSubmittableAgain as contract } from '@greenroom/contract/hosts/submitting-again.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import { canBeSentAgain } from '@greenroom/contract/reasons.ts';
-import type { AgainOutcome, listSubmittableAgain as contract } from '@greenroom/contract/submitting-again.ts';
 import type { RawBuilder } from 'kysely';
 import type { UserCtx } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';

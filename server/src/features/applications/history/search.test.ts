@@ -1,9 +1,9 @@
-import * as contract from '@greenroom/contract/applications.ts';
+import * as contract from '@greenroom/contract/hosts/applications.ts';
 import type { CallInput } from '@greenroom/contract/kit/route.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildAccount, buildApplication, buildGroup, signIn } from '../../../../test/factories.ts';
 import { callUrl, testServer } from '../../../../test/server.ts';
+import { buildAccount, buildApplication, buildGroup, signIn } from '../../../../test/worlds/factories.ts';
 
 const server = await testServer();
 const { db } = server.product.deps;

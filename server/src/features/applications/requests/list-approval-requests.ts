@@ -1,6 +1,6 @@
-import type { ApprovalRequestRow, listApprovalRequests as contract } from '@greenroom/contract/approvals.ts';
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { ApprovalRequestRow, listApprovalRequests as contract } from '@greenroom/contract/reviews/approvals.ts';
 import { MERGE_LIMIT } from '../../../access/first-of-groups.ts';
 import type { UserCtx } from '../../../context.ts';
 import { countByState, countRequests, listRequestPage, mergeRequestPage } from './requests.queries.ts';

@@ -1,6 +1,6 @@
-import type { ApprovalRequestRow, PersonAccount } from '@greenroom/contract/approvals.ts';
 import type { ApprovalRequestState } from '@greenroom/contract/enums.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
+import type { ApprovalRequestRow, PersonAccount } from '@greenroom/contract/reviews/approvals.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { firstOfGroups } from '../../../access/first-of-groups.ts';
 import { nameInReach } from '../../../access/reach.ts';

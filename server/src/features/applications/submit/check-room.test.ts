@@ -1,10 +1,10 @@
-import { retryFailed, submitTyped } from '@greenroom/contract/applications.ts';
 import { BATCH_MAX_IDS } from '@greenroom/contract/constants.ts';
+import { retryFailed, submitTyped } from '@greenroom/contract/hosts/applications.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buildGroup, signIn } from '../../../../test/factories.ts';
 import { finished } from '../../../../test/finished.ts';
 import { testServer } from '../../../../test/server.ts';
+import { buildGroup, signIn } from '../../../../test/worlds/factories.ts';
 
 const server = await testServer();
 const { db } = server.product.deps;

@@ -1,4 +1,4 @@
-import type { downloadTemplate as contract } from '@greenroom/contract/applications.ts';
+import type { downloadTemplate as contract } from '@greenroom/contract/hosts/applications.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../../context.ts';
 import type { FileAnswer } from '../../../platform/http/mount.ts';

@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { utils, write } from '@e965/xlsx';
-import * as applications from '@greenroom/contract/applications.ts';
+import * as applications from '@greenroom/contract/hosts/applications.ts';
 import * as contract from '@greenroom/contract/sheets.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildAccount, buildGroup, signIn } from '../../../../test/factories.ts';
 import { finished } from '../../../../test/finished.ts';
 import { testServer } from '../../../../test/server.ts';
+import { buildAccount, buildGroup, signIn } from '../../../../test/worlds/factories.ts';
 import { keptSheetsOf } from './kept-sheets.ts';
 
 const server = await testServer();

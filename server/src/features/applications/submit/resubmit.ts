@@ -1,9 +1,9 @@
+import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import type {
   Batch,
   retryFailed as retryContract,
   submitChecked as submitContract,
-} from '@greenroom/contract/applications.ts';
-import type { ErrorCode } from '@greenroom/contract/errors.ts';
+} from '@greenroom/contract/hosts/applications.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { RawBuilder } from 'kysely';
 import type { UserCtx } from '../../../context.ts';

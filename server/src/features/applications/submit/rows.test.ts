@@ -1,9 +1,9 @@
 import { utils, write } from '@e965/xlsx';
-import * as contract from '@greenroom/contract/applications.ts';
+import * as contract from '@greenroom/contract/hosts/applications.ts';
 import { expect, test } from 'vitest';
-import { buildGroup, signIn } from '../../../../test/factories.ts';
 import { finished } from '../../../../test/finished.ts';
 import { testServer } from '../../../../test/server.ts';
+import { buildGroup, signIn } from '../../../../test/worlds/factories.ts';
 
 const server = await testServer();
 const agent = await signIn(server, 'agent');

@@ -1,11 +1,11 @@
 import { read, utils, write } from '@e965/xlsx';
-import * as contract from '@greenroom/contract/applications.ts';
 import { UPLOAD_MAX_BYTES } from '@greenroom/contract/constants.ts';
+import * as contract from '@greenroom/contract/hosts/applications.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildAccount, buildGroup, buildMembership, signIn } from '../../../../test/factories.ts';
 import { finished } from '../../../../test/finished.ts';
 import { callUrl, testServer } from '../../../../test/server.ts';
+import { buildAccount, buildGroup, buildMembership, signIn } from '../../../../test/worlds/factories.ts';
 
 const server = await testServer();
 const { db } = server.product.deps;

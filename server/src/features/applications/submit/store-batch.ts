@@ -1,5 +1,5 @@
-import type { Batch } from '@greenroom/contract/applications.ts';
 import { BATCH_MAX_IDS } from '@greenroom/contract/constants.ts';
+import type { Batch } from '@greenroom/contract/hosts/applications.ts';
 import type { UserCtx } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';

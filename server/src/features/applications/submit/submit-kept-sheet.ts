@@ -1,4 +1,4 @@
-import type { Batch } from '@greenroom/contract/applications.ts';
+import type { Batch } from '@greenroom/contract/hosts/applications.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { submitKeptSheet as contract } from '@greenroom/contract/sheets.ts';
 import type { UserCtx } from '../../../context.ts';

@@ -1,4 +1,4 @@
-import type { Batch, submitTyped as contract } from '@greenroom/contract/applications.ts';
+import type { Batch, submitTyped as contract } from '@greenroom/contract/hosts/applications.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../../context.ts';
 import { takeConnection } from '../../../platform/db/connection-share.ts';

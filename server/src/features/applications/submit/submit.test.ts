@@ -1,11 +1,17 @@
-import * as contract from '@greenroom/contract/applications.ts';
+import * as contract from '@greenroom/contract/hosts/applications.ts';
+import { CHECK_CODES, type CheckCode, REASON_CODES } from '@greenroom/contract/hosts/reasons.ts';
 import { LOCALE_CODES } from '@greenroom/contract/locales.ts';
-import { CHECK_CODES, type CheckCode, REASON_CODES } from '@greenroom/contract/reasons.ts';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../../test/factories.ts';
 import { finished } from '../../../../test/finished.ts';
 import { testServer } from '../../../../test/server.ts';
+import {
+  buildAccount,
+  buildApplication,
+  buildGroup,
+  buildMembership,
+  signIn,
+} from '../../../../test/worlds/factories.ts';
 
 const server = await testServer();
 const { db } = server.product.deps;

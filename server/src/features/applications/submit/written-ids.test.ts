@@ -1,11 +1,11 @@
 import { utils, write } from '@e965/xlsx';
-import * as contract from '@greenroom/contract/applications.ts';
-import { searchHosts } from '@greenroom/contract/hosts.ts';
+import * as contract from '@greenroom/contract/hosts/applications.ts';
+import { searchHosts } from '@greenroom/contract/hosts/hosts.ts';
 import { bindHosts, bindHostsFile, readHost } from '@greenroom/contract/memberships.ts';
 import { expect, test } from 'vitest';
-import { buildAccount, buildGroup, buildMembership, signIn } from '../../../../test/factories.ts';
 import { finished } from '../../../../test/finished.ts';
 import { testServer } from '../../../../test/server.ts';
+import { buildAccount, buildGroup, buildMembership, signIn } from '../../../../test/worlds/factories.ts';
 
 const server = await testServer();
 const { db } = server.product.deps;

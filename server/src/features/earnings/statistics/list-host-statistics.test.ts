@@ -2,10 +2,17 @@ import type { CallInput } from '@greenroom/contract/kit/route.ts';
 import { listHostStatistics } from '@greenroom/contract/statistics.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { bindGroup, buildAccount, buildFact, buildGroup, buildMembership, signIn } from '../../../../test/factories.ts';
 import { putClock } from '../../../../test/put-clock.ts';
 import { testServer } from '../../../../test/server.ts';
 import type { SignedIn } from '../../../../test/signed-in.ts';
+import {
+  bindGroup,
+  buildAccount,
+  buildFact,
+  buildGroup,
+  buildMembership,
+  signIn,
+} from '../../../../test/worlds/factories.ts';
 
 // In the programme's zone the new year has begun already.
 const server = await testServer({ RUN: 'api', PROGRAMME_TIME_ZONE: 'Asia/Tokyo' });

@@ -1,9 +1,12 @@
-import * as applications from '@greenroom/contract/applications.ts';
 import * as bindings from '@greenroom/contract/bindings.ts';
 import * as contract from '@greenroom/contract/groups.ts';
-import * as reviews from '@greenroom/contract/reviews.ts';
+import * as applications from '@greenroom/contract/hosts/applications.ts';
+import * as reviews from '@greenroom/contract/reviews/reviews.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { refused } from '../../../../test/refused.ts';
+import { testServer } from '../../../../test/server.ts';
+import type { SignedIn } from '../../../../test/signed-in.ts';
 import {
   bindGroup,
   buildAccount,
@@ -11,10 +14,7 @@ import {
   buildGroup,
   buildMembership,
   signIn,
-} from '../../../../test/factories.ts';
-import { refused } from '../../../../test/refused.ts';
-import { testServer } from '../../../../test/server.ts';
-import type { SignedIn } from '../../../../test/signed-in.ts';
+} from '../../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

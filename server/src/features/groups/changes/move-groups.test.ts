@@ -2,11 +2,18 @@ import { GROUP_MAX_DEPTH } from '@greenroom/contract/constants.ts';
 import * as contract from '@greenroom/contract/groups.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { closureProblems } from '../../../../test/closure-problems.ts';
-import { bindGroup, buildAccount, buildGroup, buildMembership, buildUser, signIn } from '../../../../test/factories.ts';
+import { closureProblems } from '../../../../test/models/closure-problems.ts';
 import { refused } from '../../../../test/refused.ts';
 import { testServer } from '../../../../test/server.ts';
 import type { SignedIn } from '../../../../test/signed-in.ts';
+import {
+  bindGroup,
+  buildAccount,
+  buildGroup,
+  buildMembership,
+  buildUser,
+  signIn,
+} from '../../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { BIND_MAX_HOSTS } from '@greenroom/contract/constants.ts';
 import * as contract from '@greenroom/contract/memberships.ts';
 import { expect, test } from 'vitest';
-import { buildAccount, buildGroup, buildMembership, signIn } from '../../../../test/factories.ts';
 import { fingerprint } from '../../../../test/fingerprint.ts';
-import { periodsOf } from '../../../../test/membership-state.ts';
+import { periodsOf } from '../../../../test/models/membership-state.ts';
 import { testServer } from '../../../../test/server.ts';
+import { buildAccount, buildGroup, buildMembership, signIn } from '../../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

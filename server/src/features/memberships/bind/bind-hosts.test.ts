@@ -3,6 +3,10 @@ import * as contract from '@greenroom/contract/memberships.ts';
 import { decideMany } from '@greenroom/contract/reviews/list-mode.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { fingerprint } from '../../../../test/fingerprint.ts';
+import { brokenMemberships, listNotified, movesOf, periodsOf } from '../../../../test/models/membership-state.ts';
+import { testServer } from '../../../../test/server.ts';
+import type { SignedIn } from '../../../../test/signed-in.ts';
 import {
   bindGroup,
   buildAccount,
@@ -10,11 +14,7 @@ import {
   buildGroup,
   buildMembership,
   signIn,
-} from '../../../../test/factories.ts';
-import { fingerprint } from '../../../../test/fingerprint.ts';
-import { brokenMemberships, listNotified, movesOf, periodsOf } from '../../../../test/membership-state.ts';
-import { testServer } from '../../../../test/server.ts';
-import type { SignedIn } from '../../../../test/signed-in.ts';
+} from '../../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

@@ -2,10 +2,10 @@ import { BIND_MAX_HOSTS } from '@greenroom/contract/constants.ts';
 import * as contract from '@greenroom/contract/memberships.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buildGroup, signIn } from '../../../../test/factories.ts';
 import { statement } from '../../../../test/global-setup.ts';
-import { brokenMemberships, listNotified } from '../../../../test/membership-state.ts';
+import { brokenMemberships, listNotified } from '../../../../test/models/membership-state.ts';
 import { testServer } from '../../../../test/server.ts';
+import { buildGroup, signIn } from '../../../../test/worlds/factories.ts';
 
 const TIMEOUT_MS = 120_000;
 const LIMIT_MS = 20_000;

@@ -3,9 +3,16 @@ import { addDays, mondayOf } from '@greenroom/contract/kit/days.ts';
 import * as contract from '@greenroom/contract/memberships.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { bindGroup, buildAccount, buildFact, buildGroup, buildMembership, signIn } from '../../../../test/factories.ts';
 import { testServer } from '../../../../test/server.ts';
 import type { SignedIn } from '../../../../test/signed-in.ts';
+import {
+  bindGroup,
+  buildAccount,
+  buildFact,
+  buildGroup,
+  buildMembership,
+  signIn,
+} from '../../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

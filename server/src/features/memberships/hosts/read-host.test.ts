@@ -1,7 +1,9 @@
 import * as contract from '@greenroom/contract/memberships.ts';
-import { claimOne, decide, reopen } from '@greenroom/contract/reviews.ts';
+import { claimOne, decide, reopen } from '@greenroom/contract/reviews/reviews.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { testServer } from '../../../../test/server.ts';
+import type { SignedIn } from '../../../../test/signed-in.ts';
 import {
   bindGroup,
   buildAccount,
@@ -9,9 +11,7 @@ import {
   buildGroup,
   buildMembership,
   signIn,
-} from '../../../../test/factories.ts';
-import { testServer } from '../../../../test/server.ts';
-import type { SignedIn } from '../../../../test/signed-in.ts';
+} from '../../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

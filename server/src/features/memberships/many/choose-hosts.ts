@@ -1,5 +1,5 @@
 import { MANY_HOSTS } from '@greenroom/contract/constants.ts';
-import type { ChosenHosts } from '@greenroom/contract/hosts.ts';
+import type { ChosenHosts } from '@greenroom/contract/hosts/hosts.ts';
 import type { UserCtx } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { findGroup } from '../../groups/index.ts';

@@ -1,13 +1,13 @@
 import { listGroupEvents } from '@greenroom/contract/groups.ts';
-import * as contract from '@greenroom/contract/hosts.ts';
+import * as contract from '@greenroom/contract/hosts/hosts.ts';
 import { askForTransfer, listHosts, readHost } from '@greenroom/contract/memberships.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bindGroup, buildAccount, buildGroup, buildMembership, signIn } from '../../../../test/factories.ts';
 import { fingerprint } from '../../../../test/fingerprint.ts';
-import { brokenMemberships, listNotified, movesOf, periodsOf } from '../../../../test/membership-state.ts';
+import { brokenMemberships, listNotified, movesOf, periodsOf } from '../../../../test/models/membership-state.ts';
 import { testServer } from '../../../../test/server.ts';
 import type { SignedIn } from '../../../../test/signed-in.ts';
+import { bindGroup, buildAccount, buildGroup, buildMembership, signIn } from '../../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

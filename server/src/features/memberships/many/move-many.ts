@@ -1,4 +1,4 @@
-import type { moveMany as contract } from '@greenroom/contract/hosts.ts';
+import type { moveMany as contract } from '@greenroom/contract/hosts/hosts.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../../context.ts';
 import { insertGroupEvents, requireGroup } from '../../groups/index.ts';

@@ -1,4 +1,4 @@
-import type { releaseMany as contract } from '@greenroom/contract/hosts.ts';
+import type { releaseMany as contract } from '@greenroom/contract/hosts/hosts.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../../context.ts';
 import { insertGroupEvents } from '../../groups/index.ts';

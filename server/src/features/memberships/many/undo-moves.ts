@@ -1,5 +1,5 @@
 import { MOVE_UNDO_MINUTES } from '@greenroom/contract/constants.ts';
-import type { undoMoves as contract } from '@greenroom/contract/hosts.ts';
+import type { undoMoves as contract } from '@greenroom/contract/hosts/hosts.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../../context.ts';
 import { insertGroupEvents } from '../../groups/index.ts';

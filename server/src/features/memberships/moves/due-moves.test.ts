@@ -1,11 +1,11 @@
 import * as contract from '@greenroom/contract/memberships.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { bindGroup, buildAccount, buildGroup, buildMembership, signIn } from '../../../../test/factories.ts';
 import { fingerprint } from '../../../../test/fingerprint.ts';
-import { brokenMemberships, listNotified, movesOf, periodsOf } from '../../../../test/membership-state.ts';
+import { brokenMemberships, listNotified, movesOf, periodsOf } from '../../../../test/models/membership-state.ts';
 import { testServer } from '../../../../test/server.ts';
 import type { SignedIn } from '../../../../test/signed-in.ts';
+import { bindGroup, buildAccount, buildGroup, buildMembership, signIn } from '../../../../test/worlds/factories.ts';
 import { settleDueMoves } from './settle-due-moves.job.ts';
 
 const DAY = 86_400;

@@ -1,8 +1,8 @@
 import * as contract from '@greenroom/contract/memberships.ts';
 import { expect, test } from 'vitest';
-import { bindGroup, buildAccount, buildGroup, buildMembership, signIn } from '../../../../test/factories.ts';
 import { testServer } from '../../../../test/server.ts';
 import type { SignedIn } from '../../../../test/signed-in.ts';
+import { bindGroup, buildAccount, buildGroup, buildMembership, signIn } from '../../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

@@ -5,12 +5,12 @@ import { readInfo } from '@greenroom/contract/session.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildUser, signIn, TEST_PASSWORD } from '../../../../test/factories.ts';
-import { peopleState } from '../../../../test/people-state.ts';
+import { peopleState } from '../../../../test/models/people-state.ts';
 import { openPostOffice } from '../../../../test/post-office.ts';
 import { attemptSignIn, seal } from '../../../../test/real-sign-in.ts';
 import { testServer } from '../../../../test/server.ts';
 import type { SignedIn } from '../../../../test/signed-in.ts';
+import { buildUser, signIn, TEST_PASSWORD } from '../../../../test/worlds/factories.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 const post = await openPostOffice();

@@ -1,5 +1,5 @@
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import type { listReviewers as contract } from '@greenroom/contract/reviewers.ts';
+import type { listReviewers as contract } from '@greenroom/contract/reviews/reviewers.ts';
 import type { UserCtx } from '../../../context.ts';
 import { listReviewersBut } from './opinions.queries.ts';
 

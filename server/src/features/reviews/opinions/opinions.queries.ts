@@ -1,5 +1,5 @@
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import type { Reviewer } from '@greenroom/contract/reviewers.ts';
+import type { Reviewer } from '@greenroom/contract/reviews/reviewers.ts';
 import { sql } from 'kysely';
 import { holds } from '../../../access/rights.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 import type { Input } from '@greenroom/contract/kit/route.ts';
-import type { withdrawOpinion as contract } from '@greenroom/contract/reviewers.ts';
+import type { withdrawOpinion as contract } from '@greenroom/contract/reviews/reviewers.ts';
 import type { UserCtx } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { lockApplications } from '../applications.queries.ts';

@@ -1,6 +1,6 @@
-import type { answerApprovalRequests as contract } from '@greenroom/contract/approvals.ts';
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { answerApprovalRequests as contract } from '@greenroom/contract/reviews/approvals.ts';
 import type { UserCtx } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';

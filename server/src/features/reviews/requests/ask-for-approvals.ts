@@ -1,9 +1,9 @@
-import type { askForApprovals as contract } from '@greenroom/contract/approvals.ts';
 import { APPROVAL_REQUESTS_AT_ONCE, OPEN_APPROVAL_REQUESTS } from '@greenroom/contract/constants.ts';
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
+import { refusalToApprove } from '@greenroom/contract/hosts/reasons.ts';
 import { type ApplicationKey, formatApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import { refusalToApprove } from '@greenroom/contract/reasons.ts';
+import type { askForApprovals as contract } from '@greenroom/contract/reviews/approvals.ts';
 import type { UserCtx } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';

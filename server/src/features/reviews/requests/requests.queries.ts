@@ -1,5 +1,5 @@
+import { ASKABLE_CHECK_CODES } from '@greenroom/contract/hosts/reasons.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import { ASKABLE_CHECK_CODES } from '@greenroom/contract/reasons.ts';
 import { sql } from 'kysely';
 import { holds } from '../../../access/rights.ts';
 import { inScope, type Scope } from '../../../access/scope.ts';

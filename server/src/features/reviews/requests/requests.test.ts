@@ -1,11 +1,13 @@
-import { listBatchLines, readApplication } from '@greenroom/contract/applications.ts';
-import * as contract from '@greenroom/contract/approvals.ts';
+import { listBatchLines, readApplication } from '@greenroom/contract/hosts/applications.ts';
 import { type ApplicationKey, formatApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { bindHosts } from '@greenroom/contract/memberships.ts';
 import { listNotifications } from '@greenroom/contract/notifications.ts';
-import { approveOverCheck } from '@greenroom/contract/reviews.ts';
+import * as contract from '@greenroom/contract/reviews/approvals.ts';
+import { approveOverCheck } from '@greenroom/contract/reviews/reviews.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { testServer } from '../../../../test/server.ts';
+import type { SignedIn } from '../../../../test/signed-in.ts';
 import {
   type AccountGiven,
   bindGroup,
@@ -14,9 +16,7 @@ import {
   buildGroup,
   buildMembership,
   signIn,
-} from '../../../../test/factories.ts';
-import { testServer } from '../../../../test/server.ts';
-import type { SignedIn } from '../../../../test/signed-in.ts';
+} from '../../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

@@ -1,5 +1,5 @@
-import type { withdrawApprovalRequest as contract } from '@greenroom/contract/approvals.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
+import type { withdrawApprovalRequest as contract } from '@greenroom/contract/reviews/approvals.ts';
 import type { UserCtx } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { publishRequests } from './answer-requests.ts';

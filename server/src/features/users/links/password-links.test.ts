@@ -4,7 +4,6 @@ import * as contract from '@greenroom/contract/administration/users.ts';
 import { readInfo } from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { buildUser, signIn, TEST_PASSWORD } from '../../../../test/factories.ts';
 import { openPostOffice } from '../../../../test/post-office.ts';
 import {
   attemptSignIn,
@@ -15,6 +14,7 @@ import {
   sessionOf,
 } from '../../../../test/real-sign-in.ts';
 import { testServer } from '../../../../test/server.ts';
+import { buildUser, signIn, TEST_PASSWORD } from '../../../../test/worlds/factories.ts';
 
 const post = await openPostOffice();
 const server = await testServer({ SMTP_URL: post.url, PUBLIC_URL: 'https://greenroom.example' });

@@ -1,4 +1,4 @@
-import type { Batch } from '@greenroom/contract/applications.ts';
+import type { Batch } from '@greenroom/contract/hosts/applications.ts';
 import { type RefObject, useRef, useState } from 'react';
 import { useSession } from '../../../lib/session/session.tsx';
 import { readLocal, writeLocal } from '../../../lib/storage.ts';

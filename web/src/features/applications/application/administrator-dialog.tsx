@@ -1,4 +1,4 @@
-import type { HistoryRow } from '@greenroom/contract/applications.ts';
+import type { HistoryRow } from '@greenroom/contract/hosts/applications.ts';
 import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
 import { useRef, useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';

@@ -1,4 +1,4 @@
-import type { ApprovalRequest } from '@greenroom/contract/approvals.ts';
+import type { ApprovalRequest } from '@greenroom/contract/reviews/approvals.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
-import type { Batch } from '@greenroom/contract/applications.ts';
-import type { ApprovalRequest } from '@greenroom/contract/approvals.ts';
-import { ASKABLE_CHECK_CODES } from '@greenroom/contract/reasons.ts';
+import type { Batch } from '@greenroom/contract/hosts/applications.ts';
+import { ASKABLE_CHECK_CODES } from '@greenroom/contract/hosts/reasons.ts';
+import type { ApprovalRequest } from '@greenroom/contract/reviews/approvals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';

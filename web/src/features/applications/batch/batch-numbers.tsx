@@ -1,4 +1,4 @@
-import type { Batch } from '@greenroom/contract/applications.ts';
+import type { Batch } from '@greenroom/contract/hosts/applications.ts';
 import { IconCircleCheck, IconCircleX, IconClock, IconListNumbers } from '@tabler/icons-react';
 import { formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { classNames } from '../../../ui/theme/class-names.ts';

@@ -1,4 +1,4 @@
-import type { Batch } from '@greenroom/contract/applications.ts';
+import type { Batch } from '@greenroom/contract/hosts/applications.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { ActionIcon, Anchor, Stack, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';

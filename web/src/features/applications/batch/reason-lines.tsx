@@ -1,6 +1,6 @@
-import type { listBatchLines } from '@greenroom/contract/applications.ts';
+import type { listBatchLines } from '@greenroom/contract/hosts/applications.ts';
+import { HOST_ELSEWHERE_CODE } from '@greenroom/contract/hosts/reasons.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import { HOST_ELSEWHERE_CODE } from '@greenroom/contract/reasons.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Batch } from '@greenroom/contract/applications.ts';
+import type { Batch } from '@greenroom/contract/hosts/applications.ts';
 import { useState } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import { CountedRow, CountedRows, digitsOf } from '../../../ui/lines/counted-row.tsx';

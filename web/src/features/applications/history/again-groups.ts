@@ -1,4 +1,4 @@
-import type { AgainOutcome } from '@greenroom/contract/submitting-again.ts';
+import type { AgainOutcome } from '@greenroom/contract/hosts/submitting-again.ts';
 
 /** The records of one group that can be submitted again. */
 export interface AgainGroup {

@@ -1,10 +1,10 @@
-import type { HistoryRow } from '@greenroom/contract/applications.ts';
 import { REVIEW_STATUSES, UPLOAD_STATUSES } from '@greenroom/contract/enums.ts';
+import type { HistoryRow } from '@greenroom/contract/hosts/applications.ts';
 import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
 import type { historyList } from '@greenroom/contract/lists/applications.ts';
 import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { ReasonText, reasonTitle } from '../../../ui/reasons/reason-text.tsx';
-import type { ListCells } from '../../../ui/table/list-columns.tsx';
+import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
 import { HostId } from '../../../ui/value/host-id.tsx';
 import { PersonName } from '../../../ui/value/person-name.tsx';
 import { Time } from '../../../ui/value/time.tsx';

@@ -1,4 +1,4 @@
-import { exportFilterOf } from '@greenroom/contract/exported-lists.ts';
+import { exportFilterOf } from '@greenroom/contract/exports/exported-lists.ts';
 import { historyList } from '@greenroom/contract/lists/applications.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type DayRange, timesOf } from '../../../lib/day-range.ts';

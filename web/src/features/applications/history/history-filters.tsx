@@ -1,5 +1,5 @@
 import { REVIEW_STATUSES, UPLOAD_STATUSES } from '@greenroom/contract/enums.ts';
-import { REASON_CODES } from '@greenroom/contract/reasons.ts';
+import { REASON_CODES } from '@greenroom/contract/hosts/reasons.ts';
 import { Button, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { daysOf, timesOf } from '../../../lib/day-range.ts';

@@ -1,5 +1,5 @@
-import type { HistoryRow } from '@greenroom/contract/applications.ts';
-import { canBeSentAgain } from '@greenroom/contract/reasons.ts';
+import type { HistoryRow } from '@greenroom/contract/hosts/applications.ts';
+import { canBeSentAgain } from '@greenroom/contract/hosts/reasons.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarRightExpand, IconRepeat } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { HistoryRow } from '@greenroom/contract/applications.ts';
+import type { HistoryRow } from '@greenroom/contract/hosts/applications.ts';
 import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
 import { historyList } from '@greenroom/contract/lists/applications.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
@@ -8,7 +8,7 @@ import { useT } from '../../../lib/text/translate.tsx';
 import screen from '../../../ui/screen.module.css';
 import { EmptyLink } from '../../../ui/state/empty-link.tsx';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
-import { ListTable } from '../../../ui/table/list-table.tsx';
+import { ListTable } from '../../../ui/table/list/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { historyQuery } from '../applications.data.ts';
 import classes from '../history.module.css';

@@ -1,5 +1,5 @@
+import type { AgainOutcome } from '@greenroom/contract/hosts/submitting-again.ts';
 import { parseApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import type { AgainOutcome } from '@greenroom/contract/submitting-again.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -9,7 +9,7 @@ import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import { WordFilter } from '../../../ui/field/select.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { ListTable } from '../../../ui/table/list-table.tsx';
+import { ListTable } from '../../../ui/table/list/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { BINDING_KEYS, requestsQuery, withdrawMutation } from '../bindings.data.ts';
 import classes from '../bindings.module.css';

@@ -9,8 +9,8 @@ import { lazyPart } from '../../../lib/code/lazy-part.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import type { ListCells } from '../../../ui/table/list-columns.tsx';
-import { ListTable } from '../../../ui/table/list-table.tsx';
+import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
+import { ListTable } from '../../../ui/table/list/list-table.tsx';
 import { appsQuery } from '../data.data.ts';
 import classes from '../data.module.css';
 

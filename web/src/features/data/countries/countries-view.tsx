@@ -7,8 +7,8 @@ import { matchingCountries, useCountries } from '../../../ui/country/countries.t
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import type { ListCells } from '../../../ui/table/list-columns.tsx';
-import { ListTable } from '../../../ui/table/list-table.tsx';
+import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
+import { ListTable } from '../../../ui/table/list/list-table.tsx';
 import classes from '../data.module.css';
 import type { DataViewProps } from '../data-address.ts';
 

@@ -1,5 +1,5 @@
 import '../../../ui/theme/mantine-screens.css';
-import { exportFilterOf } from '@greenroom/contract/exported-lists.ts';
+import { exportFilterOf } from '@greenroom/contract/exports/exported-lists.ts';
 import { groupEarningsList, hostEarningsList } from '@greenroom/contract/lists/earnings.ts';
 import { Group, Stack, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';

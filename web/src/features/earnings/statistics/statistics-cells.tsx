@@ -4,7 +4,7 @@ import { formatDay, formatWeek } from '../../../lib/text/day-format.ts';
 import { pathText } from '../../../lib/text/path-text.ts';
 import { formatNumber, formatPercent, type Translate, useT } from '../../../lib/text/translate.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
-import type { ListCells } from '../../../ui/table/list-columns.tsx';
+import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
 import { GroupLine } from '../../../ui/value/group-path.tsx';
 import { PersonName } from '../../../ui/value/person-name.tsx';
 import { Coins, WeekCell } from '../coins.tsx';

@@ -1,5 +1,5 @@
 import '../../../ui/theme/mantine-screens.css';
-import { exportFilterOf } from '@greenroom/contract/exported-lists.ts';
+import { exportFilterOf } from '@greenroom/contract/exports/exported-lists.ts';
 import { groupStatisticsList, hostStatisticsList } from '@greenroom/contract/lists/statistics.ts';
 import { Switch } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';

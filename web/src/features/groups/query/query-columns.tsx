@@ -3,7 +3,7 @@ import type { groupList } from '@greenroom/contract/lists/groups.ts';
 import { pathText } from '../../../lib/text/path-text.ts';
 import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
-import type { ListCells } from '../../../ui/table/list-columns.tsx';
+import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
 import { usePhone } from '../../../ui/theme/phone.ts';
 import { GroupLine } from '../../../ui/value/group-path.tsx';
 import classes from './query.module.css';

@@ -8,7 +8,7 @@ import { useGrantedPages } from '../../../lib/session/granted.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
-import { ListTable } from '../../../ui/table/list-table.tsx';
+import { ListTable } from '../../../ui/table/list/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { groupQuery } from '../groups.data.ts';
 import { NoGroups } from '../no-groups.tsx';

@@ -1,4 +1,4 @@
-import { ASK_OUTCOMES, type AskOutcome, MANY_OUTCOMES, type ManyOutcome } from '@greenroom/contract/hosts.ts';
+import { ASK_OUTCOMES, type AskOutcome, MANY_OUTCOMES, type ManyOutcome } from '@greenroom/contract/hosts/hosts.ts';
 
 type Outcome = ManyOutcome['outcome'] | AskOutcome['outcome'];
 

@@ -1,5 +1,5 @@
 import { ACCOUNT_STATES } from '@greenroom/contract/enums.ts';
-import { exportFilterOf } from '@greenroom/contract/exported-lists.ts';
+import { exportFilterOf } from '@greenroom/contract/exports/exported-lists.ts';
 import { splitIds } from '@greenroom/contract/ids/id-words.ts';
 import { groupHostsList } from '@greenroom/contract/lists/memberships.ts';
 import type { GroupHost } from '@greenroom/contract/memberships.ts';
@@ -21,8 +21,8 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
 import { useShownColumns } from '../../../ui/table/layout/use-list-layout.ts';
-import type { ListCells } from '../../../ui/table/list-columns.tsx';
-import { ListTable } from '../../../ui/table/list-table.tsx';
+import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
+import { ListTable } from '../../../ui/table/list/list-table.tsx';
 import { usePhone } from '../../../ui/theme/phone.ts';
 import { useStable } from '../../../ui/use-stable.ts';
 import { GroupPath } from '../../../ui/value/group-path.tsx';

@@ -1,4 +1,4 @@
-import type { ManyOutcome } from '@greenroom/contract/hosts.ts';
+import type { ManyOutcome } from '@greenroom/contract/hosts/hosts.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallOptions } from '../../../lib/api/api.ts';
 import type { Chosen } from '../memberships.data.ts';

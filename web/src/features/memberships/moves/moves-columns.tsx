@@ -2,7 +2,7 @@ import type { movesList } from '@greenroom/contract/lists/memberships.ts';
 import type { HostMove } from '@greenroom/contract/memberships.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useT } from '../../../lib/text/translate.tsx';
-import type { ListCells } from '../../../ui/table/list-columns.tsx';
+import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
 import { HostId } from '../../../ui/value/host-id.tsx';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { Time } from '../../../ui/value/time.tsx';

@@ -11,7 +11,7 @@ import { filterRoom } from '../../../ui/field/filter-room.ts';
 import { WordFilter } from '../../../ui/field/select.tsx';
 import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { ListTable } from '../../../ui/table/list-table.tsx';
+import { ListTable } from '../../../ui/table/list/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { ALL_MOVES, type HostsState, MOVES_VIEWS, movesAreFiltered } from '../hosts-address.ts';
 import { movesQuery } from '../memberships.data.ts';

@@ -1,6 +1,6 @@
 import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { listOpen, type OpenFilter } from '@greenroom/contract/reviews/list-mode.ts';
-import { QUEUES } from '@greenroom/contract/reviews.ts';
+import { QUEUES } from '@greenroom/contract/reviews/reviews.ts';
 import { z } from 'zod';
 import { listViews } from '../../../lib/address/list-views.ts';
 

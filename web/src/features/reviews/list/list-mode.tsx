@@ -10,7 +10,7 @@ import { useT } from '../../../lib/text/translate.tsx';
 import { TextButton } from '../../../ui/field/text-button.tsx';
 import { KeysHelp, useKeys } from '../../../ui/keys/keys-help.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { ListTable } from '../../../ui/table/list-table.tsx';
+import { ListTable } from '../../../ui/table/list/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import type { CaseKey } from '../flow-state.ts';
 import { QueueBar } from '../queue-bar.tsx';

@@ -1,6 +1,6 @@
+import { REJECTION_CODES } from '@greenroom/contract/hosts/reasons.ts';
 import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
 import { genderWord, type openApplicationsList } from '@greenroom/contract/lists/applications.ts';
-import { REJECTION_CODES } from '@greenroom/contract/reasons.ts';
 import type { OpenApplication } from '@greenroom/contract/reviews/list-mode.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
@@ -8,7 +8,7 @@ import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx
 import { TextButton } from '../../../ui/field/text-button.tsx';
 import { useTabStop } from '../../../ui/keys/tab-stop.ts';
 import { Unknown } from '../../../ui/state/unknown.tsx';
-import type { ListCells } from '../../../ui/table/list-columns.tsx';
+import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
 import { Avatar } from '../../../ui/value/avatar.tsx';
 import { HostId } from '../../../ui/value/host-id.tsx';
 import { Time } from '../../../ui/value/time.tsx';

@@ -1,8 +1,8 @@
-import { listHistory } from '@greenroom/contract/applications.ts';
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import { listHistory } from '@greenroom/contract/hosts/applications.ts';
 import { formatApplicationKey, parseApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { listOpen } from '@greenroom/contract/reviews/list-mode.ts';
-import { queueCounts } from '@greenroom/contract/reviews.ts';
+import { queueCounts } from '@greenroom/contract/reviews/reviews.ts';
 import { useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';
 import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';

@@ -1,5 +1,5 @@
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import type { Reviewer } from '@greenroom/contract/reviewers.ts';
+import type { Reviewer } from '@greenroom/contract/reviews/reviewers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';

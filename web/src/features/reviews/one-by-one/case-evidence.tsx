@@ -1,5 +1,5 @@
 import { CATEGORIES, GENDERS } from '@greenroom/contract/enums.ts';
-import type { ReviewCase } from '@greenroom/contract/reviews.ts';
+import type { ReviewCase } from '@greenroom/contract/reviews/reviews.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor, Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';

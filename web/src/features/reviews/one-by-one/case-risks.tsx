@@ -1,5 +1,5 @@
 import { MALE_GENDER } from '@greenroom/contract/enums.ts';
-import { refusalToApprove, UNDERAGE_CODE } from '@greenroom/contract/reasons.ts';
+import { refusalToApprove, UNDERAGE_CODE } from '@greenroom/contract/hosts/reasons.ts';
 import { IconRefreshAlert } from '@tabler/icons-react';
 import { useSession } from '../../../lib/session/session.tsx';
 import { formatList, formatNumber, type Translate, useT } from '../../../lib/text/translate.tsx';

@@ -1,4 +1,4 @@
-import type { Reviewer } from '@greenroom/contract/reviewers.ts';
+import type { Reviewer } from '@greenroom/contract/reviews/reviewers.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconUserX } from '@tabler/icons-react';
 import type { Ref } from 'react';

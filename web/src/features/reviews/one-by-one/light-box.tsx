@@ -1,5 +1,5 @@
 import '../../../ui/theme/mantine-screens.css';
-import type { ReviewCase } from '@greenroom/contract/reviews.ts';
+import type { ReviewCase } from '@greenroom/contract/reviews/reviews.ts';
 import type { KeyboardEvent } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { QueueName } from '@greenroom/contract/reviews.ts';
+import type { QueueName } from '@greenroom/contract/reviews/reviews.ts';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconCircleCheck, IconUserX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

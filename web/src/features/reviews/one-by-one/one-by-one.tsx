@@ -1,4 +1,4 @@
-import type { QueueName } from '@greenroom/contract/reviews.ts';
+import type { QueueName } from '@greenroom/contract/reviews/reviews.ts';
 import { Button, Kbd, VisuallyHidden } from '@mantine/core';
 import { type Dispatch, type ReactNode, type Ref, useRef } from 'react';
 import { useKeysEnabled } from '../../../lib/keys/keys.ts';

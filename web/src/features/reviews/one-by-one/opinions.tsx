@@ -1,5 +1,5 @@
-import type { Reviewer } from '@greenroom/contract/reviewers.ts';
-import type { SecondOpinion } from '@greenroom/contract/reviews.ts';
+import type { Reviewer } from '@greenroom/contract/reviews/reviewers.ts';
+import type { SecondOpinion } from '@greenroom/contract/reviews/reviews.ts';
 import { Button } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useT } from '../../../lib/text/translate.tsx';

@@ -1,5 +1,5 @@
 import { parseApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import type { QueueName } from '@greenroom/contract/reviews.ts';
+import type { QueueName } from '@greenroom/contract/reviews/reviews.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type Dispatch, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useServerEvent } from '../../../lib/events/server-events.ts';

@@ -1,5 +1,5 @@
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
-import { refusalToApprove } from '@greenroom/contract/reasons.ts';
+import { refusalToApprove } from '@greenroom/contract/hosts/reasons.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError, describeError } from '../../../lib/api/api.ts';

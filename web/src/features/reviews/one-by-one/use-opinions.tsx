@@ -1,5 +1,5 @@
 import { formatApplicationKey, parseApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import type { Reviewer } from '@greenroom/contract/reviewers.ts';
+import type { Reviewer } from '@greenroom/contract/reviews/reviewers.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type Dispatch, type ReactNode, useState } from 'react';
 import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';

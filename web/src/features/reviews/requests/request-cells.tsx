@@ -1,10 +1,10 @@
-import type { ApprovalRequestRow, PersonAccount } from '@greenroom/contract/approvals.ts';
 import { formatApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { approvalRequestsList } from '@greenroom/contract/lists/approvals.ts';
+import type { ApprovalRequestRow, PersonAccount } from '@greenroom/contract/reviews/approvals.ts';
 import { formatDate, useT } from '../../../lib/text/translate.tsx';
 import quoted from '../../../ui/panel/note.module.css';
 import { ReasonText } from '../../../ui/reasons/reason-text.tsx';
-import type { ListCells } from '../../../ui/table/list-columns.tsx';
+import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
 import { Avatar } from '../../../ui/value/avatar.tsx';
 import { HostId } from '../../../ui/value/host-id.tsx';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';

@@ -1,8 +1,8 @@
-import type { ApprovalRequestRow } from '@greenroom/contract/approvals.ts';
 import { NOTE_MAX_CHARACTERS } from '@greenroom/contract/constants.ts';
 import { APPROVAL_REQUEST_STATES } from '@greenroom/contract/enums.ts';
 import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { approvalRequestsList } from '@greenroom/contract/lists/approvals.ts';
+import type { ApprovalRequestRow } from '@greenroom/contract/reviews/approvals.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Textarea } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
@@ -17,7 +17,7 @@ import { useT } from '../../../lib/text/translate.tsx';
 import { WordFilter } from '../../../ui/field/select.tsx';
 import { KeysHelp, useKeys } from '../../../ui/keys/keys-help.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { ListTable } from '../../../ui/table/list-table.tsx';
+import { ListTable } from '../../../ui/table/list/list-table.tsx';
 import { Command } from '../decision.tsx';
 import { COMMAND_KEYS } from '../reason-keys.ts';
 import screen from '../review.module.css';

@@ -1,4 +1,4 @@
-import type { ApprovalRequestRow } from '@greenroom/contract/approvals.ts';
+import type { ApprovalRequestRow } from '@greenroom/contract/reviews/approvals.ts';
 import { useMemo, useRef, useState } from 'react';
 import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import { Dialog } from '../../dialog/dialog.tsx';
 import { usePhone } from '../../theme/phone.ts';
-import type { ChooserProps } from '../list-bar-context.ts';
+import type { ChooserProps } from '../list/list-bar-context.ts';
 import classes from './column-panel.module.css';
 import { ColumnPanel } from './column-panel.tsx';
 import { shownColumns } from './list-layout.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { includesFolded } from '../../../lib/text/fold.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { TextButton } from '../../field/text-button.tsx';
-import type { ChooserProps, NamedColumn } from '../list-bar-context.ts';
+import type { ChooserProps, NamedColumn } from '../list/list-bar-context.ts';
 import classes from './column-panel.module.css';
 import { ColumnRow } from './column-row.tsx';
 import { chooseDetails, declaredLayout, moveColumn, showColumn } from './list-layout.ts';

@@ -1,7 +1,7 @@
 import { IconGripVertical, IconPin, IconPinnedFilled } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
-import type { ChooserProps, NamedColumn } from '../list-bar-context.ts';
+import type { ChooserProps, NamedColumn } from '../list/list-bar-context.ts';
 import classes from './column-panel.module.css';
 import { isPinned, LEAST_WIDTH_PX, MOST_WIDTH_PX, pinColumn, resizeColumn } from './list-layout.ts';
 

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { instant } from '../kit/page.ts';
+import { route } from '../kit/route.ts';
+import { EXPORT_KEYS } from './exported-lists.ts';
+import { EXPORT_FORMATS, exportOrder, exportRow } from './exports.ts';
+
+const SCHEDULES = '/agent-admin/export-schedules';
+
+/** Texts: `exports.every.<every>`. */
+export const EXPORT_EVERY = ['day', 'week', 'month'] as const;
+/** The days that a repeated export is of, counted back from the day on which it runs. Texts: `exports.relative.<range>`. */
+export const EXPORT_RANGES = ['yesterday', 'last-7-days', 'last-week', 'last-month'] as const;
+export type RelativeRange = (typeof EXPORT_RANGES)[number];
+/** active: it runs; paused: by its owner; stopped: its owner lost a right or a group that it needs. Texts: `exports.schedule.<state>`. */
+export const SCHEDULE_STATES = ['active', 'paused', 'stopped'] as const;
+/** The most repeated exports of one user. */
+export const SCHEDULES_MAX = 20;
+
+const id = z.number().int();
+const one = z.object({ id: z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+
+/** When it runs, in the programme's zone. */
+export const scheduleTime = z.object({
+  every: z.enum(EXPORT_EVERY),
+  weekday: z.number().int().min(1).max(7).default(1).describe('Of a week; 1 is Monday'),
+  monthDay: z.number().int().min(1).max(31).default(1).describe('Of a month; in a shorter one its last day'),
+  hour: z.number().int().min(0).max(23),
+});
+export type ScheduleTime = z.output<typeof scheduleTime>;
+
+const rest = {
+  ...scheduleTime.shape,
+  range: z.enum(EXPORT_RANGES).nullable().describe('Needed where the list is over time'),
+  byMail: z.boolean().describe('Whether a letter with a link says that a file is there'),
+};
+
+export const scheduleRow = z.object({
+  id,
+  list: z.enum(EXPORT_KEYS),
+  filter: exportRow.shape.filter,
+  format: z.enum(EXPORT_FORMATS),
+  forPrograms: z.boolean(),
+  every: z.enum(EXPORT_EVERY),
+  weekday: id,
+  monthDay: id,
+  hour: id,
+  range: z.enum(EXPORT_RANGES).nullable(),
+  byMail: z.boolean(),
+  state: z.enum(SCHEDULE_STATES),
+  lastAt: instant.nullable(),
+  nextAt: instant.nullable().describe('Null while it does not run'),
+});
+export type ScheduleRow = z.infer<typeof scheduleRow>;
+
+export const createSchedule = route({
+  id: 'exports.createSchedule',
+  method: 'POST',
+  path: SCHEDULES,
+  summary: 'Repeat an export: daily, weekly or monthly at an hour of the programme’s zone (R-PLUS-24)',
+  access: 'signed-in',
+  body: exportOrder.extend(rest),
+  data: scheduleRow,
+  idempotent: true,
+  errors: [
+    'forbidden',
+    'time-range-missing',
+    'too-many-schedules',
+    'group-not-found',
+    'date-not-allowed',
+    'too-many-in-scope',
+    'identity-mismatch',
+  ],
+});
+
+export const listSchedules = route({
+  id: 'exports.listSchedules',
+  method: 'GET',
+  path: SCHEDULES,
+  summary: 'One’s own repeated exports',
+  access: 'signed-in',
+  data: z.array(scheduleRow),
+});
+
+export const changeSchedule = route({
+  id: 'exports.changeSchedule',
+  method: 'PUT',
+  path: `${SCHEDULES}/{id}`,
+  summary: 'Change when a repeated export runs, pause it, or let it run again',
+  access: 'signed-in',
+  params: one,
+  body: z.object({ ...rest, paused: z.boolean() }),
+  data: scheduleRow,
+  errors: ['schedule-not-found', 'forbidden', 'time-range-missing'],
+});
+
+export const deleteSchedule = route({
+  id: 'exports.deleteSchedule',
+  method: 'DELETE',
+  path: `${SCHEDULES}/{id}`,
+  summary: 'Repeat an export no more; its files stay as long as they are kept',
+  access: 'signed-in',
+  params: one,
+  errors: ['schedule-not-found'],
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { route } from '../kit/route.ts';
+
+const AUDIT = '/agent-admin/management/agent/goddess/audit';
+
+export const readQueueOutlook = route({
+  id: 'applications.readQueueOutlook',
+  method: 'GET',
+  path: `${AUDIT}/queue/outlook`,
+  summary: 'For an agent: how many open applications are ahead of a new one, and the expected time (R-PLUS-4)',
+  access: { right: 'applications:submit' },
+  data: z.object({ ahead: z.number().int(), secondsExpected: z.number().int().nullable() }),
+});
+
+export const readBatchPlace = route({
+  id: 'applications.readBatchPlace',
+  method: 'GET',
+  path: `${AUDIT}/batches/{batchId}/place`,
+  summary: 'Where the first application of a batch that waits for review stands in the queue; null where none waits',
+  access: { right: 'applications:read' },
+  params: z.object({ batchId: z.coerce.number<number>().int().min(1) }),
+  data: z
+    .object({
+      hostId: z.string(),
+      name: z.string().nullable(),
+      place: z.number().int(),
+      secondsExpected: z.number().int().nullable(),
+    })
+    .nullable(),
+  errors: ['batch-not-found'],
+});

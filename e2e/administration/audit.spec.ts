@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { look } from '../axe.ts';
+import { enter, people } from '../journey.ts';
+import { main } from '../person.ts';
+import { test } from '../product.ts';
+
+const AUDIT = '/administration/audit';
+
+const panel = (page: Page) => main(page).getByRole('complementary', { name: /^Entry \d+$/ });
+
+/** Makes the reviewer an operator, too. */
+async function giveRole(page: Page): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(people.reviewer().username);
+  await main(page).getByRole('row', { name: people.reviewer().username }).click();
+  await main(page).getByRole('complementary').getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Operator', { exact: true }).check();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test.describe
+  .serial('[R-PLUS-11] who did what', () => {
+    test('a change of a user’s roles is found in the audit, with before and after, and goes home as a sheet', async ({
+      page,
+    }) => {
+      await enter(page, people.admin(), '/administration/users');
+      await giveRole(page);
+      await page.goto(page.url().replace(/#.*$/, `#${AUDIT}?about=${people.reviewer().username}`));
+      await main(page)
+        .getByRole('row', { name: /Role of a user: Added/ })
+        .first()
+        .click();
+      await expect(panel(page).getByRole('rowheader', { name: 'Role' })).toBeVisible();
+      await expect(panel(page).getByRole('cell', { name: 'Operator', exact: true })).toBeVisible();
+      await expect(panel(page).getByText('users.changeUser')).toBeVisible();
+      await look(page, 'the audit, an entry open');
+
+      const file = page.waitForEvent('download');
+      await main(page).getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('menuitem', { name: 'CSV' }).click();
+      const text = await readFile(await (await file).path(), 'utf8');
+      expect(text).toContain('user_roles');
+      expect(text).toContain('operator');
+    });
+
+    test('filters stand in the address, and where they leave nothing they can be cleared', async ({ page }) => {
+      await enter(page, people.admin(), AUDIT);
+      await expect(main(page).getByRole('heading', { name: 'Audit' })).toBeVisible();
+      await main(page).getByRole('searchbox', { name: 'Who', exact: true }).fill('nobody at all');
+      await expect(page).toHaveURL(/who=nobody/);
+      await main(page).getByRole('button', { name: /Clear/ }).first().click();
+      await expect(page).not.toHaveURL(/who=/);
+      await look(page, 'the audit');
+    });
+
+    test('of two lists, what only one of them has is marked and comes first', async ({ page }) => {
+      // The first entry of all gives the administrator's role what came with a later version.
+      await enter(page, people.admin(), `${AUDIT}?entry=1`);
+      const [before, after] = [panel(page).getByRole('list').first(), panel(page).getByRole('list').last()];
+      await expect(after.getByRole('listitem').first().getByRole('insertion')).toBeVisible();
+      await expect(after.getByRole('listitem').last().getByRole('insertion')).toHaveCount(0);
+      await expect(before.getByRole('deletion')).toHaveCount(0);
+    });
+
+    test('on a phone an entry takes the place of the list', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await enter(page, people.admin(), AUDIT);
+      await main(page)
+        .getByText(/Role of a user/)
+        .first()
+        .click();
+      await expect(panel(page)).toBeVisible();
+      await expect(main(page).getByRole('heading', { name: 'Before and after' })).toBeVisible();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(360);
+      await look(page, 'the audit on a phone');
+    });
+
+    test('who has no right to it does not get there', async ({ page }) => {
+      await enter(page, people.agent(), '/dashboard');
+      await expect(page.getByRole('link', { name: 'Audit', exact: true })).toHaveCount(0);
+      await page.goto(page.url().replace(/#.*$/, `#${AUDIT}`));
+      await expect(page.getByRole('heading', { name: 'Audit', exact: true })).toHaveCount(0);
+    });
+  });

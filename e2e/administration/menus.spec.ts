@@ -1,0 +1,245 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { look } from '../axe.ts';
+import { menu } from '../frame.ts';
+import { enter, people } from '../journey.ts';
+import { keepMenus } from '../menus-as-before.ts';
+import { main } from '../person.ts';
+import { test } from '../product.ts';
+
+const tree = (page: Page) => main(page).getByRole('treegrid', { name: 'Menu' });
+const entry = (page: Page, title: string) =>
+  tree(page)
+    .getByRole('row', { name: new RegExp(`^(Close .* )?${title}\\b`) })
+    .first();
+const panel = (page: Page, title: string) => main(page).getByRole('complementary', { name: title });
+const dialog = (page: Page) => page.getByRole('dialog');
+const links = (page: Page) => menu(page).getByRole('link');
+
+/** A screen in a browser of somebody's own. */
+async function openAs(browser: Browser, who: { username: string }, path: string, locale = 'en'): Promise<Page> {
+  const page = await (await browser.newContext({ locale })).newPage();
+  await enter(page, who, path);
+  return page;
+}
+
+async function middleOf(row: Locator, share = 0.5): Promise<[number, number]> {
+  const box = await row.boundingBox();
+  if (box === null) throw new Error('the row is not on the page');
+  return [box.x + 200, box.y + box.height * share];
+}
+
+/** Drags an entry to a part of another one's row. */
+async function drag(page: Page, title: string, goal: string, share: number): Promise<void> {
+  await page.mouse.move(...(await middleOf(entry(page, title))));
+  await page.mouse.down();
+  const [x, y] = await middleOf(entry(page, goal), share);
+  await page.mouse.move(x, y - 4);
+  await page.mouse.move(x, y, { steps: 3 });
+  await page.mouse.up();
+}
+
+/** Opens the form of an entry. */
+async function change(page: Page, title: string): Promise<void> {
+  await entry(page, title).click();
+  await panel(page, title).getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+async function save(page: Page): Promise<void> {
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page)).toBeHidden();
+}
+
+// The whole tree is seen at once: none of it scrolls while something is dragged.
+test.use({ viewport: { width: 1280, height: 1000 } });
+
+keepMenus();
+
+test('[R-DATA-8] an administrator arranges the menu by keyboard and by dragging, and another browser follows', async ({
+  page,
+  browser,
+}) => {
+  const agent = await openAs(browser, people.agent(), '/hosts/add');
+  await expect(links(agent).first()).toHaveText('Home');
+  await expect(links(agent)).toHaveText(['Home', 'Add hosts', 'History']);
+  await enter(page, people.admin(), '/administration/menus');
+  await entry(page, 'History').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(main(page).getByRole('status').filter({ hasText: '“History” is now 1 of' })).toBeVisible();
+  await expect(entry(page, 'History')).toBeFocused();
+  await expect(links(agent)).toHaveText(['Home', 'History', 'Add hosts']);
+  // Behind the review, then past the folder of groups, then into it; the history of the browser is not touched.
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(`Alt+${key}`);
+  await expect(entry(page, 'History')).toHaveAttribute('aria-level', '2');
+  await expect(page).toHaveURL(/administration\/menus/);
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(entry(page, 'History')).toHaveAttribute('aria-level', '1');
+  await expect(page).toHaveURL(/administration\/menus/);
+  // Dragged to the middle of a folder it is the last one in it.
+  await drag(page, 'History', 'Statistics', 0.5);
+  await expect(
+    main(page).getByRole('status').filter({ hasText: '“History” is now 4 of 4 in “Statistics”' }),
+  ).toBeVisible();
+  await expect(entry(page, 'History')).toHaveAttribute('aria-level', '2');
+  // The agent's menu has it in the folder, without a reload; what was open stays open.
+  await expect(links(agent)).toHaveText(['Home', 'Add hosts']);
+  await menu(agent).getByRole('button', { name: 'Statistics' }).click();
+  await expect(links(agent).filter({ hasText: 'History' })).toBeVisible();
+  await main(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(entry(page, 'History')).toHaveAttribute('aria-level', '1');
+  // Escape puts a dragged entry back.
+  await page.mouse.move(...(await middleOf(entry(page, 'Add hosts'))));
+  await page.mouse.down();
+  await page.mouse.move(...(await middleOf(entry(page, 'Statistics'))), { steps: 3 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await drag(page, 'History', 'Add hosts', 0.9);
+  await expect(links(agent)).toHaveText(['Home', 'Add hosts', 'History', 'Host earnings', 'Host statistics']);
+  await agent.context().close();
+});
+
+test('[R-DATA-8] [R-SHELL-6] an entry is renamed in two languages, in every browser at once, and gets its shipped title back', async ({
+  page,
+  browser,
+}) => {
+  const english = await openAs(browser, people.agent(), '/hosts/history');
+  const arabic = await openAs(browser, people.reviewer(), '/hosts/history', 'ar');
+  await expect(arabic.getByRole('link', { name: 'السجل' }).first()).toBeVisible();
+  await enter(page, people.admin(), '/administration/menus');
+  await change(page, 'History');
+  await look(page, 'the form of an entry');
+  await dialog(page)
+    .getByLabel(/English/)
+    .fill('Records');
+  await dialog(page)
+    .getByLabel(/العربية/)
+    .fill('الطلبات');
+  await save(page);
+  await expect(panel(page, 'Records')).toBeVisible();
+  await expect(menu(english).getByRole('link', { name: 'Records' })).toBeVisible();
+  const tabs = english.getByRole('navigation', { name: 'Open screens' });
+  await expect(tabs.getByRole('link', { name: 'Records' })).toBeVisible();
+  await expect(english).toHaveTitle(/Records/);
+  await expect(arabic.getByRole('link', { name: 'الطلبات' }).first()).toBeVisible();
+  await english.getByRole('banner').getByRole('combobox', { name: 'Search the menu' }).fill('records');
+  await expect(english.getByRole('option', { name: 'Records', exact: true })).toBeVisible();
+  // The other administrator's screen shows it, too.
+  const other = await openAs(browser, people.admin(), '/administration/menus');
+  await expect(entry(other, 'Records')).toBeVisible();
+  await change(page, 'Records');
+  for (const name of [/English/, /العربية/]) await dialog(page).getByLabel(name).fill('');
+  await expect(dialog(page).getByText('to have the shipped title back: “History”')).toBeVisible();
+  await save(page);
+  await expect(menu(english).getByRole('link', { name: 'History' })).toBeVisible();
+  await expect(entry(other, 'History')).toBeVisible();
+  for (const each of [english, arabic, other]) await each.context().close();
+});
+
+test('[R-DATA-8] [R-PLUS-21] a change that would lock the administrators out is refused in words, and nothing has changed', async ({
+  page,
+}) => {
+  await enter(page, people.admin(), '/administration/menus');
+  await change(page, 'Menu');
+  await dialog(page).getByLabel('Hidden').check();
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Nobody could administer the program after this');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await dialog(page).getByRole('button', { name: 'Discard' }).click();
+  await entry(page, 'Administration').focus();
+  await page.keyboard.press('Delete');
+  await expect(dialog(page)).toContainText(/\d entries below go, too: Users, Roles, Menu,/);
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Nobody could administer the program after this');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  // A refused drag: the entry is back where it was.
+  const place = async () => {
+    const row = entry(page, 'Menu');
+    return [await row.getAttribute('aria-level'), await row.getAttribute('aria-posinset')];
+  };
+  const before = await place();
+  await drag(page, 'Menu', 'Personal centre', 0.5);
+  await expect(page.getByText('Nobody could administer the program after this')).toBeVisible();
+  await expect.poll(place).toEqual(before);
+  await expect(menu(page).getByRole('link', { name: 'Menu' })).toBeVisible();
+});
+
+test('[R-DATA-8] hidden, pinned and rights do in every browser what they say', async ({ page, browser }) => {
+  const agent = await openAs(browser, people.agent(), '/hosts/history');
+  const tabs = agent.getByRole('navigation', { name: 'Open screens' });
+  await expect(main(agent).getByRole('heading', { level: 1 })).toBeVisible();
+  await enter(page, people.admin(), '/administration/menus');
+  await change(page, 'Add hosts');
+  await dialog(page).getByLabel('Pinned').check();
+  await dialog(page).getByLabel('Hidden').check();
+  await save(page);
+  // Its tab is there for everybody and cannot be closed; the menu does not show it.
+  await expect(tabs.getByRole('link')).toHaveText(['Home', 'Add hosts', 'History']);
+  await expect(tabs.getByRole('button', { name: /^Close Add hosts/ })).toHaveCount(0);
+  await expect(links(agent)).toHaveText(['Home', 'History']);
+  // The page that somebody looks at is not theirs any more: its tab is gone, and what is left says so.
+  await change(page, 'History');
+  await dialog(page).getByRole('combobox', { name: 'Right that opens it' }).click();
+  await page.getByRole('option', { name: 'Keep the menu' }).click();
+  await save(page);
+  await expect(agent).toHaveURL(/#\/404/);
+  await expect(agent.getByText('Page not found')).toBeVisible();
+  await expect(tabs.getByRole('link')).toHaveText(['Home', 'Add hosts']);
+  await agent.context().close();
+});
+
+test('[R-DATA-8] a folder is added with a page of its own choice, what does not fit is said beside the field, and it goes again', async ({
+  page,
+}) => {
+  await enter(page, people.admin(), '/administration/menus');
+  await main(page).getByRole('button', { name: 'Add an entry' }).click();
+  await dialog(page).getByRole('radiogroup', { name: 'Kind' }).getByRole('radio', { name: 'Folder' }).check();
+  await dialog(page).getByLabel('Path').fill('/groups');
+  await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog(page).getByText('Another entry or a screen has this path')).toBeVisible();
+  await expect(dialog(page).getByText('Give it a title in at least one language')).toBeVisible();
+  await dialog(page).getByLabel('Path').fill('/desk');
+  await dialog(page)
+    .getByLabel(/English/)
+    .fill('Front desk');
+  await dialog(page).getByLabel('Search icons').fill('bell');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('radio', { name: 'Bell' })).toBeChecked();
+  await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(panel(page, 'Front desk')).toBeVisible();
+  // Two entries more than at first: the last of them are out of sight otherwise.
+  await page.setViewportSize({ width: 1280, height: 1200 });
+  await drag(page, 'Review', 'Front desk', 0.5);
+  await expect(menu(page).getByRole('button', { name: 'Front desk' })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(dialog(page).getByText('Move it out of its folder')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await look(page, 'the menu with an entry beside it');
+  await panel(page, 'Front desk').getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog(page)).toContainText('What stands below goes, too: Review');
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(entry(page, 'Front desk')).toHaveCount(0);
+  await expect(menu(page).getByRole('link', { name: 'Review' })).toHaveCount(0);
+});
+
+test('[R-DATA-8] from right to left the arrow against the reading direction leads out, and a phone moves entries by a menu', async ({
+  browser,
+}) => {
+  const arabic = await openAs(browser, people.admin(), '/administration/menus', 'ar');
+  const row = main(arabic).getByRole('row', { name: /تغيير كلمة المرور/ });
+  await row.focus();
+  await arabic.keyboard.press('Alt+ArrowRight');
+  await expect(row).toHaveAttribute('aria-level', '1');
+  await arabic.keyboard.press('Alt+ArrowLeft');
+  await expect(row).toHaveAttribute('aria-level', '2');
+  await arabic.context().close();
+  const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  await enter(phone, people.admin(), '/administration/menus');
+  await entry(phone, 'Change password').click();
+  await panel(phone, 'Change password').getByRole('button', { name: 'Move' }).click();
+  await phone.getByRole('menuitem', { name: 'Up' }).click();
+  await expect(main(phone).getByRole('status').filter({ hasText: 'is now 4 of 5 in “Personal centre”' })).toBeVisible();
+  await panel(phone, 'Change password').getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(dialog(phone).getByLabel('Pinned')).toBeVisible();
+  await look(phone, 'the form of an entry on a phone');
+  await phone.context().close();
+});

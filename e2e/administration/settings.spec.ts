@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test';
+import { look } from '../axe.ts';
+import { address, database, enter, people, readPicture, signIn } from '../journey.ts';
+import { main } from '../person.ts';
+import { runSql } from '../planted.ts';
+import { test } from '../product.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const section = (page: Page, name: string) => main(page).getByRole('region', { name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+// Other journeys of this worker find the settings as they were.
+test.afterAll(() => runSql(database(), 'delete from settings'));
+
+test('[R-SHELL-7] [R-SHELL-11] an administrator changes name, colour and filing number; another browser has them at once, and the sign-in screen from its first picture', async ({
+  page,
+  browser,
+}) => {
+  const agent = await (await browser.newContext()).newPage();
+  await enter(agent, people.agent(), '/hosts/history');
+  await expect(agent).toHaveTitle(/Greenroom/);
+  const accent = () => agent.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--gr-accent'));
+  const before = await accent();
+  await enter(page, people.admin(), '/administration/settings');
+  await expect(section(page, 'Name and look').getByText('As installed').first()).toBeVisible();
+  await button(page, 'Change: Name and look').click();
+  await dialog(page).getByRole('textbox', { name: 'Name of the program' }).fill('');
+  await dialog(page).getByRole('textbox', { name: 'Theme colour', exact: true }).fill('green');
+  await button(page, 'Save').click();
+  await expect(dialog(page).getByText('Write a colour as #rrggbb')).toBeVisible();
+  await look(page, 'the form of the look, with problems');
+  await dialog(page).getByRole('textbox', { name: 'Name of the program' }).fill('Rampenlicht');
+  await dialog(page).getByRole('button', { name: 'Colour #11a983' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Filing number' }).fill('ICP-77');
+  await button(page, 'Save').click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveTitle('Settings - Rampenlicht');
+  await expect(section(page, 'Name and look').getByText(/^Changed by/)).toHaveCount(3);
+  await look(page, 'the settings, some of them changed');
+  // No reload: who is at work sees it.
+  await expect(agent).toHaveTitle(/Rampenlicht/);
+  await expect.poll(accent).not.toBe(before);
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(address());
+  await expect(visitor.getByRole('heading', { level: 1 })).toContainText('Rampenlicht');
+  expect(await visitor.evaluate(() => document.documentElement.dataset.app)).toBe('Rampenlicht');
+  await button(page, 'Back to the preset: Name of the program').click();
+  await expect(page).toHaveTitle('Settings - Greenroom');
+  await expect(agent).toHaveTitle(/Greenroom/);
+  for (const each of [agent, visitor]) await each.context().close();
+});
+
+test('a logo is uploaded, stands at the head of the menu, and goes again; a file that is no picture is refused in words', async ({
+  page,
+}) => {
+  await enter(page, people.admin(), '/administration/settings');
+  const look = section(page, 'Name and look');
+  const choose = async (name: string, buffer: Buffer) => {
+    const waiting = page.waitForEvent('filechooser');
+    await look.getByRole('button', { name: 'Choose a picture' }).click();
+    await (await waiting).setFiles({ name, mimeType: 'image/png', buffer });
+  };
+  await choose('logo.png', Buffer.from('no picture'));
+  await expect(page.getByText('This is not a picture that can be read').first()).toBeVisible();
+  await choose('logo.png', await main(page).screenshot());
+  await expect(
+    page.getByRole('navigation').first().locator('..').locator('img[src^="/avatar/logo-"]').first(),
+  ).toBeVisible();
+  await look.getByRole('button', { name: 'Back to the preset: Logo' }).click();
+  await expect(look.getByText('The shipped mark')).toBeVisible();
+  await expect(page.locator('img[src^="/avatar/logo-"]')).toHaveCount(0);
+});
+
+test('where the settings say so, whoever signed in with a browser needs no code there, until a password is wrong', async ({
+  page,
+  browser,
+}) => {
+  await enter(page, people.admin(), '/administration/settings');
+  await button(page, 'Change: Sign-in and sessions').click();
+  await dialog(page).getByRole('checkbox', { name: 'At every sign-in' }).uncheck();
+  await button(page, 'Save').click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(section(page, 'Sign-in and sessions').getByText('In new browsers only')).toBeVisible();
+  const agent = await (await browser.newContext()).newPage();
+  const code = agent.getByLabel('Verification code');
+  await signIn(agent, people.agent());
+  const leave = async () => {
+    await agent.context().clearCookies();
+    await agent.goto(`${address()}/#/login`);
+    await agent.reload();
+  };
+  await leave();
+  await agent.getByLabel('Username').fill('somebody else');
+  await expect(code).toBeVisible();
+  await agent.getByLabel('Username').fill(people.agent().username);
+  await expect(code).toBeHidden();
+  await look(agent, 'the sign-in of a known browser');
+  await agent.getByLabel('Password', { exact: true }).fill(people.agent().password);
+  await agent.getByRole('button', { name: 'Sign in' }).click();
+  await expect(button(agent, 'Sign in')).toBeHidden();
+  await leave();
+  await agent.getByLabel('Username').fill(people.agent().username);
+  await agent.getByLabel('Password', { exact: true }).fill('a wrong one');
+  await agent.getByRole('button', { name: 'Sign in' }).click();
+  await expect(agent.getByText('Incorrect username or password')).toBeVisible();
+  await code.fill(await readPicture(agent));
+  await agent.getByLabel('Password', { exact: true }).fill(people.agent().password);
+  await agent.getByRole('button', { name: 'Sign in' }).click();
+  await expect(button(agent, 'Sign in')).toBeHidden();
+  await agent.context().close();
+});

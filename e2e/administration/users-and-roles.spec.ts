@@ -1,0 +1,148 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { look } from '../axe.ts';
+import { address, enter, people, signIn } from '../journey.ts';
+import { letterTo } from '../letters.ts';
+import { main } from '../person.ts';
+import { test } from '../product.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const box = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true });
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+const menu = (page: Page) => page.getByRole('navigation').first();
+const row = (page: Page, name: string | RegExp) => main(page).getByRole('row', { name });
+
+const PASSWORD = 'a quiet harbour';
+const GUEST = { username: 'nora.night', email: 'nora.night@example.com', password: PASSWORD };
+
+async function save(page: Page, name: string): Promise<void> {
+  await button(dialog(page), name).click();
+  await expect(dialog(page)).toBeHidden();
+}
+
+async function openAs(browser: Browser, who: { username: string }, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await enter(page, who, path);
+  return page;
+}
+
+test.describe
+  .serial('[R-PLUS-21] rights are data', () => {
+    test('an administrator copies a role, takes a right out of the copy, and sees what its holders will see', async ({
+      page,
+    }) => {
+      await enter(page, people.admin(), '/administration/roles');
+      await row(page, /Reviewer/).click();
+      const panel = main(page).getByRole('complementary', { name: 'Reviewer' });
+      await button(panel, 'Copy').click();
+      await expect(box(dialog(page), 'Role')).toHaveValue('Reviewer (copy)');
+      await box(dialog(page), 'Role').fill('Night desk');
+      await dialog(page).getByLabel('See groups and the hosts in them').uncheck();
+      await look(page, 'the form of a role');
+      await save(page, 'Save');
+      const made = main(page).getByRole('complementary', { name: 'Night desk' });
+      await expect(made.getByText('Decide cases of the review and ask other reviewers')).toBeVisible();
+      await expect(made.getByText('See groups and the hosts in them')).toHaveCount(0);
+      const seen = made.getByRole('listitem');
+      await expect(seen.filter({ hasText: /^Review$/ })).toBeVisible();
+      await expect(seen.filter({ hasText: /^Agent group query$/ })).toHaveCount(0);
+      await look(page, 'the roles, one of them open');
+    });
+
+    test('a user is invited with it, chooses a password by the mailed link, and sees just what was granted', async ({
+      page,
+      browser,
+    }) => {
+      await enter(page, people.admin(), '/administration/users');
+      await button(page, 'New user').click();
+      await button(dialog(page), 'Create and send the email').click();
+      await expect(dialog(page).getByText('This is required')).toHaveCount(3);
+      await box(dialog(page), 'Username').fill(people.agent().username);
+      await box(dialog(page), 'Name').fill('Nora');
+      await box(dialog(page), 'Email').fill(GUEST.email);
+      await dialog(page).getByLabel('Night desk').check();
+      await button(dialog(page), 'Create and send the email').click();
+      await expect(dialog(page).getByText('Another user has this username')).toBeVisible();
+      await look(page, 'the form of a user, with a problem');
+      await box(dialog(page), 'Username').fill(GUEST.username);
+      const letter = letterTo(GUEST.email, /account for you/);
+      await save(page, 'Create and send the email');
+      const panel = main(page).getByRole('complementary', { name: 'Nora' });
+      await expect(panel.getByText('Invited')).toBeVisible();
+      await look(page, 'the users, one of them open');
+
+      const link = /https?:\/\/\S+#\/password\/[\w-]+/.exec((await letter).text ?? '')?.[0] ?? '';
+      const guest = await (await browser.newContext()).newPage();
+      await guest.goto(link.replace(/^https?:\/\/[^/]+/, address()));
+      await expect(guest.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible();
+      expect(guest.url()).not.toContain(link.split('/').pop());
+      await guest.getByLabel('Password', { exact: true }).fill('short');
+      await guest.getByLabel('Password, again').fill('shorter');
+      await button(guest, 'Set the password').click();
+      await expect(guest.getByText('Length should be between 6 to 20 characters')).toBeVisible();
+      await look(guest, 'the screen behind the link of a letter');
+      await guest.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await guest.getByLabel('Password, again').fill(PASSWORD);
+      await button(guest, 'Set the password').click();
+      await expect(guest.getByRole('button', { name: 'Sign in' })).toBeVisible();
+
+      // The link was good once.
+      const again = await (await browser.newContext()).newPage();
+      await again.goto(link.replace(/^https?:\/\/[^/]+/, address()));
+      await expect(again.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+
+      await signIn(guest, GUEST);
+      await expect(menu(guest).getByRole('link', { name: 'Review', exact: true })).toBeVisible();
+      await expect(menu(guest).getByRole('link', { name: 'History', exact: true })).toBeVisible();
+      for (const hidden of ['Add hosts', 'Agent groups', 'Host earnings', 'Users', 'Roles']) {
+        await expect(menu(guest).getByText(hidden, { exact: true })).toHaveCount(0);
+      }
+      await guest.goto(`${address()}/#/administration/users`);
+      await expect(guest.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+      await expect(panel.getByText('Active')).toBeVisible();
+    });
+
+    test('a right that is taken away while its holder works is gone from the menu and the screen without a reload', async ({
+      page,
+      browser,
+    }) => {
+      const guest = await openAs(browser, GUEST, '/hosts/history');
+      await guest.evaluate('globalThis.sameDocument = true');
+      await expect(menu(guest).getByRole('link', { name: 'Review', exact: true })).toBeVisible();
+      await enter(page, people.admin(), '/administration/roles?role=night-desk');
+      const panel = main(page).getByRole('complementary', { name: 'Night desk' });
+      await button(panel, 'Edit').click();
+      await dialog(page).getByLabel('Decide cases of the review and ask other reviewers').uncheck();
+      await save(page, 'Save');
+      await expect(menu(guest).getByRole('link', { name: 'Review', exact: true })).toHaveCount(0);
+      expect(await guest.evaluate('globalThis.sameDocument')).toBe(true);
+    });
+
+    test('an administrator cannot take away what would leave nobody to give it back', async ({ page }) => {
+      await enter(page, people.admin(), '/administration/roles?role=administrator');
+      await button(main(page).getByRole('complementary'), 'Edit').click();
+      await dialog(page).getByLabel('Keep roles').uncheck();
+      await button(dialog(page), 'Save').click();
+      await expect(dialog(page).getByText(/Nobody could administer the program after this/)).toBeVisible();
+    });
+
+    test('users are disabled together, each with its outcome, and their open pages end at once', async ({
+      page,
+      browser,
+    }) => {
+      const guest = await openAs(browser, GUEST, '/hosts/history');
+      await enter(page, people.admin(), '/administration/users');
+      await row(page, /Nora/).getByRole('checkbox').check();
+      await row(page, /Administrator/)
+        .first()
+        .getByRole('checkbox')
+        .check();
+      await button(page, 'Act on them').click();
+      await page.getByRole('menuitem', { name: 'Disable' }).click();
+      await button(dialog(page), 'Disable').click();
+      await expect(dialog(page).getByText('1 user: done')).toBeVisible();
+      await expect(dialog(page).getByText('1 user: that is you')).toBeVisible();
+      await button(dialog(page), 'Close').last().click();
+      await expect(row(page, /Nora/).getByText('Disabled')).toBeVisible();
+      await expect(guest.getByRole('dialog')).toBeVisible();
+    });
+  });

@@ -1,0 +1,215 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { main } from '../frame.ts';
+import { address, database, enter, people } from '../journey.ts';
+import { runSql } from '../planted.ts';
+import { test } from '../product.ts';
+
+const search = (page: Page) => main(page).getByRole('searchbox', { name: 'Host ID or name' });
+const chips = (page: Page) => main(page).getByRole('list', { name: 'Active filters' });
+/** Without the row of the headers. */
+const records = (page: Page) => main(page).locator('tbody').getByRole('row');
+
+/** Hosts of the agent's history, by name, whose IDs do not begin alike. */
+async function hosts(): Promise<{ id: string; name: string }[]> {
+  const found = await runSql(
+    database(),
+    `select distinct on (left(a.host_id, 5)) a.host_id, c.name from applications a
+     join accounts c on c.host_id = a.host_id and c.app_id = a.app_id
+     join group_scope s on s.group_id = a.group_id join users u on u.id = s.user_id and u.username = 'agent'
+     where c.name ~ '^[A-Z][a-z]+ [A-Z][a-z]+' order by left(a.host_id, 5), a.host_id limit 3`,
+  );
+  return found.map((row) => ({ id: String(row.host_id), name: String(row.name) }));
+}
+
+/** Waits until each of the records has one of the texts, and each text is there. */
+async function expectFound(list: Locator, texts: readonly string[]): Promise<void> {
+  const any = new RegExp(texts.join('|'), 'i');
+  await expect(list.filter({ hasNotText: any })).toHaveCount(0);
+  for (const text of texts) await expect(list.filter({ hasText: new RegExp(text, 'i') }).first()).toBeVisible();
+}
+
+/** How far a part of the table reaches, in the view. */
+const edges = (element: Locator) =>
+  element.evaluate((each) => {
+    const { left, right, top, bottom, height } = each.getBoundingClientRect();
+    return { left, right, top, bottom, height };
+  });
+
+const head = (page: Page, name: string) => main(page).getByRole('columnheader', { name });
+
+/** The heights of all rows, each once. */
+async function rowHeights(page: Page): Promise<number[]> {
+  const heights = await records(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  return [...new Set(heights)];
+}
+
+/** How many rows stand whole in the view, above the pager. */
+async function rowsInSight(page: Page): Promise<number> {
+  return records(page).evaluateAll((rows) => {
+    const end = rows[0]?.closest('table')?.parentElement?.getBoundingClientRect().bottom ?? 0;
+    return rows.filter((row) => row.getBoundingClientRect().bottom <= end).length;
+  });
+}
+
+/** Whether all columns are in the view, with none below another. */
+async function expectAllInSight(page: Page): Promise<void> {
+  const hidden = await main(page)
+    .locator('table')
+    .evaluate((table) => (table.parentElement?.scrollWidth ?? 0) - (table.parentElement?.clientWidth ?? 0));
+  expect(hidden).toBe(0);
+}
+
+test.describe('the table of the history', () => {
+  for (const lang of ['en', 'ar', 'zh-CN']) {
+    test(`on a laptop every column is in sight, the reason whole, in twelve rows of one height: ${lang}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await page.addInitScript((chosen) => localStorage.setItem('lang', chosen), lang);
+      await enter(page, people.agent(), '/hosts/history');
+      await expect(records(page)).toHaveCount(20);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await expectAllInSight(page);
+      expect(await rowHeights(page)).toEqual([36]);
+      expect(await rowsInSight(page)).toBeGreaterThanOrEqual(12);
+      await page.goto(`${address()}/#/hosts/history?uploadStatus=failure`);
+      // Each of them has a reason, with its code behind it.
+      await expect
+        .poll(() =>
+          records(page).evaluateAll(
+            (rows) =>
+              rows.filter(
+                (row) =>
+                  ![...row.querySelectorAll('[title]')].some((each) =>
+                    / \d{2,3}$/.test(each.getAttribute('title') ?? ''),
+                  ),
+              ).length,
+          ),
+        )
+        .toBe(0);
+      await expectAllInSight(page);
+      expect(await rowHeights(page)).toEqual([36]);
+      const cut = await records(page).evaluateAll((rows) =>
+        rows
+          .flatMap((row) => [...row.querySelectorAll('td [title]')])
+          .filter((cell) => cell.scrollHeight > cell.clientHeight + 1)
+          .map((cell) => cell.textContent),
+      );
+      // A reason that names another account takes more; all of it is behind it.
+      expect(cut.filter((text) => !/10[89]$/.test(text ?? ''))).toEqual([]);
+    });
+  }
+
+  test('the columns stand where they are, whatever is in them, and a host beside them cuts no ID', async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await enter(page, people.agent(), '/hosts/history');
+    const places = () =>
+      main(page)
+        .getByRole('columnheader')
+        .evaluateAll((heads) => heads.map((each) => each.getBoundingClientRect().left));
+    await expect(records(page)).toHaveCount(20);
+    const before = await places();
+    await page.goto(`${address()}/#/hosts/history?uploadStatus=failure&sort=hostId&order=asc`);
+    await expect(head(page, 'Host ID')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(main(page).getByRole('region', { name: 'Upload records' })).toHaveAttribute('aria-busy', 'false');
+    expect(await places()).toEqual(before);
+    expect(await rowHeights(page)).toEqual([36]);
+
+    await records(page).first().press('Enter');
+    await expect(main(page).getByRole('complementary').or(main(page).getByText('Timeline')).first()).toBeVisible();
+    await expectAllInSight(page);
+    const ids = await records(page).evaluateAll(
+      (rows) =>
+        rows
+          .map((row) => row.querySelector('bdi[dir="ltr"]')?.closest('td'))
+          .filter((cell) => !cell || cell.scrollWidth > cell.clientWidth).length,
+    );
+    expect(ids).toBe(0);
+    expect((await edges(head(page, 'Reason'))).right).toBeLessThanOrEqual((await edges(head(page, 'Operations'))).left);
+  });
+
+  test('[R-SHELL-10] the smaller the layout size, the more rows are in sight, and the menu says which one is preset', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await enter(page, people.agent(), '/hosts/history');
+    await expect(records(page)).toHaveCount(20);
+    const picker = page.getByRole('banner').getByRole('button', { name: 'Layout size' });
+    const seen: number[] = [];
+    for (const [name, height] of [
+      ['Default', 48],
+      ['Medium', 40],
+      ['Small', 36],
+      ['Mini', 32],
+    ] as const) {
+      await picker.click();
+      await expect(page.getByText('From roomy to dense; Small is preset')).toBeVisible();
+      await page.getByRole('menuitemradio', { name }).click();
+      await expect.poll(() => rowHeights(page)).toEqual([height]);
+      seen.push(await rowsInSight(page));
+    }
+    expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => a - b));
+    expect(seen[2]).toBeGreaterThanOrEqual(12);
+  });
+});
+
+test.describe('the search of the history', () => {
+  test('[R-HOST-6] one field finds an ID, the beginning of some, IDs pasted from a sheet and a name, and what is exported is the same', async ({
+    page,
+  }) => {
+    const [first = { id: '', name: '' }, second = { id: '', name: '' }] = await hosts();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await enter(page, people.agent(), '/hosts/history');
+    await search(page).focus();
+    await expect(
+      page.getByRole('tooltip', { name: /^An ID or its first digits, at least 4; up to 200 IDs/ }),
+    ).toBeVisible();
+    await search(page).pressSequentially(first.id.slice(0, 5));
+    await expectFound(records(page), [first.id.slice(0, 5)]);
+    await expect(page).toHaveURL(new RegExp(`hostId=${first.id.slice(0, 5)}$`));
+
+    await page.evaluate((text) => navigator.clipboard.writeText(text), `${first.id}\r\n${second.id}\r\n`);
+    await search(page).press('Control+A');
+    await search(page).press('Control+V');
+    await expect(search(page)).toHaveValue(`${first.id} ${second.id}`);
+    await expectFound(records(page), [first.id, second.id]);
+    await expect(chips(page).getByText(`${first.id} and 1 more`)).toBeVisible();
+    const asked = page.waitForRequest((request) => request.url().endsWith('/agent-admin/exports'));
+    await main(page).getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'As csv' }).click();
+    expect((await asked).postDataJSON().filter.hostId).toBe(`${first.id} ${second.id}`);
+
+    const [word = ''] = second.name.split(' ');
+    await search(page).fill(word.toLowerCase());
+    await expectFound(records(page), [word]);
+    await page.goto(`${address()}/#/hosts/history?hostId=${second.id}`);
+    await expect(search(page)).toHaveValue(second.id);
+    await expectFound(records(page), [second.id]);
+  });
+
+  test('what cannot be searched for is said beside the field; the text stays, and so does the list', async ({
+    page,
+  }) => {
+    const [first = { id: '', name: '' }] = await hosts();
+    await enter(page, people.agent(), `/hosts/history?hostId=${first.id}`);
+    const many = Array.from({ length: 201 }, (_, index) => String(70_000_000 + index)).join(' ');
+    for (const [text, said] of [
+      ['123', 'Enter at least 4 digits of the ID'],
+      [`${first.id} Leyla`, '“Leyla” is not a host ID. Search for IDs or for a name, not for both'],
+      [many, 'These are 201 IDs. Search for at most 200 at once'],
+    ] as const) {
+      await search(page).fill(text);
+      await expect(main(page).getByText(said, { exact: true })).toBeVisible();
+      await expect(search(page)).toHaveAttribute('aria-invalid', 'true');
+      await expect(search(page)).toHaveAccessibleDescription(said);
+      await expect(search(page)).toHaveValue(text);
+      await expectFound(records(page), [first.id]);
+      await expect(chips(page).getByText(first.id)).toBeVisible();
+    }
+    await chips(page)
+      .getByRole('button', { name: /^Remove the filter Host ID or name/ })
+      .click();
+    await expect(search(page)).toHaveValue('');
+    await expect(search(page)).not.toHaveAttribute('aria-invalid', 'true');
+  });
+});

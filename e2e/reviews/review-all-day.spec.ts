@@ -1,0 +1,154 @@
+import { expect, type Page } from '@playwright/test';
+import { look } from '../axe.ts';
+import { database, enter, people } from '../journey.ts';
+import { runSql } from '../planted.ts';
+import { test } from '../product.ts';
+
+const heading = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 });
+const host = (page: Page) => page.getByRole('button', { name: /^Copy ID/ }).first();
+
+/** The ID of the case on the screen, once its picture is there. */
+async function shownId(page: Page): Promise<string> {
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
+  return (await host(page).textContent())?.trim() ?? '';
+}
+
+/** Presses a key that leaves the case; in its first moment on the screen a case takes none. */
+async function leaveBy(page: Page, key: string, id: string): Promise<void> {
+  await expect(async () => {
+    if ((await host(page).textContent())?.trim() === id) await page.keyboard.press(key);
+    await expect(host(page)).not.toHaveText(id, { timeout: 500 });
+  }).toPass();
+}
+
+/** Holds back the release of a host's case until it is claimed again from the next queue: the network may do so. */
+async function releaseAfterNextClaim(page: Page, hostId: string): Promise<void> {
+  const claimed = page.waitForResponse(
+    (response) => response.url().endsWith('/claims') && response.request().postData()?.includes('asked') === true,
+  );
+  await page.route(`**/reviews/claims/${hostId}/*`, async (route) => {
+    if (route.request().method() === 'DELETE') await claimed;
+    await route.continue();
+  });
+  await page.waitForResponse(
+    (response) => response.url().includes(`/claims/${hostId}/`) && response.request().method() === 'DELETE',
+  );
+}
+
+async function nickName(username: string): Promise<string> {
+  const [row] = await runSql(database(), 'select nick_name as name from users where username = $1', [username]);
+  return String(row?.name);
+}
+
+test('a reviewer goes back to a case that was skipped, asks a colleague about it, and gets it back with the answer', async ({
+  page,
+  browser,
+}) => {
+  const reviewer = people.reviewer();
+  const admin = people.admin();
+  await enter(page, reviewer, '/hosts/review');
+  const id = await shownId(page);
+  await leaveBy(page, 's', id);
+  await shownId(page);
+  await page.keyboard.press('k');
+  await expect(host(page)).toHaveText(id);
+  const name = (await heading(page).textContent()) ?? '';
+
+  await page.keyboard.press('q');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(dialog.getByText('Choose a reviewer')).toBeVisible();
+  await expect(dialog.getByText('Write what should be looked at')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Reviewer' }).click();
+  await page.getByRole('option', { name: await nickName(admin.username), exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Is she the woman of the other account?');
+  await look(page, 'the question');
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(host(page)).not.toHaveText(id);
+  // Taken back and asked once more.
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(host(page)).toHaveText(id);
+  await page.keyboard.press('q');
+  await dialog.getByRole('combobox', { name: 'Reviewer' }).click();
+  await page.getByRole('option', { name: await nickName(admin.username), exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Is she the woman of the other account?');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toHaveCount(0);
+
+  const other = await (await browser.newContext()).newPage();
+  await enter(other, admin, '/hosts/review');
+  const queues = other.getByRole('navigation', { name: 'Queues' });
+  const released = releaseAfterNextClaim(other, id);
+  await queues.getByRole('button', { name: /^Asked of you/ }).click();
+  await expect(host(other)).toHaveText(id);
+  await released;
+  const opinions = other.getByRole('region', { name: 'Second opinions' });
+  await expect(opinions).toContainText('Is she the woman of the other account?');
+  await look(other, 'a case with a question');
+  await opinions.getByRole('button', { name: /^Answer/ }).click();
+  const answer = other.getByRole('dialog', { name: `Your opinion on ${name}` });
+  await answer.getByRole('textbox', { name: 'Note' }).fill('No, the eyes differ');
+  await answer.getByRole('button', { name: 'Send' }).click();
+  await expect(answer).toHaveCount(0);
+
+  const mine = page.getByRole('navigation', { name: 'Queues' });
+  await mine.getByRole('button', { name: /^Asked of you/ }).click();
+  await expect(host(page)).toHaveText(id);
+  await expect(page.getByRole('region', { name: 'Second opinions' })).toContainText('No, the eyes differ');
+  await shownId(page);
+  await page.keyboard.press('5');
+  await expect(page.getByRole('button', { name: 'Reject for 1 reason' })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('article')).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+  await expect(page.getByText(`Rejected ${name}`).first()).toBeVisible();
+  await page.getByRole('button', { name: 'My figures' }).click();
+  const pace = page.getByRole('region', { name: 'Your own figures' });
+  await expect(pace).toContainText('Decided today');
+  await look(page, 'the pace');
+});
+
+test('picture and video stand side by side on a wide screen; the light box shows them large, silent and grey as was chosen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const [row] = await runSql(
+    database(),
+    `select a.host_id || '.' || a.id as key from applications a
+     join accounts ac on ac.host_id = a.host_id and ac.app_id = a.app_id
+     where a.open and ac.homepage_video_url is not null and ac.avatar_url is not null
+       and exists (select from accounts o where o.person_key = ac.person_key and o.host_id <> ac.host_id)
+     order by a.submitted_at limit 1`,
+    [],
+  );
+  await enter(page, people.reviewer(), `/hosts/review?open=${String(row?.key)}`);
+  await shownId(page);
+  const article = page.getByRole('article');
+  const picture = article.getByRole('img', { name: /^Avatar of/ }).first();
+  const video = article.getByLabel(/^Homepage video of/);
+  const [left, right] = [await picture.boundingBox(), await video.boundingBox()];
+  expect(left?.y).toBe(right?.y);
+  expect(left?.width).toBeGreaterThan(440);
+  expect(right?.width).toBeGreaterThan(440);
+  await expect(video).toHaveJSProperty('muted', true);
+  await page.keyboard.press('m');
+  await expect(video).toHaveJSProperty('muted', false);
+  await page.keyboard.press('g');
+  await expect(picture).toHaveCSS('filter', 'grayscale(1)');
+  await page.keyboard.press('l');
+  const box = page.getByRole('dialog');
+  const large = box.getByRole('img', { name: /^Avatar of/ });
+  await expect(large).toBeVisible();
+  await expect(large).toHaveCSS('filter', 'grayscale(1)');
+  expect((await large.boundingBox())?.height).toBeGreaterThan(800);
+  await look(page, 'the light box');
+  await page.keyboard.press('l');
+  await expect(box).toHaveCount(0);
+  await page.getByRole('button', { name: 'Compare pictures' }).first().click();
+  await expect(box.getByRole('img', { name: /^Avatar of/ })).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Its history' }).first().click();
+  await expect(page).toHaveURL(/\/hosts\/history\?hostId=\d+/);
+});

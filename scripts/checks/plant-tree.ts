@@ -1,0 +1,30 @@
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const INSTALLED = join(import.meta.dirname, '../../node_modules');
+
+/**
+ * A small project in a folder of its own, removed after the test, in which a test places what a guard must find.
+ * @param files path from the root to text
+ * @param packages npm packages that are installed there; `@greenroom/contract` is the tree's own
+ */
+export async function plantTree(
+  files: Readonly<Record<string, string>>,
+  packages: readonly string[] = [],
+): Promise<string> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'greenroom-guard-')));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  await mkdir(join(root, 'node_modules/@greenroom'), { recursive: true });
+  await symlink(join(root, 'contract'), join(root, 'node_modules/@greenroom/contract'));
+  for (const name of packages) {
+    await mkdir(dirname(join(root, 'node_modules', name)), { recursive: true });
+    await symlink(join(INSTALLED, name), join(root, 'node_modules', name));
+  }
+  return root;
+}
