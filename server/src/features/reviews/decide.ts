@@ -4,8 +4,8 @@ import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { refusalToDecide } from '../applications/index.ts';
 import { lockApplications } from './applications.queries.ts';
-import { findLiveClaims } from './claims/claims.queries.ts';
-import { failClaimLost } from './claims/fail-claim-lost.ts';
+import { findLiveClaims } from './claims.queries.ts';
+import { failClaimLost } from './fail-claim-lost.ts';
 import { undoUntil } from './reviews.policy.ts';
 import { outcomeOf, settleApplications, toVerdict } from './settle-applications.ts';
 

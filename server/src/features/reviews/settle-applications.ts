@@ -8,7 +8,7 @@ import { examineAgain } from '../applications/index.ts';
 import { lockHosts, openMemberships } from '../memberships/index.ts';
 import { notifyDecisions } from '../notifications/index.ts';
 import { closeApplications, type LockedApplication } from './applications.queries.ts';
-import { deleteClaims } from './claims/claims.queries.ts';
+import { deleteClaims } from './claims.queries.ts';
 import { insertDecisions } from './decisions.queries.ts';
 import { endQuestions } from './opinions/opinions.queries.ts';
 import { publishChanges } from './publish-changes.ts';

@@ -2,7 +2,7 @@ import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { undoDecision as contract } from '@greenroom/contract/reviews/reviews.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
-import { upsertClaim } from './claims/claims.queries.ts';
+import { upsertClaim } from './claims.queries.ts';
 import { readCase } from './read-case.ts';
 import { takeBack } from './take-back.ts';
 

@@ -3,8 +3,8 @@ import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { claimNext as contract } from '@greenroom/contract/reviews/reviews.ts';
 import type { UserCtx } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
+import { lockNextApplication, upsertClaim } from '../claims.queries.ts';
 import { readCase } from '../read-case.ts';
-import { lockNextApplication, upsertClaim } from './claims.queries.ts';
 
 /** Claims for the caller the oldest application of a queue that nobody else has; null if there is none (R-PLUS-4). */
 export async function claimNext(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {

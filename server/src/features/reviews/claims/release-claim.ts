@@ -1,7 +1,7 @@
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { releaseClaim as contract } from '@greenroom/contract/reviews/reviews.ts';
 import type { UserCtx } from '../../../context.ts';
-import { deleteOwnClaim } from './claims.queries.ts';
+import { deleteOwnClaim } from '../claims.queries.ts';
 
 /**
  * Releases the caller's own claim, if there is one. A browser that leaves a case and comes back to it at once has both

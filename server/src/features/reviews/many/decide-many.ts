@@ -6,7 +6,7 @@ import type { UserCtx } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { refusalToDecide } from '../../applications/index.ts';
 import { lockApplications } from '../applications.queries.ts';
-import { findAsked, findLiveClaims } from '../claims/claims.queries.ts';
+import { findAsked, findLiveClaims } from '../claims.queries.ts';
 import { type Outcome, outcomeOf, settleApplications, toVerdict, type Verdict } from '../settle-applications.ts';
 import { chooseOpen } from './choose-open.ts';
 import { listNames } from './open.queries.ts';

@@ -6,7 +6,7 @@ import { groupsOf, inScope, inScopeEach, type Scope } from '../../../access/scop
 import type { Db } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { keyRows } from '../applications.queries.ts';
-import { QUEUE_CONDITIONS } from '../claims/claims.queries.ts';
+import { QUEUE_CONDITIONS } from '../claims.queries.ts';
 import { ownerOf } from '../owner.queries.ts';
 
 /** An open application as a row of the list, its claim and its agent in columns of their own. */

@@ -5,8 +5,8 @@ import { fail } from '../../../platform/http/fail.ts';
 import { refusalToDecide } from '../../applications/index.ts';
 import { notifyUsers } from '../../notifications/index.ts';
 import { lockApplications } from '../applications.queries.ts';
-import { deleteClaims, findLiveClaims } from '../claims/claims.queries.ts';
-import { failClaimLost } from '../claims/fail-claim-lost.ts';
+import { deleteClaims, findLiveClaims } from '../claims.queries.ts';
+import { failClaimLost } from '../fail-claim-lost.ts';
 import { publishChanges } from '../publish-changes.ts';
 import { insertQuestion, listReviewersBut } from './opinions.queries.ts';
 

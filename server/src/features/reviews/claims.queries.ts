@@ -2,9 +2,9 @@ import { CLAIM_SECONDS, OPINION_HOURS } from '@greenroom/contract/constants.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { QueueName } from '@greenroom/contract/reviews/reviews.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { inScope, type Scope } from '../../../access/scope.ts';
-import type { Db, Trx } from '../../../platform/db/database.ts';
-import { keyRows } from '../applications.queries.ts';
+import { inScope, type Scope } from '../../access/scope.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import { keyRows } from './applications.queries.ts';
 
 /** Which of the open applications `a` a user's queue holds; statements over the index of open ones carry these. */
 export const QUEUE_CONDITIONS: Readonly<Record<QueueName, (userId: number) => RawBuilder<boolean>>> = {

@@ -1,4 +1,4 @@
-import { fail } from '../../../platform/http/fail.ts';
+import { fail } from '../../platform/http/fail.ts';
 import type { LiveClaim } from './claims.queries.ts';
 
 /**
