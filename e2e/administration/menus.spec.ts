@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { look } from '../axe.ts';
 import { menu } from '../frame.ts';
-import { enter, people } from '../journey.ts';
+import { address, enter, people } from '../journey.ts';
 import { keepMenus } from '../menus-as-before.ts';
 import { main } from '../person.ts';
 import { test } from '../product.ts';
@@ -132,6 +132,13 @@ test('[R-DATA-8] [R-SHELL-6] an entry is renamed in two languages, in every brow
   await save(page);
   await expect(menu(english).getByRole('link', { name: 'History' })).toBeVisible();
   await expect(entry(other, 'History')).toBeVisible();
+  await other.goto(`${address()}/#/administration/audit`);
+  await expect(
+    main(other)
+      .getByRole('row', { name: /Entry of the menu: Changed · History/ })
+      .first(),
+  ).toBeVisible();
+  await expect(main(other).getByText('menus.history')).toHaveCount(0);
   for (const each of [english, arabic, other]) await each.context().close();
 });
 

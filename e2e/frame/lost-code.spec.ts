@@ -98,6 +98,22 @@ test.describe('code that cannot be fetched', () => {
     await expectStyledForm(page);
   });
 
+  test('a screen that waits for the server says that the browser is offline as soon as it is', async ({
+    page,
+    context,
+  }) => {
+    await enter(page, people.agent());
+    let lost = true;
+    await page.route('**', (route) => (lost ? route.abort() : route.continue()));
+    await open(page, 'Add hosts');
+    await expect(main(page).getByText('The server cannot be reached. Check your connection.')).toBeVisible();
+    await context.setOffline(true);
+    await expect(main(page).getByText('You are offline')).toBeVisible();
+    lost = false;
+    await context.setOffline(false);
+    await expectStyledForm(page);
+  });
+
   test('a style sheet that fails once is fetched again, and the screen is never shown without it', async ({ page }) => {
     await enter(page, people.agent());
     const failed: string[] = [];

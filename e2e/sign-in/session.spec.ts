@@ -17,10 +17,11 @@ function sayWhenNoDialog(): void {
 async function holdReload(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   const hold = async (route: Route) => {
-    await held.promise;
+    // The product asks for the page, too, to see whether the server is newer.
+    if (route.request().isNavigationRequest()) await held.promise;
     await route.continue();
   };
-  await page.route(`${address()}/`, hold, { times: 1 });
+  await page.route(`${address()}/`, hold);
   return held.resolve;
 }
 

@@ -16,7 +16,7 @@ import { AuditExport } from './audit-export.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { ChainState } from './chain-state.tsx';
 import { EntryPanel } from './entry-panel.tsx';
-import { useDeed } from './use-words.ts';
+import { rowLabel, useDeed } from './use-words.ts';
 
 const CELLS: ListCells<AuditEntry, (typeof auditList)['columns'][number]['id']> = {
   rowKey: ({ id }) => String(id),
@@ -77,14 +77,16 @@ export default function AuditScreen() {
 }
 
 function Deed({ row }: { row: AuditEntry }) {
+  const t = useT();
   const deed = useDeed();
+  const label = rowLabel(t, row);
   return (
     <span>
       {deed(row)}
-      {row.label !== null && (
+      {label !== null && (
         <>
           {' · '}
-          <bdi>{row.label}</bdi>
+          <bdi>{label}</bdi>
         </>
       )}
     </span>

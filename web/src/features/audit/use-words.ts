@@ -2,6 +2,7 @@ import { RIGHTS } from '@greenroom/contract/access/rights.ts';
 import { ROLE_KEYS } from '@greenroom/contract/access/roles.ts';
 import { AUDIT_FIELDS, AUDIT_KINDS, type AuditEntry } from '@greenroom/contract/administration/audit.ts';
 import { isScreen } from '@greenroom/contract/screens.ts';
+import { menuTitle } from '../../lib/text/menu-title.ts';
 import type { Translate } from '../../lib/text/texts.ts';
 import { formatDateTime, useT } from '../../lib/text/translate.tsx';
 
@@ -41,6 +42,16 @@ export function objectName(t: Translate, object: string): string {
   return kind === undefined ? object : `${t(`audit.kind.${kind}`)} ${wordOf(t, 'role', id)}`;
 }
 
+/** What the entry calls its row: an entry of the menu that the product ships, by its title in the reader's language. */
+export function rowLabel(t: Translate, { kind, label }: Pick<AuditEntry, 'kind' | 'label'>): string | null {
+  return kind === 'menus' && label !== null ? shippedTitle(t, label) : label;
+}
+
+/** Titles of shipped entries of the menu are kept as the names of their messages. */
+function shippedTitle(t: Translate, text: string): string {
+  return /^menus\.[a-z-]+$/.test(text) ? menuTitle(t, { title: text, titles: {} }) : text;
+}
+
 /** A column in words, or as the database names it. */
 export function fieldName(t: Translate, field: string): string {
   return AUDIT_FIELDS.includes(field) ? t(`audit.field.${field}`) : field;
@@ -69,5 +80,6 @@ function wordOf(t: Translate, field: string, text: string): string {
     if (role !== undefined) return t(`enums.roles.${role}`);
   }
   if (field === 'component' && isScreen(text)) return t(`menus.${text}`);
+  if (field === 'title') return shippedTitle(t, text);
   return text;
 }
