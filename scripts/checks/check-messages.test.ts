@@ -97,7 +97,7 @@ test.each([
   [
     'ids put together outside the families',
     { 'web/src/a.ts': 't(`hosts.state.${a}`);\n' },
-    'web/src/a.ts:1 puts hosts.state.* together: declare it in scripts/message-families.ts',
+    'web/src/a.ts:1 puts hosts.state.* together: declare it in scripts/checks/message-families.ts',
   ],
   [
     'a text that nothing asks for',
@@ -218,6 +218,6 @@ test('a family without a text, and one that no code puts together, are found', a
   const problems = await problemsOf({}, { ...FAMILIES, 'hosts.way.*': ['hosts.way.file'] });
   expect(problems).toEqual([
     'the family hosts.way.* lacks a text for hosts.way.file',
-    'the family hosts.way.* is put together nowhere: remove it from scripts/message-families.ts',
+    'the family hosts.way.* is put together nowhere: remove it from scripts/checks/message-families.ts',
   ]);
 });
