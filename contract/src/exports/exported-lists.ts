@@ -31,6 +31,7 @@ export const EXPORTED = {
   'host-earnings': { right: 'statistics:read', screen: 'host-earnings', range: WEEK },
   'group-earnings': { right: 'statistics:read', screen: 'host-earnings', range: WEEK },
   'group-hosts': { right: 'groups:view', screen: 'bind-hosts', range: null },
+  moves: { right: 'groups:view', screen: 'bind-hosts', range: null },
 } as const satisfies Readonly<Record<string, Exported>>;
 
 export type ExportKey = keyof typeof EXPORTED;

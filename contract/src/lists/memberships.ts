@@ -56,7 +56,8 @@ export const movesList = listOf<HostMove>()({
   id: 'moves',
   labels: 'memberships.column',
   columns: [
-    { id: 'host', kind: 'own', phone: 'title', beside: true },
+    { id: 'host', kind: 'text', value: ({ hostName }) => hostName, phone: 'title', beside: true, sheet: 28 },
+    { id: 'id', kind: 'host-id', value: ({ hostId }) => hostId, within: true, sheet: 16 },
     {
       id: 'kind',
       kind: 'word',
@@ -64,10 +65,23 @@ export const movesList = listOf<HostMove>()({
       value: ({ kind }) => kind,
       phone: 'detail',
       beside: true,
+      sheet: 16,
     },
     { id: 'groups', kind: 'own', phone: 'detail' },
-    { id: 'state', kind: 'own', phone: 'detail', beside: true },
-    { id: 'asked', kind: 'time', value: ({ askedAt }) => askedAt },
-    { id: 'when', kind: 'own', hint: true, phone: 'detail', beside: true },
+    { id: 'group', kind: 'own', within: true, sheet: 28 },
+    { id: 'to', kind: 'own', within: true, sheet: 28 },
+    { id: 'state', kind: 'own', phone: 'detail', beside: true, sheet: 16 },
+    { id: 'asked', kind: 'time', value: ({ askedAt }) => askedAt, sheet: 20 },
+    { id: 'when', kind: 'time', value: moveTime, hint: true, phone: 'detail', beside: true, sheet: 20 },
   ],
 });
+
+/** An open move: when it takes effect or the answer is due; a settled one: when that was. */
+export function moveTime({ state, effectiveAt, answeredAt, dueAt }: HostMove): string {
+  return effectiveAt ?? (state === 'open' ? null : answeredAt) ?? dueAt;
+}
+
+/** What a move's state is called, as a message under `memberships.state`: a release is never answered, but scheduled and done. */
+export function moveStateName({ kind, state }: Pick<HostMove, 'kind' | 'state'>): string {
+  return kind === 'release' && (state === 'open' || state === 'accepted') ? `release.${state}` : state;
+}

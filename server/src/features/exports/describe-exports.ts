@@ -74,6 +74,9 @@ const WORDS: Readonly<Record<string, string>> = {
   bank: 'earnings.statistics.answer',
   fixable: 'earnings.statistics.answer',
   lacking: 'memberships.hosts.condition',
+  state: 'memberships.state',
+  direction: 'memberships.direction',
+  waiting: 'earnings.statistics.answer',
 };
 /** Times beside the range. */
 const INSTANTS = ['decidedFrom', 'waitingBefore'];

@@ -7,7 +7,7 @@ import {
   exportedHostEarnings,
   exportedHostStatistics,
 } from '../earnings/index.ts';
-import { exportedHosts } from '../memberships/index.ts';
+import { exportedHosts, exportedMoves } from '../memberships/index.ts';
 
 /** How each list is read and written as a file; who may is in the contract's `EXPORTED`. */
 export const EXPORTED_LISTS: Readonly<Record<ExportKey, ExportedList>> = {
@@ -17,4 +17,5 @@ export const EXPORTED_LISTS: Readonly<Record<ExportKey, ExportedList>> = {
   'host-earnings': exportedHostEarnings,
   'group-earnings': exportedGroupEarnings,
   'group-hosts': exportedHosts,
+  moves: exportedMoves,
 };

@@ -45,14 +45,19 @@ export function hostQuery({ hostId, appId }: HostKey) {
   return queryOf(readHost, appId === undefined ? { hostId } : { hostId, appId });
 }
 
-export function movesQuery({ state, direction, waiting, groupId, page, size }: HostsState) {
-  const filter = {
+export function movesQuery(state: HostsState) {
+  const { page, size } = state;
+  return { ...queryOf(listMoves, { ...moveFilterOf(state), page, size }), placeholderData: keepPreviousData };
+}
+
+/** What the list of moves is narrowed to. */
+export function moveFilterOf({ state, direction, waiting, groupId }: HostsState) {
+  return {
     ...(state !== undefined && { state }),
     ...(direction !== undefined && { direction }),
     ...(waiting !== undefined && { waiting }),
     ...(groupId !== undefined && { groupId }),
   };
-  return { ...queryOf(listMoves, { ...filter, page, size }), placeholderData: keepPreviousData };
 }
 
 /** What the list of hosts is narrowed to, as calls for many take it. */

@@ -37,6 +37,11 @@ export async function listMovePage(
   return found.rows;
 }
 
+/** All that match, the latest first. */
+export function allMoves(scope: Scope, filter: MoveFilter): RawBuilder<MoveRow> {
+  return sql`${describeMoves(scope, matches(scope, filter, sql`v.*`))} order by v.asked_at desc, v.id desc`;
+}
+
 /**
  * One page, put together from the latest moves from each group and to each group.
  * @param filter no state but `open`, of which there are indexes as there are of all moves

@@ -10,13 +10,21 @@ import { countMoves, listMovePage, type MoveFilter, mergeMovePage, type Page } f
 /** Departures and transfers from and to groups in the caller's scope, the latest first. */
 export async function listMoves(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const now = ctx.clock.now();
-  const { groupId, state, direction } = input;
-  const filter = input.waiting ? waitingMoves(now, input) : { groupId, state, direction };
+  const filter = findMoves(now, input);
   const rows = await readPage(ctx, filter, { limit: input.size, offset: offsetOf(input) });
   return {
     rows: rows.map((row) => describeMove(ctx, row, now)),
     total: await countMoves(ctx.db, ctx.scope, filter),
   };
+}
+
+/** What a query of the list asks for. */
+export function findMoves(
+  now: Date,
+  input: Omit<MoveFilter, 'waitingAt'> & { waiting?: 'yes' | undefined },
+): MoveFilter {
+  const { groupId, state, direction } = input;
+  return input.waiting ? waitingMoves(now, input) : { groupId, state, direction };
 }
 
 /** Moves that wait for an answer from the side that the host leaves; of those of another state there are none. */

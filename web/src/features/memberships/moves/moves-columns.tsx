@@ -1,4 +1,4 @@
-import type { movesList } from '@greenroom/contract/lists/memberships.ts';
+import { moveStateName, type movesList, moveTime } from '@greenroom/contract/lists/memberships.ts';
 import type { HostMove } from '@greenroom/contract/memberships.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useT } from '../../../lib/text/translate.tsx';
@@ -49,8 +49,7 @@ function Groups({ row }: { row: HostMove }) {
 
 /** An open move: until when; a settled one: since when. */
 function When({ row }: { row: HostMove }) {
-  if (row.state === 'open') return <Until iso={row.effectiveAt ?? row.dueAt} />;
-  return <Time iso={row.effectiveAt ?? row.answeredAt ?? row.dueAt} />;
+  return row.state === 'open' ? <Until iso={moveTime(row)} /> : <Time iso={moveTime(row)} />;
 }
 
 const TONES = {
@@ -62,13 +61,7 @@ const TONES = {
   overtaken: 'neutral',
 } as const;
 
-/** The state of a move. A release is never answered: it is scheduled, and then it has happened. */
 function MoveBadge({ move }: { move: Pick<HostMove, 'kind' | 'state'> }) {
   const t = useT();
-  const releases = move.kind === 'release' && (move.state === 'open' || move.state === 'accepted');
-  return (
-    <StatusBadge tone={TONES[move.state]}>
-      {t(releases ? `memberships.state.release.${move.state}` : `memberships.state.${move.state}`)}
-    </StatusBadge>
-  );
+  return <StatusBadge tone={TONES[move.state]}>{t(`memberships.state.${moveStateName(move)}`)}</StatusBadge>;
 }

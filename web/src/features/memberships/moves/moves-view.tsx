@@ -1,20 +1,23 @@
 import '../../../ui/theme/mantine-screens.css';
 import { MOVE_STATES } from '@greenroom/contract/enums.ts';
+import { exportFilterOf } from '@greenroom/contract/exports/exported-lists.ts';
 import { movesList } from '@greenroom/contract/lists/memberships.ts';
 import type { HostMove } from '@greenroom/contract/memberships.ts';
-import { Switch } from '@mantine/core';
+import { Group, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
+import { ExportMenu } from '../../../ui/exports/export-menu.tsx';
 import { filterRoom } from '../../../ui/field/filter-room.ts';
 import { WordFilter } from '../../../ui/field/select.tsx';
 import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { useShownColumns } from '../../../ui/table/layout/use-list-layout.ts';
 import { ListTable } from '../../../ui/table/list/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { ALL_MOVES, type HostsState, MOVES_VIEWS, movesAreFiltered } from '../hosts-address.ts';
-import { movesQuery } from '../memberships.data.ts';
+import { moveFilterOf, movesQuery } from '../memberships.data.ts';
 import classes from '../memberships.module.css';
 import { MoveActions } from '../move-actions.tsx';
 import { MOVE_CELLS } from './moves-columns.tsx';
@@ -31,12 +34,21 @@ interface MovesViewProps {
 export function MovesView({ state, group, onChange, onOpen }: MovesViewProps) {
   const t = useT();
   const beside = state.host !== undefined;
+  const columns = useShownColumns(movesList);
   const answer = useQuery(movesQuery(state));
   const open = useStable((row: HostMove) => onOpen(row.hostId, row.appId));
   const operations = useCallback((row: HostMove) => <MoveActions move={row} />, []);
   return (
     <div className={classes.part}>
-      <h2 className={classes.subtitle}>{t('memberships.moves')}</h2>
+      <Group component="header" gap="2px 16px" align="center">
+        <h2 className={classes.subtitle}>{t('memberships.moves')}</h2>
+        <ExportMenu
+          list="moves"
+          filter={() => exportFilterOf(moveFilterOf(state))}
+          columns={columns}
+          className={classes.export}
+        />
+      </Group>
       {group !== null && <p className={classes.quiet}>{t('memberships.moves.of', { group })}</p>}
       <Filters state={state} onChange={(next) => onChange({ ...next, page: 1 })} />
       <ListTable
