@@ -31,6 +31,8 @@ export const EXPORTED = {
   'host-earnings': { right: 'statistics:read', screen: 'host-earnings', range: WEEK },
   'group-earnings': { right: 'statistics:read', screen: 'host-earnings', range: WEEK },
   'group-hosts': { right: 'groups:view', screen: 'bind-hosts', range: null },
+  groups: { right: 'groups:view', screen: 'query-groups', range: null },
+  agents: { right: 'groups:give', screen: 'bind-groups', range: null },
   moves: { right: 'groups:view', screen: 'bind-hosts', range: null },
 } as const satisfies Readonly<Record<string, Exported>>;
 

@@ -19,7 +19,7 @@ export const EXPORT_FILTERS = [
   ...(['fixable', 'decidedFrom', 'waitingBefore'] as const),
   ...(['search', 'category', 'active', 'kyc', 'bank', 'paymentPlatform', 'below', 'week'] as const),
   ...(['silent', 'lacking'] as const),
-  ...(['state', 'direction', 'waiting'] as const),
+  ...(['state', 'direction', 'waiting', 'agentId', 'country', 'appId'] as const),
 ] as const;
 
 /** How long a file can be downloaded, and its line stays in the list. */

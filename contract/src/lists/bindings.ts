@@ -6,12 +6,13 @@ export const agentList = listOf<AgentRow>()({
   id: 'agents',
   labels: 'bindings.column',
   columns: [
-    { id: 'agent', kind: 'own', phone: 'title', beside: true },
-    { id: 'role', kind: 'word', texts: 'enums.roles', value: ({ role }) => role, phone: 'detail' },
-    { id: 'bindings', kind: 'number', value: ({ bindings }) => bindings, hint: true, beside: true },
-    { id: 'scope', kind: 'number', value: ({ groupsInScope }) => groupsInScope, hint: true },
-    { id: 'email', kind: 'text', value: ({ email }) => email },
-    { id: 'phone', kind: 'text', value: ({ phone }) => phone },
+    { id: 'agent', kind: 'text', value: ({ nickName }) => nickName, phone: 'title', beside: true, sheet: 24 },
+    { id: 'username', kind: 'text', value: ({ username }) => username, within: true, sheet: 20 },
+    { id: 'role', kind: 'word', texts: 'enums.roles', value: ({ role }) => role, phone: 'detail', sheet: 14 },
+    { id: 'bindings', kind: 'number', value: ({ bindings }) => bindings, hint: true, beside: true, sheet: 12 },
+    { id: 'scope', kind: 'number', value: ({ groupsInScope }) => groupsInScope, hint: true, sheet: 16 },
+    { id: 'email', kind: 'text', value: ({ email }) => email, sheet: 28 },
+    { id: 'phone', kind: 'text', value: ({ phone }) => phone, sheet: 18 },
   ],
 });
 

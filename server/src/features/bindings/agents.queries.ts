@@ -22,10 +22,20 @@ export async function listAgentRows(
   filter: AgentFilter,
   page: { readonly size: number; readonly offset: number },
 ): Promise<AgentRow[]> {
-  const found = await sql<AgentRow>`
+  const found = await agentRows(caller, filter, sql`limit ${page.size} offset ${page.offset}`).execute(db);
+  return found.rows;
+}
+
+/** All of them, in the same order. */
+export function allAgents(caller: Caller, filter: AgentFilter): RawBuilder<AgentRow> {
+  return agentRows(caller, filter, sql``);
+}
+
+function agentRows(caller: Caller, filter: AgentFilter, limit: RawBuilder<unknown>): RawBuilder<AgentRow> {
+  return sql<AgentRow>`
     with listed as (
       select u.* from users u where ${isWanted(caller, filter)}
-      order by ${bestFirst(filter.search)}, lower(u.nick_name), u.id limit ${page.size} offset ${page.offset}
+      order by ${bestFirst(filter.search)}, lower(u.nick_name), u.id ${limit}
     )
     select u.id as "userId", u.username, u.nick_name as "nickName", u.email, u.phone,
       case when ${hasRole('agent')} then 'agent' else 'sub-agent' end as role, u.disabled_at is not null as disabled,
@@ -38,8 +48,7 @@ export async function listAgentRows(
       join agent_groups g on g.id = a.group_id and g.deleted_at is null
       where b.user_id = u.id and b.unbound_at is null and ${inScope(caller.scope, sql`b.group_id`)}
     ) owned
-    order by ${bestFirst(filter.search)}, lower(u.nick_name), u.id`.execute(db);
-  return found.rows;
+    order by ${bestFirst(filter.search)}, lower(u.nick_name), u.id`;
 }
 
 export async function countAgentRows(db: Db, caller: Caller, filter: AgentFilter): Promise<number> {

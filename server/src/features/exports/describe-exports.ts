@@ -3,7 +3,7 @@ import { exportedOf } from '@greenroom/contract/exports/exported-lists.ts';
 import type { ExportRow } from '@greenroom/contract/exports/exports.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { describeGroups } from '../groups/index.ts';
+import { describeGroups, findApps } from '../groups/index.ts';
 import type { ExportRecord, OrderedExport } from './exports.queries.ts';
 
 type Asked = Pick<OrderedExport, 'list' | 'filter'>;
@@ -53,7 +53,11 @@ export async function filterWords(
 ): Promise<(asked: Asked) => ExportRow['filter']> {
   const ids = all.map(({ filter }) => Number(filter.groupId)).filter(Number.isSafeInteger);
   const groups = await describeGroups(db, ctx.scope, [...new Set(ids)]);
-  const names = new Map(groups.map(({ id, name }) => [String(id), name]));
+  const apps = all.some(({ filter }) => filter.appId !== undefined) ? await findApps(db) : [];
+  const names = new Map<string, string>([
+    ...groups.map(({ id, name }) => [`groupId ${id}`, name] as const),
+    ...apps.map(({ id, label }) => [`appId ${id}`, label] as const),
+  ]);
   return ({ list, filter }) => {
     const { range } = exportedOf(list);
     const dates: readonly string[] = range === null || range.kind === 'week' ? [] : [range.from, range.to];
@@ -61,7 +65,7 @@ export async function filterWords(
       .filter(([name]) => !ORDER.includes(name) && !dates.includes(name))
       .map(([name, given]) => {
         const value = typeof given === 'string' ? given : given.join(', ');
-        return { name, value: names.get(name === 'groupId' ? value : '') ?? wordOf(ctx, name, value) };
+        return { name, value: names.get(`${name} ${value}`) ?? wordOf(ctx, name, value) };
       });
   };
 }
@@ -84,6 +88,9 @@ const INSTANTS = ['decidedFrom', 'waitingBefore'];
 function wordOf({ messages, locale, config }: UserCtx, name: string, value: string): string {
   if (INSTANTS.includes(name)) {
     return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: config.timeZone }).format(new Date(value));
+  }
+  if (name === 'country' && /^[a-z]{2}$/i.test(value)) {
+    return new Intl.DisplayNames(locale, { type: 'region' }).of(value.toUpperCase()) ?? value;
   }
   if (name === 'category') return messages.text(locale, `enums.categories.${nameOf(CATEGORIES, value)}`);
   if (value === 'true' || value === 'false') {

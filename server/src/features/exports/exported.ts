@@ -1,12 +1,14 @@
 import type { ExportKey } from '@greenroom/contract/exports/exported-lists.ts';
 import type { ExportedList } from '../../platform/sheets/write/exported-list.ts';
 import { exportedHistory } from '../applications/index.ts';
+import { exportedAgents } from '../bindings/index.ts';
 import {
   exportedGroupEarnings,
   exportedGroupStatistics,
   exportedHostEarnings,
   exportedHostStatistics,
 } from '../earnings/index.ts';
+import { exportedGroups } from '../groups/index.ts';
 import { exportedHosts, exportedMoves } from '../memberships/index.ts';
 
 /** How each list is read and written as a file; who may is in the contract's `EXPORTED`. */
@@ -17,5 +19,7 @@ export const EXPORTED_LISTS: Readonly<Record<ExportKey, ExportedList>> = {
   'host-earnings': exportedHostEarnings,
   'group-earnings': exportedGroupEarnings,
   'group-hosts': exportedHosts,
+  groups: exportedGroups,
+  agents: exportedAgents,
   moves: exportedMoves,
 };

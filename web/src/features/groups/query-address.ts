@@ -1,3 +1,4 @@
+import { type ExportFilter, exportFilterOf } from '@greenroom/contract/exports/exported-lists.ts';
 import { searchGroups } from '@greenroom/contract/groups.ts';
 import type { z } from 'zod';
 import { listViews } from '../../lib/address/list-views.ts';
@@ -28,4 +29,9 @@ export const NO_FILTERS = {
 
 export function countFilters({ agentId, search, country, appId }: QueryState): number {
   return [agentId, search, country, appId].filter((value) => value !== undefined && value !== '').length;
+}
+
+/** What the list is narrowed to and in which order, as an export takes it. */
+export function groupFilterOf({ page: _page, size: _size, ...filter }: QueryState): ExportFilter {
+  return exportFilterOf(filter);
 }

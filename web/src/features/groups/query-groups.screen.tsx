@@ -1,9 +1,12 @@
+import { groupList } from '@greenroom/contract/lists/groups.ts';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { useT } from '../../lib/text/translate.tsx';
+import { ExportMenu } from '../../ui/exports/export-menu.tsx';
 import screen from '../../ui/screen.module.css';
+import { useShownColumns } from '../../ui/table/layout/use-list-layout.ts';
 import { QueryFilters } from './query/query-filters.tsx';
 import { QueryTable } from './query/query-table.tsx';
-import { NO_FILTERS, type QueryState, queryAddressSchema } from './query-address.ts';
+import { groupFilterOf, NO_FILTERS, type QueryState, queryAddressSchema } from './query-address.ts';
 import { useGroupEvents } from './use-group-events.ts';
 
 /**
@@ -12,6 +15,7 @@ import { useGroupEvents } from './use-group-events.ts';
  */
 export default function QueryGroupsScreen() {
   const t = useT();
+  const columns = useShownColumns(groupList);
   const [state, setState] = useAddressState(queryAddressSchema);
   useGroupEvents();
   const change = (next: Partial<QueryState>) => setState(next, { push: true });
@@ -21,6 +25,7 @@ export default function QueryGroupsScreen() {
     <div className={screen.screen}>
       <header className={screen.header}>
         <h1 className={screen.title}>{t('menus.query-groups')}</h1>
+        <ExportMenu list="groups" filter={() => groupFilterOf(state)} columns={columns} />
       </header>
       <QueryFilters state={state} onChange={filter} onClear={clear} />
       <QueryTable state={state} onChange={change} onClear={clear} />

@@ -33,22 +33,29 @@ export async function searchGroups(ctx: UserCtx, input: Input<typeof contract>):
 
 /** The search itself, for every call that lists groups so. */
 export async function searchInScope(ctx: UserCtx, input: Asked): Promise<Data<typeof contract>> {
-  const words = await readWords(ctx, input.search ?? '');
-  const page = { size: input.size, offset: offsetOf(input) };
-  const asTyped: GroupSearch = { ...criteria(input), words: words.map(literal), forgiving: false };
-  let found = await searchPage(ctx.db, ctx.scope, asTyped, page);
-  if (found.total === 0 && words.length > 0) {
-    const forgiving: GroupSearch = { ...asTyped, words: words.map(mistyped), forgiving: true };
-    found = await ctx.db.transaction().execute(async (trx) => {
-      await beForgiving(trx);
-      return searchPage(trx, ctx.scope, forgiving, page);
-    });
-  }
+  const found = await findInScope(ctx, input, { size: input.size, offset: offsetOf(input) });
   const rows = await describeGroups(ctx.db, ctx.scope, found.ids, input.agentId);
   return { rows, total: found.total };
 }
 
-function criteria(input: Asked) {
+/** The groups that match, by their ids, in the order that is asked for. */
+export async function findInScope(
+  ctx: UserCtx,
+  input: Omit<Asked, 'page' | 'size'>,
+  page: { size: number; offset: number },
+): Promise<{ ids: number[]; total: number }> {
+  const words = await readWords(ctx, input.search ?? '');
+  const asTyped: GroupSearch = { ...criteria(input), words: words.map(literal), forgiving: false };
+  const found = await searchPage(ctx.db, ctx.scope, asTyped, page);
+  if (found.total > 0 || words.length === 0) return found;
+  const forgiving: GroupSearch = { ...asTyped, words: words.map(mistyped), forgiving: true };
+  return ctx.db.transaction().execute(async (trx) => {
+    await beForgiving(trx);
+    return searchPage(trx, ctx.scope, forgiving, page);
+  });
+}
+
+function criteria(input: Omit<Asked, 'page' | 'size'>) {
   const { agentId, country, appId, sort, descending } = input;
   return { agentId, country: country?.toUpperCase(), appId, sort, descending };
 }

@@ -14,7 +14,7 @@ const there = await buildGroup(db, { agentId: other.id, name: 'There' });
 const hosts = [
   { hostId: '71000001', name: '=1+1', groupId: here.id },
   { hostId: '71000002', name: 'Ayşe', groupId: there.id },
-  { hostId: '71000003', name: null, groupId: there.id },
+  { hostId: '71000003', name: 'Of others', groupId: there.id },
 ];
 for (const { hostId, name, groupId } of hosts) {
   await buildAccount(db, { hostId, name });

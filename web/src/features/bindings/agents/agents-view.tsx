@@ -1,4 +1,5 @@
 import type { AgentRow } from '@greenroom/contract/bindings.ts';
+import { exportFilterOf } from '@greenroom/contract/exports/exported-lists.ts';
 import { agentList } from '@greenroom/contract/lists/bindings.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor, Group } from '@mantine/core';
@@ -6,10 +7,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from '../../../lib/address/link.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
+import { ExportMenu } from '../../../ui/exports/export-menu.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import screen from '../../../ui/screen.module.css';
 import { EmptyLink } from '../../../ui/state/empty-link.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { useShownColumns } from '../../../ui/table/layout/use-list-layout.ts';
 import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
 import { ListTable } from '../../../ui/table/list/list-table.tsx';
 import { classNames } from '../../../ui/theme/class-names.ts';
@@ -40,6 +43,7 @@ interface AgentsViewProps {
 export function AgentsView({ state, administers, panel, phone, onChange }: AgentsViewProps) {
   const t = useT();
   const beside = panel !== false;
+  const columns = useShownColumns(agentList);
   const answer = useQuery(agentsQuery(pagedOf(state)));
   const open = useStable((row: AgentRow) => onChange({ agent: row.userId, bound: 1, ended: false }));
   if (phone && beside) return panel;
@@ -54,6 +58,14 @@ export function AgentsView({ state, administers, panel, phone, onChange }: Agent
             value={state.search}
             onSearch={(search) => onChange({ search, page: 1 })}
           />
+          {!beside && (
+            <ExportMenu
+              list="agents"
+              filter={() => exportFilterOf({ search: state.search })}
+              columns={columns}
+              className={classes.export}
+            />
+          )}
           {!administers && !beside && (
             <Anchor component={Link} to={pathOf('agent-center')} size="sm">
               {t('bindings.invite.in', { screen: t('menus.agent-center') })}

@@ -1,0 +1,38 @@
+import { listAgents } from '@greenroom/contract/bindings.ts';
+import { startExport } from '@greenroom/contract/exports/exports.ts';
+import { expect, test } from 'vitest';
+import { exportedRows } from '../../../test/exported.ts';
+import { testServer } from '../../../test/server.ts';
+import { bindGroup, buildUser, signIn } from '../../../test/worlds/factories.ts';
+import { buildGroupTree } from '../../../test/worlds/group-tree.ts';
+
+const server = await testServer();
+const { db } = server.product.deps;
+const { agent, stranger, groups, other } = await buildGroupTree(server);
+const named = await buildUser(db, { role: 'sub-agent', nickName: '=1+1', username: 'zeynep' });
+await bindGroup(db, named.id, groups.right);
+const foreign = await buildUser(db, { role: 'sub-agent' });
+await bindGroup(db, foreign.id, other);
+const AGENTS = { list: 'agents', format: 'csv' } as const;
+
+test('[R-STAT-3] [R-PLUS-7] the agents of one’s groups go home as they are listed, without a formula, and nobody else’s', async () => {
+  const [header, ...rows] = await exportedRows(server, agent, AGENTS);
+  expect(header).toEqual(['Agent', 'Username', 'Role', 'Bindings', 'Groups in scope', 'Email', 'Phone']);
+  expect(rows).toContainEqual(["'=1+1", 'zeynep', 'Sub-agent', '1', '1', named.email ?? '', '']);
+  const listed = await server.get(listAgents, { size: 100 }, { as: agent });
+  expect(rows.map(([, username]) => username)).toEqual(listed.rows.map(({ username }) => username));
+  expect((await exportedRows(server, stranger, AGENTS)).slice(1).map(([, username]) => username)).toEqual([
+    foreign.username,
+  ]);
+});
+
+test('[R-PLUS-7] they go home as searched, in the columns of the screen, and for programs as codes', async () => {
+  const columns = ['username', 'role', 'bindings'];
+  const order = { ...AGENTS, columns, filter: { search: 'zeynpe' }, forPrograms: true };
+  expect(await exportedRows(server, agent, order)).toEqual([columns, ['zeynep', 'sub-agent', '1']]);
+});
+
+test('[R-SES-12] who may not give groups may not take the agents home', async () => {
+  const reviewer = await signIn(server, 'reviewer');
+  expect((await server.call(startExport, AGENTS, { as: reviewer })).refusal?.code).toBe('forbidden');
+});
