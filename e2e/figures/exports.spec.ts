@@ -89,14 +89,27 @@ test('[R-PLUS-24] an export is repeated from the menu of its list, changed, paus
   await expect(main(page).getByText('Nothing is repeated yet')).toBeVisible();
 });
 
-test('[R-STAT-3] the hosts of one’s groups are exported as they are filtered', async ({ page }) => {
+test('[R-STAT-3] the hosts of one’s groups, and those who leave or move, are exported as they are filtered', async ({
+  page,
+}) => {
   await enter(page, people.agent(), '/groups/hosts?active=false');
   await expect(main(page).getByRole('row').nth(1)).toBeVisible();
-  await main(page).getByRole('button', { name: 'Export' }).click();
+  await exportOf(page, 'My hosts').click();
   await page.getByRole('menuitem', { name: 'As csv' }).click();
   const notice = page.getByRole('status').filter({ hasText: /The file is ready: \d+ rows?\./ });
   const lines = await linesFrom(page, notice.getByRole('button', { name: 'Download' }));
   expect(lines[0]).toMatch(/^Host,Host ID,Agent group,Account,Coins,Last active,Since \(/);
   expect(lines.length).toBeGreaterThan(1);
   for (const line of lines.slice(1)) expect(line).toMatch(/,(Deleted|Banned),/);
+  await page.reload();
+  await exportOf(page, 'Departures and transfers').click();
+  await page.getByRole('menuitem', { name: 'As csv' }).click();
+  const moves = await linesFrom(page, notice.getByRole('button', { name: 'Download' }));
+  expect(moves[0]).toMatch(/^Host,Host ID,Type,Agent group,New group,Status,Requested \(.*\),When \(/);
 });
+
+/** Each list of a screen has an export of its own. */
+const exportOf = (page: Page, list: string) =>
+  main(page)
+    .locator('header', { has: page.getByRole('heading', { name: list, exact: true }) })
+    .getByRole('button', { name: 'Export' });

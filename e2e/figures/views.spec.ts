@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { look } from '../axe.ts';
-import { enter, people } from '../journey.ts';
+import { database, enter, people } from '../journey.ts';
 import { main } from '../person.ts';
+import { runSql } from '../planted.ts';
 import { test } from '../product.ts';
 
 const view = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
@@ -10,6 +11,9 @@ const row = (page: Page, column: string) => page.getByRole('listitem').filter({ 
 const headings = (page: Page) => main(page).getByRole('columnheader');
 const active = (page: Page) => main(page).getByRole('combobox', { name: 'Active' });
 const search = (page: Page) => new URLSearchParams(new URL(page.url()).hash.split('?')[1]);
+
+// Journeys after it find the lists as they come: the agent opens one with a view.
+test.afterAll(() => runSql(database(), 'delete from saved_views'));
 
 test('[R-PLUS-8] columns are hidden, moved and pinned; the list is saved as a view, opened in another browser, shared with a role, and reset', async ({
   page,
