@@ -1,5 +1,5 @@
 import { COUNTRY_CODES } from '@greenroom/contract/countries.ts';
-import { DATE_FIELDS, type IntlData, RELATIVE_UNITS, UNITS } from './src/lib/text/intl-data.ts';
+import { DATE_FIELDS, displayOf, type IntlData, RELATIVE_UNITS, UNITS } from './src/lib/text/intl-data.ts';
 
 /** Chromium brings no names of months, countries and the like in these languages: they come with the texts. */
 export const LACKING_IN_BROWSERS: readonly string[] = ['si'];
@@ -67,7 +67,8 @@ function listOf(code: string, type: 'conjunction' | 'disjunction') {
 }
 
 function unitOf(code: string, unit: string): string {
-  return new Intl.NumberFormat(code, { style: 'unit', unit, unitDisplay: 'long' }).format(5).replace('5', '{0}');
+  const options = { style: 'unit', unit, unitDisplay: displayOf(unit) } as const;
+  return new Intl.NumberFormat(code, options).format(5).replace('5', '{0}');
 }
 
 function compactOf(code: string, value: number): string {

@@ -41,3 +41,8 @@ export interface IntlData {
   /** Names of countries by their codes. */
   readonly regions: Readonly<Record<string, string>>;
 }
+
+/** How a unit is written: sizes of files by their signs, as `fileSize` has them; all others in full. */
+export function displayOf(unit: string): 'short' | 'long' {
+  return /^(kilo|mega)byte$/.test(unit) ? 'short' : 'long';
+}
