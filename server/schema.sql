@@ -19,7 +19,8 @@ create table accounts (
   category smallint,
   person_key text collate "C",
   reported_at timestamp with time zone not null,
-  payment_platform smallint
+  payment_platform smallint,
+  search_key text collate "C" not null default search_key(name)
 );
 
 create table agent_group_ancestors (
@@ -1100,9 +1101,9 @@ alter table webhooks add constraint webhooks_pkey PRIMARY KEY (id);
 
 alter table webhooks add constraint webhooks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
-CREATE INDEX accounts_last_word ON public.accounts USING btree (lower("substring"(name, '[^ ]+$'::text)) COLLATE "C", host_id, app_id) WHERE (strpos(name, ' '::text) > 0);
+CREATE INDEX accounts_last_word ON public.accounts USING btree ("substring"(search_key, '[^ ]+$'::text), host_id, app_id) WHERE (strpos(search_key, ' '::text) > 0);
 
-CREATE INDEX accounts_name ON public.accounts USING btree (lower(name) COLLATE "C", host_id, app_id);
+CREATE INDEX accounts_name ON public.accounts USING btree (search_key, host_id, app_id);
 
 CREATE INDEX accounts_not_active ON public.accounts USING btree (host_id, app_id) WHERE (state <> 'active'::text);
 
@@ -1316,7 +1317,7 @@ CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE
 
 CREATE INDEX users_invited ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (disabled_at IS NULL) AND (password_hash = ''::text));
 
-CREATE INDEX users_nick_name ON public.users USING btree (lower(nick_name), id) INCLUDE (nick_name) WHERE (deleted_at IS NULL);
+CREATE INDEX users_nick_name ON public.users USING btree (search_key(nick_name), id) INCLUDE (nick_name) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX users_phone ON public.users USING btree (regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text)) WHERE (deleted_at IS NULL);
 
@@ -1539,7 +1540,7 @@ CREATE OR REPLACE FUNCTION public.search_key(given text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN translate(regexp_replace(lower(NORMALIZE(given, NFKD)), '[\u0300-\u036f\u0640\u064b-\u065f\u0670]'::text, ''::text, 'g'::text), ((('ıøłđħßæœþð'::text || 'ابتثجحخدذرزسشصضطظعغفقكلمنهويةىپچژگکی'::text) || 'абвгдежзиклмнопрстуфхцчшщыэюяієґ'::text) || 'ءъь'::text), (('ioldhsaotd'::text || 'abttjhkddrzsssdtzagfqklmnhwyhypczgky'::text) || 'abvgdezziklmnoprstufhccssyeuaieg'::text))
+RETURN CASE WHEN (octet_length(given) = char_length(given)) THEN lower(given) ELSE translate(replace(replace(replace(regexp_replace(lower(NORMALIZE(given, NFKD)), '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]'::text, ''::text, 'g'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), (((('ıøłđħþðς'::text || 'ابتثجحخدذرزسشصضطظعغفقكلمنهويةىپچژگکیہ'::text) || 'абвгдежзиклмнопрстуфхцчшщыэюяієґ'::text) || 'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶ'::text) || 'ءъь'::text), ((('ioldhtdσ'::text || 'abttjhkddrzsssdtzagfqklmnhwyhypczgkyh'::text) || 'abvgdezziklmnoprstufhccssyeuaieg'::text) || 'ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔゕゖ'::text)) END
 ;
 
 CREATE OR REPLACE FUNCTION public.set_limit(real)

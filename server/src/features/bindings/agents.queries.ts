@@ -35,7 +35,7 @@ function agentRows(caller: Caller, filter: AgentFilter, limit: RawBuilder<unknow
   return sql<AgentRow>`
     with listed as (
       select u.* from users u where ${isWanted(caller, filter)}
-      order by ${bestFirst(filter.search)}, lower(u.nick_name), u.id ${limit}
+      order by ${bestFirst(filter.search)}, search_key(u.nick_name), u.id ${limit}
     )
     select u.id as "userId", u.username, u.nick_name as "nickName", u.email, u.phone,
       case when ${hasRole('agent')} then 'agent' else 'sub-agent' end as role, u.disabled_at is not null as disabled,
@@ -48,7 +48,7 @@ function agentRows(caller: Caller, filter: AgentFilter, limit: RawBuilder<unknow
       join agent_groups g on g.id = a.group_id and g.deleted_at is null
       where b.user_id = u.id and b.unbound_at is null and ${inScope(caller.scope, sql`b.group_id`)}
     ) owned
-    order by ${bestFirst(filter.search)}, lower(u.nick_name), u.id`;
+    order by ${bestFirst(filter.search)}, search_key(u.nick_name), u.id`;
 }
 
 export async function countAgentRows(db: Db, caller: Caller, filter: AgentFilter): Promise<number> {

@@ -1,5 +1,6 @@
 import type { HOST_EARNINGS_SORTS } from '@greenroom/contract/earnings.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { hasWord } from '../../access/account-names.ts';
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import {
@@ -154,7 +155,7 @@ function matches({ search }: HostEarningsFilter): RawBuilder<boolean> {
   if (search === null) return sql<boolean>`true`;
   return sql<boolean>`(m.host_id ^@ ${search.id} or exists (
     select from accounts c where c.host_id = m.host_id and c.app_id = m.app_id
-      and strpos(' ' || lower(c.name), ' ' || lower(${search.name})) > 0 offset 0))`;
+      and ${hasWord('c', search.name)} offset 0))`;
 }
 
 /**
@@ -204,7 +205,7 @@ function sortJoin(filter: HostEarningsFilter, period: FourWeeks): RawBuilder<unk
   if (filter.sort === 'group') return sql`join agent_groups g on g.id = m.group_id`;
   if (filter.sort !== 'name') return sql``;
   return sql`left join lateral (
-    select c.name from accounts c where c.host_id = m.host_id and c.app_id = m.app_id offset 0
+    select c.search_key from accounts c where c.host_id = m.host_id and c.app_id = m.app_id offset 0
   ) c on true`;
 }
 
@@ -216,7 +217,7 @@ function ordered({ sort, order }: HostEarningsFilter, coins = 'w.coins'): RawBui
     case 'hostId':
       return sql`m.host_id ${direction}, m.app_id ${direction}, m.group_id ${direction}`;
     case 'name':
-      return sql`search_key(c.name) collate "C" ${direction} nulls last, ${byId}`;
+      return sql`c.search_key ${direction} nulls last, ${byId}`;
     case 'group':
       return sql`g.search_key ${direction}, g.name ${direction}, g.id ${direction}, ${byId}`;
     default:

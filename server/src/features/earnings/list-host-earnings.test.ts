@@ -141,6 +141,7 @@ test('a search finds the beginning of an ID or of a name, with the sums of what 
   expect(await idsOf(agent, { search: '３１00000' })).toEqual([cigdem, ana, leyla, quiet, moved]);
   expect(await idsOf(agent, { search: 'ANA' })).toEqual([ana]);
   expect(await idsOf(agent, { search: 'silva' })).toEqual([leyla]);
+  expect(await idsOf(agent, { search: 'cigdem' })).toEqual([cigdem]);
   expect(await idsOf(agent, { search: 'ilva' })).toEqual([]);
   expect(await idsOf(other, { search: 'ana' })).toEqual([]);
   const found = await list(agent, { search: 'z' });

@@ -63,12 +63,13 @@ export async function listTree(
 ): Promise<{ ids: number[]; total: number }> {
   const found = await sql<{ ids: string[]; total: number }>`
     with recursive tree as (
-      select g.id, array[g.name] as path from agent_groups g where g.id in (${uppermost(scope)})
+      select g.id, array[g.name] as path, g.search_key as key from agent_groups g where g.id in (${uppermost(scope)})
       union all
-      select g.id, t.path || g.name from tree t join agent_groups g on g.parent_id = t.id and g.deleted_at is null
+      select g.id, t.path || g.name, t.key || ' › ' || g.search_key from tree t
+      join agent_groups g on g.parent_id = t.id and g.deleted_at is null
     ), matching as materialized (
       select t.id, t.path from tree t
-      where ${search} = '' or strpos(lower(array_to_string(t.path, ' › ')), lower(${search})) > 0
+      where ${search} = '' or strpos(t.key, search_key(${search})) > 0
     )
     select (select count(*) from matching)::int as total,
       array(select m.id from matching m order by m.path, m.id limit ${limit}) as ids`.execute(db);

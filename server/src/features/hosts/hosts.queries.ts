@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 
 type Standing = FoundHost['standing'];
 
-/** The search text: the beginning of an ID, of a name or of its last word, in any case. */
+/** The search text: the beginning of an ID, of a name or of its last word, as `search_key` compares. */
 export interface HostSearch {
   id: string;
   name: string;
@@ -131,7 +131,7 @@ function byName(source: Source, scope: Scope, search: HostSearch, index: (typeof
       where s.host_id = a.host_id and s.app_id = a.app_id and ${inScope(scope, sql`s.group_id`)}
         and ${source.condition} and ${source.dearCondition}
     ) s
-    where ${index.condition} and ${index.text} ^@ lower(${search.name})
+    where ${index.condition} and ${index.text} ^@ search_key(${search.name})
     order by ${index.text}, a.host_id, a.app_id limit ${search.limit})`;
 }
 
@@ -139,7 +139,7 @@ function byName(source: Source, scope: Scope, search: HostSearch, index: (typeof
  * Scans all in scope, each with its account: with an index, a common prefix would lead through too many others first.
  */
 function amongAll(source: Source, scope: Scope, search: HostSearch): RawBuilder<unknown> {
-  const names = NAMES.map(({ by, text }) => sql`(${by}::int, ${text}, lower(${search.name}))`);
+  const names = NAMES.map(({ by, text }) => sql`(${by}::int, ${text}, search_key(${search.name}))`);
   return sql`(
     with mine as materialized (
       select distinct s.host_id, s.app_id, s.group_id from ${source.table} s
@@ -148,7 +148,7 @@ function amongAll(source: Source, scope: Scope, search: HostSearch): RawBuilder<
       select m.by, m.matched, mine.*
       from mine
       left join lateral (
-        select a.name from accounts a where a.host_id = mine.host_id and a.app_id = mine.app_id limit 1
+        select a.search_key from accounts a where a.host_id = mine.host_id and a.app_id = mine.app_id limit 1
       ) a on true
       cross join lateral (
         select m.by, m.matched collate "C" as matched

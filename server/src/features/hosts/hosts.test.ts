@@ -86,6 +86,8 @@ describe.each([
     expect(await own('leyl')).toEqual(['71000011', '71000010', '71000013', '71000001?']);
     expect(await own('LEYLA Y')).toEqual(['71000010']);
     expect(await own('lopez')).toEqual(['71000014?']);
+    expect(await own('LÓPEZ')).toEqual(['71000014?']);
+    expect(await own('yildiz')).toEqual(['71000010']);
     expect(await own('окса')).toEqual(['71000012']);
     expect(await own('МЕЛЬ')).toEqual(['71000012']);
     expect(await own('eyla')).toEqual([]);

@@ -51,6 +51,7 @@ export interface Accounts {
   person_key: string | null;
   personal_video_status: number | null;
   reported_at: Timestamp;
+  search_key: Generated<string>;
   state: string;
   story_status: number | null;
 }

@@ -83,6 +83,7 @@ describe('[R-HOST-6] the history is searched', () => {
   test.each<[string, number[]]>([
     ['leyla', [7, 2, 1]],
     ['LEYLA D', [7, 1]],
+    ['léyla d', [7, 1]],
     ['demir', [7, 3, 1]],
     ['su', [3]],
     ['李娜', [4]],

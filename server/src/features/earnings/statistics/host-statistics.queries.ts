@@ -1,5 +1,6 @@
 import type { Figures, HostStatistics, KNOWN_ANSWERS, STATISTICS_SORTS } from '@greenroom/contract/statistics.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { hasWord } from '../../../access/account-names.ts';
 import type { Scope } from '../../../access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { hasDays } from '../list-host-earnings.queries.ts';
@@ -154,7 +155,7 @@ function hosts(filter: HostFilter, range: DayRange): RawBuilder<unknown> {
 function isWanted(filter: HostFilter, range: DayRange): RawBuilder<boolean> {
   const { search, category, active, kyc, bank, paymentPlatform } = filter;
   const conditions = [
-    search === null ? null : sql`(m.host_id ^@ ${search.id} or ${ofAccount(hasWord(search.name))})`,
+    search === null ? null : sql`(m.host_id ^@ ${search.id} or ${ofAccount(hasWord('c', search.name))})`,
     category === undefined ? null : sql`${ofAccount(sql`c.category`)} = ${category}`,
     kyc === undefined ? null : answers(ofAccount(sql`c.kyc_verified`), kyc),
     bank === undefined ? null : answers(ofAccount(sql`c.bank_linked`), bank),
@@ -167,10 +168,6 @@ function isWanted(filter: HostFilter, range: DayRange): RawBuilder<boolean> {
 /** What the account of a host `m` says; looked up one by one (offset 0), and only these hosts' own. */
 function ofAccount(value: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select ${value} from accounts c where c.host_id = m.host_id and c.app_id = m.app_id offset 0)`;
-}
-
-function hasWord(name: string): RawBuilder<unknown> {
-  return sql`strpos(' ' || lower(c.name), ' ' || lower(${name})) > 0`;
 }
 
 function wasActive(range: DayRange): RawBuilder<unknown> {
@@ -187,7 +184,7 @@ function answers(value: RawBuilder<unknown>, wanted: NonNullable<Answer>): RawBu
 }
 
 const ACCOUNT_SORTS = {
-  name: sql`search_key(c.name) collate "C"`,
+  name: sql`c.search_key`,
   category: sql`c.category`,
   storyStatus: sql`c.story_status`,
   personalVideoStatus: sql`c.personal_video_status`,

@@ -48,6 +48,7 @@ test('a search finds parts of paths, whatever else they mean to a database; a li
   });
   expect(await pathsOf(agent, { search: '%' })).toEqual({ paths: [], total: 0 });
   expect(await pathsOf(agent, { limit: 1 })).toEqual({ paths: ['Aurora'], total: 4 });
+  expect((await pathsOf(agent, { search: 'AÚRORA › Ánk' })).paths).toEqual(['Aurora › Ankara']);
   expect(await pathsOf(agent, { search: 'ankara', limit: 1 })).toEqual({ paths: ['Aurora › Ankara'], total: 1 });
 });
 

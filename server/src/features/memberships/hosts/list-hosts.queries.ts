@@ -88,7 +88,7 @@ function pageOfAll(scope: Scope, filter: ListedHosts, page: Page, byHost: boolea
   // Looked up host by host (offset 0), as above.
   const names = sql`
     left join lateral (
-      select c.name from accounts c where c.host_id = m.host_id and c.app_id = m.app_id offset 0
+      select c.search_key from accounts c where c.host_id = m.host_id and c.app_id = m.app_id offset 0
     ) c on true`;
   return sql`
     select m.* from (${matching}) m ${filter.sort === 'name' ? names : sql``}
@@ -207,6 +207,6 @@ function ordered(filter: ListedHosts): RawBuilder<unknown> {
     case 'hostId':
       return byId;
     case 'name':
-      return sql`search_key(c.name) collate "C" ${direction} nulls last, ${byId}`;
+      return sql`c.search_key ${direction} nulls last, ${byId}`;
   }
 }

@@ -1,0 +1,33 @@
+-- Hosts are found by name as people type it: accents, case, forms of letters and the two kana make no difference, as in
+-- every other search. The key gets what the search on the screen has (`web/src/lib/text/fold.ts`): signs of Hebrew, ß, æ
+-- and œ as two letters, final sigma, kana. Most texts are ASCII, of which only the case counts: seen at once.
+create or replace function search_key(given text) returns text language sql immutable strict parallel safe
+return case when octet_length(given) = char_length(given) then lower(given) else translate(
+  replace(replace(replace(
+    regexp_replace(
+      lower(normalize(given, NFKD)),
+      '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]', '', 'g'
+    ), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
+  'ıøłđħþðς' || 'ابتثجحخدذرزسشصضطظعغفقكلمنهويةىپچژگکیہ' || 'абвгдежзиклмнопрстуфхцчшщыэюяієґ' ||
+    'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶ' ||
+    'ءъь',
+  'ioldhtdσ' || 'abttjhkddrzsssdtzagfqklmnhwyhypczgkyh' || 'abvgdezziklmnoprstufhccssyeuaieg' ||
+    'ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔゕゖ'
+) end;
+
+-- What was kept by the key before.
+alter table agent_groups alter column search_key set expression as (search_key(name));
+alter table users alter column search_key set expression as (
+  search_key(nick_name || ' ' || username || ' ' || coalesce(email, '')) || ' ' ||
+    regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g')
+);
+
+alter table accounts add column search_key text collate "C" not null generated always as (search_key(name)) stored;
+drop index accounts_name;
+create index accounts_name on accounts (search_key, host_id, app_id);
+drop index accounts_last_word;
+create index accounts_last_word on accounts (substring(search_key from '[^ ]+$'), host_id, app_id)
+  where strpos(search_key, ' ') > 0;
+
+drop index users_nick_name;
+create index users_nick_name on users (search_key(nick_name), id) include (nick_name) where deleted_at is null;
