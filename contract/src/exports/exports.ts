@@ -20,6 +20,7 @@ export const EXPORT_FILTERS = [
   ...(['search', 'category', 'active', 'kyc', 'bank', 'paymentPlatform', 'below', 'week'] as const),
   ...(['silent', 'lacking'] as const),
   ...(['state', 'direction', 'waiting', 'agentId', 'country', 'appId'] as const),
+  ...(['role', 'departmentId'] as const),
 ] as const;
 
 /** How long a file can be downloaded, and its line stays in the list. */

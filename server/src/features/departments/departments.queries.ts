@@ -28,6 +28,11 @@ export async function listDepartmentRows(db: Db): Promise<DepartmentRow[]> {
   return found.rows;
 }
 
+export async function listDepartmentNames(db: Db): Promise<{ id: number; name: string }[]> {
+  const found = await sql<{ id: number; name: string }>`select id, name from departments`.execute(db);
+  return found.rows;
+}
+
 export interface KeptDepartment {
   id: number;
   parentId: number | null;

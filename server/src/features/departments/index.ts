@@ -1,1 +1,2 @@
+export { listDepartmentNames } from './departments.queries.ts';
 export { routes } from './departments.routes.ts';

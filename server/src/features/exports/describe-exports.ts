@@ -3,7 +3,9 @@ import { exportedOf } from '@greenroom/contract/exports/exported-lists.ts';
 import type { ExportRow } from '@greenroom/contract/exports/exports.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { listDepartmentNames } from '../departments/index.ts';
 import { describeGroups, findApps } from '../groups/index.ts';
+import { listRoleNames } from '../roles/index.ts';
 import type { ExportRecord, OrderedExport } from './exports.queries.ts';
 
 type Asked = Pick<OrderedExport, 'list' | 'filter'>;
@@ -45,19 +47,13 @@ function rangeOf({ list, filter }: Asked): { from: string; to: string } | null {
 /** What is no filter of what is shown: the order. */
 export const ORDER = ['sort', 'order', 'descending'];
 
-/** Makes what says a filter in the reader's words: groups by their names, looked up once for all. */
+/** Makes what says a filter in the reader's words: groups, apps, roles and departments by their names, looked up once for all. */
 export async function filterWords(
   ctx: UserCtx,
   all: readonly Asked[],
   db: Db = ctx.db,
 ): Promise<(asked: Asked) => ExportRow['filter']> {
-  const ids = all.map(({ filter }) => Number(filter.groupId)).filter(Number.isSafeInteger);
-  const groups = await describeGroups(db, ctx.scope, [...new Set(ids)]);
-  const apps = all.some(({ filter }) => filter.appId !== undefined) ? await findApps(db) : [];
-  const names = new Map<string, string>([
-    ...groups.map(({ id, name }) => [`groupId ${id}`, name] as const),
-    ...apps.map(({ id, label }) => [`appId ${id}`, label] as const),
-  ]);
+  const names = await namesIn(ctx, all, db);
   return ({ list, filter }) => {
     const { range } = exportedOf(list);
     const dates: readonly string[] = range === null || range.kind === 'week' ? [] : [range.from, range.to];
@@ -65,12 +61,32 @@ export async function filterWords(
       .filter(([name]) => !ORDER.includes(name) && !dates.includes(name))
       .map(([name, given]) => {
         const value = typeof given === 'string' ? given : given.join(', ');
-        return { name, value: names.get(`${name} ${value}`) ?? wordOf(ctx, name, value) };
+        return { name, value: names.get(`${name} ${value}`) ?? wordOf(ctx, list, name, value) };
       });
   };
 }
 
-/** What the values of a part of a filter are called; those that are not here are what people typed. */
+/** What is called in the database as it is in filters: by the part's name and value. */
+async function namesIn(ctx: UserCtx, all: readonly Asked[], db: Db): Promise<ReadonlyMap<string, string>> {
+  const { messages, locale, scope } = ctx;
+  const has = (name: string) => all.some(({ filter }) => filter[name] !== undefined);
+  const ids = all.map(({ filter }) => Number(filter.groupId)).filter(Number.isSafeInteger);
+  const groups = await describeGroups(db, scope, [...new Set(ids)]);
+  const apps = has('appId') ? await findApps(db) : [];
+  const roles = has('role') ? await listRoleNames(db) : [];
+  const departments = has('departmentId') ? await listDepartmentNames(db) : [];
+  return new Map<string, string>([
+    ...groups.map(({ id, name }) => [`groupId ${id}`, name] as const),
+    ...apps.map(({ id, label }) => [`appId ${id}`, label] as const),
+    ...roles.map(({ key, name }) => [`role ${key}`, name ?? messages.text(locale, `enums.roles.${key}`)] as const),
+    ...departments.map(({ id, name }) => [`departmentId ${id}`, name] as const),
+  ]);
+}
+
+/**
+ * What the values of a part of a filter are called, by its name, or by list and name where lists differ; those that are
+ * not here are what people typed.
+ */
 const WORDS: Readonly<Record<string, string>> = {
   uploadStatus: 'enums.upload-statuses',
   reviewStatus: 'enums.review-statuses',
@@ -78,14 +94,15 @@ const WORDS: Readonly<Record<string, string>> = {
   bank: 'earnings.statistics.answer',
   fixable: 'earnings.statistics.answer',
   lacking: 'memberships.hosts.condition',
-  state: 'memberships.state',
+  'moves state': 'memberships.state',
+  'users state': 'users.state',
   direction: 'memberships.direction',
   waiting: 'earnings.statistics.answer',
 };
 /** Times beside the range. */
 const INSTANTS = ['decidedFrom', 'waitingBefore'];
 
-function wordOf({ messages, locale, config }: UserCtx, name: string, value: string): string {
+function wordOf({ messages, locale, config }: UserCtx, list: string, name: string, value: string): string {
   if (INSTANTS.includes(name)) {
     return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: config.timeZone }).format(new Date(value));
   }
@@ -96,7 +113,7 @@ function wordOf({ messages, locale, config }: UserCtx, name: string, value: stri
   if (value === 'true' || value === 'false') {
     return messages.text(locale, `earnings.statistics.answer.${value === 'true' ? 'yes' : 'no'}`);
   }
-  const words = WORDS[name];
+  const words = WORDS[`${list} ${name}`] ?? WORDS[name];
   return words === undefined ? value : messages.text(locale, `${words}.${value}`);
 }
 

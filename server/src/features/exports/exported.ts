@@ -10,6 +10,7 @@ import {
 } from '../earnings/index.ts';
 import { exportedGroups } from '../groups/index.ts';
 import { exportedHosts, exportedMoves } from '../memberships/index.ts';
+import { exportedUsers } from '../users/index.ts';
 
 /** How each list is read and written as a file; who may is in the contract's `EXPORTED`. */
 export const EXPORTED_LISTS: Readonly<Record<ExportKey, ExportedList>> = {
@@ -21,5 +22,6 @@ export const EXPORTED_LISTS: Readonly<Record<ExportKey, ExportedList>> = {
   'group-hosts': exportedHosts,
   groups: exportedGroups,
   agents: exportedAgents,
+  users: exportedUsers,
   moves: exportedMoves,
 };

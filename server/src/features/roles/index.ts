@@ -1,1 +1,2 @@
+export { listRoleNames } from './roles.queries.ts';
 export { routes } from './roles.routes.ts';

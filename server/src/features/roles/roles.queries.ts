@@ -30,6 +30,12 @@ export async function listRoleRows(
   return found.rows;
 }
 
+/** What each role is called; null: a shipped one, whose name is a text. */
+export async function listRoleNames(db: Db): Promise<{ key: string; name: string | null }[]> {
+  const found = await sql<{ key: string; name: string | null }>`select key, name from roles`.execute(db);
+  return found.rows;
+}
+
 export async function countRoleRows(db: Db): Promise<number> {
   const found = await sql<{ total: number }>`select count(*) as total from roles`.execute(db);
   return found.rows[0]?.total ?? 0;

@@ -1,3 +1,4 @@
 export { ensureFirstUsers, type FirstUser } from './ensure-first-users.ts';
+export { exportedUsers } from './keeping/exported-users.ts';
 export { countUserRows } from './kept-users.queries.ts';
 export { routes } from './users.routes.ts';

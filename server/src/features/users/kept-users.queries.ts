@@ -62,16 +62,20 @@ export interface UserOrder {
 export async function listUserRows(
   db: Db,
   filter: UserFilter,
-  { sort, descending }: UserOrder,
+  by: UserOrder,
   page: { readonly size: number; readonly offset: number },
 ): Promise<KeptUser[]> {
-  const direction = descending ? sql`desc` : sql`asc`;
-  const order = sql`${SORTS[sort]} ${direction}, u.id ${direction}`;
+  const order = ordered(by);
   const found = await sql<KeptUser>`
     select ${COLUMNS} from users u join (
       select u.id from users u where ${isWanted(filter)} order by ${order} limit ${page.size} offset ${page.offset}
     ) page on page.id = u.id order by ${order}`.execute(db);
   return found.rows;
+}
+
+/** All of them in the same order, for an export. */
+export function allUserRows(filter: UserFilter, by: UserOrder): RawBuilder<KeptUser> {
+  return sql<KeptUser>`select ${COLUMNS} from users u where ${isWanted(filter)} order by ${ordered(by)}`;
 }
 
 /** How many there are; of more than `most`, one more. Words that many have in them are counted in no index. */
@@ -98,8 +102,13 @@ export async function findUserIdByName(db: Db, username: string): Promise<number
 const SORTS = {
   created: sql`u.created_at`,
   username: sql`lower(u.username)`,
-  nickName: sql`lower(u.nick_name)`,
+  nickName: sql`search_key(u.nick_name)`,
 } as const;
+
+function ordered({ sort, descending }: UserOrder): RawBuilder<unknown> {
+  const direction = descending ? sql`desc` : sql`asc`;
+  return sql`${SORTS[sort]} ${direction}, u.id ${direction}`;
+}
 
 function isWanted({ search, state, role, departmentId }: UserFilter): RawBuilder<boolean> {
   const conditions = [

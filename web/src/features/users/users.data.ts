@@ -33,16 +33,20 @@ import type { UsersState } from './users-address.ts';
 const QUIET = { release: true };
 
 export function usersQuery(state: UsersState) {
-  const { page, size, state: wanted, role, departmentId, sort, order } = state;
-  const search = state.search.trim();
-  const input = {
-    ...{ page, size, sort, descending: String(order === 'desc') },
+  const { page, size } = state;
+  return { ...queryOf(listUsers, { page, size, ...filterOf(state) }), placeholderData: keepPreviousData };
+}
+
+/** Which users are listed and in which order, as the list's call takes it. */
+export function filterOf({ state, role, departmentId, sort, order, ...typed }: UsersState) {
+  const search = typed.search.trim();
+  return {
+    ...{ sort, descending: String(order === 'desc') },
     ...(search !== '' && { search }),
-    ...(wanted !== undefined && { state: wanted }),
+    ...(state !== undefined && { state }),
     ...(role !== undefined && { role }),
     ...(departmentId !== undefined && { departmentId }),
   };
-  return { ...queryOf(listUsers, input), placeholderData: keepPreviousData };
 }
 
 export function userQuery(id: number) {

@@ -1,5 +1,6 @@
 import { USER_STATES } from '@greenroom/contract/administration/users.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { roleName } from '../../../lib/text/role-name.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { filterRoom } from '../../../ui/field/filter-room.ts';
@@ -13,10 +14,12 @@ import type { ChangeUsers, UsersState } from '../users-address.ts';
 interface UserFiltersProps {
   state: UsersState;
   onChange: ChangeUsers;
+  /** Stands at the end of the line. */
+  end: ReactNode;
 }
 
 /** Name or contact, whether they may sign in, role, department. */
-export function UserFilters({ state, onChange }: UserFiltersProps) {
+export function UserFilters({ state, onChange, end }: UserFiltersProps) {
   const t = useT();
   const roles = useQuery(rolesQuery).data ?? [];
   const departments = departmentOptions(useQuery(departmentsQuery).data ?? []);
@@ -64,6 +67,7 @@ export function UserFilters({ state, onChange }: UserFiltersProps) {
           onChange={(id) => onChange({ departmentId: id === null ? undefined : Number(id) })}
         />
       )}
+      {end}
     </search>
   );
 }

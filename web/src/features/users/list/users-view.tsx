@@ -1,11 +1,14 @@
 import { USERS_MOST_FOUND, type UserRow } from '@greenroom/contract/administration/users.ts';
+import { exportFilterOf } from '@greenroom/contract/exports/exported-lists.ts';
 import { userList } from '@greenroom/contract/lists/administration.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
+import { ExportMenu } from '../../../ui/exports/export-menu.tsx';
 import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { useShownColumns } from '../../../ui/table/layout/use-list-layout.ts';
 import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
 import { ListTable } from '../../../ui/table/list/list-table.tsx';
 import { classNames } from '../../../ui/theme/class-names.ts';
@@ -14,7 +17,7 @@ import { PersonName } from '../../../ui/value/person-name.tsx';
 import { avatarUrl } from '../avatar-url.ts';
 import { RoleNames } from '../role-names.tsx';
 import { UserState } from '../user-state.tsx';
-import { usersQuery } from '../users.data.ts';
+import { filterOf, usersQuery } from '../users.data.ts';
 import classes from '../users.module.css';
 import { type ChangeUsers, isFiltered, NO_FILTER, USER_VIEWS, type UsersState } from '../users-address.ts';
 import { ManyActions } from './many-actions.tsx';
@@ -44,6 +47,7 @@ export function UsersView({ state, panel, phone, onChange, onCreate }: UsersView
   const t = useT();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const beside = panel !== false;
+  const columns = useShownColumns(userList);
   const answer = useQuery(usersQuery(state));
   const open = useStable((row: UserRow) => onChange({ user: row.id }));
   const filter: ChangeUsers = (next) => {
@@ -54,7 +58,20 @@ export function UsersView({ state, panel, phone, onChange, onCreate }: UsersView
   return (
     <div className={screen.body}>
       <div className={classNames(screen.list, classes.list)} data-beside={beside}>
-        <UserFilters state={state} onChange={filter} />
+        <UserFilters
+          state={state}
+          onChange={filter}
+          end={
+            !beside && (
+              <ExportMenu
+                list="users"
+                filter={() => exportFilterOf(filterOf(state))}
+                columns={columns}
+                className={classes.export}
+              />
+            )
+          }
+        />
         <ListTable
           label={t('users.label')}
           list={userList}
