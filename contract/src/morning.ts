@@ -35,7 +35,7 @@ const span = z.object({
 });
 export type Span = z.infer<typeof span>;
 
-/** A host whose coins of the week differ most from those of the same days of the week before; only days that both weeks report. */
+/** A host that rose or fell, as Host Earnings say it (`week-changes.ts`). */
 const mover = z.object({
   hostId: z.string(),
   appId: z.number().int(),

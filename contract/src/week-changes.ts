@@ -32,7 +32,7 @@ const byKind = z.object({
   boxCoins: coins,
 });
 
-/** A host of these groups, with its coins of both weeks as far as the days count for them. */
+/** A host of these groups, with its coins of the days that both weeks report, as far as they count for the groups; of one that stopped, of all seven. */
 const mover = z.object({
   hostId: z.string(),
   appId: id,

@@ -3,6 +3,7 @@ import { addDays, mondayOf } from '@greenroom/contract/kit/days.ts';
 import { listHosts } from '@greenroom/contract/memberships.ts';
 import { MOST_MOVERS, PLOTTED_DAYS, readEarned, readTasks } from '@greenroom/contract/morning.ts';
 import { listHostStatistics } from '@greenroom/contract/statistics.ts';
+import { compareWeeks } from '@greenroom/contract/week-changes.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { statement } from '../../../test/global-setup.ts';
@@ -69,32 +70,33 @@ function spanOf(days: readonly Day[], from: string, to: string) {
   };
 }
 
-/** The difference of a host in a group over the days that it reports in both weeks. */
-function differences(days: readonly Day[]) {
-  const keys = [...new Set(days.map(({ hostId, groupId }) => `${hostId} ${groupId}`))];
-  return keys.flatMap((key) => {
-    const own = days.filter(({ hostId, groupId }) => `${hostId} ${groupId}` === key);
+/** The difference of each host that is in one of the groups now, over the days that it reports in both weeks; no host that stopped. */
+function differences(entered: readonly Entered[], days: readonly Day[]) {
+  return entered.flatMap(({ hostId, spans }) => {
+    const open = spans.find(({ groupId, to }) => OWN.includes(groupId) && !Number.isFinite(to));
+    if (open === undefined) return [];
+    const own = days.filter((each) => each.hostId === hostId);
     const on = (day: string) => own.find((each) => each.day === day)?.total;
     const pairs = daysBetween(MONDAY, YESTERDAY).flatMap((day) => {
       const [coins, before] = [on(day), on(addDays(day, -7))];
       return coins === undefined || before === undefined ? [] : [{ coins, before }];
     });
     if (pairs.length === 0) return [];
-    const [hostId = '', groupId = ''] = key.split(' ');
     const coins = pairs.reduce((all, pair) => all + pair.coins, 0);
     const before = pairs.reduce((all, pair) => all + pair.before, 0);
-    return [{ hostId, groupId: Number(groupId), coins, before, by: coins - before }];
+    const within = (from: string, to: string) => sum(own.filter(({ day }) => day >= from && day <= to)) ?? 0;
+    const stopped =
+      within(addDays(YESTERDAY, -13), addDays(YESTERDAY, -7)) > 0 && within(addDays(YESTERDAY, -6), YESTERDAY) === 0;
+    return [{ hostId, groupId: open.groupId, coins, before, by: coins - before, stopped }];
   });
 }
 
-function moversOf(days: readonly Day[], turn: 1 | -1) {
-  return differences(days)
-    .filter(({ by }) => by * turn > 0)
-    .toSorted(
-      (a, b) => (b.by - a.by) * turn || (a.hostId < b.hostId ? -1 : a.hostId > b.hostId ? 1 : a.groupId - b.groupId),
-    )
+function moversOf(entered: readonly Entered[], days: readonly Day[], turn: 1 | -1) {
+  return differences(entered, days)
+    .filter(({ by, stopped }) => by * turn > 0 && !(turn === -1 && stopped))
+    .toSorted((a, b) => (b.by - a.by) * turn || (a.hostId < b.hostId ? -1 : 1))
     .slice(0, MOST_MOVERS)
-    .map(({ by: _by, ...rest }) => rest);
+    .map(({ by: _by, stopped: _stopped, ...rest }) => rest);
 }
 
 /** Hosts that are silent: in the group since before the last reported days of the app, and active on none of them. */
@@ -143,8 +145,9 @@ test(
         );
         const plain = (movers: typeof earned.rises) =>
           movers.map(({ hostId, groupId, coins, before }) => ({ hostId, groupId, coins, before }));
-        expect(plain(earned.rises)).toEqual(moversOf(days, 1));
-        expect(plain(earned.falls)).toEqual(moversOf(days, -1));
+        expect(plain(earned.rises)).toEqual(moversOf(entered, days, 1));
+        expect(plain(earned.falls)).toEqual(moversOf(entered, days, -1));
+        await expectSameMovers(earned);
         expect(tasks.hosts).toMatchObject({ silent: silentOf(entered), lacking: lackingOf(entered) });
         await expectLists(earned, tasks);
       }),
@@ -154,11 +157,23 @@ test(
   TIMEOUT_MS,
 );
 
+/** Host Earnings say the same of the same days. */
+async function expectSameMovers(earned: Earned) {
+  const changes = await server.get(compareWeeks, {}, { as: agent });
+  if (changes.days?.from !== MONDAY || changes.days.to !== YESTERDAY) return;
+  for (const [here, there] of [
+    [earned.rises, changes.rose],
+    [earned.falls, changes.fell],
+  ] as const) {
+    const figures = there.hosts.map(({ hostId, coins, before }) => ({ hostId, coins, before }));
+    expect(figures.slice(0, MOST_MOVERS)).toEqual(here.map(({ hostId, coins, before }) => ({ hostId, coins, before })));
+  }
+}
+
+type Earned = Awaited<ReturnType<typeof server.get<typeof readEarned>>>;
+
 /** The lists that the screen links to have the same totals. */
-async function expectLists(
-  earned: Awaited<ReturnType<typeof server.get<typeof readEarned>>>,
-  tasks: Awaited<ReturnType<typeof server.get<typeof readTasks>>>,
-) {
+async function expectLists(earned: Earned, tasks: Awaited<ReturnType<typeof server.get<typeof readTasks>>>) {
   for (const { from, to, coins, active } of [earned.yesterday, earned.week]) {
     const range = { fromDay: from, toDay: to };
     const list = await server.get(listHostStatistics, range, { as: agent });

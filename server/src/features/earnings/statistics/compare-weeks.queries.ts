@@ -1,17 +1,9 @@
-import { COIN_KINDS, type CoinKind, MOST_MOVERS, type Mover } from '@greenroom/contract/week-changes.ts';
+import { COIN_KINDS, type CoinKind } from '@greenroom/contract/week-changes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { type Asked, asked, type DayRange, isShown } from '../week-sums.queries.ts';
-
-/** The days of a week, and the same days of the week before. */
-export interface ComparedDays {
-  readonly now: DayRange;
-  readonly before: DayRange;
-  /** The seven days up to the last one, and the seven before them. */
-  readonly last: DayRange;
-  readonly earlier: DayRange;
-}
+import { type Asked, asked, isShown } from '../week-sums.queries.ts';
+import type { ComparedDays } from './movers.queries.ts';
 
 type KindSums = Record<CoinKind, number | null>;
 
@@ -20,7 +12,7 @@ export async function sumKinds(
   db: Db,
   scope: Scope,
   groups: Asked,
-  { now, before }: ComparedDays,
+  { now, before }: Pick<ComparedDays, 'now' | 'before'>,
 ): Promise<{ now: KindSums; before: KindSums }> {
   const found = await sql<{ now: KindSums; before: KindSums }>`
     with ${asked(scope, groups)}, sums as (
@@ -55,66 +47,4 @@ function kindsWhere(condition: RawBuilder<unknown>): RawBuilder<unknown> {
     (kind) => sql`${sql.lit(kind)}, sum(${sql.ref(`s.${kind}`)}) filter (where ${condition})`,
   );
   return sql`json_build_object(${sql.join(pairs)})`;
-}
-
-export type MoverList = 'rose' | 'fell' | 'stopped';
-
-export interface MoverRow extends Omit<Mover, 'path'> {
-  list: MoverList;
-  /** How many hosts are in the whole list. */
-  total: number;
-}
-
-/**
- * The hosts that are in the groups now and earned most more or less than the week before, and those that stopped; the first
- * ones of each list. Days of a host count as far as they do for one of the groups.
- */
-export async function listMovers(
-  db: Db,
-  scope: Scope,
-  groups: Asked,
-  { now, before, last, earlier }: ComparedDays,
-): Promise<MoverRow[]> {
-  const sumIn = (range: DayRange) => sql`sum(f.total_coins) filter (where ${isShown(range, sql`f.day`)})`;
-  const found = await sql<MoverRow>`
-    with ${asked(scope, groups)}, earned as materialized (
-      select f.host_id, f.app_id, sum(f.now) as now, sum(f.before) as before, sum(f.last) as last,
-        sum(f.earlier) as earlier, max(f.last_day) as last_day
-      from asked cross join lateral (
-        select f.host_id, f.app_id, ${sumIn(now)} as now, ${sumIn(before)} as before, ${sumIn(last)} as last,
-          ${sumIn(earlier)} as earlier, max(f.day) filter (where f.total_coins > 0) as last_day
-        from daily_facts f
-        where f.group_id = asked.group_id and f.day between ${earlier.from}::date and ${now.until}::date
-        group by f.host_id, f.app_id
-      ) f
-      group by f.host_id, f.app_id
-    ), compared as materialized (
-      select m.group_id, e.* from asked join memberships m on m.group_id = asked.group_id and m.to_at is null
-      join earned e on e.host_id = m.host_id and e.app_id = m.app_id
-    ), listed as (
-      ${first('rose', sql`c.now > c.before`, sql`c.now - c.before desc`)}
-      union all
-      ${first('fell', sql`c.now > 0 and c.now < c.before`, sql`c.before - c.now desc`)}
-      union all
-      ${first('stopped', sql`c.earlier > 0 and coalesce(c.last, 0) = 0`, sql`c.earlier desc`)}
-    )
-    select l.list, l.total, l.host_id as "hostId", l.app_id as "appId", apps.label as "appLabel", a.name,
-      a.avatar_url as avatar, l.group_id as "groupId", g.name as "groupName",
-      case l.list when 'stopped' then l.last else l.now end as coins,
-      case l.list when 'stopped' then l.earlier else l.before end as before, l.last_day as "lastDay"
-    from listed l
-    join apps on apps.id = l.app_id
-    join agent_groups g on g.id = l.group_id
-    left join accounts a on a.host_id = l.host_id and a.app_id = l.app_id
-    order by l.list, l.place`.execute(db);
-  return found.rows;
-}
-
-/** The first hosts of a list in its order, with how many there are; ID and app make the order total. */
-function first(list: MoverList, condition: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(
-    select ${sql.lit(list)} as list, c.*, (count(*) over ())::int as total,
-      row_number() over (order by ${order}, c.host_id, c.app_id) as place
-    from compared c where ${condition}
-    order by place limit ${MOST_MOVERS})`;
 }

@@ -69,7 +69,8 @@ test('[R-STAT-2] a week stands beside the same days of the week before: who rose
   });
   expect(idsOf(found.rose)).toEqual([['32000001', 60, 15]]);
   expect(found.rose.hosts[0]).toMatchObject({ name: 'Host 32000001', groupName: 'Below', path: ['Top', 'Below'] });
-  expect(idsOf(found.fell)).toEqual([['32000002', 9, 30]]);
+  // The Tuesday that nobody reported of it makes it no larger faller.
+  expect(idsOf(found.fell)).toEqual([['32000002', 9, 20]]);
   expect(idsOf(found.stopped)).toEqual([
     ['32000003', null, 21],
     ['32000004', 0, 1],

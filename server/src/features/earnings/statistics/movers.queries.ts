@@ -1,0 +1,97 @@
+import { addDays, DAYS_A_WEEK } from '@greenroom/contract/kit/days.ts';
+import { MOST_MOVERS, type Mover } from '@greenroom/contract/week-changes.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../../access/scope.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { type Asked, asked, type DayRange, isShown } from '../week-sums.queries.ts';
+
+/** The days of a week, and the same days of the week before. */
+export interface ComparedDays {
+  readonly now: DayRange;
+  readonly before: DayRange;
+  /** The seven days up to the last one, and the seven before them. */
+  readonly last: DayRange;
+  readonly earlier: DayRange;
+}
+
+/** @param until the last day, at most the seventh of the week that begins with `from` */
+export function comparedWeek({ from, until }: DayRange): ComparedDays {
+  return {
+    now: { from, until },
+    before: { from: addDays(from, -DAYS_A_WEEK), until: addDays(until, -DAYS_A_WEEK) },
+    last: { from: addDays(until, 1 - DAYS_A_WEEK), until },
+    earlier: { from: addDays(until, 1 - 2 * DAYS_A_WEEK), until: addDays(until, -DAYS_A_WEEK) },
+  };
+}
+
+export type MoverList = 'rose' | 'fell' | 'stopped';
+
+export interface MoverRow extends Omit<Mover, 'path'> {
+  list: MoverList;
+  /** How many hosts are in the whole list. */
+  total: number;
+}
+
+/**
+ * The hosts that are in the groups now and earned most more or less than the week before, over the days that both weeks
+ * report of the host, and those that stopped, which are no fallers; the first ones of each list. Days of a host count as
+ * far as they do for one of the groups.
+ */
+export async function listMovers(
+  db: Db,
+  scope: Scope,
+  groups: Asked,
+  { now, before, last, earlier }: ComparedDays,
+): Promise<MoverRow[]> {
+  const sumIn = (range: DayRange) => sql`sum(f.total_coins) filter (where ${isShown(range, sql`f.day`)})`;
+  const found = await sql<MoverRow>`
+    with ${asked(scope, groups)}, earned as materialized (
+      select d.host_id, d.app_id, sum(d.now) filter (where d.before is not null) as now,
+        sum(d.before) filter (where d.now is not null) as before, sum(d.last) as last, sum(d.earlier) as earlier,
+        max(d.last_day) as last_day
+      from (
+        select f.host_id, f.app_id, sum(f.now) as now, sum(f.before) as before, sum(f.last) as last,
+          sum(f.earlier) as earlier, max(f.last_day) as last_day
+        from asked cross join lateral (
+          select f.host_id, f.app_id, (f.day - ${earlier.from}::date) % ${DAYS_A_WEEK} as weekday, ${sumIn(now)} as now,
+            ${sumIn(before)} as before, ${sumIn(last)} as last, ${sumIn(earlier)} as earlier,
+            max(f.day) filter (where f.total_coins > 0) as last_day
+          from daily_facts f
+          where f.group_id = asked.group_id and f.day between ${earlier.from}::date and ${now.until}::date
+          group by f.host_id, f.app_id, weekday
+        ) f
+        group by f.host_id, f.app_id, f.weekday
+      ) d
+      group by d.host_id, d.app_id
+    ), compared as materialized (
+      select m.group_id, e.* from asked join memberships m on m.group_id = asked.group_id and m.to_at is null
+      join earned e on e.host_id = m.host_id and e.app_id = m.app_id
+    ), listed as (
+      ${first('rose', sql`c.now > c.before`, sql`c.now - c.before desc`)}
+      union all
+      ${first('fell', sql`c.now < c.before and not ${STOPPED}`, sql`c.before - c.now desc`)}
+      union all
+      ${first('stopped', STOPPED, sql`c.earlier desc`)}
+    )
+    select l.list, l.total, l.host_id as "hostId", l.app_id as "appId", apps.label as "appLabel", a.name,
+      a.avatar_url as avatar, l.group_id as "groupId", g.name as "groupName",
+      case l.list when 'stopped' then l.last else l.now end as coins,
+      case l.list when 'stopped' then l.earlier else l.before end as before, l.last_day as "lastDay"
+    from listed l
+    join apps on apps.id = l.app_id
+    join agent_groups g on g.id = l.group_id
+    left join accounts a on a.host_id = l.host_id and a.app_id = l.app_id
+    order by l.list, l.place`.execute(db);
+  return found.rows;
+}
+
+/** The first hosts of a list in its order, with how many there are; ID and app make the order total. */
+function first(list: MoverList, condition: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select ${sql.lit(list)} as list, c.*, (count(*) over ())::int as total,
+      row_number() over (order by ${order}, c.host_id, c.app_id) as place
+    from compared c where ${condition}
+    order by place limit ${MOST_MOVERS})`;
+}
+
+const STOPPED = sql`(coalesce(c.earlier, 0) > 0 and coalesce(c.last, 0) = 0)`;
