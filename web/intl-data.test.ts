@@ -34,7 +34,7 @@ test.each([...Object.values(DATE_FIELDS), ...OTHERS].map((options) => [JSON.stri
 );
 
 test('times are seen from now, numbers, lengths of time, enumerations and countries written as Sinhala has them', () => {
-  const counts = fc.integer({ min: -999, max: 999 });
+  const counts = fc.oneof(fc.integer({ min: -4, max: 4 }), fc.integer({ min: -999, max: 999 }));
   fc.assert(
     fc.property(
       counts,
@@ -45,6 +45,7 @@ test('times are seen from now, numbers, lengths of time, enumerations and countr
         expect(relativeFormat(UNKNOWN, { numeric }).format(count, unit)).toBe(expected);
       },
     ),
+    { numRuns: 400 },
   );
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9999 }), fc.constantFrom(...UNITS), (count, unit) => {

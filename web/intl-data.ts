@@ -48,7 +48,7 @@ function relativeOf(code: string, unit: Intl.RelativeTimeFormatUnit) {
   const [auto, always] = (['auto', 'always'] as const).map((numeric) => new Intl.RelativeTimeFormat(code, { numeric }));
   const asTemplate = (text = '') => text.replace('5', '{0}');
   return {
-    near: [-1, 0, 1].map((count) => auto?.format(count, unit) ?? ''),
+    near: [-2, -1, 0, 1, 2].map((count) => auto?.format(count, unit) ?? ''),
     past: asTemplate(always?.format(-5, unit)),
     future: asTemplate(always?.format(5, unit)),
   };

@@ -32,7 +32,7 @@ export interface IntlData {
   readonly weekdays: Names;
   /** By the keys of `DATE_FIELDS`. */
   readonly dates: Readonly<Record<string, string>>;
-  /** `near`: for -1, 0 and 1. */
+  /** `near`: from the day before yesterday and its like, -2, to 2. */
   readonly relative: Readonly<Record<string, { near: readonly string[]; past: string; future: string }>>;
   readonly lists: Readonly<Record<'conjunction' | 'disjunction', Between>>;
   readonly units: Readonly<Record<string, string>>;

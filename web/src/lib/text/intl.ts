@@ -117,7 +117,7 @@ function standInRelative(data: IntlData, { numeric }: Intl.RelativeTimeFormatOpt
   return {
     format: (count, unit) => {
       const words = data.relative[unit.replace(/s$/, '')];
-      const near = numeric === 'auto' ? words?.near[count + 1] : undefined;
+      const near = numeric === 'auto' ? words?.near[count + 2] : undefined;
       const template = (count < 0 || Object.is(count, -0) ? words?.past : words?.future) ?? '{0}';
       return near ?? template.replace('{0}', english.format(Math.abs(count)));
     },
