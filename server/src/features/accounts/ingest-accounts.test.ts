@@ -84,11 +84,12 @@ describe('a delivery', () => {
     expect(await rows()).toEqual([
       {
         ...unknown,
-        ...{ host_id: '0012', app_id: 2, state: 'active', name: '', avatar_is_default: false },
+        ...{ host_id: '0012', app_id: 2, state: 'active', name: '', search_key: '', avatar_is_default: false },
         reported_at: NOW.toISOString(),
       },
       {
-        ...{ host_id: '12345678', app_id: 1, state: 'banned', name: 'Leyla', avatar_is_default: true, gender: 2 },
+        ...{ host_id: '12345678', app_id: 1, state: 'banned', name: 'Leyla', search_key: 'leyla' },
+        ...{ avatar_is_default: true, gender: 2 },
         ...{ avatar_url: 'https://media.example/a.jpg', birth_date: '2001-02-28', country: 'TR', category: 4 },
         ...{ homepage_video_url: 'https://media.example/v.mp4', story_status: 3, personal_video_status: 4 },
         ...{
