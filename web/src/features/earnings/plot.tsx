@@ -1,6 +1,6 @@
 import '../../ui/theme/mantine-screens.css';
 import { Group, Stack, Switch, VisuallyHidden } from '@mantine/core';
-import { Suspense, useId } from 'react';
+import { Suspense, useDeferredValue, useId } from 'react';
 import { lazyPart } from '../../lib/code/lazy-part.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { ViewSwitch } from '../../ui/field/view-switch.tsx';
@@ -33,6 +33,8 @@ interface PlotProps {
 export function Plot({ title, points, unit, table, nothing, onUnit, onTable }: PlotProps) {
   const t = useT();
   const id = useId();
+  // The chart is drawn after all else is on screen, in steps: in one it would hold up keys and clicks. Its room is kept.
+  const drawn = useDeferredValue(true, false);
   return (
     <Stack component="section" gap={8} miw={0} aria-labelledby={id}>
       <Group gap="6px 14px">
@@ -64,7 +66,7 @@ export function Plot({ title, points, unit, table, nothing, onUnit, onTable }: P
       <div className={classes.area} data-small={onTable === undefined}>
         {nothing !== null && <EmptyState title={nothing} text={t('earnings.nothing.text')} />}
         {nothing === null && table && <PlotTable label={title} points={points} unit={unit} />}
-        {nothing === null && !table && (
+        {nothing === null && !table && drawn && (
           <Suspense fallback={null}>
             <BarPlot label={title} points={points} unit={unit} />
           </Suspense>
