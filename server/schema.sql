@@ -1317,7 +1317,7 @@ CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE
 
 CREATE INDEX users_invited ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (disabled_at IS NULL) AND (password_hash = ''::text));
 
-CREATE INDEX users_nick_name ON public.users USING btree (search_key(nick_name), id) INCLUDE (nick_name) WHERE (deleted_at IS NULL);
+CREATE INDEX users_nick_name ON public.users USING btree (sort_key(nick_name) COLLATE "C", id) INCLUDE (nick_name) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX users_phone ON public.users USING btree (regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text)) WHERE (deleted_at IS NULL);
 
@@ -1540,7 +1540,7 @@ CREATE OR REPLACE FUNCTION public.search_key(given text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN CASE WHEN (octet_length(given) = char_length(given)) THEN lower(given) ELSE translate(replace(replace(replace(regexp_replace(lower(NORMALIZE(given, NFKD)), '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]'::text, ''::text, 'g'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), (((('ıøłđħþðς'::text || 'ابتثجحخدذرزسشصضطظعغفقكلمنهويةىپچژگکیہ'::text) || 'абвгдежзиклмнопрстуфхцчшщыэюяієґ'::text) || 'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶ'::text) || 'ءъь'::text), ((('ioldhtdσ'::text || 'abttjhkddrzsssdtzagfqklmnhwyhypczgkyh'::text) || 'abvgdezziklmnoprstufhccssyeuaieg'::text) || 'ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔゕゖ'::text)) END
+RETURN CASE WHEN (octet_length(given) = char_length(given)) THEN lower(given) ELSE translate(sort_key(given), (('ابتثجحخدذرزسشصضطظعغفقكلمنهويپچژگ'::text || 'абвгдежзиклмнопрстуфхцчшщыэюяієґ'::text) || 'ءъь'::text), ('abttjhkddrzsssdtzagfqklmnhwypczg'::text || 'abvgdezziklmnoprstufhccssyeuaieg'::text)) END
 ;
 
 CREATE OR REPLACE FUNCTION public.set_limit(real)
@@ -1583,6 +1583,13 @@ CREATE OR REPLACE FUNCTION public.similarity_op(text, text)
  LANGUAGE c
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$similarity_op$function$
+;
+
+CREATE OR REPLACE FUNCTION public.sort_key(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (octet_length(given) = char_length(given)) THEN lower(given) ELSE translate(replace(replace(replace(regexp_replace(lower(NORMALIZE(given, NFKD)), '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]'::text, ''::text, 'g'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), (('ıøłđħþðς'::text || 'ىیکةہ'::text) || 'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶ'::text), (('ioldhtdσ'::text || 'ييكهه'::text) || 'ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔゕゖ'::text)) END
 ;
 
 CREATE OR REPLACE FUNCTION public.strict_word_similarity(text, text)

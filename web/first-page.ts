@@ -8,7 +8,8 @@ const MARK =
   '<path d="M21.8 12.1A6.6 6.6 0 1 0 22.6 17H17" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" ' +
   'stroke-linejoin="round"/></svg>';
 
-const LINE = '<div class="first-line"></div>';
+/** A picture, which counts as the first content that is painted; elements with a background alone do not. */
+const LINE = '<svg class="first-line"><rect width="100%" height="100%"/></svg>';
 const FRAME =
   `<div class="first-frame" aria-hidden="true"><div class="first-menu">${LINE.repeat(6)}</div>` +
   '<div class="first-body"><div class="first-bar"></div>' +

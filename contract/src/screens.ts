@@ -91,7 +91,11 @@ export const SCREENS = {
   data: screen<{ view?: string; open?: string }>('/administration/data', ['data']),
   settings: screen('/administration/settings', ['settings']),
   webhooks: screen<{ webhook?: number }>('/administration/webhooks', ['webhooks']),
-  audit: screen<{ about?: string; who?: string; entry?: number }>('/administration/audit', ['audit', 'roles']),
+  audit: screen<{ about?: string; who?: string; entry?: number }>('/administration/audit', [
+    'audit',
+    'roles',
+    'exports',
+  ]),
   'user-center': screen<{ section?: string }>('/user/center', ['profile']),
   'user-password': screen('/user/password', ['profile']),
   tokens: screen<{ view?: 'mine' | 'all' }>('/user/tokens', ['tokens']),

@@ -37,9 +37,12 @@ test.describe
       await expect(panel(page).getByText('users.changeUser')).toBeVisible();
       await look(page, 'the audit, an entry open');
 
-      const file = page.waitForEvent('download');
       await main(page).getByRole('button', { name: 'Export' }).click();
-      await page.getByRole('menuitem', { name: 'CSV' }).click();
+      await page.getByRole('menuitem', { name: 'As csv' }).click();
+      // No days were selected: the last 30 are, and it is said.
+      await expect(page).toHaveURL(/from=.*to=/);
+      const file = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download' }).click();
       const text = await readFile(await (await file).path(), 'utf8');
       expect(text).toContain('user_roles');
       expect(text).toContain('operator');

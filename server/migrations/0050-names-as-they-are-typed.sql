@@ -1,18 +1,23 @@
 -- Hosts are found by name as people type it: accents, case, forms of letters and the two kana make no difference, as in
--- every other search. The key gets what the search on the screen has (`web/src/lib/text/fold.ts`): signs of Hebrew, ß, æ
--- and œ as two letters, final sigma, kana. Most texts are ASCII, of which only the case counts: seen at once.
-create or replace function search_key(given text) returns text language sql immutable strict parallel safe
+-- every other search. `sort_key` is what the search on the screen compares (`web/src/lib/text/fold.ts`), and what names
+-- are sorted by: each script in the order of its own letters, which transliterated ones are not. `search_key` has Cyrillic
+-- and Arabic letters as Latin ones beyond that, for pg_trgm (0012). Most texts are ASCII, of which only the case counts.
+create function sort_key(given text) returns text language sql immutable strict parallel safe
 return case when octet_length(given) = char_length(given) then lower(given) else translate(
   replace(replace(replace(
     regexp_replace(
       lower(normalize(given, NFKD)),
       '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]', '', 'g'
     ), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
-  'ıøłđħþðς' || 'ابتثجحخدذرزسشصضطظعغفقكلمنهويةىپچژگکیہ' || 'абвгдежзиклмнопрстуфхцчшщыэюяієґ' ||
-    'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶ' ||
-    'ءъь',
-  'ioldhtdσ' || 'abttjhkddrzsssdtzagfqklmnhwyhypczgkyh' || 'abvgdezziklmnoprstufhccssyeuaieg' ||
-    'ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔゕゖ'
+  'ıøłđħþðς' || 'ىیکةہ' || 'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶ',
+  'ioldhtdσ' || 'ييكهه' || 'ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔゕゖ'
+) end;
+
+create or replace function search_key(given text) returns text language sql immutable strict parallel safe
+return case when octet_length(given) = char_length(given) then lower(given) else translate(
+  sort_key(given),
+  'ابتثجحخدذرزسشصضطظعغفقكلمنهويپچژگ' || 'абвгдежзиклмнопрстуфхцчшщыэюяієґ' || 'ءъь',
+  'abttjhkddrzsssdtzagfqklmnhwypczg' || 'abvgdezziklmnoprstufhccssyeuaieg'
 ) end;
 
 -- What was kept by the key before.
@@ -30,4 +35,5 @@ create index accounts_last_word on accounts (substring(search_key from '[^ ]+$')
   where strpos(search_key, ' ') > 0;
 
 drop index users_nick_name;
-create index users_nick_name on users (search_key(nick_name), id) include (nick_name) where deleted_at is null;
+create index users_nick_name on users ((sort_key(nick_name) collate "C"), id) include (nick_name)
+  where deleted_at is null;

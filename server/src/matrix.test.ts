@@ -196,7 +196,6 @@ views.shareView                   401      in             in        403       40
 
 # The audit
 audit.listAudit                   401      in             403       403       403    403        403
-audit.exportAudit                 401      in             403       403       403    403        403
 audit.readAuditState              401      in             403       403       403    403        403
 audit.readAuditEntry              401      in             403       403       403    403        403
 

@@ -116,8 +116,6 @@ menus.changeMenu                 parentId                                       
 menus.deleteMenus                ids[]                                               forbidden                  forbidden                  forbidden
 audit.listAudit                  who                                                 forbidden                  forbidden                  forbidden
 audit.listAudit                  about                                               forbidden                  forbidden                  forbidden
-audit.exportAudit                who                                                 forbidden                  forbidden                  forbidden
-audit.exportAudit                about                                               forbidden                  forbidden                  forbidden
 audit.readAuditEntry             id                                                  forbidden                  forbidden                  forbidden
 dictionaries.listDictionaries    search                                              forbidden                  forbidden                  forbidden
 notifications.markNotifications  ids[]                                               nothing                    nothing                    nothing

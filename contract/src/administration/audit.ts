@@ -190,19 +190,6 @@ export const listAudit = route({
   data: page(auditEntry).extend({ more: z.boolean().describe('There are further ones behind the last page') }),
 });
 
-export const exportAudit = route({
-  id: 'audit.exportAudit',
-  method: 'GET',
-  path: `${AUDIT}/export`,
-  summary: 'The filtered entries as a sheet, a line for each value before and after (R-PLUS-11)',
-  access: { right: 'audit:read' },
-  query: filter.extend({
-    format: z.enum(['xlsx', 'csv']),
-    timeZone: z.string().max(60).default('UTC').describe('IANA name of the zone in which times are written'),
-  }),
-  answer: 'file',
-});
-
 export const readAuditState = route({
   id: 'audit.readAuditState',
   method: 'GET',

@@ -33,6 +33,7 @@ export const EXPORTED = {
   'group-hosts': { right: 'groups:view', screen: 'bind-hosts', range: null },
   groups: { right: 'groups:view', screen: 'query-groups', range: null },
   agents: { right: 'groups:give', screen: 'bind-groups', range: null },
+  audit: { right: 'audit:read', screen: 'audit', range: TIMES },
   users: { right: 'users:manage', screen: 'users', range: null },
   moves: { right: 'groups:view', screen: 'bind-hosts', range: null },
 } as const satisfies Readonly<Record<string, Exported>>;

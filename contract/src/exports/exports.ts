@@ -21,6 +21,7 @@ export const EXPORT_FILTERS = [
   ...(['silent', 'lacking'] as const),
   ...(['state', 'direction', 'waiting', 'agentId', 'country', 'appId'] as const),
   ...(['role', 'departmentId'] as const),
+  ...(['who', 'about', 'kind', 'operation', 'address'] as const),
 ] as const;
 
 /** How long a file can be downloaded, and its line stays in the list. */

@@ -10,15 +10,15 @@ import { findRecord, type HistoryRecord, type LineRecord } from './history/histo
  */
 export async function readRecord(ctx: UserCtx, key: ApplicationKey): Promise<HistoryRow> {
   const record = (await findRecord(ctx.db, ctx.scope, key)) ?? fail('application-not-found');
-  return describeRecord(record, ctx.clock.now());
+  return describeRecord(record, dayOf(ctx.clock.now()));
 }
 
-/** A database row as a host upload record (R-DATA-4). */
-export function describeRecord(record: HistoryRecord, now: Date): HistoryRow {
+/** A database row as a host upload record (R-DATA-4). @param today `2026-03-02`, in UTC */
+export function describeRecord(record: HistoryRecord, today: string): HistoryRow {
   const { birthDate, uploadCodes, reviewCodes, otherHere, otherElsewhere, ...same } = record;
   return {
     ...same,
-    age: birthDate === null ? null : ageOn(birthDate, now),
+    age: birthDate === null ? null : ageOn(birthDate, today),
     // Once reviewed, the review's reasons describe the record; until then, the upload's.
     codes: reviewCodes.length > 0 ? reviewCodes : uploadCodes,
     otherHostIds: otherHostIds(otherHere, otherElsewhere),
@@ -35,10 +35,15 @@ export function describeLine(
   return { ...line, uploadStatus, otherHostIds: others, request: null, message: null, ...more };
 }
 
-/** Whole years from a day of birth, `2001-05-17`, to today. */
-export function ageOn(birthDate: string, now: Date): number {
-  const years = now.getUTCFullYear() - Number(birthDate.slice(0, 4));
-  return now.toISOString().slice(5, 10) < birthDate.slice(5, 10) ? years - 1 : years;
+/** The day of a time in UTC, as `ageOn` takes it. */
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+/** Whole years from a day of birth, `2001-05-17`, to another day. */
+export function ageOn(birthDate: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
 /** The other account that 108 and 109 name (R-HOST-8). */

@@ -9,7 +9,7 @@ export { findBatch } from './batches.queries.ts';
 export { checkBatchJob } from './check-batch.job.ts';
 export { decide, type Facts } from './checks.ts';
 export { deleteOldChecksJob } from './delete-old-checks.job.ts';
-export { ageOn, readRecord } from './describe-record.ts';
+export { ageOn, dayOf, readRecord } from './describe-record.ts';
 export { examineAgain } from './examine-again.ts';
 export { exportedHistory } from './history/exported-history.ts';
 export { countRecords } from './history/list-history.ts';

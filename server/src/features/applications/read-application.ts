@@ -6,7 +6,7 @@ import { readsReviewers } from '../../access/scope.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { actionsOn } from './applications.policy.ts';
-import { describeRecord } from './describe-record.ts';
+import { dayOf, describeRecord } from './describe-record.ts';
 import { type EventRecord, findRecord, type HistoryRecord, listDecisions } from './history/history.queries.ts';
 import { findHostOf } from './history/host-of.queries.ts';
 import { queuePlace } from './read-queue-outlook.ts';
@@ -28,7 +28,7 @@ export async function readApplication(ctx: UserCtx, input: Input<typeof contract
   const request = requests.at(-1) ?? null;
   const open = record.reviewStatus === 'not-reviewed';
   return {
-    application: describeRecord(record, ctx.clock.now()),
+    application: describeRecord(record, dayOf(ctx.clock.now())),
     events: [
       submitted(record),
       ...[

@@ -1,6 +1,7 @@
 import type { App } from '@greenroom/contract/administration/apps.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { nameOrder } from '../../platform/db/name-order.ts';
 
 type AppGiven = Omit<App, 'groups'>;
 
@@ -12,7 +13,7 @@ const rows = sql<App>`
 
 /** Every app with how many groups it has, by label. */
 export async function listAppRows(db: Db): Promise<App[]> {
-  const found = await sql<App>`${rows} order by search_key(a.label), a.id`.execute(db);
+  const found = await sql<App>`${rows} order by ${nameOrder('a.label')}, a.id`.execute(db);
   return found.rows;
 }
 

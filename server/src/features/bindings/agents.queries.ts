@@ -4,6 +4,7 @@ import type { Caller } from '../../access/reach.ts';
 import { holds } from '../../access/rights.ts';
 import { inScope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { nameOrder } from '../../platform/db/name-order.ts';
 
 export interface AgentFilter {
   /** Empty: everybody. */
@@ -35,7 +36,7 @@ function agentRows(caller: Caller, filter: AgentFilter, limit: RawBuilder<unknow
   return sql<AgentRow>`
     with listed as (
       select u.* from users u where ${isWanted(caller, filter)}
-      order by ${bestFirst(filter.search)}, search_key(u.nick_name), u.id ${limit}
+      order by ${bestFirst(filter.search)}, ${nameOrder('u.nick_name')}, u.id ${limit}
     )
     select u.id as "userId", u.username, u.nick_name as "nickName", u.email, u.phone,
       case when ${hasRole('agent')} then 'agent' else 'sub-agent' end as role, u.disabled_at is not null as disabled,
@@ -48,7 +49,7 @@ function agentRows(caller: Caller, filter: AgentFilter, limit: RawBuilder<unknow
       join agent_groups g on g.id = a.group_id and g.deleted_at is null
       where b.user_id = u.id and b.unbound_at is null and ${inScope(caller.scope, sql`b.group_id`)}
     ) owned
-    order by ${bestFirst(filter.search)}, search_key(u.nick_name), u.id`;
+    order by ${bestFirst(filter.search)}, ${nameOrder('u.nick_name')}, u.id`;
 }
 
 export async function countAgentRows(db: Db, caller: Caller, filter: AgentFilter): Promise<number> {

@@ -1,6 +1,7 @@
 import type { DictionaryRow, Labels } from '@greenroom/contract/administration/dictionaries.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { nameOrder } from '../../platform/db/name-order.ts';
 
 /** An entry as it is kept: of a shipped dictionary only with the labels that differ. */
 export interface KeptEntry {
@@ -65,7 +66,7 @@ export async function listDictionaryRows(
       select json_agg(json_build_object('name', m.name, 'title', m.title, 'shipped', m.shipped, 'entries', m.entries,
         'changedLabels', m.changed, 'updatedAt', m.updated_at) order by m.key, m.name)
       from (
-        select n.*, search_key(n.title) as key from matching n
+        select n.*, ${nameOrder('n.title')} as key from matching n
         order by key, n.name limit ${page.size} offset ${page.offset}
       ) m
     ), '[]') as rows`.execute(db);

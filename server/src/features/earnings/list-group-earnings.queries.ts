@@ -2,6 +2,7 @@ import type { GROUP_EARNINGS_SORTS } from '@greenroom/contract/earnings.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { nameOrder } from '../../platform/db/name-order.ts';
 import {
   type Asked,
   asked,
@@ -53,7 +54,7 @@ export function groupEarnings(scope: Scope, filter: GroupEarningsFilter, period:
     with ${asked(scope, filter)}, ${weeksOfGroups(period)}, own as materialized (
       select w.group_id, ${sumsOfWeeks(period)} from weeks_of_groups w group by w.group_id
     ), named as materialized (
-      select g.id, g.name, g.search_key, g.country, g.app_id, g.deleted_at is not null as deleted
+      select g.id, g.name, g.country, g.app_id, g.deleted_at is not null as deleted
       from asked join agent_groups g on g.id = asked.group_id
       where strpos(g.search_key, search_key(${filter.search})) > 0
     ), counted as materialized (
@@ -84,6 +85,7 @@ export function groupEarnings(scope: Scope, filter: GroupEarningsFilter, period:
 /** Unknown sums come last in either order; name and id make the order total. */
 function ordered({ sort, order }: GroupEarningsFilter): RawBuilder<unknown> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
-  if (sort === 'name') return sql`m.search_key ${direction}, m.name ${direction}, m.id ${direction}`;
-  return sql`${sql.ref(`m.coins${sort.slice('week-'.length)}`)} ${direction} nulls last, m.search_key, m.name, m.id`;
+  const byName = nameOrder('m.name');
+  if (sort === 'name') return sql`${byName} ${direction}, m.name ${direction}, m.id ${direction}`;
+  return sql`${sql.ref(`m.coins${sort.slice('week-'.length)}`)} ${direction} nulls last, ${byName}, m.name, m.id`;
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { hasWord } from '../../access/account-names.ts';
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { nameOrder } from '../../platform/db/name-order.ts';
 import {
   type Asked,
   asked,
@@ -205,7 +206,7 @@ function sortJoin(filter: HostEarningsFilter, period: FourWeeks): RawBuilder<unk
   if (filter.sort === 'group') return sql`join agent_groups g on g.id = m.group_id`;
   if (filter.sort !== 'name') return sql``;
   return sql`left join lateral (
-    select c.search_key from accounts c where c.host_id = m.host_id and c.app_id = m.app_id offset 0
+    select c.name from accounts c where c.host_id = m.host_id and c.app_id = m.app_id offset 0
   ) c on true`;
 }
 
@@ -217,9 +218,9 @@ function ordered({ sort, order }: HostEarningsFilter, coins = 'w.coins'): RawBui
     case 'hostId':
       return sql`m.host_id ${direction}, m.app_id ${direction}, m.group_id ${direction}`;
     case 'name':
-      return sql`c.search_key ${direction} nulls last, ${byId}`;
+      return sql`${nameOrder('c.name')} ${direction} nulls last, ${byId}`;
     case 'group':
-      return sql`g.search_key ${direction}, g.name ${direction}, g.id ${direction}, ${byId}`;
+      return sql`${nameOrder('g.name')} ${direction}, g.name ${direction}, g.id ${direction}, ${byId}`;
     default:
       return sql`${sql.ref(coins)} ${direction} nulls last, ${byId}`;
   }

@@ -98,6 +98,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'users state': 'users.state',
   direction: 'memberships.direction',
   waiting: 'earnings.statistics.answer',
+  kind: 'audit.kind',
+  operation: 'audit.operation',
 };
 /** Times beside the range. */
 const INSTANTS = ['decidedFrom', 'waitingBefore'];

@@ -1,6 +1,7 @@
 import type { ExportKey } from '@greenroom/contract/exports/exported-lists.ts';
 import type { ExportedList } from '../../platform/sheets/write/exported-list.ts';
 import { exportedHistory } from '../applications/index.ts';
+import { exportedAudit } from '../audit/index.ts';
 import { exportedAgents } from '../bindings/index.ts';
 import {
   exportedGroupEarnings,
@@ -22,6 +23,7 @@ export const EXPORTED_LISTS: Readonly<Record<ExportKey, ExportedList>> = {
   'group-hosts': exportedHosts,
   groups: exportedGroups,
   agents: exportedAgents,
+  audit: exportedAudit,
   users: exportedUsers,
   moves: exportedMoves,
 };

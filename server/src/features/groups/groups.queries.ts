@@ -2,6 +2,7 @@ import type { AgentGroup } from '@greenroom/contract/groups.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { nameOrder } from '../../platform/db/name-order.ts';
 
 export interface GroupRow {
   id: number;
@@ -51,6 +52,9 @@ export function uppermost(scope: Scope): RawBuilder<{ id: number }> {
       where a.group_id = b.group_id and a.depth > 0)`;
 }
 
+/** A group among its siblings: by its name, and whole, so that what is below two of like names stays apart. */
+const PLACE = sql`${nameOrder('g.name')} || chr(1) || g.name`;
+
 /**
  * The groups in scope in tree order, siblings by name, at most `limit`, and how many there are in all.
  * @param search part of a path, its names parted by ' › '; empty: all
@@ -63,9 +67,9 @@ export async function listTree(
 ): Promise<{ ids: number[]; total: number }> {
   const found = await sql<{ ids: string[]; total: number }>`
     with recursive tree as (
-      select g.id, array[g.name] as path, g.search_key as key from agent_groups g where g.id in (${uppermost(scope)})
+      select g.id, array[${PLACE}] as path, g.search_key as key from agent_groups g where g.id in (${uppermost(scope)})
       union all
-      select g.id, t.path || g.name, t.key || ' › ' || g.search_key from tree t
+      select g.id, t.path || ${PLACE}, t.key || ' › ' || g.search_key from tree t
       join agent_groups g on g.parent_id = t.id and g.deleted_at is null
     ), matching as materialized (
       select t.id, t.path from tree t

@@ -2,6 +2,7 @@ import type { GroupNode } from '@greenroom/contract/groups.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { nameOrder } from '../../platform/db/name-order.ts';
 import { uppermost } from './groups.queries.ts';
 
 /** Ids of the groups right below one, or of the uppermost in scope, by name, at most `limit`, and how many there are. */
@@ -15,7 +16,7 @@ export async function listChildIds(
   const found = await sql<{ id: number; total: number }>`
     select g.id, (count(*) over ())::int as total from agent_groups g
     where g.id in (${parentId === undefined ? uppermost(scope) : below})
-    order by g.search_key, g.name, g.id limit ${limit}`.execute(db);
+    order by ${nameOrder('g.name')}, g.name, g.id limit ${limit}`.execute(db);
   return { ids: found.rows.map((row) => row.id), total: found.rows[0]?.total ?? 0 };
 }
 

@@ -2,6 +2,7 @@ import type { USER_SORTS, USER_STATES } from '@greenroom/contract/administration
 import { type RawBuilder, sql } from 'kysely';
 import type { Grant } from '../../access/within-own.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { nameOrder } from '../../platform/db/name-order.ts';
 
 /** A role of a user, with what it grants. */
 export interface HeldGrant extends Grant {
@@ -102,7 +103,7 @@ export async function findUserIdByName(db: Db, username: string): Promise<number
 const SORTS = {
   created: sql`u.created_at`,
   username: sql`lower(u.username)`,
-  nickName: sql`search_key(u.nick_name)`,
+  nickName: nameOrder('u.nick_name'),
 } as const;
 
 function ordered({ sort, descending }: UserOrder): RawBuilder<unknown> {

@@ -2,6 +2,7 @@ import type { ViewState } from '@greenroom/contract/views.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { nameOrder } from '../../platform/db/name-order.ts';
 
 /** Who looks: their own views, and those shared with one of their roles. */
 export interface Viewer {
@@ -36,7 +37,7 @@ export async function listViewRows(db: Db, viewer: Viewer, list: string, most: n
   const found = await sql<ViewRow>`
     select ${columns(viewer)} from saved_views v join users u on u.id = v.user_id
     where v.list = ${list} and ${seenBy(viewer)}
-    order by v.user_id = ${viewer.userId} desc, lower(v.name), v.id limit ${most}`.execute(db);
+    order by v.user_id = ${viewer.userId} desc, ${nameOrder('v.name')}, v.id limit ${most}`.execute(db);
   return found.rows;
 }
 

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { isoOf } from './instant.ts';
 import { preparingPool } from './prepared.ts';
 import type { DB } from './schema.ts';
 import type { DatabaseSockets } from './sockets.ts';
@@ -12,7 +13,7 @@ export type Trx = Transaction<DB>;
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoOf);
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** So that the server soon ends the session, and with it the locks, of a process that it no longer reaches. */

@@ -54,17 +54,26 @@ async function declareCursor(trx: ControlledTransaction<DB>, query: RawBuilder<u
   await sql`declare streamed no scroll cursor for ${query}`.execute(trx);
 }
 
+/** While one part is read, PostgreSQL makes the next. */
 async function* fetchRows<Row>(
   trx: ControlledTransaction<DB>,
   signal: AbortSignal,
   end: () => Promise<void>,
 ): AsyncGenerator<Row, undefined> {
+  const fetchPart = () => {
+    const part = sql<Row>`fetch ${sql.lit(FETCH)} from streamed`.execute(trx);
+    // What is wrong with it is thrown where it is read; by then nobody may read any more.
+    part.catch(() => undefined);
+    return part;
+  };
+  let next = fetchPart();
   try {
     for (;;) {
       signal.throwIfAborted();
-      const part = await sql<Row>`fetch ${sql.lit(FETCH)} from streamed`.execute(trx);
-      yield* part.rows;
-      if (part.rows.length < FETCH) return;
+      const { rows } = await next;
+      if (rows.length === FETCH) next = fetchPart();
+      yield* rows;
+      if (rows.length < FETCH) return;
     }
   } finally {
     await end();

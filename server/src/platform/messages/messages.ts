@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bestLocale, type Locale } from '@greenroom/contract/locales.ts';
+import { bestLocale, LOCALE_CODES, type Locale } from '@greenroom/contract/locales.ts';
 import { type I18n, setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { z } from 'zod';
 
 const FOLDER = join(import.meta.dirname, '../../../../messages');
 const catalogue = z.record(z.string(), z.string());
+const LOCALES: ReadonlySet<string> = new Set(LOCALE_CODES);
 
 /** Texts for people, by message id, in each language. */
 export interface Messages {
@@ -21,7 +22,7 @@ export function openMessages(): Messages {
   const loaded = new Map<Locale, I18n>();
   return {
     text(locale, id, params) {
-      const best = bestLocale([locale]);
+      const best = LOCALES.has(locale) ? locale : bestLocale([locale]);
       if (!loaded.has(best)) loaded.set(best, load(best));
       return loaded.get(best)?._(id, params) ?? id;
     },
@@ -33,8 +34,22 @@ function load(locale: Locale): I18n {
   const texts = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => catalogue.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
+  const messages: Record<string, string> = Object.assign({}, ...texts);
   const i18n = setupI18n();
-  i18n.setMessagesCompiler(compileMessage);
-  i18n.loadAndActivate({ locale, messages: Object.assign({}, ...texts) });
+  i18n.setMessagesCompiler(compileOnce(new Set(Object.values(messages))));
+  i18n.loadAndActivate({ locale, messages });
   return i18n;
+}
+
+/** Compiles each text when it is first asked for, and keeps it: an export asks for the same few a million times (P-6). */
+function compileOnce(texts: ReadonlySet<string>): typeof compileMessage {
+  const compiled = new Map<string, ReturnType<typeof compileMessage>>();
+  return (text) => {
+    const known = compiled.get(text);
+    if (known !== undefined) return known;
+    const made = compileMessage(text);
+    // An id without a text is its own one, and there is no end of those.
+    if (texts.has(text)) compiled.set(text, made);
+    return made;
+  };
 }

@@ -1,45 +1,25 @@
-import { exportAudit } from '@greenroom/contract/administration/audit.ts';
-import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
-import { download } from '../../lib/api/api.ts';
-import { ignoreApiError } from '../../lib/api/ignore-api-error.ts';
-import { useT } from '../../lib/text/translate.tsx';
+import { exportFilterOf } from '@greenroom/contract/exports/exported-lists.ts';
+import { presetDays } from '../../lib/day-range.ts';
+import { ExportMenu } from '../../ui/exports/export-menu.tsx';
+import { notifyRange } from '../../ui/exports/notify-range.ts';
 import { filterOf } from './audit.data.ts';
-import type { AuditState } from './audit-address.ts';
+import type { AuditState, ChangeAudit } from './audit-address.ts';
 
-/** What is filtered as a sheet, with times of the reader's zone. */
-export function AuditExport({ state }: { state: AuditState }) {
-  const t = useT();
-  const [working, setWorking] = useState(false);
-  const get = async (format: 'xlsx' | 'csv') => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    setWorking(true);
-    try {
-      await download(exportAudit, { ...filterOf(state), format, timeZone });
-    } catch (error) {
-      ignoreApiError(error);
-    } finally {
-      setWorking(false);
-    }
+/**
+ * What is filtered as a file, a line for each value before and after. Days must be selected (R-VALID-4): where none are,
+ * the last 30 are selected first, and a notice says so.
+ */
+export function AuditExport({ state, onChange }: { state: AuditState; onChange: ChangeAudit }) {
+  const filter = () => {
+    const { from, to } = state.from === undefined || state.to === undefined ? select() : state;
+    return exportFilterOf(filterOf({ ...state, from, to }));
   };
-  return (
-    <Menu position="bottom-end" returnFocus>
-      <Menu.Target>
-        <Button
-          size="xs"
-          variant="default"
-          loading={working}
-          leftSection={<IconDownload size={14} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-        >
-          {t('audit.export')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => get('xlsx')}>{t('audit.export.xlsx')}</Menu.Item>
-        <Menu.Item onClick={() => get('csv')}>{t('audit.export.csv')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
+  const select = () => {
+    const days = presetDays('last-30', new Date());
+    const range = { from: days.first, to: days.last };
+    onChange(range);
+    notifyRange(days);
+    return range;
+  };
+  return <ExportMenu list="audit" filter={filter} />;
 }

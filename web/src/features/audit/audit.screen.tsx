@@ -45,7 +45,7 @@ export default function AuditScreen() {
     <div className={screen.screen}>
       <header className={screen.header}>
         <h1 className={screen.title}>{t('menus.audit')}</h1>
-        <AuditExport state={state} />
+        <AuditExport state={state} onChange={filter} />
       </header>
       <ChainState />
       <div className={screen.body}>

@@ -8,7 +8,7 @@ import { fail } from '../../../platform/http/fail.ts';
 import type { FileAnswer } from '../../../platform/http/mount.ts';
 import { sheetAnswer } from '../../../platform/sheets/write/sheet-answer.ts';
 import { mapRows, writeList } from '../../../platform/sheets/write/write-list.ts';
-import { describeRecord } from '../describe-record.ts';
+import { dayOf, describeRecord } from '../describe-record.ts';
 import { reasonValue } from './exported-history.ts';
 import { findWay } from './find-way.ts';
 import { historyQuery } from './history.queries.ts';
@@ -27,8 +27,8 @@ export async function exportHistory(ctx: UserCtx, input: Input<typeof contract>)
     search === null ? historyQuery(ctx.scope, input) : searchQuery(ctx.scope, input, search),
   );
   const { messages, locale } = ctx;
-  const now = ctx.clock.now();
-  const rows = mapRows(records, (record) => describeRecord(record, now));
+  const today = dayOf(ctx.clock.now());
+  const rows = mapRows(records, (record) => describeRecord(record, today));
   const sheet = writeList(historyList, rows, {
     messages,
     locale,

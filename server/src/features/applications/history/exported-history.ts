@@ -3,7 +3,7 @@ import { historyList } from '@greenroom/contract/lists/applications.ts';
 import type { UserCtx } from '../../../context.ts';
 import { exportedList } from '../../../platform/sheets/write/exported-list.ts';
 import { mapRows } from '../../../platform/sheets/write/write-list.ts';
-import { describeRecord } from '../describe-record.ts';
+import { dayOf, describeRecord } from '../describe-record.ts';
 import { reasonTexts } from '../reason-text.ts';
 import { findWay } from './find-way.ts';
 import { countHistory, type HistoryRecord, historyQuery } from './history.queries.ts';
@@ -22,8 +22,8 @@ export const exportedHistory = exportedList({
         const records = await stream<HistoryRecord>(
           search === null ? historyQuery(scope, filter) : searchQuery(scope, filter, search),
         );
-        const now = clock.now();
-        return mapRows(records, (record) => describeRecord(record, now));
+        const today = dayOf(clock.now());
+        return mapRows(records, (record) => describeRecord(record, today));
       },
     };
   },

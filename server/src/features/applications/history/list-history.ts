@@ -4,7 +4,7 @@ import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import { MERGE_LIMIT } from '../../../access/first-of-groups.ts';
 import type { Scope } from '../../../access/scope.ts';
 import type { UserCtx } from '../../../context.ts';
-import { describeRecord } from '../describe-record.ts';
+import { dayOf, describeRecord } from '../describe-record.ts';
 import { findWay } from './find-way.ts';
 import {
   countHistory,
@@ -21,8 +21,8 @@ import { readSearchPage } from './search.queries.ts';
 export async function listHistory(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const page = { size: input.size, offset: offsetOf(input) };
   const { records, total } = await readPage(ctx, input, page);
-  const now = ctx.clock.now();
-  return { rows: records.map((record) => describeRecord(record, now)), total };
+  const today = dayOf(ctx.clock.now());
+  return { rows: records.map((record) => describeRecord(record, today)), total };
 }
 
 /** How many records the history with a filter shows, of all groups in scope. */

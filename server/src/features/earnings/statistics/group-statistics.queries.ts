@@ -2,6 +2,7 @@ import type { Figures, GROUP_STATISTICS_SORTS, GroupStatistics } from '@greenroo
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { nameOrder } from '../../../platform/db/name-order.ts';
 import {
   type Asked,
   asked,
@@ -57,7 +58,7 @@ export async function listGroupRows(
 export function groupRows(scope: Scope, page: GroupPage, periods: Periods): RawBuilder<FoundGroup> {
   return sql<FoundGroup>`
     with ${asked(scope, page)}, ${ownSums(periods)}, named as materialized (
-      select g.id, g.name, g.search_key, g.country, g.app_id, g.deleted_at is not null as deleted
+      select g.id, g.name, g.country, g.app_id, g.deleted_at is not null as deleted
       from asked join agent_groups g on g.id = asked.group_id
       where strpos(g.search_key, search_key(${page.search})) > 0
     ), counted as materialized (
@@ -75,7 +76,7 @@ export function groupRows(scope: Scope, page: GroupPage, periods: Periods): RawB
         max(c.last_day) as "lastDay", coalesce(bool_or(c.provisional_days), false) as "provisionalDays"
       from counted c group by c.ancestor_id
     ), matching as materialized (
-      select named.id as "groupId", named.name as "groupName", named.search_key, named.app_id, named.country,
+      select named.id as "groupId", named.name as "groupName", named.app_id, named.country,
         named.deleted, active."activeHosts", s.*
       from named join summed s on s.ancestor_id = named.id left join active on active.ancestor_id = named.id
       where not named.deleted or s."lastDay" is not null
@@ -128,9 +129,10 @@ function factsOf(range: DayRange): RawBuilder<unknown> {
 /** Unknown sums come last in either order; name and id make the order total. */
 function ordered({ sort, order }: GroupPage): RawBuilder<unknown> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
-  if (sort === 'name') return sql`m.search_key ${direction}, m."groupName" ${direction}, m."groupId" ${direction}`;
+  const byName = nameOrder('m.groupName');
+  if (sort === 'name') return sql`${byName} ${direction}, m."groupName" ${direction}, m."groupId" ${direction}`;
   const column = sort.startsWith('week-') ? `coins${sort.slice('week-'.length)}` : sort;
-  return sql`${sql.ref(`m.${column}`)} ${direction} nulls last, m.search_key, m."groupName", m."groupId"`;
+  return sql`${sql.ref(`m.${column}`)} ${direction} nulls last, ${byName}, m."groupName", m."groupId"`;
 }
 
 function columns(table: string, names: readonly string[]): RawBuilder<unknown> {

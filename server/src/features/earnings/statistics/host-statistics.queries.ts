@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { hasWord } from '../../../access/account-names.ts';
 import type { Scope } from '../../../access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { nameOrder } from '../../../platform/db/name-order.ts';
 import { hasDays } from '../list-host-earnings.queries.ts';
 import {
   type Asked,
@@ -184,7 +185,7 @@ function answers(value: RawBuilder<unknown>, wanted: NonNullable<Answer>): RawBu
 }
 
 const ACCOUNT_SORTS = {
-  name: sql`c.search_key`,
+  name: nameOrder('c.name'),
   category: sql`c.category`,
   storyStatus: sql`c.story_status`,
   personalVideoStatus: sql`c.personal_video_status`,
@@ -242,6 +243,7 @@ function ordered({ sort, order }: PageOrder): RawBuilder<unknown> {
   const byId = sql`m.host_id, m.app_id, m.group_id`;
   if (sort === 'hostId') return sql`m.host_id ${direction}, m.app_id ${direction}, m.group_id ${direction}`;
   if (sort === 'joinedAt') return sql`m.joined_at ${direction}, ${byId}`;
-  if (sort === 'group') return sql`g.search_key ${direction}, g.name ${direction}, g.id ${direction}, ${byId}`;
+  if (sort === 'group')
+    return sql`${nameOrder('g.name')} ${direction}, g.name ${direction}, g.id ${direction}, ${byId}`;
   return sql`by.value ${direction} nulls last, ${byId}`;
 }

@@ -2,6 +2,7 @@ import type { GROUP_SORTS } from '@greenroom/contract/groups.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../../access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
+import { nameOrder } from '../../../platform/db/name-order.ts';
 import { nearestFirst } from '../groups.queries.ts';
 
 /** A word that is looked for, in the letters of `search_key`. */
@@ -171,17 +172,17 @@ function sortJoin(search: GroupSearch): RawBuilder<unknown> {
   return sql`left join owned o on o.group_id = k.id left join users u on u.id = o.user_id`;
 }
 
-/** Names in the letters that they are searched in: İzmir sorts next to Izmir. Groups without an agent come last. */
+/** İzmir sorts next to Izmir. Groups without an agent come last. */
 function order(search: GroupSearch): RawBuilder<unknown> {
   const direction = search.descending ? sql`desc` : sql`asc`;
-  const byName = sql`k.search_key, k.name, k.id`;
+  const byName = sql`${nameOrder('k.name')}, k.name, k.id`;
   switch (search.sort) {
     case 'name':
-      return sql`k.search_key ${direction}, k.name ${direction}, k.id ${direction}`;
+      return sql`${nameOrder('k.name')} ${direction}, k.name ${direction}, k.id ${direction}`;
     case 'country':
       return sql`k.country ${direction}, ${byName}`;
     case 'agent':
-      return sql`u.search_key ${direction} nulls last, u.id, ${byName}`;
+      return sql`${nameOrder('u.nick_name')} ${direction} nulls last, u.id, ${byName}`;
     case 'updated':
       return sql`k.updated_at ${direction}, k.id ${direction}`;
     case undefined:

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { firstOfGroups } from '../../../access/first-of-groups.ts';
 import type { Scope } from '../../../access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { nameOrder } from '../../../platform/db/name-order.ts';
 import { ALL_ROWS } from '../../../platform/db/stream-rows.ts';
 import { askedGroups, type HostFilter, matches, presentHosts, sought } from '../present-hosts.queries.ts';
 
@@ -88,7 +89,7 @@ function pageOfAll(scope: Scope, filter: ListedHosts, page: Page, byHost: boolea
   // Looked up host by host (offset 0), as above.
   const names = sql`
     left join lateral (
-      select c.search_key from accounts c where c.host_id = m.host_id and c.app_id = m.app_id offset 0
+      select c.name from accounts c where c.host_id = m.host_id and c.app_id = m.app_id offset 0
     ) c on true`;
   return sql`
     select m.* from (${matching}) m ${filter.sort === 'name' ? names : sql``}
@@ -207,6 +208,6 @@ function ordered(filter: ListedHosts): RawBuilder<unknown> {
     case 'hostId':
       return byId;
     case 'name':
-      return sql`c.search_key ${direction} nulls last, ${byId}`;
+      return sql`${nameOrder('c.name')} ${direction} nulls last, ${byId}`;
   }
 }

@@ -2,7 +2,7 @@ import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { listOpen as contract, OpenApplication, OpenFilter } from '@greenroom/contract/reviews/list-mode.ts';
 import type { UserCtx } from '../../../context.ts';
-import { ageOn } from '../../applications/index.ts';
+import { ageOn, dayOf } from '../../applications/index.ts';
 import { countOpen, findNickname, listOpenPage, type OpenRow, readFirstEnd, readOldest } from './open.queries.ts';
 
 /** A page of open applications, the longest waiting first, with the exact total (R-PLUS-4). */
@@ -15,14 +15,15 @@ export async function listOpen(ctx: UserCtx, input: Input<typeof contract>): Pro
     countOpen(ctx.db, reader, input, now),
     input.agentId === undefined ? null : findNickname(ctx.db, input.agentId),
   ]);
-  return { rows: rows.map((row) => describe(row, ctx.user.id, now)), total, agent, asOf: now.toISOString() };
+  const today = dayOf(now);
+  return { rows: rows.map((row) => describe(row, ctx.user.id, today)), total, agent, asOf: now.toISOString() };
 }
 
-function describe(row: OpenRow, userId: number, now: Date): OpenApplication {
+function describe(row: OpenRow, userId: number, today: string): OpenApplication {
   const { birthDate, agentId, agentNickname, claimedBy, holder, claimedUntil, ...same } = row;
   return {
     ...same,
-    age: birthDate === null ? null : ageOn(birthDate, now),
+    age: birthDate === null ? null : ageOn(birthDate, today),
     agent: agentId === null || agentNickname === null ? null : { id: agentId, nickname: agentNickname },
     claim: holder === null || claimedUntil === null ? null : { holder, own: claimedBy === userId, until: claimedUntil },
   };

@@ -3,6 +3,7 @@ import type { Reviewer } from '@greenroom/contract/reviews/reviewers.ts';
 import { sql } from 'kysely';
 import { holds } from '../../../access/rights.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
+import { nameOrder } from '../../../platform/db/name-order.ts';
 import { keyRows } from '../applications.queries.ts';
 
 /** Those who decide on hosts but one user, by name. */
@@ -11,7 +12,7 @@ export async function listReviewersBut(db: Db, userId: number): Promise<Reviewer
     select u.id, u.nick_name as "nickName" from users u
     where u.id <> ${userId} and u.disabled_at is null and u.deleted_at is null
       and ${holds(sql`u.id`, 'applications:review')}
-    order by u.nick_name, u.id`.execute(db);
+    order by ${nameOrder('u.nick_name')}, u.id`.execute(db);
   return found.rows;
 }
 

@@ -70,10 +70,16 @@ function personalCell<Row, Id extends string>(
       return written(column.value, timeWriter(zone));
     case 'country': {
       const country = new Intl.DisplayNames(locale, { type: 'region' });
-      return written(column.value, (code) => country.of(code) ?? code);
+      return written(
+        column.value,
+        once((code) => country.of(code) ?? code),
+      );
     }
     case 'word':
-      return written(column.value, (word) => messages.text(locale, `${column.texts}.${word}`));
+      return written(
+        column.value,
+        once((word) => messages.text(locale, `${column.texts}.${word}`)),
+      );
     default:
       return plainCell(column, own);
   }
@@ -89,6 +95,18 @@ function written<Row>(read: (row: Row) => string | null, write: (value: string) 
   return (row) => {
     const found = read(row);
     return found === null ? null : write(found);
+  };
+}
+
+/** Asks for each of a few words once: a list may have millions of them (P-6). */
+function once(textOf: (word: string) => string): (word: string) => string {
+  const texts = new Map<string, string>();
+  return (word) => {
+    const known = texts.get(word);
+    if (known !== undefined) return known;
+    const text = textOf(word);
+    texts.set(word, text);
+    return text;
   };
 }
 

@@ -1,17 +1,14 @@
 import { exportFilterOf } from '@greenroom/contract/exports/exported-lists.ts';
 import { historyList } from '@greenroom/contract/lists/applications.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type DayRange, timesOf } from '../../../lib/day-range.ts';
-import { notify } from '../../../lib/notifications.ts';
-import { formatDate, useT } from '../../../lib/text/translate.tsx';
+import { timesOf } from '../../../lib/day-range.ts';
 import { ExportMenu } from '../../../ui/exports/export-menu.tsx';
+import { notifyRange } from '../../../ui/exports/notify-range.ts';
 import { useShownColumns } from '../../../ui/table/layout/use-list-layout.ts';
 import { batchQuery } from '../applications.data.ts';
 import classes from '../history.module.css';
 import type { HistoryState } from '../history-address.ts';
 import { proposedDays } from './proposed-days.ts';
-
-const NOTICE_MS = 10_000;
 
 interface HistoryExportProps {
   state: HistoryState;
@@ -23,7 +20,6 @@ interface HistoryExportProps {
  * that fits what is on screen is selected first, and a notice says so.
  */
 export function HistoryExport({ state, onChange }: HistoryExportProps) {
-  const t = useT();
   const client = useQueryClient();
   const columns = useShownColumns(historyList);
   const select = async (): Promise<{ from: string; to: string }> => {
@@ -32,7 +28,7 @@ export function HistoryExport({ state, onChange }: HistoryExportProps) {
     const days = proposedDays(batch?.submittedAt ?? null, new Date());
     const times = timesOf(days);
     onChange(times);
-    notify({ kind: 'info', message: t('exports.menu.range', dayTexts(days)), milliseconds: NOTICE_MS });
+    notifyRange(days);
     return times;
   };
   const filter = async () => {
@@ -41,8 +37,4 @@ export function HistoryExport({ state, onChange }: HistoryExportProps) {
     return exportFilterOf({ ...rest, ...range });
   };
   return <ExportMenu list="history" filter={filter} columns={columns} className={classes.export} />;
-}
-
-function dayTexts({ first, last }: DayRange) {
-  return { first: formatDate(`${first}T00:00`), last: formatDate(`${last}T00:00`) };
 }

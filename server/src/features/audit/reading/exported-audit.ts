@@ -1,26 +1,18 @@
-import type {
-  AuditEntry,
-  AuditEntryDetail,
-  exportAudit as contract,
-} from '@greenroom/contract/administration/audit.ts';
-import type { Input } from '@greenroom/contract/kit/route.ts';
+import { type AuditEntry, type AuditEntryDetail, listAudit } from '@greenroom/contract/administration/audit.ts';
 import { auditExport, type ExportedValue } from '@greenroom/contract/lists/audit.ts';
-import type { UserCtx } from '../../../context.ts';
-import { streamRows } from '../../../platform/db/stream-rows.ts';
-import type { FileAnswer } from '../../../platform/http/mount.ts';
-import { sheetAnswer } from '../../../platform/sheets/write/sheet-answer.ts';
-import { writeList } from '../../../platform/sheets/write/write-list.ts';
+import { exportedList } from '../../../platform/sheets/write/exported-list.ts';
 import { exportedEntries } from './audit.queries.ts';
 import { findFilter } from './find-filter.ts';
 
-/** Streams the filtered entries as a sheet, a line for each value before and after, in the reader's language and zone. */
-export async function exportAudit(ctx: UserCtx, input: Input<typeof contract>): Promise<FileAnswer> {
-  const { format, timeZone, ...filter } = input;
-  const entries = await streamRows(ctx, exportedEntries(await findFilter(ctx, filter)));
-  const { messages, locale } = ctx;
-  const sheet = writeList(auditExport, eachValue(entries), { messages, locale, timeZone, own: {} });
-  return sheetAnswer(format, 'audit', sheet);
-}
+/** Entries of the audit as a file, a line for each value before and after (R-PLUS-11, R-STAT-3). */
+export const exportedAudit = exportedList({
+  list: auditExport,
+  filter: listAudit.query.omit({ page: true, size: true }),
+  async open(ctx, given) {
+    const filter = await findFilter(ctx, given);
+    return { total: null, rows: async (stream) => eachValue(await stream<Exported>(exportedEntries(filter))) };
+  },
+});
 
 type Exported = AuditEntry & Pick<AuditEntryDetail, 'rows'>;
 
