@@ -27,7 +27,7 @@ export function table(measured: readonly Measurement[]): string {
 
 /** The last full run, for readers who do not run it themselves. */
 export async function writeResults(measured: readonly Measurement[], scale: number): Promise<string> {
-  const missed = measured.filter((one) => !one.met);
+  const missed = [...new Set(measured.filter((one) => !one.met).map(({ id }) => id))];
   const text = [
     '# The last measurements',
     '',
@@ -39,7 +39,7 @@ export async function writeResults(measured: readonly Measurement[], scale: numb
     '',
     ...measured.flatMap((one) => one.notes).map((note) => `- ${note}`),
     ...(missed.length > 0 ? ['', '## What was tried where a budget is missed', ''] : []),
-    ...missed.flatMap((one) => (TRIED[one.id] ?? ['nothing yet']).map((attempt) => `- ${one.id}: ${attempt}`)),
+    ...missed.flatMap((id) => (TRIED[id] ?? ['nothing yet']).map((attempt) => `- ${id}: ${attempt}`)),
     '',
   ].join('\n');
   await writeFile(FILE, text);

@@ -7,6 +7,7 @@ import type { UserCtx } from '../../context.ts';
 import { streamRows } from '../../platform/db/stream-rows.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { FileAnswer } from '../../platform/http/mount.ts';
+import { mapRows, type Rows } from '../../platform/rows.ts';
 import { sheetAnswer } from '../../platform/sheets/write/sheet-answer.ts';
 import { writeList } from '../../platform/sheets/write/write-list.ts';
 import { findBatch } from './batches.queries.ts';
@@ -58,10 +59,12 @@ export async function downloadFailed(ctx: UserCtx, input: Input<typeof contract>
 }
 
 /** @param messages what to write to each host, in place of the ID that it names */
-async function* plain(lines: AsyncIterable<BatchLine>, messages: boolean): AsyncIterable<string> {
-  for await (const { hostId, message } of lines) yield `${messages ? (message?.text ?? '') : hostId}\n`;
+async function* plain(lines: Rows<BatchLine>, messages: boolean): AsyncIterable<string> {
+  for await (const some of lines) {
+    yield some.map(({ hostId, message }) => `${messages ? (message?.text ?? '') : hostId}\n`).join('');
+  }
 }
 
-async function* describeEach(ctx: UserCtx, group: string, lines: AsyncIterable<LineRecord>): AsyncIterable<BatchLine> {
-  for await (const line of lines) yield describeLine(line, { message: hostMessage(ctx, group, line) });
+function describeEach(ctx: UserCtx, group: string, lines: Rows<LineRecord>): Rows<BatchLine> {
+  return mapRows(lines, (line) => describeLine(line, { message: hostMessage(ctx, group, line) }));
 }

@@ -2,6 +2,7 @@ import { type HostEarnings, listGroupEarnings, listHostEarnings } from '@greenro
 import { plainDigits } from '@greenroom/contract/ids/host-id.ts';
 import { groupEarningsList, hostEarningsList } from '@greenroom/contract/lists/earnings.ts';
 import { ALL_ROWS } from '../../platform/db/stream-rows.ts';
+import { flatMapRows, type Rows } from '../../platform/rows.ts';
 import { exportedList } from '../../platform/sheets/write/exported-list.ts';
 import { fourWeeks, toWeeks } from './four-weeks.ts';
 import { type FoundGroup, groupEarnings, readGroupPage } from './list-group-earnings.queries.ts';
@@ -30,8 +31,10 @@ export const exportedHostEarnings = exportedList({
   },
 });
 
-async function* hostsOf(rows: AsyncIterable<FoundHost>): AsyncIterable<HostEarnings> {
-  for await (const row of rows) if (row.hostId !== null) yield { ...row, path: [row.groupName], weeks: toWeeks(row) };
+function hostsOf(rows: Rows<FoundHost>): Rows<HostEarnings> {
+  return flatMapRows(rows, (row) =>
+    row.hostId === null ? [] : [{ ...row, path: [row.groupName], weeks: toWeeks(row) }],
+  );
 }
 
 /** Coins by group in four weeks as a file (R-STAT-2, R-STAT-3). */
@@ -53,6 +56,8 @@ export const exportedGroupEarnings = exportedList({
   },
 });
 
-async function* groupsOf(rows: AsyncIterable<FoundGroup>) {
-  for await (const row of rows) if (row.groupId !== null) yield { ...row, path: [row.groupName], weeks: toWeeks(row) };
+function groupsOf(rows: Rows<FoundGroup>) {
+  return flatMapRows(rows, (row) =>
+    row.groupId === null ? [] : [{ ...row, path: [row.groupName], weeks: toWeeks(row) }],
+  );
 }

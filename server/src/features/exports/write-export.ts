@@ -9,6 +9,7 @@ import type { Deps, UserCtx } from '../../context.ts';
 import { isDatabaseAway } from '../../platform/db/away.ts';
 import { streamRows } from '../../platform/db/stream-rows.ts';
 import { fail, RefusalError } from '../../platform/http/fail.ts';
+import type { Rows } from '../../platform/rows.ts';
 import { writeCsv } from '../../platform/sheets/write/write-csv.ts';
 import type { ListReader, WideSheet } from '../../platform/sheets/write/write-list.ts';
 import { writeXlsx } from '../../platform/sheets/write/write-xlsx.ts';
@@ -104,10 +105,10 @@ function toChunks(
   return writeXlsx({ ...sheet, sheetName: messages.text(bestLocale([locale]), `exports.list.${list}`) });
 }
 
-async function* counted<Row>(rows: AsyncIterable<Row>, written: { rows: number }): AsyncIterable<Row> {
-  for await (const row of rows) {
-    written.rows += 1;
-    yield row;
+async function* counted<Row>(rows: Rows<Row>, written: { rows: number }): Rows<Row> {
+  for await (const some of rows) {
+    written.rows += some.length;
+    yield some;
   }
 }
 

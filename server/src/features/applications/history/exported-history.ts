@@ -1,8 +1,8 @@
 import { type HistoryRow, historyFilter } from '@greenroom/contract/hosts/applications.ts';
 import { historyList } from '@greenroom/contract/lists/applications.ts';
 import type { UserCtx } from '../../../context.ts';
+import { mapRows } from '../../../platform/rows.ts';
 import { exportedList } from '../../../platform/sheets/write/exported-list.ts';
-import { mapRows } from '../../../platform/sheets/write/write-list.ts';
 import { dayOf, describeRecord } from '../describe-record.ts';
 import { reasonTexts } from '../reason-text.ts';
 import { findWay } from './find-way.ts';

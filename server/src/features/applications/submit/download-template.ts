@@ -2,6 +2,7 @@ import type { downloadTemplate as contract } from '@greenroom/contract/hosts/app
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../../context.ts';
 import type { FileAnswer } from '../../../platform/http/mount.ts';
+import type { Rows } from '../../../platform/rows.ts';
 import { sheetAnswer } from '../../../platform/sheets/write/sheet-answer.ts';
 
 /** An empty sheet with the one column that is read. */
@@ -10,6 +11,6 @@ export async function downloadTemplate(ctx: UserCtx, input: Input<typeof contrac
   return sheetAnswer(input.format, 'hosts', { header, rows: none(), widths: [24] });
 }
 
-async function* none(): AsyncIterable<readonly string[]> {
+async function* none(): Rows<readonly string[]> {
   yield* [];
 }

@@ -1,5 +1,6 @@
 import { type AuditEntry, type AuditEntryDetail, listAudit } from '@greenroom/contract/administration/audit.ts';
 import { auditExport, type ExportedValue } from '@greenroom/contract/lists/audit.ts';
+import { flatMapRows } from '../../../platform/rows.ts';
 import { exportedList } from '../../../platform/sheets/write/exported-list.ts';
 import { exportedEntries } from './audit.queries.ts';
 import { findFilter } from './find-filter.ts';
@@ -10,21 +11,23 @@ export const exportedAudit = exportedList({
   filter: listAudit.query.omit({ page: true, size: true }),
   async open(ctx, given) {
     const filter = await findFilter(ctx, given);
-    return { total: null, rows: async (stream) => eachValue(await stream<Exported>(exportedEntries(filter))) };
+    return {
+      total: null,
+      rows: async (stream) => flatMapRows(await stream<Exported>(exportedEntries(filter)), valuesOf),
+    };
   },
 });
 
 type Exported = AuditEntry & Pick<AuditEntryDetail, 'rows'>;
 
-async function* eachValue(entries: AsyncIterable<Exported>): AsyncIterable<ExportedValue> {
-  for await (const entry of entries) {
-    if (entry.rows.length === 0) yield { ...entry, key: null, field: null, before: null, after: null };
-    for (const { key, before, after } of entry.rows) {
-      for (const field of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])) {
-        yield { ...entry, key: keyText(key), field, before: text(before?.[field]), after: text(after?.[field]) };
-      }
-    }
-  }
+function valuesOf(entry: Exported): ExportedValue[] {
+  if (entry.rows.length === 0) return [{ ...entry, key: null, field: null, before: null, after: null }];
+  return entry.rows.flatMap(({ key, before, after }) =>
+    [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => ({
+      ...{ ...entry, key: keyText(key), field },
+      ...{ before: text(before?.[field]), after: text(after?.[field]) },
+    })),
+  );
 }
 
 function keyText(key: Readonly<Record<string, unknown>>): string {

@@ -8,8 +8,8 @@ import {
 } from '@greenroom/contract/statistics.ts';
 import type { UserCtx } from '../../../context.ts';
 import { ALL_ROWS } from '../../../platform/db/stream-rows.ts';
+import { flatMapRows, mapRows, type Rows } from '../../../platform/rows.ts';
 import { exportedList } from '../../../platform/sheets/write/exported-list.ts';
-import { mapRows } from '../../../platform/sheets/write/write-list.ts';
 import { toWeeks } from '../four-weeks.ts';
 import { type FoundGroup, groupRows, listGroupRows } from './group-statistics.queries.ts';
 import { type HostRow, hostRows, sumHosts } from './host-statistics.queries.ts';
@@ -77,11 +77,12 @@ function describe({ provisionalDays, ...row }: HostRow): HostStatistics {
   };
 }
 
-async function* groupsOf(rows: AsyncIterable<FoundGroup>): AsyncIterable<GroupStatistics> {
-  for await (const row of rows) {
-    if (row.groupId === null) continue;
-    yield { ...row, path: [row.groupName], provisional: row.provisionalDays, weeks: toWeeks(row) };
-  }
+function groupsOf(rows: Rows<FoundGroup>): Rows<GroupStatistics> {
+  return flatMapRows(rows, (row) =>
+    row.groupId === null
+      ? []
+      : [{ ...row, path: [row.groupName], provisional: row.provisionalDays, weeks: toWeeks(row) }],
+  );
 }
 
 type FigureRow = Pick<HostStatistics, 'longCallRatio' | 'averageCallSeconds' | 'lastDay' | 'provisional'>;

@@ -1,6 +1,7 @@
 import { type AgentGroup, searchGroups } from '@greenroom/contract/groups.ts';
 import { groupList } from '@greenroom/contract/lists/groups.ts';
 import type { UserCtx } from '../../../context.ts';
+import type { Rows } from '../../../platform/rows.ts';
 import { exportedList } from '../../../platform/sheets/write/exported-list.ts';
 import { requireOwnOrAdministers } from '../groups.policy.ts';
 import { describeGroups } from '../groups.queries.ts';
@@ -22,8 +23,8 @@ export const exportedGroups = exportedList({
   },
 });
 
-async function* describeAll(ctx: UserCtx, ids: readonly number[], agentId?: number): AsyncIterable<AgentGroup> {
+async function* describeAll(ctx: UserCtx, ids: readonly number[], agentId?: number): Rows<AgentGroup> {
   for (let from = 0; from < ids.length; from += AT_ONCE) {
-    yield* await describeGroups(ctx.db, ctx.scope, ids.slice(from, from + AT_ONCE), agentId);
+    yield await describeGroups(ctx.db, ctx.scope, ids.slice(from, from + AT_ONCE), agentId);
   }
 }

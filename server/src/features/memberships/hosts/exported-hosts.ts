@@ -1,8 +1,8 @@
 import { ACCOUNT_STATES } from '@greenroom/contract/enums.ts';
 import { groupHostsList } from '@greenroom/contract/lists/memberships.ts';
 import { listHosts } from '@greenroom/contract/memberships.ts';
+import { mapRows } from '../../../platform/rows.ts';
 import { exportedList } from '../../../platform/sheets/write/exported-list.ts';
-import { mapRows } from '../../../platform/sheets/write/write-list.ts';
 import { allHosts } from './list-hosts.queries.ts';
 import { factDays, findListed } from './list-hosts.ts';
 

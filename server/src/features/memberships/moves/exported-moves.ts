@@ -1,7 +1,7 @@
 import { moveStateName, movesList } from '@greenroom/contract/lists/memberships.ts';
 import { listMoves } from '@greenroom/contract/memberships.ts';
+import { mapRows } from '../../../platform/rows.ts';
 import { exportedList } from '../../../platform/sheets/write/exported-list.ts';
-import { mapRows } from '../../../platform/sheets/write/write-list.ts';
 import { describeMove } from '../describe-move.ts';
 import { allMoves, countMoves } from './list-moves.queries.ts';
 import { findMoves } from './list-moves.ts';

@@ -1,7 +1,7 @@
 import { listUsers } from '@greenroom/contract/administration/users.ts';
 import { userList } from '@greenroom/contract/lists/administration.ts';
+import { mapRows } from '../../../platform/rows.ts';
 import { exportedList } from '../../../platform/sheets/write/exported-list.ts';
-import { mapRows } from '../../../platform/sheets/write/write-list.ts';
 import { allUserRows, countUserRows } from '../kept-users.queries.ts';
 import { userFilterOf } from './list-users.ts';
 import { userAnswer } from './user-answer.ts';

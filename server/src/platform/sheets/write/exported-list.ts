@@ -4,16 +4,17 @@ import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { UserCtx } from '../../../context.ts';
 import { RefusalError } from '../../http/fail.ts';
+import type { Rows } from '../../rows.ts';
 import { type ListReader, type OwnValues, type WideSheet, writeList } from './write-list.ts';
 
 /** Reads a statement's rows through a cursor, in constant memory. */
-export type Stream = <Row>(query: RawBuilder<Row>) => Promise<AsyncIterable<Row>>;
+export type Stream = <Row>(query: RawBuilder<Row>) => Promise<Rows<Row>>;
 
 /** All rows of a list that match, in the scope of who reads. */
 interface Reading<Row> {
   /** How many; null: counting would cost as much as reading. */
   readonly total: number | null;
-  readonly rows: (stream: Stream) => Promise<AsyncIterable<Row>>;
+  readonly rows: (stream: Stream) => Promise<Rows<Row>>;
 }
 
 interface Declared<Row, Id extends string, Filter extends z.ZodObject> {

@@ -11,12 +11,14 @@ const NEEDS_QUOTES = /[",\r\n\t;|]|^\s|\s$/;
  */
 export async function* writeCsv({ header, rows }: SheetContent): AsyncGenerator<Buffer, undefined, undefined> {
   let text = BYTE_ORDER_MARK + toLine(header);
-  for await (const row of rows) {
-    text += toLine(row);
-    if (text.length < CHUNK_CHARS) continue;
-    yield Buffer.from(text);
-    text = '';
-    await letOthersRun();
+  for await (const some of rows) {
+    for (const row of some) {
+      text += toLine(row);
+      if (text.length < CHUNK_CHARS) continue;
+      yield Buffer.from(text);
+      text = '';
+      await letOthersRun();
+    }
   }
   yield Buffer.from(text);
 }

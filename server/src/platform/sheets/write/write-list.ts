@@ -2,6 +2,7 @@ import type { List, ListColumn } from '@greenroom/contract/kit/list.ts';
 import type { Locale } from '@greenroom/contract/locales.ts';
 import { isTimeZone } from '../../calendar.ts';
 import type { Messages } from '../../messages/messages.ts';
+import { mapRows, type Rows } from '../../rows.ts';
 import type { SheetContent, SheetValue } from './sheet-content.ts';
 import { timeWriter } from './time-writer.ts';
 
@@ -29,7 +30,7 @@ export type WideSheet = SheetContent & { readonly widths: readonly number[] };
 /** A declared list as a sheet: its exported columns, in the reader's language and zone. */
 export function writeList<Row, Id extends string>(
   list: List<Row, Id>,
-  rows: AsyncIterable<Row>,
+  rows: Rows<Row>,
   { own, ...reader }: ListReader & { readonly own: OwnValues<Row, Id> },
 ): WideSheet {
   const columns = chosen(list, reader.columns ?? null);
@@ -108,9 +109,4 @@ function once(textOf: (word: string) => string): (word: string) => string {
     texts.set(word, text);
     return text;
   };
-}
-
-/** Rows as they come, each made into another. */
-export async function* mapRows<From, To>(rows: AsyncIterable<From>, change: (row: From) => To): AsyncIterable<To> {
-  for await (const row of rows) yield change(row);
 }

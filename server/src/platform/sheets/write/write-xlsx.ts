@@ -62,23 +62,28 @@ async function* writeSheet(content: XlsxContent, rows: RowSource): AsyncGenerato
 
 /** Rows that can be asked for without being taken. */
 class RowSource {
-  readonly #rows: AsyncIterator<readonly SheetValue[]>;
-  #next: readonly SheetValue[] | null = null;
+  readonly #rows: AsyncIterator<readonly (readonly SheetValue[])[]>;
+  #some: readonly (readonly SheetValue[])[] = [];
+  /** Of `#some`, the next to be taken. */
+  #at = 0;
 
-  constructor(rows: AsyncIterable<readonly SheetValue[]>) {
+  constructor(rows: SheetContent['rows']) {
     this.#rows = rows[Symbol.asyncIterator]();
   }
 
   async hasMore(): Promise<boolean> {
-    if (this.#next !== null) return true;
-    const { done, value } = await this.#rows.next();
-    if (!done) this.#next = value;
-    return !done;
+    while (this.#at === this.#some.length) {
+      const { done, value } = await this.#rows.next();
+      if (done) return false;
+      this.#some = value;
+      this.#at = 0;
+    }
+    return true;
   }
 
   take(): readonly SheetValue[] {
-    const row = this.#next ?? [];
-    this.#next = null;
+    const row = this.#some[this.#at] ?? [];
+    this.#at += 1;
     return row;
   }
 
