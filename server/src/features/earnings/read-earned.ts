@@ -1,17 +1,10 @@
 import { addDays, DAYS_A_WEEK, mondayOf } from '@greenroom/contract/kit/days.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import {
-  type readEarned as contract,
-  MOST_MOVERS,
-  type Mover,
-  PLOTTED_DAYS,
-  type Span,
-} from '@greenroom/contract/morning.ts';
+import { type readEarned as contract, PLOTTED_DAYS, type Span } from '@greenroom/contract/morning.ts';
 import type { UserCtx } from '../../context.ts';
 import { type EarnedHosts, readEarnedHosts } from './earned.queries.ts';
 import { type DaySum, listDaySums } from './earnings.queries.ts';
 import { fourWeeks } from './four-weeks.ts';
-import { comparedWeek, listMovers, type MoverRow } from './statistics/movers.queries.ts';
 import { hasTooManyHosts, reportOf } from './statistics/statistics-report.ts';
 
 /**
@@ -25,11 +18,9 @@ export async function readEarned(ctx: UserCtx): Promise<Data<typeof contract>> {
   const from = addDays(yesterday, 1 - PLOTTED_DAYS);
   const range = { from, until: weeks.today };
   const [known, tooManyHosts] = await Promise.all([listDaySums(ctx.db, ctx.scope, {}, range), hasTooManyHosts(ctx)]);
-  const compared = comparedWeek({ from: monday, until: yesterday });
-  const [{ timeZone, today, asOf, lastKnown, finalTo }, hosts, movers] = await Promise.all([
+  const [{ timeZone, today, asOf, lastKnown, finalTo }, hosts] = await Promise.all([
     reportOf(ctx, {}, { range, weeks }, known),
     tooManyHosts ? UNCOUNTED : readEarnedHosts(ctx.db, ctx.scope, { monday, yesterday }),
-    tooManyHosts ? [] : listMovers(ctx.db, ctx.scope, {}, compared),
   ]);
   const byDay = new Map(known.map((each) => [each.day, each]));
   const days = Array.from({ length: PLOTTED_DAYS }, (_, at) => {
@@ -41,8 +32,8 @@ export async function readEarned(ctx: UserCtx): Promise<Data<typeof contract>> {
     ...{ timeZone, today, asOf, lastKnown, finalTo, tooManyHosts, days },
     yesterday: spanOf(byDay, yesterday, yesterday, { active: hosts.active, before: hosts.activeBefore }),
     week: spanOf(byDay, monday, yesterday, { active: hosts.activeWeek, before: hosts.activeWeekBefore }),
-    rises: moversOf(movers, 'rose'),
-    falls: moversOf(movers, 'fell'),
+    rises: hosts.rises,
+    falls: hosts.falls,
   };
 }
 
@@ -51,17 +42,9 @@ const UNCOUNTED: EarnedHosts = {
   activeBefore: null,
   activeWeek: null,
   activeWeekBefore: null,
+  rises: [],
+  falls: [],
 };
-
-function moversOf(movers: readonly MoverRow[], which: MoverRow['list']): Mover[] {
-  return movers
-    .filter(({ list }) => list === which)
-    .slice(0, MOST_MOVERS)
-    .map(({ hostId, appId, name, groupId, groupName, coins, before }) => ({
-      ...{ hostId, appId, name, groupId, groupName, before },
-      coins: coins ?? 0,
-    }));
-}
 
 /** The days from one to another, both included, beside those of the week before, which count only if all of both are known. */
 function spanOf(

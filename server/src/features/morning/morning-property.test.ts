@@ -70,7 +70,7 @@ function spanOf(days: readonly Day[], from: string, to: string) {
   };
 }
 
-/** The difference of each host that is in one of the groups now, over the days that it reports in both weeks; no host that stopped. */
+/** The difference of each host that is in one of the groups now, over the days that it reports in both weeks. */
 function differences(entered: readonly Entered[], days: readonly Day[]) {
   return entered.flatMap(({ hostId, spans }) => {
     const open = spans.find(({ groupId, to }) => OWN.includes(groupId) && !Number.isFinite(to));
@@ -84,19 +84,16 @@ function differences(entered: readonly Entered[], days: readonly Day[]) {
     if (pairs.length === 0) return [];
     const coins = pairs.reduce((all, pair) => all + pair.coins, 0);
     const before = pairs.reduce((all, pair) => all + pair.before, 0);
-    const within = (from: string, to: string) => sum(own.filter(({ day }) => day >= from && day <= to)) ?? 0;
-    const stopped =
-      within(addDays(YESTERDAY, -13), addDays(YESTERDAY, -7)) > 0 && within(addDays(YESTERDAY, -6), YESTERDAY) === 0;
-    return [{ hostId, groupId: open.groupId, coins, before, by: coins - before, stopped }];
+    return [{ hostId, groupId: open.groupId, coins, before, by: coins - before }];
   });
 }
 
 function moversOf(entered: readonly Entered[], days: readonly Day[], turn: 1 | -1) {
   return differences(entered, days)
-    .filter(({ by, stopped }) => by * turn > 0 && !(turn === -1 && stopped))
+    .filter(({ by, coins }) => by * turn > 0 && coins > 0)
     .toSorted((a, b) => (b.by - a.by) * turn || (a.hostId < b.hostId ? -1 : 1))
     .slice(0, MOST_MOVERS)
-    .map(({ by: _by, stopped: _stopped, ...rest }) => rest);
+    .map(({ by: _by, ...rest }) => rest);
 }
 
 /** Hosts that are silent: in the group since before the last reported days of the app, and active on none of them. */

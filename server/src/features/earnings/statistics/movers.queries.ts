@@ -32,10 +32,16 @@ export interface MoverRow extends Omit<Mover, 'path'> {
   total: number;
 }
 
+/** What a host earned over the days that both weeks report of it: sums over its days `d`, with the coins of both weeks. */
+export const COMPARED_SUMS = sql`
+  sum(d.now) filter (where d.before is not null) as now, sum(d.before) filter (where d.now is not null) as before`;
+/** Which hosts `c` with these sums rose, and which fell: who earned nothing at all is silent or stopped. */
+export const ROSE = sql<boolean>`c.now > c.before`;
+export const FELL = sql<boolean>`c.now > 0 and c.now < c.before`;
+
 /**
- * The hosts that are in the groups now and earned most more or less than the week before, over the days that both weeks
- * report of the host, and those that stopped, which are no fallers; the first ones of each list. Days of a host count as
- * far as they do for one of the groups.
+ * The hosts that are in the groups now and rose or fell most, and those that stopped; the first ones of each list. Days of a
+ * host count as far as they do for one of the groups.
  */
 export async function listMovers(
   db: Db,
@@ -46,8 +52,7 @@ export async function listMovers(
   const sumIn = (range: DayRange) => sql`sum(f.total_coins) filter (where ${isShown(range, sql`f.day`)})`;
   const found = await sql<MoverRow>`
     with ${asked(scope, groups)}, earned as materialized (
-      select d.host_id, d.app_id, sum(d.now) filter (where d.before is not null) as now,
-        sum(d.before) filter (where d.now is not null) as before, sum(d.last) as last, sum(d.earlier) as earlier,
+      select d.host_id, d.app_id, ${COMPARED_SUMS}, sum(d.last) as last, sum(d.earlier) as earlier,
         max(d.last_day) as last_day
       from (
         select f.host_id, f.app_id, sum(f.now) as now, sum(f.before) as before, sum(f.last) as last,
@@ -67,11 +72,11 @@ export async function listMovers(
       select m.group_id, e.* from asked join memberships m on m.group_id = asked.group_id and m.to_at is null
       join earned e on e.host_id = m.host_id and e.app_id = m.app_id
     ), listed as (
-      ${first('rose', sql`c.now > c.before`, sql`c.now - c.before desc`)}
+      ${first('rose', ROSE, sql`c.now - c.before desc`)}
       union all
-      ${first('fell', sql`c.now < c.before and not ${STOPPED}`, sql`c.before - c.now desc`)}
+      ${first('fell', FELL, sql`c.before - c.now desc`)}
       union all
-      ${first('stopped', STOPPED, sql`c.earlier desc`)}
+      ${first('stopped', sql`c.earlier > 0 and coalesce(c.last, 0) = 0`, sql`c.earlier desc`)}
     )
     select l.list, l.total, l.host_id as "hostId", l.app_id as "appId", apps.label as "appLabel", a.name,
       a.avatar_url as avatar, l.group_id as "groupId", g.name as "groupName",
@@ -93,5 +98,3 @@ function first(list: MoverList, condition: RawBuilder<unknown>, order: RawBuilde
     from compared c where ${condition}
     order by place limit ${MOST_MOVERS})`;
 }
-
-const STOPPED = sql`(coalesce(c.earlier, 0) > 0 and coalesce(c.last, 0) = 0)`;
