@@ -15,7 +15,7 @@ interface NameIndex {
 export const NAME_INDEXES: readonly NameIndex[] = [
   {
     by: 'name',
-    text: (as) => sql`${key(as)}`,
+    text: key,
     condition: () => sql`true`,
   },
   {

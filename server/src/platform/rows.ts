@@ -6,10 +6,10 @@ export type Rows<Row> = AsyncIterable<readonly Row[]>;
 
 /** Each row made into another. */
 export async function* mapRows<From, To>(rows: Rows<From>, change: (row: From) => To): Rows<To> {
-  for await (const some of rows) yield some.map(change);
+  for await (const some of rows) yield some.map((row) => change(row));
 }
 
 /** Each row made into any number of others, none among them. */
 export async function* flatMapRows<From, To>(rows: Rows<From>, change: (row: From) => readonly To[]): Rows<To> {
-  for await (const some of rows) yield some.flatMap(change);
+  for await (const some of rows) yield some.flatMap((row) => change(row));
 }

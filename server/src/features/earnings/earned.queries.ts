@@ -87,7 +87,7 @@ function movers(condition: RawBuilder<boolean>, order: RawBuilder<unknown>): Raw
           where m.host_id = c.host_id and m.app_id = c.app_id and m.to_at is null
             and m.group_id in (select asked.group_id from asked) offset 0
         ) m
-        limit ${MOST_MOVERS}
+        order by c.place limit ${MOST_MOVERS}
       ) c
       join agent_groups g on g.id = c.group_id
       left join accounts a on a.host_id = c.host_id and a.app_id = c.app_id

@@ -11,7 +11,7 @@ import { requireGroup } from '../require-group.ts';
 import type { FourWeeks } from '../week-sums.queries.ts';
 import { sumKinds } from './compare-weeks.queries.ts';
 import { hasMoreHosts } from './host-statistics.queries.ts';
-import { type ComparedDays, comparedWeek, listMovers, type MoverList, type MoverRow } from './movers.queries.ts';
+import { type ComparedDays, listMovers, type MoverList, type MoverRow } from './movers.queries.ts';
 
 /**
  * A week beside the same days of the week before (R-STAT-2): what the groups earned by kind of coin, which of their present
@@ -67,7 +67,12 @@ export function comparedDays({ weeks, today }: FourWeeks, sums: readonly Pick<Da
     if (week === undefined) continue;
     const last = sums.findLast(({ day }) => day >= week.from && day <= week.to && day < today)?.day;
     if (last === undefined) continue;
-    return comparedWeek({ from: week.from, until: last });
+    return {
+      now: { from: week.from, until: last },
+      before: { from: addDays(week.from, -DAYS_A_WEEK), until: addDays(last, -DAYS_A_WEEK) },
+      last: { from: addDays(last, 1 - DAYS_A_WEEK), until: last },
+      earlier: { from: addDays(last, 1 - 2 * DAYS_A_WEEK), until: addDays(last, -DAYS_A_WEEK) },
+    };
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { addDays, DAYS_A_WEEK } from '@greenroom/contract/kit/days.ts';
+import { DAYS_A_WEEK } from '@greenroom/contract/kit/days.ts';
 import { MOST_MOVERS, type Mover } from '@greenroom/contract/week-changes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../access/scope.ts';
@@ -12,16 +12,6 @@ export interface ComparedDays {
   /** The seven days up to the last one, and the seven before them. */
   readonly last: DayRange;
   readonly earlier: DayRange;
-}
-
-/** @param until the last day, at most the seventh of the week that begins with `from` */
-export function comparedWeek({ from, until }: DayRange): ComparedDays {
-  return {
-    now: { from, until },
-    before: { from: addDays(from, -DAYS_A_WEEK), until: addDays(until, -DAYS_A_WEEK) },
-    last: { from: addDays(until, 1 - DAYS_A_WEEK), until },
-    earlier: { from: addDays(until, 1 - 2 * DAYS_A_WEEK), until: addDays(until, -DAYS_A_WEEK) },
-  };
 }
 
 export type MoverList = 'rose' | 'fell' | 'stopped';
