@@ -8,6 +8,9 @@ export const main = (page: Page) => page.getByRole('main');
 export const account = (page: Page) => page.getByRole('button', { name: /^Your account/ });
 export const typedIds = (page: Page) => main(page).getByRole('textbox', { name: /IDs/ });
 
+/** Closes the tab of the screen that is shown: what is kept behind it would make each look at the page slower. */
+export const closeTab = (page: Page) => page.keyboard.press('Alt+w');
+
 export async function widthOf(element: Locator): Promise<number> {
   return (await element.boundingBox())?.width ?? 0;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { SCREENS } from '@greenroom/contract/screens.ts';
 import { expect, type Page } from '@playwright/test';
 import { closeDialog, dialog, look, open } from '../axe.ts';
+import { closeTab } from '../frame.ts';
 import { database, enter, people } from '../journey.ts';
 import { main } from '../person.ts';
 import { plantUser, runSql } from '../planted.ts';
@@ -180,6 +181,7 @@ test.describe('in light and in dark axe finds nothing', () => {
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     const paths = Object.values(SCREENS).map(({ path }) => path);
     for (const path of [...paths, '/groups/hosts?view=many']) {
+      await closeTab(page);
       await open(page, path);
       await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
       await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0);

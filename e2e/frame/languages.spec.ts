@@ -4,6 +4,7 @@ import { LOCALE_CODES, type Locale } from '@greenroom/contract/locales.ts';
 import { SCREENS } from '@greenroom/contract/screens.ts';
 import { expect, type Page } from '@playwright/test';
 import { whatIsBroken, whatIsCut, whatIsSaid, whatOverflows } from '../fit.ts';
+import { closeTab } from '../frame.ts';
 import { address, database, enter, people } from '../journey.ts';
 import { plantUser, runSql } from '../planted.ts';
 import { test } from '../product.ts';
@@ -67,6 +68,7 @@ test.describe('every screen, on a laptop and on a phone, says nothing in English
       await enter(page, who);
       const found: string[] = [];
       for (const [index, path] of PATHS.entries()) {
+        if (index > 0) await closeTab(page);
         await show(page, path);
         // Beginning with the size of the last one.
         for (const size of index % 2 === 0 ? SIZES : SIZES.toReversed()) {

@@ -247,7 +247,7 @@ test.describe('about groups, in light and in dark axe finds nothing', () => {
     await look(page, 'host with an open leave request');
 
     await enterAgain(page, people.agent(), '/groups/hosts');
-    await expect(main(page).getByText(/for your answer$/)).toBeVisible();
+    await expect(main(page).getByRole('heading', { name: /for your answer$/ })).toBeVisible();
     await look(page, 'what waits for an answer');
     await lookInto(page, /^Agree to let/, 'agree');
     await lookInto(page, /^Refuse to let/, 'refuse');
