@@ -157,6 +157,8 @@ export const readUpkeep = route({
     late: z.array(z.object({ appId: z.number().int(), label: z.string(), lastDay: day })).nullable(),
     /** The caller’s webhooks that are not taken any more, or are switched off because of that. */
     webhooks: z.array(z.object({ id: z.number().int(), name: z.string(), off: z.boolean() })).nullable(),
+    /** Work in the background whose last attempt failed. */
+    jobs: count.nullable(),
     /** The last check of the audit’s chain; null: there was none, or the right is missing. */
     audit: z.object({ at: instant, findings: count }).nullable(),
   }),

@@ -4,6 +4,7 @@ import * as countries from './administration/countries.ts';
 import * as departments from './administration/departments.ts';
 import * as keptDictionaries from './administration/dictionaries.ts';
 import * as firstSteps from './administration/first-steps.ts';
+import * as jobs from './administration/jobs.ts';
 import * as menuEditor from './administration/menu-editor.ts';
 import * as passwordLinks from './administration/password-links.ts';
 import * as roles from './administration/roles.ts';
@@ -66,6 +67,7 @@ export const ALL_ROUTES: readonly Route[] = [
   exportSchedules,
   groups,
   hosts,
+  jobs,
   keptDictionaries,
   keptTokens,
   languages,

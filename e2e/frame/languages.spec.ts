@@ -23,6 +23,7 @@ const PATHS = [
   ...['profile', 'security', 'sessions', 'logins', 'notifications'].map((each) => `/user/center?section=${each}`),
   '/hosts/add?batch=1',
   '/hosts/review?mode=list',
+  '/administration/data?view=jobs',
   '/nowhere',
 ];
 

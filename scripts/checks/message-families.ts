@@ -8,6 +8,7 @@ import {
   AUDIT_OPERATIONS,
 } from '@greenroom/contract/administration/audit.ts';
 import { FIRST_STEPS } from '@greenroom/contract/administration/first-steps.ts';
+import { JOB_KINDS } from '@greenroom/contract/administration/jobs.ts';
 import { MENU_ICONS } from '@greenroom/contract/administration/menu-icons.ts';
 import { MENU_KINDS } from '@greenroom/contract/administration/menu-rules.ts';
 import { LINK_KINDS } from '@greenroom/contract/administration/password-links.ts';
@@ -123,7 +124,8 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('settings.key.*', [...SETTING_KEYS, 'logo']),
   ...family('settings.hint.*', [...SETTING_KEYS, 'logo']),
   ...family('settings.look.*', [...REVIEW_LOOKS, 'plain']),
-  ...family('data.view.*', ['dictionaries', 'apps', 'countries']),
+  ...family('data.view.*', ['dictionaries', 'apps', 'countries', 'jobs']),
+  ...family('data.job.*', JOB_KINDS),
   ...family('data.brand.*', BRANDS),
   // What lists declare: their headers with the hints behind them, and words that only a list shows.
   '*.*': [...LISTS.flatMap(headerMessages), ...MOVE_KINDS.map((kind) => `memberships.kind.${kind}`)],

@@ -25,6 +25,7 @@ import { routes as exported } from './features/exports/index.ts';
 import { routes as groups } from './features/groups/index.ts';
 import { routes as hosts } from './features/hosts/index.ts';
 import { routes as invitations } from './features/invitations/index.ts';
+import { routes as jobs } from './features/jobs/index.ts';
 import { routes as memberships } from './features/memberships/index.ts';
 import { routes as menus } from './features/menus/index.ts';
 import { routes as morning } from './features/morning/index.ts';
@@ -65,6 +66,7 @@ export const MOUNTED: readonly MountedRoute[] = [
   ...groups,
   ...hosts,
   ...invitations,
+  ...jobs,
   ...memberships,
   ...menus,
   ...morning,

@@ -158,6 +158,9 @@ menus.deleteMenus                 401      in             403       403       40
 # Data that administrators keep
 apps.listAll                      401      in             403       403       403    403        403
 apps.createApp                    401      in             403       403       403    403        403
+jobs.listFailedJobs               401      in             403       403       403    403        403
+jobs.runJobsAgain                 401      in             403       403       403    403        403
+jobs.deleteGivenUpJobs            401      in             403       403       403    403        403
 settings.listSettings             401      in             403       403       403    403        403
 settings.changeSettings           401      in             403       403       403    403        403
 settings.changeLogo               401      in             403       403       403    403        403

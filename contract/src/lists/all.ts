@@ -4,7 +4,7 @@ import { failedList, historyList, hostMessageList, openApplicationsList } from '
 import { approvalRequestsList } from './approvals.ts';
 import { auditExport, auditList } from './audit.ts';
 import { agentList, bindingList, bindingRequestList } from './bindings.ts';
-import { appList, countryList, dictionaryList } from './data.ts';
+import { appList, countryList, dictionaryList, jobList } from './data.ts';
 import { groupEarningsList, hostEarningsList } from './earnings.ts';
 import { exportList, scheduleList } from './exports.ts';
 import { groupList } from './groups.ts';
@@ -33,6 +33,7 @@ export const LISTS: readonly List<never>[] = [
   dictionaryList,
   appList,
   countryList,
+  jobList,
   openApplicationsList,
   approvalRequestsList,
   groupHostsList,

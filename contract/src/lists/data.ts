@@ -1,6 +1,7 @@
 import type { App } from '../administration/apps.ts';
 import type { Country } from '../administration/countries.ts';
 import type { DictionaryRow } from '../administration/dictionaries.ts';
+import type { FailedJob } from '../administration/jobs.ts';
 import { listOf } from '../kit/list.ts';
 
 /** Dictionaries (R-DATA-7). */
@@ -37,5 +38,18 @@ export const countryList = listOf<Country>()({
     { id: 'code', kind: 'own', width: 90, phone: 'detail' },
     { id: 'country', kind: 'country', value: ({ code }) => code, grow: true, phone: 'title' },
     { id: 'cn-name', kind: 'own', grow: true, phone: 'detail' },
+  ],
+});
+
+/** Work in the background that failed (R-PLUS-23). */
+export const jobList = listOf<FailedJob>()({
+  id: 'jobs',
+  labels: 'data.column',
+  columns: [
+    { id: 'job', kind: 'own', width: 200, phone: 'title' },
+    { id: 'error', kind: 'own', grow: true },
+    { id: 'attempts', kind: 'number', value: ({ attempts }) => attempts },
+    { id: 'failed', kind: 'time', value: ({ failedAt }) => failedAt, phone: 'detail' },
+    { id: 'next', kind: 'own', width: 150 },
   ],
 });

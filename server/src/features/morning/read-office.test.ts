@@ -99,7 +99,7 @@ describe('[R-PLUS-23] the morning of those who review and of those who keep the 
         });
     }
     const found = await server.get(readUpkeep, {}, { as: admin });
-    expect(found).toMatchObject({ approvals: 1, bindings: 2, invited: 1, audit: null });
+    expect(found).toMatchObject({ approvals: 1, bindings: 2, invited: 1, jobs: 0, audit: null });
     expect(found.late).toEqual([{ appId: 1, label: 'Yaar', lastDay: '2027-03-27' }]);
     expect(found.webhooks?.map(({ name, off }) => ({ name, off }))).toEqual([
       { name: 'off', off: true },

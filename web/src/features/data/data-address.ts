@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 
 /** What the screen shows. */
-export const VIEWS = ['dictionaries', 'apps', 'countries'] as const;
+export const VIEWS = ['dictionaries', 'apps', 'countries', 'jobs'] as const;
 
 /** The screen's state in its address. `open`: the name of the dictionary beside the list. */
 export const dataAddressSchema = screenAddress(

@@ -7,7 +7,9 @@ import {
   readDictionary,
   replaceEntries,
 } from '@greenroom/contract/administration/dictionaries.ts';
+import { deleteGivenUpJobs, listFailedJobs, runJobsAgain } from '@greenroom/contract/administration/jobs.ts';
 import type { CallInput, Data } from '@greenroom/contract/kit/route.ts';
+import { readUpkeep } from '@greenroom/contract/morning.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { invalidateCalls, queryClient, queryOf } from '../../lib/api/query-client.ts';
@@ -77,4 +79,27 @@ export async function sendNewApp(values: AppValues, { idempotencyKey }: Attempt)
 export async function sendApp(appId: number, { label, brand, takeOver }: AppValues): Promise<void> {
   await call(changeApp, { appId, label, brand, takeOver }, QUIET);
   await invalidateCalls(DATA_KEYS);
+}
+
+/** How often the list of failed work is read again while it is shown: what is tried again ends within seconds. */
+const JOBS_EVERY_MS = 5000;
+
+export function failedJobsQuery(paged: { page: number; size: number }) {
+  return { ...queryOf(listFailedJobs, paged), placeholderData: keepPreviousData, refetchInterval: JOBS_EVERY_MS };
+}
+
+/** @returns how many were still there to be tried again */
+export async function sendRunAgain(ids: string[]): Promise<number> {
+  const { count } = await call(runJobsAgain, { ids }, QUIET);
+  await jobsChanged();
+  return count;
+}
+
+export async function sendJobDeletion(ids: string[]): Promise<void> {
+  await call(deleteGivenUpJobs, { ids }, QUIET);
+  await jobsChanged();
+}
+
+function jobsChanged(): Promise<void> {
+  return invalidateCalls([listFailedJobs.id, readUpkeep.id]);
 }

@@ -13,8 +13,9 @@ import { DATA_KEYS } from './data.data.ts';
 import { type DataState, dataAddressSchema, VIEWS } from './data-address.ts';
 import { DictionariesView } from './dictionaries/dictionaries-view.tsx';
 import { type EntriesGuard, UNTOUCHED } from './entries-guard.ts';
+import { JobsView } from './jobs/jobs-view.tsx';
 
-/** Keeps dictionaries and apps, and shows the countries (R-DATA-6, R-DATA-7, R-DATA-12). */
+/** Keeps dictionaries and apps, shows the countries, and work in the background that failed (R-DATA-6, R-DATA-7, R-DATA-12, R-PLUS-23). */
 export default function DataScreen() {
   const t = useT();
   const phone = usePhone();
@@ -52,6 +53,7 @@ export default function DataScreen() {
       {state.view === 'dictionaries' && <DictionariesView state={state} onChange={change} guard={guard} />}
       {state.view === 'apps' && <AppsView />}
       {state.view === 'countries' && <CountriesView state={state} onChange={change} />}
+      {state.view === 'jobs' && <JobsView state={state} onChange={change} />}
       {question}
     </div>
   );

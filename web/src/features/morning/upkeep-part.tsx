@@ -68,6 +68,9 @@ function UpkeepRows({ upkeep }: { upkeep: Upkeep | undefined }) {
           value={upkeep === undefined ? undefined : (audit?.findings ?? null)}
         />
       )}
+      {may('data:manage') && (
+        <TaskRow id="jobs" screen="data" link={{ view: 'jobs' }} name={t('morning.upkeep.jobs')} value={upkeep?.jobs} />
+      )}
       {upkeep !== undefined && <Troubles late={upkeep.late ?? []} webhooks={upkeep.webhooks ?? []} />}
     </ul>
   );

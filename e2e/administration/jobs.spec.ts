@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+import { main } from '../frame.ts';
+import { database, enter, people } from '../journey.ts';
+import { runSql } from '../planted.ts';
+import { test } from '../product.ts';
+
+/** Work that failed because of what it was given: it fails again. */
+async function plantHopeless(): Promise<void> {
+  await runSql(database(), `select graphile_worker.add_job('send-mail', '{"to": 1}', max_attempts => 1)`);
+}
+
+/** Work that failed because of something that is over, and is tried again in an hour. */
+async function plantFailed(): Promise<void> {
+  await runSql(
+    database(),
+    `select graphile_worker.add_job('delete-expired', '{}', run_at => now() + interval '1 hour')`,
+  );
+  await runSql(
+    database(),
+    `update graphile_worker._private_jobs set attempts = 2, last_error = 'no space left on device'
+     where task_id = (select id from graphile_worker._private_tasks where identifier = 'delete-expired')`,
+  );
+}
+
+const row = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name });
+
+test('[R-PLUS-23] an administrator sees in the morning that work in the background failed, tries it again, and deletes what is hopeless', async ({
+  page,
+}) => {
+  await plantFailed();
+  await plantHopeless();
+  await enter(page, people.admin());
+  const failed = main(page).getByRole('link', { name: /Background work that failed/ });
+  await expect(failed).toContainText('2');
+  await failed.click();
+  await expect(row(page, 'send-mail')).toContainText('Not tried again');
+  await expect(row(page, 'delete-expired')).toContainText('no space left on device');
+  await expect(row(page, 'delete-expired')).toContainText('Deletion of old data');
+
+  await row(page, 'delete-expired').getByRole('button', { name: 'Try again: Deletion of old data' }).click();
+  await expect(page.getByText('It is tried again now')).toBeVisible();
+  await expect(row(page, 'delete-expired')).toHaveCount(0);
+
+  await row(page, 'send-mail').getByRole('button', { name: 'Try again: Emails' }).click();
+  await expect(row(page, 'send-mail')).toContainText('Not tried again');
+  await row(page, 'send-mail').getByRole('button', { name: 'Delete: Emails' }).click();
+  const question = page.getByRole('dialog', { name: /^Delete/ });
+  await expect(question).toContainText('This cannot be undone');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(main(page).getByText('Nothing has failed')).toBeVisible();
+  await page.goBack();
+  await expect(failed).toContainText('0');
+});

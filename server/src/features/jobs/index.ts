@@ -1,0 +1,2 @@
+export { countFailedJobs } from './jobs.queries.ts';
+export { routes } from './jobs.routes.ts';

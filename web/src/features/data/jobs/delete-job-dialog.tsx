@@ -1,0 +1,28 @@
+import type { FailedJob } from '@greenroom/contract/administration/jobs.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useT } from '../../../lib/text/translate.tsx';
+import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
+import { sendJobDeletion } from '../data.data.ts';
+import classes from '../data.module.css';
+
+/** Forgets work that is not tried again by itself. */
+export default function DeleteJobDialog({ job, onClose }: { job: FailedJob; onClose: () => void }) {
+  const t = useT();
+  const deletion = useMutation({ mutationFn: sendJobDeletion, onSuccess: onClose });
+  return (
+    <ActDialog
+      title={t('data.jobs.delete.title', { title: t(`data.job.${job.kind}`) })}
+      submit={t('data.jobs.delete')}
+      onSubmit={() => deletion.mutate([job.id])}
+      busy={deletion.isPending}
+      error={deletion.error}
+      danger
+      onClose={onClose}
+    >
+      <p className={classes.text}>{t('data.jobs.delete.text')}</p>
+      <p className={classes.text}>
+        <bdi lang="en">{job.error}</bdi>
+      </p>
+    </ActDialog>
+  );
+}
