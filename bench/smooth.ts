@@ -3,7 +3,7 @@ import { SCREENS } from '@greenroom/contract/screens.ts';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { type Screens, signedIn } from './browse.ts';
-import type { Measurement } from './measurement.ts';
+import { type Measurement, median } from './measurement.ts';
 
 const BUDGET = { shift: 0.02, taskMs: 100 };
 /** So long after a step what it loads and draws is counted as its own. */
@@ -21,24 +21,24 @@ interface Smoothness {
   readonly task: number;
 }
 
-/** P-26 and P-27: each screen of an agent opened cold, then what an agent does in them all day. */
+/** P-26 and P-27: each screen of an agent opened cold, then what an agent does in them all day, some rounds from its beginning. */
 export async function measureSmoothness(screens: Screens): Promise<Measurement[]> {
-  const { context, page } = await signedIn(screens);
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await page.addInitScript({ content: OBSERVE });
-  const opened: Smoothness[] = [];
-  for (const [name, { path }] of Object.entries(SCREENS)) {
-    await page.goto('about:blank');
-    await page.goto(`${screens.address}/#${path}`);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    opened.push({ step: name, ...(await observed(page)) });
-  }
-  const done: Smoothness[] = [];
-  for (const [step, work] of Object.entries(JOURNEYS)) {
-    await work(page, screens.address);
-    done.push({ step, ...(await observed(page)) });
-  }
-  await context.close();
+  const opened = await inFreshPage(screens, openAll);
+  const rounds: Smoothness[][] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await inFreshPage(screens, workThrough));
+  const done = Object.keys(JOURNEYS).map((step) => {
+    const each = rounds.flatMap((round) => round.filter((one) => one.step === step));
+    return { step, shift: Math.max(...each.map(({ shift }) => shift)), task: median(each.map(({ task }) => task)) };
+  });
+  const worst = Math.max(...rounds.flat().map(({ task }) => task));
+  const smooth = line(
+    'P-27',
+    `the longest task of the main thread in an agent’s journeys`,
+    done,
+    'task',
+    BUDGET.taskMs,
+    ' ms',
+  );
   return [
     line(
       'P-26',
@@ -48,8 +48,53 @@ export async function measureSmoothness(screens: Screens): Promise<Measurement[]
       BUDGET.shift,
       '',
     ),
-    line('P-27', 'the longest task of the main thread in an agent’s journeys', done, 'task', BUDGET.taskMs, ' ms'),
+    {
+      ...smooth,
+      notes: [
+        ...smooth.notes,
+        `P-27: each step the middle one of ${ROUNDS} rounds; the worst of all ${worst.toFixed(0)} ms.`,
+      ],
+    },
   ];
+}
+
+/** What one step holds up depends on what else the machine does: the middle one of so many counts. */
+const ROUNDS = 3;
+
+async function inFreshPage(
+  screens: Screens,
+  work: (page: Page, address: string) => Promise<Smoothness[]>,
+): Promise<Smoothness[]> {
+  const { context, page } = await signedIn(screens);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.addInitScript({ content: OBSERVE });
+  const found = await work(page, screens.address);
+  await context.close();
+  return found;
+}
+
+async function openAll(page: Page, address: string): Promise<Smoothness[]> {
+  const opened: Smoothness[] = [];
+  for (const [name, { path }] of Object.entries(SCREENS)) {
+    await page.goto('about:blank');
+    await page.goto(`${address}/#${path}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    opened.push({ step: name, ...(await observed(page)) });
+  }
+  return opened;
+}
+
+/** From the home, as after signing in: what a page does while it is loaded is no step of these. */
+async function workThrough(page: Page, address: string): Promise<Smoothness[]> {
+  await page.goto(`${address}/#${SCREENS.dashboard.path}`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await observed(page);
+  const done: Smoothness[] = [];
+  for (const [step, work] of Object.entries(JOURNEYS)) {
+    await work(page, address);
+    done.push({ step, ...(await observed(page)) });
+  }
+  return done;
 }
 
 const open = async (page: Page, address: string, path: string) => {

@@ -51,7 +51,7 @@ test('[R-STAT-2] an agent sees coins by host and by group, per day and per week,
   await expect(figures(main(page)).first()).toContainText('Provisional');
 
   // By day: a bar for each day that was reported, its number by the keyboard, and the same as a table.
-  await expect(plot(page).locator('.recharts-bar-rectangle path')).toHaveCount(21 + begun);
+  await expect(plot(page).locator('[data-provisional]')).toHaveCount(21 + begun);
   await plot(page).getByRole('slider').focus();
   await page.keyboard.press('Home');
   await expect(plot(page).getByText('150 coins', { exact: true })).toBeVisible();
@@ -69,7 +69,7 @@ test('[R-STAT-2] an agent sees coins by host and by group, per day and per week,
   await expect(plot(page).getByRole('row')).toHaveCount(5);
   await expect(plot(page).getByRole('cell', { name: '1,050' })).toHaveCount(3);
   await main(page).getByLabel('Show as a table').uncheck();
-  await expect(plot(page).locator('.recharts-bar-rectangle path')).toHaveCount(4);
+  await expect(plot(page).locator('[data-provisional]')).toHaveCount(4);
   // The axis says what its lines stand for, not what is near.
   await expect(plot(page).getByText('1.05K')).toBeVisible();
 

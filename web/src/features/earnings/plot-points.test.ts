@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coinsOfDays, pointsByDay, pointsByWeek } from './plot-points.ts';
+import { AXIS_STEPS, axisStep, coinsOfDays, pointsByDay, pointsByWeek } from './plot-points.ts';
 
 const WEEKS = [
   { from: '2026-11-16', to: '2026-11-22', coins: 30, days: 2, provisional: true },
@@ -31,4 +32,16 @@ test('weeks stand from the earliest to the latest', () => {
 test('a day of a host without a report is unknown, not provisional', () => {
   const days = [{ day: '2026-11-16', figures: null, groupName: null, restated: 0 }];
   expect(coinsOfDays(days)).toEqual([{ day: '2026-11-16', coins: null, provisional: false, hosts: null }]);
+});
+
+test('the axis holds the highest value in three steps of two digits, and wastes less than half of itself', () => {
+  expect([0, 1, 3, 4, 30, 31, 150, 1050, 4_000_000].map(axisStep)).toEqual([1, 1, 1, 2, 10, 15, 50, 350, 1_500_000]);
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (highest) => {
+      const step = axisStep(highest);
+      expect(step * AXIS_STEPS).toBeGreaterThanOrEqual(highest);
+      expect(String(step).replace(/0+$/, '').length).toBeLessThanOrEqual(2);
+      expect(step * AXIS_STEPS).toBeLessThan(Math.max(AXIS_STEPS + 1, highest * 2));
+    }),
+  );
 });

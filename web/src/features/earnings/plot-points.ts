@@ -64,3 +64,14 @@ export function ticksOf(points: readonly PlotPoint[], unit: 'day' | 'week'): Plo
   const step = Math.ceil(points.length / MOST_TICKS);
   return points.filter((_, at) => (points.length - 1 - at) % step === 0);
 }
+
+/** The axis of coins has so many steps above 0. */
+export const AXIS_STEPS = 3;
+
+/** A step of the axis: a whole number of at most two digits other than 0, so that the highest value is within `AXIS_STEPS` of them. */
+export function axisStep(highest: number): number {
+  const least = Math.max(1, highest / AXIS_STEPS);
+  if (least <= 10) return Math.ceil(least);
+  const half = 10 ** Math.floor(Math.log10(least)) / 2;
+  return Math.ceil(least / half) * half;
+}

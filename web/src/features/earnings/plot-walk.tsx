@@ -15,10 +15,8 @@ export interface PlotWalkProps {
   words: (at: number) => { name: string; value: string };
   /** Pixels beside the plot that are its axes', left, right and below in every language: time runs from left to right. */
   axes: { left: number; right: number; below: number };
-  /** Shown beside the step that the keyboard has reached. */
+  /** Shown beside the step that is looked at. */
   tip?: (at: number) => ReactNode;
-  /** A plot with tips of its own for the pointer leaves it to them. */
-  pointer?: boolean;
   /** The picture. */
   children: ReactNode;
 }
@@ -28,7 +26,7 @@ export interface PlotWalkProps {
  * the gestures of a screen reader on a phone. It calls each day by its name; a live region says its value.
  */
 export function PlotWalk(props: PlotWalkProps) {
-  const { label, places, steps, at, onAt, words, axes, tip, pointer = false, children } = props;
+  const { label, places, steps, at, onAt, words, axes, tip, children } = props;
   const [walking, setWalking] = useState(false);
   const last = steps - 1;
   const shown = at === null || at > last ? null : at;
@@ -48,13 +46,13 @@ export function PlotWalk(props: PlotWalkProps) {
     <div
       className={classes.walk}
       style={styleOf(axes, shown, places)}
-      onPointerMove={pointer ? follow : undefined}
-      onPointerDown={pointer ? follow : undefined}
-      onPointerLeave={pointer && !walking ? () => onAt(null) : undefined}
+      onPointerMove={follow}
+      onPointerDown={follow}
+      onPointerLeave={walking ? undefined : () => onAt(null)}
     >
       {children}
-      {shown !== null && (pointer || walking) && <span className={classes.marker} aria-hidden />}
-      {shown !== null && walking && tip !== undefined && (
+      {shown !== null && <span className={classes.marker} aria-hidden />}
+      {shown !== null && tip !== undefined && (
         <div className={classes.tip} data-beyond={shown >= places / 2} aria-hidden>
           {tip(shown)}
         </div>

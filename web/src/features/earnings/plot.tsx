@@ -1,17 +1,14 @@
 import '../../ui/theme/mantine-screens.css';
 import { Group, Stack, Switch, VisuallyHidden } from '@mantine/core';
-import { Suspense, useDeferredValue, useId } from 'react';
-import { lazyPart } from '../../lib/code/lazy-part.ts';
+import { useId } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
 import { ViewSwitch } from '../../ui/field/view-switch.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { BarPlot } from './bar-plot.tsx';
 import type { EarningsState } from './earnings-address.ts';
 import classes from './plot.module.css';
 import type { PlotPoint } from './plot-points.ts';
 import { PlotTable } from './plot-table.tsx';
-
-/** The chart library is large: it is loaded when something is plotted. */
-const BarPlot = lazyPart(() => import('./bar-plot.tsx'));
 
 type Unit = EarningsState['plot'];
 
@@ -33,8 +30,6 @@ interface PlotProps {
 export function Plot({ title, points, unit, table, nothing, onUnit, onTable }: PlotProps) {
   const t = useT();
   const id = useId();
-  // The chart is drawn after all else is on screen, in steps: in one it would hold up keys and clicks. Its room is kept.
-  const drawn = useDeferredValue(true, false);
   return (
     <Stack component="section" gap={8} miw={0} aria-labelledby={id}>
       <Group gap="6px 14px">
@@ -66,11 +61,7 @@ export function Plot({ title, points, unit, table, nothing, onUnit, onTable }: P
       <div className={classes.area} data-small={onTable === undefined}>
         {nothing !== null && <EmptyState title={nothing} text={t('earnings.nothing.text')} />}
         {nothing === null && table && <PlotTable label={title} points={points} unit={unit} />}
-        {nothing === null && !table && drawn && (
-          <Suspense fallback={null}>
-            <BarPlot label={title} points={points} unit={unit} />
-          </Suspense>
-        )}
+        {nothing === null && !table && <BarPlot label={title} points={points} unit={unit} />}
       </div>
       {nothing === null && !table && onTable && (
         <VisuallyHidden component="div">

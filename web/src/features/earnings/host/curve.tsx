@@ -52,7 +52,6 @@ export function Curve({ label, points, at, onAt, tall = false }: CurveProps) {
           onAt={onAt}
           words={(step) => wordsOf(points[step])}
           axes={CURVE_AXES}
-          pointer
         >
           <div className={classes.picture} aria-hidden>
             <span className={classes.top}>{written(formatNumber(top, COMPACT))}</span>
