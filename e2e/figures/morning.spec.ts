@@ -82,7 +82,7 @@ test.describe('[R-PLUS-23] the morning screen', () => {
     await page.reload();
     const office = main(page).getByRole('region', { name: 'Administration' });
     await expect(office.locator('[data-figure="bindings"]')).toHaveText(/\d/);
-    await expect(office.locator('[data-figure]')).toHaveCount(4);
+    await expect(office.locator('[data-figure]')).toHaveCount(5);
     await expect(main(page).getByRole('region', { name: 'Coins by day' }).getByRole('link')).toHaveCount(14);
     const bindings = await office.locator('[data-figure="bindings"]').textContent();
     await office.getByRole('link', { name: /^Group requests/ }).click();

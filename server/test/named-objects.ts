@@ -41,6 +41,12 @@ function idFor(
   return route === 'audit.readAuditEntry' ? auditEntryId : owner.id;
 }
 
+/** What a call for several names. */
+function idAmongMany(route: string, { owner, notificationId, failedJobId }: TwoAgents): number | string {
+  if (route.startsWith('jobs.')) return failedJobId;
+  return route.startsWith('users.') ? owner.id : notificationId;
+}
+
 /** The owner's objects, as this call names them. */
 function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
   const { hostId, applicationId } = applicationOf(route, world);
@@ -70,7 +76,7 @@ function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
     'applications[]': [{ hostId, applicationId }],
     'decisions[]': [{ hostId: world.decided.hostId, decisionId: world.decided.decisionId }],
     matching: { groupId: world.groupId, asOf: '2027-01-01T00:00:00Z' },
-    'ids[]': [route.startsWith('users.') ? world.owner.id : world.notificationId],
+    'ids[]': [idAmongMany(route, world)],
     'groupIds[]': [work.innerGroupId],
     id: idFor(route, world),
     deliveryId: world.webhook.deliveryId,

@@ -114,6 +114,8 @@ menus.createMenu                 parentId                                       
 menus.changeMenu                 id                                                  forbidden                  forbidden                  forbidden
 menus.changeMenu                 parentId                                            forbidden                  forbidden                  forbidden
 menus.deleteMenus                ids[]                                               forbidden                  forbidden                  forbidden
+jobs.runJobsAgain                ids[]                                               forbidden                  forbidden                  forbidden
+jobs.deleteGivenUpJobs           ids[]                                               forbidden                  forbidden                  forbidden
 audit.listAudit                  who                                                 forbidden                  forbidden                  forbidden
 audit.listAudit                  about                                               forbidden                  forbidden                  forbidden
 audit.readAuditEntry             id                                                  forbidden                  forbidden                  forbidden

@@ -11,6 +11,7 @@ import type { Db } from '../../src/platform/db/database.ts';
 import type { TestServer } from '../server.ts';
 import type { SignedIn } from '../signed-in.ts';
 import { bindGroup, buildAccount, buildApplication, buildGroup, buildUser, signIn } from './factories.ts';
+import { buildFailedJob, MOST_ATTEMPTS } from './failed-job.ts';
 import { buildGroupWork, type GroupWork, HOST_OF_THE_SHEET } from './group-work.ts';
 
 /** Part of the name of everything that the owner has, so that a trace of it shows in any answer. */
@@ -81,6 +82,8 @@ export interface TwoAgents extends People, Submissions {
   readonly webhook: { readonly id: number; readonly deliveryId: number };
   /** A saved view of the owner's history. */
   readonly viewId: number;
+  /** Work in the background that is not tried again; nobody's. */
+  readonly failedJobId: string;
 }
 
 export async function buildTwoAgents(server: TestServer): Promise<TwoAgents> {
@@ -115,7 +118,8 @@ export async function buildTwoAgents(server: TestServer): Promise<TwoAgents> {
   const scheduleId = await buildSchedule(db, owner.id, submissions.groupId);
   const webhook = await buildWebhook(db, owner.id);
   const viewId = await buildView(db, owner.id);
-  const ids = { notificationId, sessionId, tokenId, exportId, scheduleId, viewId, auditEntryId };
+  const failedJobId = await buildFailedJob(db, 'send-mail', { attempts: MOST_ATTEMPTS });
+  const ids = { notificationId, sessionId, tokenId, exportId, scheduleId, viewId, auditEntryId, failedJobId };
   return { ...people, ...submissions, ...ids, work, own, webhook };
 }
 

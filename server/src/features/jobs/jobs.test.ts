@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { testServer } from '../../../test/server.ts';
 import { signIn } from '../../../test/worlds/factories.ts';
+import { buildFailedJob, type Failure, MOST_ATTEMPTS } from '../../../test/worlds/failed-job.ts';
 import { JOBS } from '../../jobs.ts';
 import { KIND_OF_JOB } from './list-failed-jobs.ts';
 
@@ -11,28 +12,7 @@ const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
 const as = { as: await signIn(server, 'administrator') };
 
-interface Planted {
-  attempts?: number;
-  error?: string | null;
-  /** Minutes ago. */
-  failed?: number;
-  running?: boolean;
-}
-
-/** A job that waits, as the queue leaves it after a failure. */
-async function plant(name: string, { attempts = 1, error = 'refused', failed = 1, running = false }: Planted = {}) {
-  const made = await sql<{ id: string }>`
-    select id::text from graphile_worker.add_job(${name}, '{"secret":"payload"}', max_attempts => 3,
-      run_at => now() + interval '1 hour')`.execute(db);
-  const id = made.rows[0]?.id ?? '';
-  await sql`
-    update graphile_worker._private_jobs set attempts = ${attempts}, last_error = ${error},
-      locked_at = ${running ? sql`now()` : null}, locked_by = ${running ? 'pool' : null},
-      updated_at = now() - make_interval(mins => ${failed})
-    where id = ${id}::bigint`.execute(db);
-  return id;
-}
-
+const plant = (name: string, failure: Failure = {}) => buildFailedJob(db, name, failure);
 const list = () => server.get(listFailedJobs, {}, as);
 
 beforeEach(async () => {
@@ -46,12 +26,12 @@ test('[R-PLUS-23] an administrator reads which work in the background failed, wh
     error: `connect ECONNREFUSED${'.'.repeat(1000)}`,
     failed: 5,
   });
-  const given = await plant('write-exports', { attempts: 3, failed: 9 });
+  const given = await plant('write-exports', { attempts: MOST_ATTEMPTS, failed: 9 });
   const running = await plant('made-by-another-version', { running: true });
   const found = await list();
   expect(found.total).toBe(3);
   expect(found.rows.map(({ id, kind, name, state, attempts }) => [id, kind, name, state, attempts])).toEqual([
-    [given, 'exports', 'write-exports', 'given-up', 3],
+    [given, 'exports', 'write-exports', 'given-up', MOST_ATTEMPTS],
     [running, 'other', 'made-by-another-version', 'running', 1],
     [waiting, 'mail', 'send-mail', 'waiting', 2],
   ]);
@@ -72,7 +52,7 @@ test('a page of the list has its rows, and the total says how many there are', a
 });
 
 test('failed work is due at once with all its attempts before it; what runs, what never failed and what is through stays as it is', async () => {
-  const given = await plant('write-exports', { attempts: 3 });
+  const given = await plant('write-exports', { attempts: MOST_ATTEMPTS });
   const running = await plant('send-mail', { running: true });
   const fresh = await plant('send-mail', { error: null });
   expect(await server.get(runJobsAgain, { ids: [given, running, fresh, '999999999'] }, as)).toEqual({ count: 1 });
@@ -82,7 +62,7 @@ test('failed work is due at once with all its attempts before it; what runs, wha
 });
 
 test('only work that is not tried again is deleted', async () => {
-  const given = await plant('write-exports', { attempts: 3 });
+  const given = await plant('write-exports', { attempts: MOST_ATTEMPTS });
   const waiting = await plant('send-mail');
   expect(await server.get(deleteGivenUpJobs, { ids: [given, waiting] }, as)).toEqual({ count: 1 });
   expect((await list()).rows.map(({ id }) => id)).toEqual([waiting]);

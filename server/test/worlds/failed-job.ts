@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db } from '../../src/platform/db/database.ts';
+
+export const MOST_ATTEMPTS = 3;
+
+export interface Failure {
+  readonly attempts?: number;
+  /** Null: it has not failed. */
+  readonly error?: string | null;
+  /** Minutes ago. */
+  readonly failed?: number;
+  readonly running?: boolean;
+}
+
+/** A job that is tried again in an hour, as the queue leaves it after a failure; given up after `MOST_ATTEMPTS`. */
+export async function buildFailedJob(
+  db: Db,
+  name: string,
+  { attempts = 1, error = 'refused', failed = 1, running = false }: Failure = {},
+): Promise<string> {
+  const made = await sql<{ id: string }>`
+    select id::text from graphile_worker.add_job(${name}, '{"secret":"payload"}', max_attempts => ${MOST_ATTEMPTS}::int,
+      run_at => now() + interval '1 hour')`.execute(db);
+  const id = made.rows[0]?.id ?? '';
+  await sql`
+    update graphile_worker._private_jobs set attempts = ${attempts}, last_error = ${error},
+      locked_at = ${running ? sql`now()` : null}, locked_by = ${running ? 'pool' : null},
+      updated_at = now() - make_interval(mins => ${failed})
+    where id = ${id}::bigint`.execute(db);
+  return id;
+}
