@@ -8,11 +8,11 @@ export const JOB_CELLS: ListCells<FailedJob, (typeof jobList)['columns'][number]
   rowKey: ({ id }) => id,
   cells: {
     job: (job) => <Work {...job} />,
-    // As the program or what it called says it: in English, whatever the reader's language.
+    // As the program or what it called says it: in English, whatever the reader's language, and cut at its end.
     error: ({ error }) => (
-      <bdi lang="en" title={error}>
+      <span className={classes.error} lang="en" dir="ltr" title={error}>
         {error}
-      </bdi>
+      </span>
     ),
     next: (job) => <Next {...job} />,
   },
