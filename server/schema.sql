@@ -387,7 +387,20 @@ create table group_days (
   facts integer not null,
   provisional integer not null,
   total_coins bigint not null,
-  summed boolean not null default false
+  summed boolean not null default false,
+  gift_coins bigint,
+  non_friend_video_coins bigint,
+  friend_video_coins bigint,
+  task_coins bigint,
+  box_coins bigint,
+  match_count bigint,
+  match_seconds bigint,
+  call_count bigint,
+  call_seconds bigint,
+  long_calls bigint,
+  calls_of_ratio bigint,
+  averaged_seconds bigint,
+  averaged_calls bigint
 );
 
 create table group_events (
@@ -432,7 +445,22 @@ create table host_weeks (
   week date not null,
   host_id text collate "C" not null,
   app_id smallint not null,
-  coins bigint not null
+  coins bigint not null,
+  gift_coins bigint,
+  non_friend_video_coins bigint,
+  friend_video_coins bigint,
+  task_coins bigint,
+  box_coins bigint,
+  match_count bigint,
+  match_seconds bigint,
+  call_count bigint,
+  call_seconds bigint,
+  long_calls bigint,
+  calls_of_ratio bigint,
+  averaged_seconds bigint,
+  averaged_calls bigint,
+  active boolean,
+  last_day date
 );
 
 create table idempotency_keys (
@@ -1588,7 +1616,7 @@ AS '$libdir/pg_trgm', $function$similarity_op$function$
 CREATE OR REPLACE FUNCTION public.sort_key(given text)
  RETURNS text
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
+ IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (octet_length(given) = char_length(given)) THEN lower(given) ELSE translate(replace(replace(replace(regexp_replace(lower(NORMALIZE(given, NFKD)), '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]'::text, ''::text, 'g'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), (('ıøłđħþðς'::text || 'ىیکةہ'::text) || 'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶ'::text), (('ioldhtdσ'::text || 'ييكهه'::text) || 'ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔゕゖ'::text)) END
 ;
 

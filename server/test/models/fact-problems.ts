@@ -3,7 +3,8 @@ import type { Db } from '../../src/platform/db/database.ts';
 
 /**
  * Compares what is stored beside the facts with a plain recomputation: the group of each fact, the days of each app,
- * the days of each group, and the weeks of groups and hosts whose days are all summed. Empty if nothing differs.
+ * the days of each group, every figure of those that are summed, and the weeks of groups and hosts whose days all are.
+ * Empty if nothing differs.
  */
 export async function factProblems(db: Db, timeZone: string): Promise<unknown[]> {
   const groups = sql`
@@ -37,14 +38,27 @@ export async function factProblems(db: Db, timeZone: string): Promise<unknown[]>
       db,
     ),
     sql`
+      select 'figures' as of, * from (
+        select group_id, day, ${sql.join(FIGURES.map(([name]) => sql.ref(name)))} from group_days where summed and facts > 0
+      ) d
+      full join (
+        select f.group_id, f.day, ${sql.join(FIGURES.map(([name, sum]) => sql`${sum} as ${sql.ref(name)}`))}
+        from daily_facts f join group_days d using (group_id, day) where d.summed group by 1, 2
+      ) f using (group_id, day)
+      where ${row('d')} is distinct from ${row('f')}`.execute(db),
+    sql`
       with summed as (${summedWeeks})
       select 'host-week' as of, * from (select h.* from host_weeks h join summed using (group_id, week)) h
       full join (
-        select group_id, ${WEEK} as week, host_id, app_id, sum(total_coins) as coins
-        from daily_facts join summed using (group_id)
+        select f.group_id, ${WEEK} as week, f.host_id, f.app_id, sum(f.total_coins) as coins,
+          ${sql.join(FIGURES.map(([name, sum]) => sql`${sum} as ${sql.ref(name)}`))},
+          bool_or(f.active) as active, max(f.day) as last_day
+        from daily_facts f join summed using (group_id)
         where ${WEEK} = summed.week group by 1, 2, 3, 4
       ) f using (group_id, week, host_id, app_id)
-      where h.coins is distinct from f.coins`.execute(db),
+      where (h.coins, h.active, h.last_day, ${row('h')}) is distinct from (f.coins, f.active, f.last_day, ${row('f')})`.execute(
+      db,
+    ),
     sql`
       with summed as (${summedWeeks})
       select 'group-week' as of, * from (select g.* from group_weeks g join summed using (group_id, week)) g
@@ -58,6 +72,21 @@ export async function factProblems(db: Db, timeZone: string): Promise<unknown[]>
   ]);
   return found.flatMap(({ rows }) => rows);
 }
+
+/** Sums of facts by their column of `group_days`. */
+const FIGURES = Object.entries({
+  ...Object.fromEntries(
+    [
+      ...['gift_coins', 'non_friend_video_coins', 'friend_video_coins', 'task_coins', 'box_coins', 'match_count'],
+      ...['match_seconds', 'call_count', 'call_seconds'],
+    ].map((name) => [name, sql`sum(${sql.ref(`f.${name}`)})`]),
+  ),
+  long_calls: sql`sum(case when f.call_count is null then null else f.long_call_count end)`,
+  calls_of_ratio: sql`sum(case when f.long_call_count is null then null else f.call_count end)`,
+  averaged_seconds: sql`sum(case when f.call_count is null then null else f.call_seconds end)`,
+  averaged_calls: sql`sum(case when f.call_seconds is null then null else f.call_count end)`,
+});
+const row = (table: string) => sql`(${sql.join(FIGURES.map(([name]) => sql.ref(`${table}.${name}`)))})`;
 
 const WEEK = sql`(day - extract(isodow from day)::int + 1)`;
 const summedWeeks = sql`select group_id, ${WEEK} as week from group_days group by 1, 2 having bool_and(summed)`;

@@ -1,11 +1,22 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
+import { SUMMED_FIGURES } from './summed-figures.queries.ts';
 
 /** A day of a group. */
 export interface GroupDay {
   readonly groupId: number;
   readonly day: string;
 }
+
+/** Without coins: those of a day are summed as its facts are written, those of a week have a name of their own. */
+const { total_coins: _coins, ...OTHERS } = SUMMED_FIGURES;
+const OTHER_COLUMNS = sql.join(Object.keys(OTHERS).map((name) => sql.ref(name)));
+const OTHER_SUMS = sql.join(Object.entries(OTHERS).map(([name, value]) => sql`sum(${value}) as ${sql.ref(name)}`));
+
+/** What is kept of a week of a host, after its key. */
+const OF_HOST = ['coins', ...Object.keys(OTHERS), 'active', 'last_day'];
+const HOST_COLUMNS = sql.join(OF_HOST.map((name) => sql.ref(name)));
+const ofHost = (table: string) => sql`(${sql.join(OF_HOST.map((name) => sql.ref(`${table}.${name}`)))})`;
 
 /**
  * Days of groups whose weeks are to be summed, locked until the transaction ends: a writer of such a day's facts waits
@@ -19,8 +30,8 @@ export async function takeUnsummed(trx: Trx, limit: number): Promise<GroupDay[]>
 }
 
 /**
- * Sums the weeks of these days, by host and by group, and marks the days. They must be locked, by an earlier statement of
- * the transaction: so this one sees all facts that were written before.
+ * Sums the weeks of these days, by host and by group, and every figure of the days themselves by group, and marks the days.
+ * They must be locked, by an earlier statement of the transaction: so this one sees all facts that were written before.
  */
 export async function sumWeeks(trx: Trx, days: readonly GroupDay[]): Promise<void> {
   await sql`
@@ -31,15 +42,17 @@ export async function sumWeeks(trx: Trx, days: readonly GroupDay[]): Promise<voi
       select distinct group_id, date_trunc('week', day::timestamp)::date as week from taken
     ), sums as materialized (
       select w.group_id, w.week, f.* from weeks w cross join lateral (
-        select f.host_id, f.app_id, sum(f.total_coins) as coins from daily_facts f
+        select f.host_id, f.app_id, sum(f.total_coins) as coins, ${OTHER_SUMS},
+          bool_or(f.active) as active, max(f.day) as last_day
+        from daily_facts f
         where f.group_id = w.group_id and f.day between w.week and w.week + 6
         group by f.host_id, f.app_id
       ) f
     ), written as (
-      insert into host_weeks (group_id, week, host_id, app_id, coins) select * from sums
+      insert into host_weeks (group_id, week, host_id, app_id, ${HOST_COLUMNS}) select * from sums
       order by group_id, week, host_id, app_id
-      on conflict (group_id, week, host_id, app_id) do update set coins = excluded.coins
-        where host_weeks.coins <> excluded.coins
+      on conflict (group_id, week, host_id, app_id) do update set (${HOST_COLUMNS}) = ${ofHost('excluded')}
+        where ${ofHost('host_weeks')} is distinct from ${ofHost('excluded')}
     ), gone as (
       delete from host_weeks h using weeks w
       where h.group_id = w.group_id and h.week = w.week and not exists (
@@ -60,5 +73,8 @@ export async function sumWeeks(trx: Trx, days: readonly GroupDay[]): Promise<voi
         select from group_days d
         where d.group_id = w.group_id and d.day between w.week and w.week + 6 and d.facts > 0)
     )
-    update group_days d set summed = true from taken t where d.group_id = t.group_id and d.day = t.day`.execute(trx);
+    update group_days d set summed = true, (${OTHER_COLUMNS}) = (
+      select ${OTHER_SUMS} from daily_facts f where f.group_id = t.group_id and f.day = t.day
+    )
+    from taken t where d.group_id = t.group_id and d.day = t.day`.execute(trx);
 }

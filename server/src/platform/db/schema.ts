@@ -415,11 +415,24 @@ export interface FactDays {
 }
 
 export interface GroupDays {
+  averaged_calls: Int8 | null;
+  averaged_seconds: Int8 | null;
+  box_coins: Int8 | null;
+  call_count: Int8 | null;
+  call_seconds: Int8 | null;
+  calls_of_ratio: Int8 | null;
   day: string;
   facts: number;
+  friend_video_coins: Int8 | null;
+  gift_coins: Int8 | null;
   group_id: Int8;
+  long_calls: Int8 | null;
+  match_count: Int8 | null;
+  match_seconds: Int8 | null;
+  non_friend_video_coins: Int8 | null;
   provisional: number;
   summed: Generated<boolean>;
+  task_coins: Int8 | null;
   total_coins: Int8;
 }
 
@@ -466,10 +479,25 @@ export interface HostMoves {
 }
 
 export interface HostWeeks {
+  active: boolean | null;
   app_id: number;
+  averaged_calls: Int8 | null;
+  averaged_seconds: Int8 | null;
+  box_coins: Int8 | null;
+  call_count: Int8 | null;
+  call_seconds: Int8 | null;
+  calls_of_ratio: Int8 | null;
   coins: Int8;
+  friend_video_coins: Int8 | null;
+  gift_coins: Int8 | null;
   group_id: Int8;
   host_id: string;
+  last_day: string | null;
+  long_calls: Int8 | null;
+  match_count: Int8 | null;
+  match_seconds: Int8 | null;
+  non_friend_video_coins: Int8 | null;
+  task_coins: Int8 | null;
   week: string;
 }
 

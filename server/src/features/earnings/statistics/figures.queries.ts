@@ -1,81 +1,125 @@
 import type { Figures } from '@greenroom/contract/statistics.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { SUMMED_FIGURES, type SummedFigure } from '../../daily-facts/index.ts';
+import { type DayRange, isShown } from '../week-sums.queries.ts';
 
-/** What is summed of `daily_facts f`, and can be summed again. Null: no day says it (R-PLUS-6). */
-const PARTS = {
-  totalCoins: sql`sum(f.total_coins)`,
-  giftCoins: sql`sum(f.gift_coins)`,
-  nonFriendVideoCoins: sql`sum(f.non_friend_video_coins)`,
-  friendVideoCoins: sql`sum(f.friend_video_coins)`,
-  taskCoins: sql`sum(f.task_coins)`,
-  boxCoins: sql`sum(f.box_coins)`,
-  matchCount: sql`sum(f.match_count)`,
-  matchSeconds: sql`sum(f.match_seconds)`,
-  callCount: sql`sum(f.call_count)`,
-  callSeconds: sql`sum(f.call_seconds)`,
-} as const satisfies Record<Exclude<keyof Figures, 'longCallRatio'>, RawBuilder<unknown>>;
+type PlainFigure = Exclude<keyof Figures, 'longCallRatio'>;
 
-/** Both sides of the ratios, of days that say both. */
-const LONG_CALLS = sql`sum(f.long_call_count) filter (where f.call_count is not null)`;
-const CALLS_OF_RATIO = sql`sum(f.call_count) filter (where f.long_call_count is not null)`;
-const CALL_SECONDS = sql`sum(f.call_seconds) filter (where f.call_count is not null)`;
-const CALLS_OF_AVERAGE = sql`sum(f.call_count) filter (where f.call_seconds is not null)`;
+/** The figures that are plain sums, with what is summed. */
+const PLAIN = {
+  totalCoins: 'total_coins',
+  giftCoins: 'gift_coins',
+  nonFriendVideoCoins: 'non_friend_video_coins',
+  friendVideoCoins: 'friend_video_coins',
+  taskCoins: 'task_coins',
+  boxCoins: 'box_coins',
+  matchCount: 'match_count',
+  matchSeconds: 'match_seconds',
+  callCount: 'call_count',
+  callSeconds: 'call_seconds',
+} as const satisfies Record<PlainFigure, SummedFigure>;
 
-function ratio(part: RawBuilder<unknown>, whole: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${part}::numeric / nullif(${whole}, 0)`;
+/** Both sides of each ratio. */
+const RATIOS = {
+  longCallRatio: ['long_calls', 'calls_of_ratio'],
+  averageCallSeconds: ['averaged_seconds', 'averaged_calls'],
+} as const satisfies Record<string, readonly [SummedFigure, SummedFigure]>;
+
+/** What the figures of a range are made of, without the average: that is of other days. */
+export const FIGURE_SUMS: readonly SummedFigure[] = [...Object.values(PLAIN), ...RATIOS.longCallRatio];
+const ALL_SUMS: readonly SummedFigure[] = [...FIGURE_SUMS, ...RATIOS.averageCallSeconds];
+
+/** How sums are read: of facts `f`, or of rows that have them as columns. */
+type Read = (name: SummedFigure) => RawBuilder<unknown>;
+
+const ofFacts: Read = (name) => sql`sum(${SUMMED_FIGURES[name]})`;
+const ofRows =
+  (table: string): Read =>
+  (name) =>
+    sql`sum(${sql.ref(`${table}.${name}`)})`;
+
+function figure(name: PlainFigure | keyof typeof RATIOS, read: Read): RawBuilder<unknown> {
+  if (name !== 'longCallRatio' && name !== 'averageCallSeconds') return read(PLAIN[name]);
+  const [part, whole] = RATIOS[name];
+  return sql`${read(part)}::float8 / nullif(${read(whole)}, 0)`;
 }
 
-/** What a row of `daily_facts f` is summed to, by the figure's name. */
-const SUMS = { ...PARTS, longCallRatio: ratio(LONG_CALLS, CALLS_OF_RATIO) } as const;
+/** What a list of hosts can be sorted by, of their days. */
+export type SortedFigure = keyof Figures | 'averageCallSeconds' | 'active' | 'lastDay';
 
-/** What is known of the days themselves. */
-const ABOUT_DAYS = {
-  active: sql`bool_or(f.active)`,
-  lastDay: sql`max(f.day)`,
-} as const;
-
-/** The average duration of a call. */
-const AVERAGE_CALL = ratio(CALL_SECONDS, CALLS_OF_AVERAGE);
-
-/** Aggregates over `daily_facts f` that a list can be sorted by. */
-export const SORTED_SUMS = { ...SUMS, ...ABOUT_DAYS, averageCallSeconds: AVERAGE_CALL } as const;
-
-/** The columns of `Figures` as aggregates over `daily_facts f`. */
-export function figureSums(): RawBuilder<unknown> {
-  return sql.join(Object.entries(SUMS).map(([name, sum]) => sql`${sum} as ${sql.ref(name)}`));
+/** Which columns of rows `v` of `host-sums.queries.ts` a figure is made of, and how. Null: no day says it (R-PLUS-6). */
+export function figureOfRows(name: SortedFigure): {
+  needs: readonly (SummedFigure | 'active' | 'last_day')[];
+  value: RawBuilder<unknown>;
+} {
+  if (name === 'active') return { needs: ['active'], value: sql`bool_or(v.active)` };
+  if (name === 'lastDay') return { needs: ['last_day'], value: sql`max(v.last_day)` };
+  const value = figure(name, ofRows('v'));
+  if (name === 'longCallRatio' || name === 'averageCallSeconds') return { needs: RATIOS[name], value };
+  return { needs: [PLAIN[name]], value };
 }
 
-/** The figures of a row with what is known of its days. */
+/** The figures as aggregates over `daily_facts f`, with what is known of its days. */
 export function rowSums(): RawBuilder<unknown> {
-  return sql`${figureSums()}, ${ABOUT_DAYS.active} as active, ${ABOUT_DAYS.lastDay} as "lastDay",
+  return sql`${figures(ofFacts)}, bool_or(f.active) as active, max(f.day) as "lastDay",
     count(*)::int as days, coalesce(bool_or(not f.final), false) as "provisionalDays"`;
 }
 
+/** The average duration of a call as an aggregate over `daily_facts f`. */
 export function averageCall(): RawBuilder<unknown> {
-  return sql`${AVERAGE_CALL} as "averageCallSeconds"`;
+  return averageOf(ofFacts);
 }
 
-/** Aggregates over `daily_facts f` that `figuresOfParts` sums again. */
-export function figureParts(): RawBuilder<unknown> {
-  const parts = Object.entries(PARTS).map(([name, part]) => sql`${part} as ${sql.ref(name)}`);
-  return sql`${sql.join(parts)}, ${LONG_CALLS} as long_calls, ${CALLS_OF_RATIO} as calls_of_ratio`;
+/**
+ * What the groups `asked` for have of each day by themselves: `(group_id, day, provisional, …)`, with the columns of
+ * `SUMMED_FIGURES`. Kept sums hold for days that are summed; of the others the facts are read.
+ */
+export function groupSums(...ranges: readonly DayRange[]): RawBuilder<unknown> {
+  const inRanges = sql.join(
+    ranges.map((range) => isShown(range, sql`d.day`)),
+    sql` or `,
+  );
+  const days = (kept: RawBuilder<boolean>) =>
+    sql`asked join group_days d on d.group_id = asked.group_id and d.facts > 0 and ${kept} and (${inRanges})`;
+  return sql`(
+    select d.group_id, d.day, d.provisional > 0 as provisional, ${columns(ALL_SUMS, (name) => sql.ref(`d.${name}`))}
+    from ${days(sql`d.summed`)}
+    union all
+    select d.group_id, d.day, d.provisional > 0, f.* from ${days(sql`not d.summed`)} cross join lateral (
+      select ${columns(ALL_SUMS, ofFacts)} from daily_facts f where f.group_id = d.group_id and f.day = d.day
+    ) f)`;
 }
 
-/** The columns of `Figures` as aggregates over rows with the columns of `figureParts`. */
-export function figuresOfParts(table: string): RawBuilder<unknown> {
-  const column = (name: string) => sql`sum(${sql.ref(`${table}.${name}`)})`;
-  const sums = Object.keys(PARTS).map((name) => sql`${column(name)} as ${sql.ref(name)}`);
-  return sql`${sql.join(sums)}, ${ratio(column('long_calls'), column('calls_of_ratio'))} as "longCallRatio"`;
+/** What `figuresOfRows` needs, summed over rows that have it. */
+export function figureSumsOfRows(table: string): RawBuilder<unknown> {
+  return columns(FIGURE_SUMS, ofRows(table));
 }
 
-/** Aggregates over `daily_facts f` that `averageOfParts` sums again. */
-export function averageParts(): RawBuilder<unknown> {
-  return sql`${CALL_SECONDS} as call_seconds, ${CALLS_OF_AVERAGE} as calls`;
+/** What `averageOfRows` needs, summed over rows that have it. */
+export function averageSumsOfRows(table: string): RawBuilder<unknown> {
+  return columns(RATIOS.averageCallSeconds, ofRows(table));
 }
 
-export function averageOfParts(table: string): RawBuilder<unknown> {
-  const column = (name: string) => sql`sum(${sql.ref(`${table}.${name}`)})`;
-  return sql`${ratio(column('call_seconds'), column('calls'))} as "averageCallSeconds"`;
+/** The columns of `Figures` as aggregates over rows that have the sums. */
+export function figuresOfRows(table: string): RawBuilder<unknown> {
+  return figures(ofRows(table));
+}
+
+/** The average duration of a call as aggregates over rows that have the sums. */
+export function averageOfRows(table: string): RawBuilder<unknown> {
+  return averageOf(ofRows(table));
+}
+
+function columns(names: readonly SummedFigure[], read: Read): RawBuilder<unknown> {
+  return sql.join(names.map((name) => sql`${read(name)} as ${sql.ref(name)}`));
+}
+
+function figures(read: Read): RawBuilder<unknown> {
+  return sql.join(FIGURES.map((name) => sql`${figure(name, read)} as ${sql.ref(name)}`));
+}
+
+function averageOf(read: Read): RawBuilder<unknown> {
+  return sql`${figure('averageCallSeconds', read)} as "averageCallSeconds"`;
 }
 
 /** The figures where there are no rows. */

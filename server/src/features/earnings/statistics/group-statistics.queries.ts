@@ -13,7 +13,15 @@ import {
   type WeekSums,
   weeksOfGroups,
 } from '../week-sums.queries.ts';
-import { averageOfParts, averageParts, FIGURES, figureParts, figuresOfParts, NO_FIGURES } from './figures.queries.ts';
+import {
+  averageOfRows,
+  averageSumsOfRows,
+  FIGURES,
+  figureSumsOfRows,
+  figuresOfRows,
+  groupSums,
+  NO_FIGURES,
+} from './figures.queries.ts';
 import type { Periods } from './host-statistics.queries.ts';
 
 export interface GroupPage extends Asked {
@@ -72,7 +80,7 @@ export function groupRows(scope: Scope, page: GroupPage, periods: Periods): RawB
       join named on named.id = a.ancestor_id
       group by a.ancestor_id
     ), summed as (
-      select c.ancestor_id, ${figuresOfParts('c')}, ${averageOfParts('c')}, ${sumsOfSums('c')}, sum(c.hosts) as hosts,
+      select c.ancestor_id, ${figuresOfRows('c')}, ${averageOfRows('c')}, ${sumsOfSums('c')}, sum(c.hosts) as hosts,
         max(c.last_day) as "lastDay", coalesce(bool_or(c.provisional_days), false) as "provisionalDays"
       from counted c group by c.ancestor_id
     ), matching as materialized (
@@ -84,7 +92,7 @@ export function groupRows(scope: Scope, page: GroupPage, periods: Periods): RawB
     select t.total, to_json(s) as totals, ${columns('p', PAGE_COLUMNS)}, apps.label as "appLabel"
     from (select count(*)::int as total from matching) t
     cross join (
-      select ${figuresOfParts('own')} from own where own.group_id in (select c.group_id from counted c)
+      select ${figuresOfRows('own')} from own where own.group_id in (select c.group_id from counted c)
     ) s
     left join (
       select m.*, row_number() over (order by ${ordered(page)}) as place from matching m
@@ -103,16 +111,20 @@ function ownSums({ range, weeks, calls }: Periods): RawBuilder<unknown> {
   return sql`
     ${weeksOfGroups(weeks)}, own_weeks as (
       select w.group_id, ${sumsOfWeeks(weeks)} from weeks_of_groups w group by w.group_id
-    ), own as materialized (
-      select asked.group_id, d.*, c.*, h.*, ${columns('w', WEEK_COLUMNS)} from asked
-      cross join lateral (
-        select ${figureParts()}, max(f.day) as last_day, bool_or(not f.final) as provisional_days from ${factsOf(range)} f
-      ) d
-      cross join lateral (select ${averageParts()} from ${factsOf(calls)} f) c
+    ), group_sums as materialized ${groupSums(range, calls)}, own as materialized (
+      select * from asked
+      left join (
+        select s.group_id, ${figureSumsOfRows('s')}, max(s.day) as last_day, bool_or(s.provisional) as provisional_days
+        from group_sums s where ${isShown(range, sql`s.day`)} group by s.group_id
+      ) d using (group_id)
+      left join (
+        select s.group_id, ${averageSumsOfRows('s')}
+        from group_sums s where ${isShown(calls, sql`s.day`)} group by s.group_id
+      ) c using (group_id)
+      left join own_weeks using (group_id)
       cross join lateral (
         select count(*) as hosts from memberships m where m.group_id = asked.group_id and m.to_at is null
       ) h
-      left join own_weeks w on w.group_id = asked.group_id
     ), active_hosts as (
       select asked.group_id, f.* from asked cross join lateral (
         select f.host_id, f.app_id, bool_or(f.active) as active from ${factsOf(range)} f

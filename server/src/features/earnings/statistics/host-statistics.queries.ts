@@ -14,7 +14,17 @@ import {
   type WeekSums,
   weekSums,
 } from '../week-sums.queries.ts';
-import { averageCall, figureSums, NO_FIGURES, rowSums, SORTED_SUMS } from './figures.queries.ts';
+import {
+  averageCall,
+  FIGURE_SUMS,
+  figureOfRows,
+  figuresOfRows,
+  groupSums,
+  NO_FIGURES,
+  rowSums,
+  type SortedFigure,
+} from './figures.queries.ts';
+import { hostSums, type SumColumn } from './host-sums.queries.ts';
 
 type Answer = (typeof KNOWN_ANSWERS)[number] | undefined;
 
@@ -70,7 +80,7 @@ export function hostRows(scope: Scope, filter: HostFilter, periods: Periods, ord
   return sql<HostRow>`
     with ${asked(scope, filter)}, ${hosts(filter, range)}, page as (
       select m.*, row_number() over (order by ${ordered(order)}) as place
-      from hosts m ${sortedBy(order, periods)}
+      from ${sortedBy(filter, order, periods)}
       order by ${ordered(order)} limit ${order.limit} offset ${order.offset}
     )
     select p.host_id as "hostId", p.app_id as "appId", apps.label as "appLabel", c.name, c.avatar_url as avatar,
@@ -97,12 +107,13 @@ export async function hasMoreHosts(db: Db, scope: Scope, groups: Asked, most: nu
   return (found.rows[0]?.hosts ?? 0) > most;
 }
 
-/** How many hosts match, and the sums over all of them. */
+/** How many hosts match, and the sums over all of them: if all of a group do, from the sums of its days. */
 export async function sumHosts(db: Db, scope: Scope, filter: HostFilter, { range }: Periods): Promise<Totals> {
+  const rows = isNarrowed(filter) ? sumsOfMatching(filter, range, FIGURE_SUMS) : groupSums(range);
   const found = await sql<Totals>`
     with ${asked(scope, filter)}, ${hosts(filter, range)}
     select n.hosts, s.* from (select count(*)::int as hosts from hosts) n
-    cross join (select ${figureSums()} from ${factsOf(range, isNarrowed(filter))} f) s`.execute(db);
+    cross join (select ${figuresOfRows('r')} from ${rows} r) s`.execute(db);
   return found.rows[0] ?? { hosts: 0, ...NO_FIGURES };
 }
 
@@ -113,15 +124,6 @@ function daysOf(range: DayRange): RawBuilder<unknown> {
   return sql`(
     select f.* from daily_facts f where f.host_id = p.host_id and f.app_id = p.app_id and ${isShown(range, DAY.day)}
     offset 0)`;
-}
-
-/** The facts of the groups asked for; `chosen`: of the hosts that match alone. All facts of a group are of its hosts. */
-function factsOf(range: DayRange, chosen: boolean): RawBuilder<unknown> {
-  const own = chosen
-    ? sql`join hosts m on m.group_id = f.group_id and m.host_id = f.host_id and m.app_id = f.app_id`
-    : sql``;
-  return sql`(
-    select f.* from asked join daily_facts f on f.group_id = asked.group_id and ${isShown(range, DAY.day)} ${own})`;
 }
 
 /** Whether the filter leaves only some hosts of a group. */
@@ -137,31 +139,73 @@ const ZONES_DAYS = 2;
  * `hosts(group_id, host_id, app_id, present, joined_at)`.
  */
 function hosts(filter: HostFilter, range: DayRange): RawBuilder<unknown> {
+  const { active } = filter;
+  const activity = sql`
+    union all
+    select v.group_id, v.host_id, v.app_id, null, null, v.active from ${hostSums(range, ['active'])} v`;
   return sql`hosts as materialized (
     select m.group_id, m.host_id, m.app_id, bool_or(m.present) as present, max(m.from_at) as joined_at
     from (
-      select m.group_id, m.host_id, m.app_id, m.from_at, true as present
-      from asked join memberships m on m.group_id = asked.group_id and m.to_at is null
-      union all
-      select m.group_id, m.host_id, m.app_id, m.from_at, false as present
-      from asked join memberships m on m.group_id = asked.group_id and m.to_at > ${range.from}::date - ${ZONES_DAYS}::int
-      where ${hasDays(isShown(range, DAY.day))}
-      offset 0
+      select m.*, null::boolean as active from (
+        select m.group_id, m.host_id, m.app_id, m.from_at, true as present
+        from asked join memberships m on m.group_id = asked.group_id and m.to_at is null
+        union all
+        select m.group_id, m.host_id, m.app_id, m.from_at, false as present
+        from asked join memberships m on m.group_id = asked.group_id and m.to_at > ${range.from}::date - ${ZONES_DAYS}::int
+        where ${hasDays(isShown(range, DAY.day))}
+        offset 0
+      ) m
+      where ${isWanted(filter)}
+      ${active === undefined ? sql`` : activity}
     ) m
-    where ${isWanted(filter, range)}
     group by m.group_id, m.host_id, m.app_id
+    ${active === undefined ? sql`` : sql`having ${IS_HOST} and ${answers(sql`bool_or(m.active)`, active)}`}
   )`;
 }
 
-function isWanted(filter: HostFilter, range: DayRange): RawBuilder<boolean> {
-  const { search, category, active, kyc, bank, paymentPlatform } = filter;
+/** Of the rows of a host in a group one is the host's own, not of what is known of it alone. */
+const IS_HOST = sql<boolean>`bool_or(m.present) is not null`;
+
+/**
+ * The hosts with what they have of these days: `(group_id, host_id, app_id, present, joined_at, …)`. Hosts and sums are
+ * grouped together, not joined: how many hosts match is unknown to the planner, which would join some row by row.
+ * @param columns what is summed
+ * @param sums of the columns, as aggregates over rows `v`
+ */
+function ofHosts(
+  filter: HostFilter,
+  range: DayRange,
+  columns: readonly SumColumn[],
+  sums: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const all = sql.join(columns.map((name) => sql.ref(`s.${name}`)));
+  return sql`(
+    select v.group_id, v.host_id, v.app_id, bool_or(v.present) as present, max(v.joined_at) as joined_at, ${sums}
+    from (
+      select s.group_id, s.host_id, s.app_id, null::boolean as present, null::timestamptz as joined_at, ${all}
+      from ${sumsOfMatching(filter, range, columns)} s
+      union all
+      select m.group_id, m.host_id, m.app_id, m.present, m.joined_at, ${sql.join(columns.map(() => sql`null`))} from hosts m
+    ) v
+    group by v.group_id, v.host_id, v.app_id
+    having bool_or(v.present) is not null)`;
+}
+
+/** Rows of sums of the hosts that match: looked up in a hash of these (is true: not as a join). */
+function sumsOfMatching(filter: HostFilter, range: DayRange, columns: readonly SumColumn[]): RawBuilder<unknown> {
+  if (!isNarrowed(filter)) return hostSums(range, columns);
+  return sql`(
+    select s.* from ${hostSums(range, columns)} s
+    where ((s.group_id, s.host_id, s.app_id) in (select m.group_id, m.host_id, m.app_id from hosts m)) is true)`;
+}
+
+function isWanted({ search, category, kyc, bank, paymentPlatform }: HostFilter): RawBuilder<boolean> {
   const conditions = [
     search === null ? null : sql`(m.host_id ^@ ${search.id} or ${ofAccount(hasWord('c', search.name))})`,
     category === undefined ? null : sql`${ofAccount(sql`c.category`)} = ${category}`,
     kyc === undefined ? null : answers(ofAccount(sql`c.kyc_verified`), kyc),
     bank === undefined ? null : answers(ofAccount(sql`c.bank_linked`), bank),
     paymentPlatform === undefined ? null : sql`${ofAccount(sql`c.payment_platform`)} = ${paymentPlatform}`,
-    active === undefined ? null : answers(wasActive(range), active),
   ].filter((condition) => condition !== null);
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
@@ -169,14 +213,6 @@ function isWanted(filter: HostFilter, range: DayRange): RawBuilder<boolean> {
 /** What the account of a host `m` says; looked up one by one (offset 0), and only these hosts' own. */
 function ofAccount(value: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select ${value} from accounts c where c.host_id = m.host_id and c.app_id = m.app_id offset 0)`;
-}
-
-function wasActive(range: DayRange): RawBuilder<unknown> {
-  return sql`(
-    select bool_or(f.active) from (
-      select f.* from daily_facts f where f.host_id = m.host_id and f.app_id = m.app_id and ${isShown(range, DAY.day)}
-      offset 0
-    ) f where f.group_id = m.group_id)`;
 }
 
 function answers(value: RawBuilder<unknown>, wanted: NonNullable<Answer>): RawBuilder<unknown> {
@@ -194,23 +230,23 @@ const ACCOUNT_SORTS = {
   bankCountry: sql`c.bank_country`,
 } as const;
 
-/** A join that gives each host `m` what it is sorted by, as `by.value`. */
-function sortedBy({ sort }: PageOrder, { range, weeks, calls }: Periods): RawBuilder<unknown> {
+/** The hosts `m`, each with what it is sorted by as `by.value`. */
+function sortedBy(filter: HostFilter, { sort }: PageOrder, { range, weeks, calls }: Periods): RawBuilder<unknown> {
   switch (sort) {
     case 'hostId':
     case 'joinedAt':
-      return sql`cross join (select null) by`;
+      return sql`hosts m`;
     case 'group':
-      return sql`join agent_groups g on g.id = m.group_id`;
+      return sql`hosts m join agent_groups g on g.id = m.group_id`;
     case 'week-0':
     case 'week-1':
     case 'week-2':
     case 'week-3': {
       const week = weeks.weeks[Number(sort.slice('week-'.length))];
-      return summedBy(SORTED_SUMS.totalCoins, { from: week?.from ?? weeks.from, until: week?.to ?? weeks.until });
+      return byFigure(filter, 'totalCoins', { from: week?.from ?? weeks.from, until: week?.to ?? weeks.until });
     }
     case 'averageCallSeconds':
-      return summedBy(SORTED_SUMS.averageCallSeconds, calls);
+      return byFigure(filter, sort, calls);
     case 'name':
     case 'category':
     case 'storyStatus':
@@ -218,23 +254,17 @@ function sortedBy({ sort }: PageOrder, { range, weeks, calls }: Periods): RawBui
     case 'kycVerified':
     case 'bankLinked':
     case 'bankCountry':
-      return sql`left join lateral (
+      return sql`hosts m left join lateral (
         select ${ACCOUNT_SORTS[sort]} as value from accounts c where c.host_id = m.host_id and c.app_id = m.app_id offset 0
       ) by on true`;
     default:
-      return summedBy(SORTED_SUMS[sort], range);
+      return byFigure(filter, sort, range);
   }
 }
 
-/** Summed for one group at a time the sums stay in the processor's cache. */
-function summedBy(sum: RawBuilder<unknown>, range: DayRange): RawBuilder<unknown> {
-  return sql`left join (
-    select asked.group_id, f.host_id, f.app_id, f.value from asked cross join lateral (
-      select f.host_id, f.app_id, ${sum} as value from daily_facts f
-      where f.group_id = asked.group_id and ${isShown(range, DAY.day)}
-      group by f.host_id, f.app_id
-    ) f
-  ) by on by.group_id = m.group_id and by.host_id = m.host_id and by.app_id = m.app_id`;
+function byFigure(filter: HostFilter, name: SortedFigure, range: DayRange): RawBuilder<unknown> {
+  const { needs, value } = figureOfRows(name);
+  return sql`${ofHosts(filter, range, needs, sql`${value} as value`)} m cross join lateral (select m.value) by`;
 }
 
 /** Unknown values come last in either order; ID, app and group make the order total. */
