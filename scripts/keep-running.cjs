@@ -5,13 +5,14 @@ const path = require('node:path');
 const { pathToFileURL } = require('node:url');
 const { giveUp, NODE, NODE_MAJOR, say } = require('./install.cjs');
 
-module.exports = { keepRunning };
+/** V8 would let the young heap grow to some hundred megabytes under exports; this keeps memory flat (measured). */
+const YOUNG_HEAP = '--max-semi-space-size=8';
+
+module.exports = { keepRunning, YOUNG_HEAP };
 
 const ROOT = path.join(__dirname, '..');
 const MODULES = path.join(ROOT, 'node_modules');
 const IS_WINDOWS = process.platform === 'win32';
-/** V8 would let the young heap grow to some hundred megabytes under exports; this keeps memory flat (measured). */
-const YOUNG_HEAP = '--max-semi-space-size=8';
 /** As server/src/platform/survive.ts has it. */
 const BROKEN_EXIT_CODE = 70;
 const BROKEN_SIGNALS = new Set(['SIGKILL', 'SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGTRAP']);
