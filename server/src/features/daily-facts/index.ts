@@ -3,4 +3,3 @@ export { routes } from './daily-facts.routes.ts';
 export { fillFacts } from './fill-facts.ts';
 export { ingestDailyFacts } from './ingest-daily-facts.ts';
 export { sumChangedWeeks, sumWeeksJob } from './sum-weeks.job.ts';
-export { SUMMED_FIGURES, type SummedFigure } from './summed-figures.queries.ts';

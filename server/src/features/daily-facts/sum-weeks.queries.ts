@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { SUMMED_FIGURES } from '../../access/summed-figures.ts';
 import type { Trx } from '../../platform/db/database.ts';
-import { SUMMED_FIGURES } from './summed-figures.queries.ts';
 
 /** A day of a group. */
 export interface GroupDay {
