@@ -72,8 +72,8 @@ export async function listHostRows(
 }
 
 /**
- * The statement of a page of hosts, or of all that match. Of all hosts only what the order needs is read, of those of the page everything: their days are
- * looked up host by host, not those of their groups (offset 0).
+ * The statement of a page of hosts, or of all that match. Of all hosts only what the order needs is read, of those of the
+ * page everything: their days are looked up host by host, not those of their groups (offset 0).
  */
 export function hostRows(scope: Scope, filter: HostFilter, periods: Periods, order: PageOrder): RawBuilder<HostRow> {
   const { range, weeks, calls } = periods;
@@ -159,12 +159,14 @@ function hosts(filter: HostFilter, range: DayRange): RawBuilder<unknown> {
       ${active === undefined ? sql`` : activity}
     ) m
     group by m.group_id, m.host_id, m.app_id
-    ${active === undefined ? sql`` : sql`having ${IS_HOST} and ${answers(sql`bool_or(m.active)`, active)}`}
+    ${active === undefined ? sql`` : sql`having ${hasHost('m')} and ${answers(sql`bool_or(m.active)`, active)}`}
   )`;
 }
 
-/** Of the rows of a host in a group one is the host's own, not of what is known of it alone. */
-const IS_HOST = sql<boolean>`bool_or(m.present) is not null`;
+/** Whether the grouped rows have the host itself among them: the others are only days and sums, which say nothing of it. */
+function hasHost(table: string): RawBuilder<boolean> {
+  return sql<boolean>`bool_or(${sql.ref(`${table}.present`)}) is not null`;
+}
 
 /**
  * The hosts with what they have of these days: `(group_id, host_id, app_id, present, joined_at, …)`. Hosts and sums are
@@ -188,10 +190,10 @@ function ofHosts(
       select m.group_id, m.host_id, m.app_id, m.present, m.joined_at, ${sql.join(columns.map(() => sql`null`))} from hosts m
     ) v
     group by v.group_id, v.host_id, v.app_id
-    having bool_or(v.present) is not null)`;
+    having ${hasHost('v')})`;
 }
 
-/** Rows of sums of the hosts that match: looked up in a hash of these (is true: not as a join). */
+/** Rows of sums of the hosts that match. `is true` keeps PostgreSQL from making a join of it: it looks up a hash. */
 function sumsOfMatching(filter: HostFilter, range: DayRange, columns: readonly SumColumn[]): RawBuilder<unknown> {
   if (!isNarrowed(filter)) return hostSums(range, columns);
   return sql`(

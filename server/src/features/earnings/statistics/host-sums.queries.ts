@@ -8,7 +8,7 @@ export type SumColumn = SummedFigure | 'active' | 'last_day';
 
 /**
  * Rows whose sums are those of hosts in the groups `asked` for: `(group_id, host_id, app_id, …)`, several for each host.
- * Figures are floating point: summed in half the time, and exact up to 2^53, as far as the wire's numbers go.
+ * Figures are floating point, which PostgreSQL sums without decimals: exact up to 2^53, as the numbers of an answer are.
  */
 export function hostSums(range: DayRange, columns: readonly SumColumn[]): RawBuilder<unknown> {
   return sql`(
