@@ -29,7 +29,8 @@ export async function enter(
   const token = await plantSession(database(), who.username);
   await page.context().addCookies([{ name: 'token', value: token, url: at }]);
   await page.goto(`${at}/#${path}`);
-  await expect(page.getByRole('main')).toBeVisible();
+  // An expectation would take a snapshot of the page at each look.
+  await page.getByRole('main').waitFor();
 }
 
 /** Signs in through the form, the picture code read where only a test can. */

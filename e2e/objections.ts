@@ -3,9 +3,6 @@ import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** In the page, once its source is there. */
-declare const axe: typeof import('axe-core');
-
 /** The rules whose answer depends on colours: all that another colour scheme of the same page can change. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
@@ -15,6 +12,10 @@ const LANDMARKS = 'dialog, [role=dialog], [role=alertdialog], svg, [data-portal]
 const QUICK = { resultTypes: ['violations' as const], preload: false };
 /** Screens whose tab is not the chosen one: nobody sees or reaches them, and asking for their styles lays all of them out. */
 const KEPT = '[data-kept="true"]';
+/** What it covers nobody reaches, and axe finds no colours there, though it looks for long. */
+const MODAL = '[aria-modal="true"]';
+/** Where dialogs are, with what they open and what is said beside them. */
+const PORTALS = '[data-portal]';
 const OPTIONS = { ...QUICK, checks: { region: { options: { regionMatcher: LANDMARKS } } } };
 
 /** The builder would bring the whole source, twice, into a document that has none. */
@@ -31,8 +32,8 @@ const NOTHING = 'undefined';
 export async function objections(page: Page, rules: 'page' | 'story' | 'of-colours'): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(AXE);
-  await page.evaluate(readColours);
   const builder = new AxeBuilder({ page, axeSource: NOTHING }).setLegacyMode(true).exclude(KEPT);
+  if (await page.evaluate((modal) => document.querySelector(modal) !== null, MODAL)) builder.include(PORTALS);
   if (rules === 'of-colours') builder.options(QUICK).withRules(OF_COLOURS);
   else {
     // Beyond the guidelines: two landmarks of one name leave a screen reader's list of them without sense, and what stands in
@@ -45,10 +46,4 @@ export async function objections(page: Page, rules: 'page' | 'story' | 'of-colou
   return found.violations.flatMap((rule) =>
     rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} ${node.failureSummary}`),
   );
-}
-
-/** Runs in the page: what a modal dialog covers is not read, and axe finds no colours there, though it looks for long. */
-function readColours(): void {
-  const isCovered = document.querySelector('[aria-modal="true"]') !== null;
-  axe.configure({ rules: [{ id: 'color-contrast', selector: isCovered ? '[data-portal] *' : '*' }] });
 }

@@ -1,2 +1,2 @@
-/** With which Node runs the product: a small young heap. */
-export declare const YOUNG_HEAP: string;
+/** With which Node runs the product: a heap that grows little. */
+export declare const HEAP_FLAGS: readonly string[];

@@ -209,7 +209,13 @@ const routes = MOUNTED.filter(({ route }) => route.answer !== 'events' && !ENDIN
 /** Both callers go through the same code; the second one, with all groups in scope, repeats it with fewer cases. */
 function casesFor(route: Route, who: string): number {
   if (!isOpenTo(route, who)) return CASES_AT_A_CLOSED_DOOR;
+  if (!takesInput(route)) return AT_ONCE;
   return who === 'an agent' || !isOpenTo(route, 'an agent') ? CASES : CASES_AGAIN;
+}
+
+/** Without any field and without a body every call is the same one. */
+function takesInput({ method, params, query, body }: Route): boolean {
+  return method !== 'GET' || [params, query, body].some((part) => Object.keys(part.shape).length > 0);
 }
 
 /** Whether the caller gets as far as being read; who is refused at the door is in matrix.test.ts. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { YOUNG_HEAP } from '../../scripts/keep-running.cjs';
+import { HEAP_FLAGS } from '../../scripts/keep-running.cjs';
 
 export interface ProductProcess {
   readonly address: string;
@@ -23,7 +23,7 @@ export async function startProduct(
   args: readonly string[] = ['--no-demo'],
   maxFiles?: number,
 ): Promise<ProductProcess> {
-  const command = [process.execPath, YOUNG_HEAP, join(import.meta.dirname, '../src/main-serve.ts'), ...args];
+  const command = [process.execPath, ...HEAP_FLAGS, join(import.meta.dirname, '../src/main-serve.ts'), ...args];
   const limited = maxFiles === undefined ? command : ['sh', '-c', `ulimit -n ${maxFiles}; exec "$0" "$@"`, ...command];
   const [program = '', ...rest] = limited;
   const child = spawn(program, rest, {

@@ -8,7 +8,7 @@ import type { DB } from './schema.ts';
 export const ALL_ROWS = Number.MAX_SAFE_INTEGER;
 
 /** Rows fetched at a time: some hundred kilobytes, which take the event loop some ten milliseconds. */
-const FETCH = 1000;
+const FETCH = 250;
 
 /**
  * Reads a result of any length in constant memory, through a cursor in one transaction: one moment's state, however

@@ -1,26 +1,37 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { guardFormulas } from '../formula-guard.ts';
-import { CHUNK_CHARS, type SheetContent, type SheetValue } from './sheet-content.ts';
+import type { SheetContent, SheetValue } from './sheet-content.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
 const NEEDS_QUOTES = /[",\r\n\t;|]|^\s|\s$/;
+/** Most texts are nothing like this, and go out as they are. */
+const NEEDS_CARE = /["\0,;|\t\r\n]|^[\s'=+\-@\uff1d\uff0b\uff0d\uff20]|\s$/;
+const CHUNK_BYTES = 128 * 1024;
+/** Of one UTF-16 unit as UTF-8. */
+const MAX_BYTES = 3;
 
 /**
  * A csv as a stream of chunks, in constant memory: UTF-8 with a byte order mark, so that a spreadsheet opens it right,
- * and CRLF. What a spreadsheet would take for a formula stays text, whatever separator it reads the file with.
+ * and CRLF. What a spreadsheet would take for a formula stays text, whatever separator it reads the file with. Each line
+ * is written into the chunk at once: kept together as text until a chunk is full, lines would outlive the young heap.
  */
 export async function* writeCsv({ header, rows }: SheetContent): AsyncGenerator<Buffer, undefined, undefined> {
-  let text = BYTE_ORDER_MARK + toLine(header);
+  const first = BYTE_ORDER_MARK + toLine(header);
+  let chunk = Buffer.allocUnsafe(Math.max(CHUNK_BYTES, first.length * MAX_BYTES));
+  let filled = chunk.write(first);
   for await (const some of rows) {
     for (const row of some) {
-      text += toLine(row);
-      if (text.length < CHUNK_CHARS) continue;
-      yield Buffer.from(text);
-      text = '';
-      await letOthersRun();
+      const line = toLine(row);
+      if (line.length * MAX_BYTES > chunk.length - filled) {
+        yield chunk.subarray(0, filled);
+        await letOthersRun();
+        chunk = Buffer.allocUnsafe(Math.max(CHUNK_BYTES, line.length * MAX_BYTES));
+        filled = 0;
+      }
+      filled += chunk.write(line, filled);
     }
   }
-  yield Buffer.from(text);
+  yield chunk.subarray(0, filled);
 }
 
 function toLine(values: readonly SheetValue[]): string {
@@ -35,6 +46,7 @@ function toLine(values: readonly SheetValue[]): string {
 function toField(value: SheetValue | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
+  if (!NEEDS_CARE.test(value)) return value;
   const text = guardFormulas(value.replaceAll('\0', ''));
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
