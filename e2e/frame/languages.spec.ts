@@ -4,7 +4,7 @@ import { LOCALE_CODES, type Locale } from '@greenroom/contract/locales.ts';
 import { SCREENS } from '@greenroom/contract/screens.ts';
 import { expect, type Page } from '@playwright/test';
 import { whatIsBroken, whatIsCut, whatIsSaid, whatOverflows } from '../fit.ts';
-import { closeTab } from '../frame.ts';
+import { closeTab, main } from '../frame.ts';
 import { address, database, enter, people } from '../journey.ts';
 import { plantUser, runSql } from '../planted.ts';
 import { test } from '../product.ts';
@@ -92,6 +92,7 @@ test('[R-I18N-2] Arabic, Hebrew and Urdu lay the interface out right to left', a
   for (const locale of ['ar', 'he', 'ur', 'en']) {
     await page.getByRole('banner').getByRole('combobox').and(page.locator('select')).selectOption(locale);
     const direction = locale === 'en' ? 'ltr' : 'rtl';
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
     await expect(page.locator('html')).toHaveAttribute('dir', direction);
     const row = page.getByRole('main').getByRole('row').nth(3);
     await expect(row).toBeVisible();
@@ -108,6 +109,31 @@ test('[R-I18N-2] Arabic, Hebrew and Urdu lay the interface out right to left', a
     const [left, right] = direction === 'ltr' ? [first, last] : [last, first];
     expect(left, `cells in ${locale}`).toBeLessThan(right ?? 0);
   }
+});
+
+test('the language that is chosen last stays, though the texts of an earlier choice come later', async ({ page }) => {
+  await enter(page, people.admin(), '/hosts/history');
+  const picker = page.getByRole('banner').getByRole('combobox').and(page.locator('select'));
+  const html = page.locator('html');
+  await picker.selectOption('ar');
+  await expect(html).toHaveAttribute('lang', 'ar');
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/core-*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/assets/core-*');
+  await picker.selectOption('ur');
+  await asked;
+  await picker.selectOption('en');
+  await expect(html).toHaveAttribute('lang', 'en');
+  const rest = page.waitForResponse('**/assets/rest-*');
+  release();
+  await (await rest).finished();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(html).toHaveAttribute('lang', 'en');
+  await expect(html).toHaveAttribute('dir', 'ltr');
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('History');
 });
 
 test('what is cut off, broken, outside, or said in English is found', async ({ page }) => {

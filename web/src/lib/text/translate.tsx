@@ -42,7 +42,9 @@ function onLanguageChange(listener: () => void): () => void {
 
 /** Loads the texts of the language that the interface begins with; the rest follows by itself. */
 export async function startTranslation(): Promise<void> {
-  await activate(preferredLocale());
+  const locale = preferredLocale();
+  await loadPart('core', locale);
+  activateLoaded(locale);
 }
 
 /** Resolves when every text of the language is there: what a screen behind the sign-in needs. */
@@ -78,18 +80,16 @@ async function addTexts(part: string): Promise<void> {
   if (texts && locale === currentLocale()) Object.assign(i18n.messages, texts);
 }
 
-/** Changes the language in place: forms, tabs and scroll positions stay. */
+/** The language that was chosen last. */
+let chosen: InterfaceLocale | null = null;
+
+/** Changes the language in place: forms, tabs and scroll positions stay. Texts that come after a later choice are not shown. */
 async function setLocale(code: string): Promise<void> {
   const next = bestLocale([code]);
+  chosen = next;
   writeLocal(LANGUAGE_KEY, next);
   await Promise.all([...wanted].map((part) => loadPart(part, next)));
-  await activate(next);
-}
-
-async function activate(locale: InterfaceLocale): Promise<void> {
-  const core = await loadTexts('core', locale);
-  if (core) i18n.load(locale, { ...core });
-  activateLoaded(locale);
+  if (chosen === next) activateLoaded(next);
 }
 
 /** The parts that another language needs, too, when it is chosen. */
