@@ -12,10 +12,11 @@ const { db } = server.product.deps;
 const agent = await signIn(server, 'agent');
 const other = await signIn(server, 'administrator');
 const group = await buildGroup(db, { agentId: agent.id });
-// Far more than what sockets and streams hold between the database and a reader who stopped reading.
+// Far more than what sockets and streams hold between the database and a reader who stopped reading: 57 MB as csv, 16 MB as
+// xlsx, since nobody's ID is like another's.
 await sql`
   insert into applications (host_id, app_id, group_id, batch_id, line, upload_status, upload_codes, open, submitted_at)
-  select n::text, 1, ${group.id}, 1, n, 0, '{101,104,108,110}', false, '2026-02-01'
+  select (select string_agg(md5(n || '-' || part), '') from generate_series(1, 6) part), 1, ${group.id}, 1, n, 0, '{101,104,108,110}', false, '2026-02-01'
   from generate_series(1, 120000) n`.execute(db);
 
 const RANGE = { from: '2026-01-01T00:00:00Z', to: '2026-03-01T00:00:00Z' } as const;

@@ -6,7 +6,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 const NEEDS_QUOTES = /[",\r\n\t;|]|^\s|\s$/;
 /** Most texts are nothing like this, and go out as they are. */
 const NEEDS_CARE = /["\0,;|\t\r\n]|^[\s'=+\-@\uff1d\uff0b\uff0d\uff20]|\s$/;
-const CHUNK_BYTES = 128 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 /** Of one UTF-16 unit as UTF-8. */
 const MAX_BYTES = 3;
 
