@@ -1,5 +1,5 @@
 /**
- * Rows as they come, some thousand at most at a time. One by one each would cost every step that they pass through more
+ * Rows as they come, some hundreds at a time. One by one each would cost every step that they pass through more
  * than what the step does with it (P-6).
  */
 export type Rows<Row> = AsyncIterable<readonly Row[]>;

@@ -13,7 +13,7 @@ const MAX_BYTES = 3;
 /**
  * A csv as a stream of chunks, in constant memory: UTF-8 with a byte order mark, so that a spreadsheet opens it right,
  * and CRLF. What a spreadsheet would take for a formula stays text, whatever separator it reads the file with. Each line
- * is written into the chunk at once: kept together as text until a chunk is full, lines would outlive the young heap.
+ * is written into the chunk at once, so that no long text is put together first.
  */
 export async function* writeCsv({ header, rows }: SheetContent): AsyncGenerator<Buffer, undefined, undefined> {
   const first = BYTE_ORDER_MARK + toLine(header);
