@@ -5,8 +5,10 @@ import { readSettings } from '@greenroom/contract/settings.ts';
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
+import { compileHints } from './compile-hints-plugin.ts';
 import { firstLoad } from './first-load-plugin.ts';
 import { messages } from './messages-plugin.ts';
+import { noFacades } from './no-facades-plugin.ts';
 import { noJsonSchema } from './no-json-schema-plugin.ts';
 import { precompress } from './precompress-plugin.ts';
 import { preloadAgain } from './preload-again-plugin.ts';
@@ -56,9 +58,21 @@ const CHUNKS = [
   { name: 'shared', minShareCount: 4 },
 ];
 
+/** The chunks of the first screens, before the sign-in and behind it. */
+const FIRST = ['early', 'ground', 'start', 'outside', 'calls', 'program'];
+
 export default defineConfig({
   root: fromHere('.'),
-  plugins: [react(), messages(MESSAGES), preloadAgain(), noJsonSchema(), firstLoad(MESSAGES), precompress()],
+  plugins: [
+    react(),
+    messages(MESSAGES),
+    preloadAgain(),
+    noJsonSchema(),
+    firstLoad(MESSAGES),
+    noFacades(),
+    compileHints(FIRST),
+    precompress(),
+  ],
   // The sign-in screen shows its picture, and the first page sends its calls, before the contract has loaded.
   define: {
     CODE_PATH: JSON.stringify(drawCaptcha.path),

@@ -22,3 +22,9 @@ test.each([
 test('every language is the best for its own code', () => {
   expect(LOCALE_CODES.map((code) => bestLocale([code]))).toEqual(LOCALE_CODES);
 });
+
+test('[R-SES-9] every language is found by its name alone, of a country that none is written for', () => {
+  const languages = LOCALE_CODES.map((code) => code.split('-', 1)[0] ?? code);
+  const found = languages.map((language) => bestLocale([`${language}-AQ`]));
+  expect(found.map((code) => code.split('-', 1)[0])).toEqual(languages);
+});

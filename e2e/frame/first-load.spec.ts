@@ -39,6 +39,30 @@ test.describe('the first seconds', () => {
     });
   }
 
+  test('what both first screens run is compiled while it comes, and no script only passes on what another has', async ({
+    page,
+  }) => {
+    const scripts = new Map<string, Promise<string>>();
+    page.on('response', (response) => {
+      const [, name] = /\/assets\/(.+)-.{8}\.js$/.exec(response.url()) ?? [];
+      if (name !== undefined)
+        scripts.set(
+          response.url(),
+          response.text().then((text) => `${name}: ${text}`),
+        );
+    });
+    await page.goto(address());
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await page.goto('about:blank');
+    await enter(page, people.agent());
+    await expect(heading(page)).toBeVisible();
+    const texts = await Promise.all(scripts.values());
+    const hinted = texts.filter((text) => text.includes(': //# allFunctionsCalledOnLoad\n'));
+    const names = hinted.map((text) => text.split(':', 1)[0]);
+    expect(names.toSorted()).toEqual(['calls', 'early', 'ground', 'outside', 'program', 'start']);
+    expect(texts.filter((text) => /: export\{[^{}]+\}from"[^"]+";\s*$/.test(text))).toEqual([]);
+  });
+
   test('on a poor line the frame of the program is painted before any of its files has come, and the rest comes into it', async ({
     page,
     context,

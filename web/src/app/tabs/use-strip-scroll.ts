@@ -29,7 +29,7 @@ export function useStripScroll(list: RefObject<HTMLElement | null>, count: numbe
       event.preventDefault();
       bar.scrollLeft += getComputedStyle(bar).direction === 'rtl' ? -event.deltaY : event.deltaY;
     };
-    look();
+    // It is measured first after the layout of the next frame: sooner, the page would be laid out once more.
     const watch = new ResizeObserver(look);
     watch.observe(bar);
     for (const item of bar.children) watch.observe(item);
