@@ -9,6 +9,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../../test/database.ts';
 import { type ProductProcess, startProduct } from '../../../test/product-process.ts';
+import { quickly } from '../../../test/scoped/world.ts';
 import { buildGroup, buildUser } from '../../../test/worlds/factories.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 
@@ -71,10 +72,12 @@ async function hearProgress(address: string, token: string) {
 test('[R-PLUS-2] a batch of a million IDs reports its progress live, and after the tab was closed and the server killed three times it is finished with nothing lost and nothing twice', {
   timeout: 8 * MINUTES,
 }, async () => {
-  await sql`
+  await quickly(db, (trx) =>
+    sql`
       insert into accounts (host_id, app_id, state, name, avatar_url, avatar_is_default, gender, country, reported_at)
       select (${FIRST}::int + n)::text, 1, 'active', 'Host', '/avatar/a.webp', false, case when n % 2 = 0 then 2 else 1 end, 'TR', now()
-      from generate_series(0, ${IDS}::int - 1) n`.execute(db);
+      from generate_series(0, ${IDS}::int - 1) n`.execute(trx),
+  );
   const agent = await buildUser(db, { role: 'agent' });
   const group = await buildGroup(db, { agentId: agent.id });
   const token = await tokenFor(agent.id);
