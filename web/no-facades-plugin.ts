@@ -7,6 +7,7 @@ const FACADE = /^export\{([^{}]+)\}from"\.\/([^"/]+)";\s*$/;
  * A chunk that is imported dynamically, and gives others more than its module exports, gets a second one in front of it that
  * exports only what the module does: an answer of its own, of fifty bytes, before the first screen. With this the import
  * takes what it needs from the chunk itself (P-9, record 0125).
+ * @throws where something imports one otherwise: what it would take has another name in the chunk
  */
 export function noFacades(): Plugin {
   return {
@@ -20,10 +21,14 @@ export function noFacades(): Plugin {
         const taken = `import(\`./${target}\`).then(e=>({${exported.split(',').map(takes).join(',')}}))`;
         const link = `<link rel="modulepreload" crossorigin href="/${facade.fileName}">`;
         for (const file of Object.values(bundle).filter((each) => each !== facade)) {
-          const replace = (text: string) =>
-            text.replaceAll(`import(\`./${name}\`)`, taken).replaceAll(link, '').replaceAll(name, target);
-          if (file.type === 'chunk') file.code = replace(file.code);
-          else if (typeof file.source === 'string') file.source = replace(file.source);
+          if (file.type === 'chunk') {
+            const code = file.code.replaceAll(`import(\`./${name}\`)`, taken);
+            if (code.includes(`./${name}`))
+              throw new Error(`${file.fileName} imports ${name}: see web/no-facades-plugin.ts`);
+            file.code = code.replaceAll(name, target);
+          } else if (typeof file.source === 'string') {
+            file.source = file.source.replaceAll(link, '').replaceAll(name, target);
+          }
         }
         delete bundle[facade.fileName];
       }
