@@ -2,6 +2,7 @@ import type { FoundHost } from '@greenroom/contract/hosts/hosts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { NAME_INDEXES } from '../../access/account-names.ts';
 import { groupsOf, inScope, inScopeEach, type Scope } from '../../access/scope.ts';
+import { beginsInOrder } from '../../platform/db/begins.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 type Standing = FoundHost['standing'];
@@ -113,7 +114,7 @@ function byId(source: Source, scope: Scope, search: HostSearch): RawBuilder<unkn
       s.group_id
     from (
       select s.host_id, s.app_id, s.group_id from ${source.table} s
-      where s.host_id ^@ ${search.id} and ${inScopeEach(scope, sql`s.group_id`)}
+      where ${beginsInOrder(sql`s.host_id`, search.id)} and ${inScopeEach(scope, sql`s.group_id`)}
         and ${source.condition} and ${source.dearCondition}
       order by s.host_id, s.id limit ${search.limit * SUBMITTED_AGAIN}
     ) s

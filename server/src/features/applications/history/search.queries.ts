@@ -2,6 +2,7 @@ import type { HistoryFilter } from '@greenroom/contract/hosts/applications.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isNamed, namedAccounts } from '../../../access/account-names.ts';
 import { groupsOf, inScopeEach, type Scope } from '../../../access/scope.ts';
+import { beginsInOrder } from '../../../platform/db/begins.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { filtered, inTime, ofGroup, ordered } from './filter.queries.ts';
 import { type HistoryRecord, JOINED, RECORD } from './history.queries.ts';
@@ -64,9 +65,8 @@ export function searchQuery(scope: Scope, filter: HistoryFilter, search: Search)
 /** The first IDs of anybody's records that begin so, at most `limit` records. */
 export async function listIdsBeginning(db: Db, beginning: string, limit: number): Promise<string[]> {
   const found = await sql<{ hostId: string }>`
-    select host_id as "hostId" from applications where host_id ^@ ${beginning} order by host_id, id limit ${limit}`.execute(
-    db,
-  );
+    select host_id as "hostId" from applications
+    where ${beginsInOrder(sql`host_id`, beginning)} order by host_id, id limit ${limit}`.execute(db);
   return found.rows.map((row) => row.hostId);
 }
 
