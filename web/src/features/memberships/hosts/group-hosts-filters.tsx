@@ -1,6 +1,7 @@
 import '../../../ui/theme/mantine-screens.css';
 import { SILENT_AFTER_DAYS } from '@greenroom/contract/constants.ts';
 import { Switch } from '@mantine/core';
+import { memo } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
 import { filterRoom } from '../../../ui/field/filter-room.ts';
@@ -20,7 +21,7 @@ interface FiltersProps {
 }
 
 /** What is looked for, the group, with those below it or without, and whether the account is active. */
-export function GroupHostsFilters({ state, groups, group, onChange }: FiltersProps) {
+export const GroupHostsFilters = memo(function GroupHostsFilters({ state, groups, group, onChange }: FiltersProps) {
   const t = useT();
   return (
     <search className={screen.filters} aria-label={t('memberships.hosts.filter')}>
@@ -69,4 +70,4 @@ export function GroupHostsFilters({ state, groups, group, onChange }: FiltersPro
       />
     </search>
   );
-}
+});

@@ -7,7 +7,7 @@ import { pathOf } from '@greenroom/contract/screens.ts';
 import { Group } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { ApiError } from '../../../lib/api/api.ts';
 import { Allowed } from '../../../lib/session/permission.tsx';
 import { useSession } from '../../../lib/session/session.tsx';
@@ -125,8 +125,11 @@ function NoHosts({ groupId }: { groupId: number | undefined }) {
   );
 }
 
-/** Whose hosts these are, and as of when their coins are, which a row on a phone leaves out. */
-function Header({ title, state }: { title: string; state: HostsState }) {
+/**
+ * Whose hosts these are, and as of when their coins are, which a row on a phone leaves out. Memoized, as are the filters: a
+ * tick re-renders neither (P-10).
+ */
+const Header = memo(function Header({ title, state }: { title: string; state: HostsState }) {
   const phone = usePhone();
   const report = useReport(state.groupId);
   const columns = useShownColumns(groupHostsList);
@@ -147,7 +150,7 @@ function Header({ title, state }: { title: string; state: HostsState }) {
       />
     </Group>
   );
-}
+});
 
 function titleOf(t: Translate, groupId: number | undefined, group: string | null, seesAll: boolean): string {
   if (groupId === undefined) return t(seesAll ? 'memberships.hosts.all' : 'memberships.hosts.mine');

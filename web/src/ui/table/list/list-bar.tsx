@@ -1,5 +1,5 @@
 import type { List } from '@greenroom/contract/kit/list.ts';
-import { Suspense, useContext, useMemo } from 'react';
+import { memo, Suspense, useContext, useMemo } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import classes from './list-bar.module.css';
 import { ListBarContext, type ListBarProps } from './list-bar-context.ts';
@@ -12,8 +12,11 @@ interface Given extends Omit<ListBarProps, 'list' | 'columns'> {
 /** A list whose rows say no more than this is not worth choosing columns of. */
 const LEAST_COLUMNS = 3;
 
-/** The bar of a list, in a room of its own from the first: the rows do not move when it comes. */
-export function ListBar({ list, headers, ...bar }: Given) {
+/**
+ * The bar of a list, in a room of its own from the first: the rows do not move when it comes. Memoized: a tick does not
+ * re-render it (P-10).
+ */
+export const ListBar = memo(function ListBar({ list, headers, ...bar }: Given) {
   const t = useT();
   const Bar = useContext(ListBarContext);
   const columns = useMemo(
@@ -34,4 +37,4 @@ export function ListBar({ list, headers, ...bar }: Given) {
       </Suspense>
     </div>
   );
-}
+});

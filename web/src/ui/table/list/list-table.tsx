@@ -68,6 +68,7 @@ export function ListTable<Row, Id extends string, Sort extends string>(props: Li
   const resize = useStable((id: string, width: number | null) => changeLayout?.((at) => resizeColumn(at, id, width)));
   const { data, error, refetch, isPlaceholderData } = answer;
   const { page, size, sort, order } = state;
+  const turn = useStable((nextPage: number, nextSize: number) => onChange({ page: nextPage, size: nextSize }));
   const onSort = ({ by, order: chosen }: Sorting) => {
     const name = list.columns.find((column) => column.sort === by)?.sort;
     if (name !== undefined) onChange({ sort: name, order: chosen, page: 1 });
@@ -83,7 +84,7 @@ export function ListTable<Row, Id extends string, Sort extends string>(props: Li
       onRetry={refetch}
       page={page}
       size={size}
-      onPage={(nextPage, nextSize) => onChange({ page: nextPage, size: nextSize })}
+      onPage={turn}
       sorting={sort === undefined || order === undefined ? undefined : { by: sort, order }}
       onSort={onSort}
       pinned={Math.min(drawnLayout.pinned, columns.length)}
