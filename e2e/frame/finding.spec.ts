@@ -100,6 +100,33 @@ test.describe('finding', () => {
     await expect(page.getByRole('dialog', { name: 'Sign out?' })).toBeVisible();
   });
 
+  test('among bound hosts nothing is offered for a typed ID before the answer, which would come just as it is pressed', async ({
+    page,
+  }) => {
+    await enter(page, people.agent(), '/groups/hosts');
+    const answer = Promise.withResolvers<void>();
+    await page.route(/hosts\/search/, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    const field = main(page).getByRole('combobox', { name: /^Find a host/ });
+    await field.click();
+    const offered = await page.evaluateHandle(() => {
+      const texts: (string | null)[] = [];
+      const look = () => texts.push(...[...document.querySelectorAll('[role=option]')].map((one) => one.textContent));
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+      return texts;
+    });
+    const asked = page.waitForRequest(/hosts\/search/);
+    await field.fill('64099999');
+    await asked;
+    await expect(page.getByText('Loading', { exact: false }).last()).toBeVisible();
+    expect(await offered.jsonValue()).toEqual([]);
+    answer.resolve();
+    await page.getByRole('option', { name: /64099999/ }).click();
+    await expect(main(page).getByRole('complementary', { name: /Host/ })).toContainText('64099999');
+  });
+
   test('the palette takes what is typed at the very moment when it opens, and gives the focus back each time', async ({
     page,
   }) => {

@@ -27,6 +27,8 @@ export function HostSearch({ onOpen }: HostSearchProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const found = search.length < SEARCH_FROM_CHARACTERS ? [] : (data ?? []);
   const exact = exactIdIn(typed);
+  /** Whether the answer is that to what stands in the field: a list that comes and goes meanwhile would be pressed in vain. */
+  const settled = search === typed.trim() && !isFetching;
   const open = (hostId: string, appId: number | undefined) => {
     combobox.closeDropdown();
     onOpen(hostId, appId);
@@ -35,7 +37,6 @@ export function HostSearch({ onOpen }: HostSearchProps) {
     // The list itself opens an option that the arrows have chosen.
     if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() >= 0) return;
     event.preventDefault();
-    const settled = search === typed.trim() && !isFetching;
     const wanted = settled ? (found.find(({ hostId }) => hostId === exact) ?? onlyOf(found)) : undefined;
     if (wanted !== undefined) open(wanted.hostId, wanted.appId);
     else if (exact !== null && (!settled || found.length === 0)) open(exact, undefined);
@@ -76,14 +77,12 @@ export function HostSearch({ onOpen }: HostSearchProps) {
               <Found host={host} />
             </Combobox.Option>
           ))}
-          {exact !== null && !isFetching && found.length === 0 && (
+          {exact !== null && settled && found.length === 0 && (
             <Combobox.Option value={exact}>{t('memberships.search.open', { id: exact })}</Combobox.Option>
           )}
-          {found.length === 0 && exact === null && (
+          {found.length === 0 && (exact === null || !settled) && (
             <Combobox.Empty>
-              {error !== null
-                ? describeError(error)
-                : t(isFetching || search !== typed.trim() ? 'common.loading' : 'memberships.search.none')}
+              {error !== null ? describeError(error) : t(settled ? 'memberships.search.none' : 'common.loading')}
             </Combobox.Empty>
           )}
         </Combobox.Options>
