@@ -27,7 +27,7 @@ export function HostSearch({ onOpen }: HostSearchProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const found = search.length < SEARCH_FROM_CHARACTERS ? [] : (data ?? []);
   const exact = exactIdIn(typed);
-  /** Whether the answer is that to what stands in the field: a list that comes and goes meanwhile would be pressed in vain. */
+  /** Whether the answer belongs to what is typed: an ID offered before it would vanish just as it is pressed. */
   const settled = search === typed.trim() && !isFetching;
   const open = (hostId: string, appId: number | undefined) => {
     combobox.closeDropdown();
