@@ -83,6 +83,8 @@ function distanceOf(code: Locale, asked: Intl.Locale): number {
 
 /** What is not said of a language by its tag, filled in from Unicode's own list; null: it is no tag. */
 function likely(tag: string): Intl.Locale | null {
+  // Programs send `*`, or nothing; it costs less to see that than to catch an error.
+  if (!/^[a-z]/i.test(tag)) return null;
   try {
     const locale = new Intl.Locale(tag).maximize();
     // Bokmål goes by the name of both written forms of Norwegian.
