@@ -8,7 +8,7 @@ import { objections } from './objections.ts';
  */
 export async function look(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     // Motion explains and ends: colours are what they are once it has.
     await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'));

@@ -192,3 +192,21 @@ test.describe('in light and in dark axe finds nothing', () => {
     await look(page, 'menu over the page');
   });
 });
+
+test('who prefers less motion gets none: where colours change, no transition begins on any element', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await enter(page, people.admin(), '/hosts/history');
+  await expect(main(page).getByRole('row').nth(10)).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.dataset.begun = '0';
+    document.addEventListener('transitionrun', () => {
+      document.documentElement.dataset.begun = String(Number(document.documentElement.dataset.begun) + 1);
+    });
+  });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(page.locator('html')).toHaveAttribute('data-begun', '0');
+});
