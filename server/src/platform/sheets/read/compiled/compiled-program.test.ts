@@ -51,7 +51,10 @@ test('a program of which any module has changed since runs from its sources, and
   expect(isCompiled(changed)).toBe(true);
   expect(await says(changed)).toBe('two');
   await rm(join(sources, 'word.ts'));
-  expect(isCompiled(program()), 'with a module gone').toBe(false);
+  const incomplete = program();
+  expect(isCompiled(incomplete), 'with a module gone').toBe(false);
+  await incomplete.compile();
+  expect(isCompiled(incomplete)).toBe(false);
 });
 
 test('a program runs from its sources where it cannot be compiled, or the file is none that was', async () => {
@@ -65,7 +68,10 @@ test('a program runs from its sources where it cannot be compiled, or the file i
   await mkdir(join(sources, 'cache'));
   for (const text of ['', "console.log('of nobody');\n", '// compiled from [["word.ts"]]\n', '// compiled from {\n']) {
     await writeFile(compiled, text);
-    expect(isCompiled(program()), text).toBe(false);
+    const another = program();
+    expect(isCompiled(another), text).toBe(false);
+    await another.compile();
+    expect(isCompiled(another), `${text} is replaced`).toBe(true);
   }
 });
 
