@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -13,16 +12,19 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
-/**
- * Builds the gallery of stories and serves it on a free port of this machine. React is the one for development, so that
- * its warnings are heard.
- */
-export async function startGallery(): Promise<{ address: string; stop: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'greenroom-gallery-'));
-  const args = [VITE, 'build', '--config', 'vite.gallery.config.ts', '--outDir', folder, '--logLevel', 'warn'];
+/** In a folder of the run that the next run replaces. */
+const FOLDER = join(ROOT, 'test-results/gallery');
+
+/** Builds the gallery of stories. React is the one for development, so that its warnings are heard. */
+export async function buildGallery(): Promise<void> {
+  const args = [VITE, 'build', '--config', 'vite.gallery.config.ts', '--outDir', FOLDER, '--logLevel', 'warn'];
   const env = { ...process.env, NODE_ENV: 'development' };
   await promisify(execFile)(process.execPath, [...args, '--mode', 'development'], { cwd: join(ROOT, 'web'), env });
-  const server = createServer(({ url = '/' }, response) => void answer(folder, url, response));
+}
+
+/** Serves the gallery, once it is built, on a free port of this machine. */
+export async function startGallery(): Promise<{ address: string; stop: () => Promise<void> }> {
+  const server = createServer(({ url = '/' }, response) => void answer(FOLDER, url, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const place = server.address();
   if (place === null || typeof place === 'string') throw new Error('the gallery has no port');
@@ -31,7 +33,6 @@ export async function startGallery(): Promise<{ address: string; stop: () => Pro
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

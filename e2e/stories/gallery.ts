@@ -37,7 +37,7 @@ export const test = base.extend<{ gallery: Gallery; freshGallery: Gallery }, Wor
       await use(address);
       await stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   sharedPage: [
     async ({ browser, address }, use) => {
