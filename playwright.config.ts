@@ -13,8 +13,7 @@ export default defineConfig({
   ...(needsProduct && { globalSetup: './e2e/global-setup.ts' }),
   projects: [
     // Without traces: pictures of a page on which a hundred stories are shown in turn would take longer than they do.
-    { name: 'stories', testMatch: 'stories/**/*.spec.ts', dependencies: ['gallery'], use: { trace: 'off' } },
-    { name: 'gallery', testMatch: 'stories/build-gallery.setup.ts' },
+    { name: 'stories', testMatch: 'stories/**/*.spec.ts', use: { trace: 'off' } },
     { name: 'e2e', testIgnore: 'stories/**' },
   ],
   // Journeys also wait: on two cores, two at once left a sixth of the time unused.

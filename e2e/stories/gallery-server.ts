@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -11,20 +13,44 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
 };
+const LOOK_EVERY_MS = 200;
 
-/** In a folder of the run that the next run replaces. */
-const FOLDER = join(ROOT, 'test-results/gallery');
-
-/** Builds the gallery of stories. React is the one for development, so that its warnings are heard. */
-export async function buildGallery(): Promise<void> {
-  const args = [VITE, 'build', '--config', 'vite.gallery.config.ts', '--outDir', FOLDER, '--logLevel', 'warn'];
-  const env = { ...process.env, NODE_ENV: 'development' };
-  await promisify(execFile)(process.execPath, [...args, '--mode', 'development'], { cwd: join(ROOT, 'web'), env });
+/**
+ * Builds the gallery of stories once a run, in its folder, which Playwright empties beforehand: the worker that comes first
+ * does, the others wait for it.
+ * @returns where it was built
+ */
+async function buildOnce(runFolder: string): Promise<string> {
+  const [folder, failed] = [join(runFolder, 'gallery'), join(runFolder, 'gallery-failed')];
+  await mkdir(runFolder, { recursive: true });
+  const isFirst = await mkdir(join(runFolder, 'gallery-begun')).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) {
+    await build(folder).catch(async (error: unknown) => {
+      await writeFile(failed, '');
+      throw error;
+    });
+  }
+  while (!existsSync(folder) && !existsSync(failed)) await pause(LOOK_EVERY_MS);
+  if (existsSync(failed)) throw new Error('the gallery could not be built; the worker that tried says why');
+  return folder;
 }
 
-/** Serves the gallery, once it is built, on a free port of this machine. */
-export async function startGallery(): Promise<{ address: string; stop: () => Promise<void> }> {
-  const server = createServer(({ url = '/' }, response) => void answer(FOLDER, url, response));
+/** React is the one for development, so that its warnings are heard. */
+async function build(folder: string): Promise<void> {
+  const unfinished = `${folder}-unfinished`;
+  const args = [VITE, 'build', '--config', 'vite.gallery.config.ts', '--outDir', unfinished, '--logLevel', 'warn'];
+  const env = { ...process.env, NODE_ENV: 'development' };
+  await promisify(execFile)(process.execPath, [...args, '--mode', 'development'], { cwd: join(ROOT, 'web'), env });
+  await rename(unfinished, folder);
+}
+
+/** Serves the gallery on a free port of this machine, once it is built. */
+export async function startGallery(runFolder: string): Promise<{ address: string; stop: () => Promise<void> }> {
+  const folder = await buildOnce(runFolder);
+  const server = createServer(({ url = '/' }, response) => void answer(folder, url, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const place = server.address();
   if (place === null || typeof place === 'string') throw new Error('the gallery has no port');

@@ -32,12 +32,12 @@ interface WorkerFixtures {
 export const test = base.extend<{ gallery: Gallery; freshGallery: Gallery }, WorkerFixtures>({
   address: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter.
-    async ({}, use) => {
-      const { address, stop } = await startGallery();
+    async ({}, use, { project }) => {
+      const { address, stop } = await startGallery(project.outputDir);
       await use(address);
       await stop();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   sharedPage: [
     async ({ browser, address }, use) => {
