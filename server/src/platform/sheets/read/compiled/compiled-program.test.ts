@@ -38,6 +38,11 @@ test('a program runs from its sources until it is compiled, and then from one fi
   expect(await readFile(compiled, 'utf8')).not.toContain(': string');
   expect(await readdir(join(sources, 'cache')), 'nothing unfinished is left').toEqual(['main.mjs']);
   expect(isCompiled(program()), 'for the next process, too').toBe(true);
+  await rm(compiled);
+  expect(isCompiled(first), 'cleared away').toBe(false);
+  expect(await says(first)).toBe('one');
+  await first.compile();
+  expect(isCompiled(first)).toBe(true);
 });
 
 test('a program of which any module has changed since runs from its sources, and is compiled from them', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -33,13 +33,18 @@ export class CompiledProgram {
 
   /** @returns the path of what to run now; where that are the sources, the file is compiled for the next time, once */
   path(): string {
+    // A cache may be cleared at any time.
+    if (this.#isCurrent && !existsSync(this.#compiled)) {
+      this.#isCurrent = false;
+      this.#compiling = null;
+    }
     this.#isCurrent ||= isCurrent(this.#compiled);
     if (this.#isCurrent) return this.#compiled;
     void this.compile();
     return this.#source;
   }
 
-  /** Compiles the file, at most once in the life of this process; it need not succeed. */
+  /** Compiles the file, in the life of this process once, and once more where it was cleared away; it need not succeed. */
   compile(): Promise<void> {
     this.#compiling ??= new Promise((done) => {
       const compiler = spawn(process.execPath, [COMPILER, this.#source, this.#compiled], { stdio: 'ignore', env: {} });
