@@ -91,14 +91,18 @@ test('a file of the interface takes as much work beside 10,000 others as alone',
   const many = await serveFiles('many', 10_000);
   const workOf = async (address: string) => {
     const before = process.cpuUsage();
-    for (let at = 0; at < 100; at += 1) {
+    for (let at = 0; at < 10; at += 1) {
       const answer = await fetch(`${address}/assets/program-x.js`, { headers: { 'Accept-Encoding': 'br' } });
       expect(await answer.text()).toBe(SCRIPT);
     }
     const { user, system } = process.cpuUsage(before);
     return user + system;
   };
-  await workOf(few);
-  const alone = await workOf(few);
-  expect((await workOf(many)) / alone).toBeLessThan(2);
+  // In turns, and of each the least: a collection of what other files left in this process falls into some of them.
+  const works = { few: Infinity, many: Infinity };
+  for (let turn = 0; turn < 20; turn += 1) {
+    works.few = Math.min(works.few, await workOf(few));
+    works.many = Math.min(works.many, await workOf(many));
+  }
+  expect(works.many / works.few).toBeLessThan(2);
 });
