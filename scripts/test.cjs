@@ -26,7 +26,7 @@ const PACKAGES = ['chromium-headless-shell', 'chromium'];
  */
 const tsc = (name, project, touchedBy) => ({
   name: `types: ${name}`,
-  args: ['typescript-native/bin/tsc', '--noEmit', '-p', project],
+  args: ['typescript-native/bin/tsc', '--noEmit', '--singleThreaded', '-p', project],
   touchedBy,
   fix: `Fix the types; then: npx tsc --noEmit -p ${project}`,
 });
