@@ -5,18 +5,17 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { RoleKey } from '@greenroom/contract/access/roles.ts';
 import type { Client } from 'pg';
 import { build } from 'vite';
-import { CHROMIUM_FLAGS } from '../e2e/chromium.ts';
 import { startProduct } from '../server/test/product-process.ts';
 import type { BenchPlace } from './bench-place.ts';
-import { chromiumPath, kilobytes, listenToFetches, openBrowser, type Screens, signedIn, untilQuiet } from './browse.ts';
+import { kilobytes, listenToFetches, openBrowser, type Screens, signedIn, untilQuiet } from './browse.ts';
 import { measureFirstScreen, measurePoorLine } from './first-load.ts';
+import { lighthouseScores } from './lighthouse.ts';
 import { type Measurement, median } from './measurement.ts';
 import { measureSmoothness } from './smooth.ts';
 import { measureStatisticsTable } from './statistics-table.ts';
 import { interactionsIn } from './trace.ts';
 
 const WEB = join(import.meta.dirname, '../web');
-const LIGHTHOUSE_ROUNDS = 3;
 const SWITCHES = 30;
 const PAGE_ROWS = 100;
 const BUDGET = { signInKilobytes: 130, switchMs: 50, performance: 98, others: 100 };
@@ -80,7 +79,7 @@ async function measureSignIn({ address, browser }: Screens): Promise<Measurement
       scores.accessibility === BUDGET.others &&
       scores.bestPractices === BUDGET.others,
     notes: [
-      `P-8: the middle one of ${LIGHTHOUSE_ROUNDS} runs of Lighthouse (performance ${scores.performances.join(', ')}; ` +
+      `P-8: the middle one of ${scores.performances.length} runs of Lighthouse (performance ${scores.performances.join(', ')}; ` +
         `accessibility, best practices); kilobytes of 1,000 bytes with HTTP headers, brotli as the product sends it.` +
         (scores.objections.length > 0 ? ` Objections: ${scores.objections.join('; ')}.` : ''),
     ],
@@ -108,43 +107,6 @@ async function reactAloneKilobytes(): Promise<number> {
   const code = outputs.map((one) => (one.type === 'chunk' ? one.code : '')).join('');
   const level = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
   return brotliCompressSync(Buffer.from(code), level).length / 1000;
-}
-
-async function lighthouseScores(url: string) {
-  const [{ default: lighthouse }, { launch }] = await Promise.all([import('lighthouse'), import('chrome-launcher')]);
-  const rounds: { performance: number; accessibility: number; bestPractices: number; objections: string[] }[] = [];
-  for (let round = 0; round < LIGHTHOUSE_ROUNDS; round += 1) {
-    const chrome = await launch({
-      chromePath: chromiumPath(),
-      chromeFlags: ['--headless', ...CHROMIUM_FLAGS],
-      logLevel: 'silent',
-    });
-    try {
-      const found = await lighthouse(url, {
-        port: chrome.port,
-        logLevel: 'silent',
-        onlyCategories: ['performance', 'accessibility', 'best-practices'],
-      });
-      if (!found) throw new Error('Lighthouse gave no result');
-      const { categories, audits } = found.lhr;
-      const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
-      rounds.push({
-        performance: score('performance'),
-        accessibility: score('accessibility'),
-        bestPractices: score('best-practices'),
-        objections: ['accessibility', 'best-practices'].flatMap((name) =>
-          (categories[name]?.auditRefs ?? [])
-            .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
-            .map(({ id }) => id),
-        ),
-      });
-    } finally {
-      chrome.kill();
-    }
-  }
-  const [middle] = [...rounds].sort((a, b) => a.performance - b.performance).slice(Math.floor(rounds.length / 2));
-  if (!middle) throw new Error('Lighthouse was not run');
-  return { ...middle, performances: rounds.map((round) => round.performance) };
 }
 
 async function measureTabs(screens: Screens): Promise<Measurement> {
