@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, findWholeChromium } from '../e2e/chromium.ts';
 
 /** @throws Error where this machine has no Chromium */
@@ -25,6 +25,25 @@ export async function signedIn({ address, browser, token }: Screens): Promise<{ 
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies([{ name: 'token', value: token, url: address }]);
   return { context, page: await context.newPage() };
+}
+
+const PRESS_MS = 80;
+const SHOWN_MS = 250;
+const REST_MS = 250;
+
+/**
+ * Clicks as a hand does: the pointer is there before it presses, and presses for a moment. Nothing else is asked of the page
+ * until the frame was shown; a locator's own click, and waiting for one, look through the page while it is drawn.
+ */
+export async function clickAsHand(page: Page, target: Locator): Promise<void> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('what is to be clicked is not there');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await pause(REST_MS);
+  await page.mouse.down();
+  await pause(PRESS_MS);
+  await page.mouse.up();
+  await pause(SHOWN_MS);
 }
 
 /** What a page fetched: kind, address without the host, bytes over the wire with headers, 0 until all of them have come. */

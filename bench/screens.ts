@@ -7,7 +7,7 @@ import type { Client } from 'pg';
 import { build } from 'vite';
 import { startProduct } from '../server/test/product-process.ts';
 import type { BenchPlace } from './bench-place.ts';
-import { kilobytes, listenToFetches, openBrowser, type Screens, signedIn, untilQuiet } from './browse.ts';
+import { clickAsHand, kilobytes, listenToFetches, openBrowser, type Screens, signedIn, untilQuiet } from './browse.ts';
 import { measureFirstScreen, measurePoorLine } from './first-load.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { type Measurement, median } from './measurement.ts';
@@ -119,7 +119,7 @@ async function measureTabs(screens: Screens): Promise<Measurement> {
   await screens.browser.startTracing(page, { categories: ['devtools.timeline'] });
   for (let turn = 0; turn < SWITCHES; turn += 1) {
     const back = turn % 2 === 0;
-    await tabs.getByRole('link', { name: back ? 'History' : 'Add hosts' }).click();
+    await clickAsHand(page, tabs.getByRole('link', { name: back ? 'History' : 'Add hosts' }));
     await (back ? page.getByRole('row').nth(PAGE_ROWS) : page.getByRole('heading', { name: 'Add hosts' })).waitFor();
   }
   // The last one is in the trace once its frame was shown.

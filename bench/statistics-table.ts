@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SCREENS } from '@greenroom/contract/screens.ts';
 import type { Page } from '@playwright/test';
-import { type Screens, signedIn } from './browse.ts';
+import { clickAsHand, type Screens, signedIn } from './browse.ts';
 import { type Measurement, median } from './measurement.ts';
 import { interactionsIn } from './trace.ts';
 
@@ -45,7 +45,7 @@ async function measureSwitching(screens: Screens, page: Page): Promise<Measureme
   await screens.browser.startTracing(page, { categories: ['devtools.timeline'] });
   for (let turn = 0; turn < SWITCHES; turn += 1) {
     const back = turn % 2 === 0;
-    await tabs.getByRole('link', { name: back ? 'Host statistics' : 'Add hosts' }).click();
+    await clickAsHand(page, tabs.getByRole('link', { name: back ? 'Host statistics' : 'Add hosts' }));
     await (back ? page.getByRole('row').nth(PAGE_ROWS) : page.getByRole('heading', { name: 'Add hosts' })).waitFor();
   }
   // The last one is in the trace once its frame was shown.
@@ -110,7 +110,7 @@ async function measureTicking(screens: Screens, page: Page): Promise<Measurement
   const ticks = page.locator('main tbody input[type="checkbox"]:visible');
   await ticks.nth(PAGE_ROWS - 1).waitFor();
   await screens.browser.startTracing(page, { categories: ['devtools.timeline'] });
-  for (let at = 1; at <= TICKS; at += 1) await ticks.nth(at).click();
+  for (let at = 1; at <= TICKS; at += 1) await clickAsHand(page, ticks.nth(at));
   await pause(200);
   const times = interactionsIn(await screens.browser.stopTracing());
   if (times.length < TICKS) throw new Error(`the trace has ${times.length} of ${TICKS} ticks`);

@@ -11,7 +11,7 @@ const LANDMARKS = 'dialog, [role=dialog], [role=alertdialog], svg, [data-portal]
 /** Nothing is loaded beforehand: the one rule that reads style sheets is no rule of these. */
 const QUICK = { resultTypes: ['violations' as const], preload: false };
 /** Screens whose tab is not the chosen one: nobody sees or reaches them, and asking for their styles lays all of them out. */
-const KEPT = '[data-kept="true"]';
+const KEPT = '[data-kept]';
 /** What it covers nobody reaches, and axe finds no colours there, though it looks for long. */
 const MODAL = '[aria-modal="true"]';
 /** Where dialogs are, with what they open and what is said beside them. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { account, main, menu, openSettings, plantMenus, tabs, widthOf } from '../frame.ts';
-import { enter, people } from '../journey.ts';
+import { address, enter, people } from '../journey.ts';
 import { test } from '../product.ts';
 
 async function cookie(page: Page, name: string): Promise<string | undefined> {
@@ -106,6 +106,28 @@ test.describe('the frame', () => {
     await folder(2).click();
     await expect(folder(1)).toHaveAttribute('aria-expanded', 'false');
     await main(page).getByRole('row').last().scrollIntoViewIfNeeded();
+    await expect(header).toBeInViewport();
+  });
+
+  test('a header that is not fixed leaves with a view that scrolls a little, beside kept ones, and comes back with it', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1000, height: 560 });
+    await enter(page, people.agent(), '/hosts/add');
+    const header = page.getByRole('banner');
+    const settings = await openSettings(page);
+    await settings.getByLabel('Fixed header').uncheck();
+    await page.keyboard.press('Escape');
+    await page.goto(`${address()}/#/user/center`);
+    // While the focus is in it, the header stays.
+    await main(page).getByRole('heading', { level: 1 }).click();
+    await page.mouse.wheel(0, 400);
+    await expect(header).not.toBeInViewport();
+    await page.mouse.wheel(0, -400);
+    await expect(header).toBeInViewport();
+    await page.mouse.wheel(0, 400);
+    await expect(header).not.toBeInViewport();
+    await page.goto(`${address()}/#/hosts/add`);
     await expect(header).toBeInViewport();
   });
 

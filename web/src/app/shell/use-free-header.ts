@@ -39,10 +39,9 @@ export function useFreeHeader(
   return { header, main };
 }
 
-/** The box of the view that is shown: views stand side by side, the hidden ones without a place on the page. */
+/** The box of the view that is shown: those that are kept lie in the same place. */
 function scrollingBox(main: HTMLElement): HTMLElement | null {
-  const boxes = main.querySelectorAll<HTMLElement>(':scope > * > *');
-  return [...boxes].find((box) => box.offsetParent !== null) ?? null;
+  return main.querySelector(':scope > :not([data-kept]) > * > *');
 }
 
 /**

@@ -10,6 +10,7 @@ import { type Place, pageAt } from '../tabs/tabs.ts';
 import type { TabBar } from '../tabs/use-tabs.ts';
 import { ForbiddenPage, NotFoundPage } from './dead-ends.ts';
 import classes from './kept-view.module.css';
+import { usePrepared } from './prepared-view.ts';
 import { redirectPlace } from './redirect-place.ts';
 import { View } from './view.tsx';
 
@@ -24,7 +25,7 @@ export function Views({ bar }: { bar: TabBar }) {
   return (
     <>
       {views.map((tab) => (
-        <KeptView key={`${tab.key} ${tab.version}`} shown={tab === active}>
+        <KeptView key={`${tab.key} ${tab.version}`} pathname={tab.key} shown={tab === active}>
           <View tab={tab} active={tab === active} onAddress={changeAddress} onRefresh={refreshTab} />
         </KeptView>
       ))}
@@ -69,10 +70,11 @@ function Refresh({ to, onRefresh }: { to: Place; onRefresh: (key: string) => voi
 /**
  * A view that stays while another one is shown: its state stays, its effects end, and it can be neither seen nor reached. Activity
  * takes it out of the layout (`display: none`), so that a table of a hundred rows would be styled and laid out again each
- * time its tab is chosen; `content-visibility: hidden` keeps all of that (P-10). A browser that does not know it has
- * Activity's way.
+ * time its tab is chosen; `content-visibility: hidden` keeps all of that, and where a pointer is about to open it, it is drawn
+ * beforehand (P-10). A browser that does not know it has Activity's way.
  */
-function KeptView({ shown, children }: { shown: boolean; children: ReactNode }) {
+function KeptView({ pathname, shown, children }: { pathname: string; shown: boolean; children: ReactNode }) {
+  const prepared = usePrepared(pathname, shown);
   const slot = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const view = slot.current?.firstElementChild;
@@ -85,7 +87,12 @@ function KeptView({ shown, children }: { shown: boolean; children: ReactNode }) 
     return () => observer.disconnect();
   }, [shown]);
   return (
-    <div ref={slot} className={classes.slot} data-kept={!shown}>
+    <div
+      ref={slot}
+      className={classes.slot}
+      data-kept={shown ? undefined : prepared ? 'prepared' : 'hidden'}
+      aria-hidden={prepared || undefined}
+    >
       <Activity mode={shown ? 'visible' : 'hidden'}>{children}</Activity>
     </div>
   );

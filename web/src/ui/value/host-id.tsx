@@ -9,7 +9,8 @@ import { COPY_TOLD, useCopy } from './use-copy.ts';
 export function HostId({ id }: { id: string }) {
   const t = useT();
   const tabStop = useTabStop();
-  const button = useRef<HTMLButtonElement>(null);
+  // As in `Tip`: no ref that is set in each of a hundred rows whenever a kept view is shown.
+  const button = useRef<HTMLButtonElement | null>(null);
   const [state, copy] = useCopy();
   // Present before it has something to announce, but not in each of a hundred rows.
   const [near, setNear] = useState(false);
@@ -17,7 +18,6 @@ export function HostId({ id }: { id: string }) {
   return (
     <>
       <UnstyledButton
-        ref={button}
         className={classes.id}
         data-state={state}
         tabIndex={tabStop}
@@ -25,7 +25,10 @@ export function HostId({ id }: { id: string }) {
         aria-label={t('common.copy.host-id', { id })}
         onPointerEnter={() => setNear(true)}
         onFocus={() => setNear(true)}
-        onClick={() => copy(id)}
+        onClick={({ currentTarget }) => {
+          button.current = currentTarget;
+          copy(id);
+        }}
       >
         <bdi dir="ltr">{id}</bdi>
       </UnstyledButton>

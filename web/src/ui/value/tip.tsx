@@ -1,14 +1,13 @@
 import { Tooltip } from '@mantine/core';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 
 /** As long as Mantine's own tooltips wait for the pointer to rest. */
 const REST_MS = 300;
 
 /** What the element that has something behind it spreads. */
 export interface TipTarget {
-  ref: (element: HTMLElement | null) => void;
   'aria-description'?: string;
-  onMouseEnter: () => void;
+  onMouseEnter: (event: MouseEvent<HTMLElement>) => void;
   onMouseLeave: () => void;
   onFocus: (event: FocusEvent<HTMLElement>) => void;
   onBlur: () => void;
@@ -27,6 +26,7 @@ interface TipProps {
  * the pointer, on focus by the keyboard and on a touch; Escape closes it.
  */
 export function Tip({ label, named = false, children }: TipProps) {
+  // Known from the event that may open it: hundreds of refs would be set again whenever a kept view is shown (P-10).
   const element = useRef<HTMLElement | null>(null);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [open, setOpen] = useState(false);
@@ -35,16 +35,17 @@ export function Tip({ label, named = false, children }: TipProps) {
     setOpen(false);
   };
   const target: TipTarget = {
-    ref: (found) => {
-      element.current = found;
-    },
     ...(named ? {} : { 'aria-description': label }),
-    onMouseEnter: () => {
+    onMouseEnter: ({ currentTarget }) => {
+      element.current = currentTarget;
       // Without an effect that ends it: a hundred effects would run again whenever a kept view is shown (P-10).
       resting.current = setTimeout(() => setOpen(element.current?.checkVisibility() === true), REST_MS);
     },
     onMouseLeave: hide,
-    onFocus: ({ currentTarget }) => setOpen(currentTarget.matches(':focus-visible') || isTouched()),
+    onFocus: ({ currentTarget }) => {
+      element.current = currentTarget;
+      setOpen(currentTarget.matches(':focus-visible') || isTouched());
+    },
     onBlur: hide,
     onKeyDown: (event) => {
       if (event.key !== 'Escape' || !open) return;
