@@ -11,8 +11,8 @@ let resting: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Whether a kept view is to be drawn though nobody sees it yet: its link then only has to reveal it (P-10). Ends when the pointer
- * goes, when the view is shown, and with any key, before the key can move the focus into it.
+ * Whether a kept view is to be drawn though nobody sees it yet: the click then only has to reveal it (P-10). It ends when the
+ * pointer goes, when the view is shown, and with any key, before the key can move the focus into it.
  */
 export function usePrepared(pathname: string, shown: boolean): boolean {
   useEffect(() => {
@@ -52,7 +52,9 @@ function onPointerOver({ target }: PointerEvent): void {
 }
 
 function onPointerOut({ relatedTarget }: PointerEvent): void {
-  if (relatedTarget === null) resting = setTimeout(prepare, GONE_MS, null);
+  if (relatedTarget !== null) return;
+  clearTimeout(resting);
+  resting = setTimeout(prepare, GONE_MS, null);
 }
 
 function onPointerDown({ target }: PointerEvent): void {
