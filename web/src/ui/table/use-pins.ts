@@ -14,7 +14,8 @@ export function usePins(scroller: RefObject<HTMLElement | null>, layout: unknown
   useLayoutEffect(() => {
     const box = scroller.current;
     if (box === null) return undefined;
-    const heads = [...box.querySelectorAll<HTMLElement>('th[data-pin]')];
+    // Not looked for among thousands of cells whenever a kept table is shown (P-10).
+    const heads = [...(box.querySelector('thead')?.querySelectorAll<HTMLElement>('th[data-pin]') ?? [])];
     const measureHidden = () => {
       const hidden = Math.abs(box.scrollLeft);
       const [before, after] = [hidden > 0, hidden + box.clientWidth < box.scrollWidth - 1];
