@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, inject } from 'vitest';
+import { afterAll, inject, onTestFinished, TestRunner } from 'vitest';
 import { databaseAt, statement } from './global-setup.ts';
 
 /** A test file's own database. The addresses take any number of connections. */
@@ -12,15 +12,21 @@ export interface TestDatabase {
   readonly settings: { readonly DATABASE_URL: string; readonly DATABASE_OWNER_URL: string };
 }
 
+/** Runs after the test that calls it, else after the tests of the file or the `describe`; what was called last runs first. */
+export function atEnd(undo: () => Promise<void>): void {
+  if (TestRunner.getCurrentTest() === undefined) afterAll(undo);
+  else onTestFinished(undo);
+}
+
 /**
- * A freshly cloned, migrated, empty database, dropped after the file's tests. Call it at the top of a test file or of
- * a `describe`: `const database = await testDatabase();` A connection that the tests did not close fails the file.
+ * A freshly cloned, migrated, empty database, dropped after the tests of the file, the `describe` or the test that asks for it:
+ * `const database = await testDatabase();` A connection that the tests did not close fails them.
  * @param template another database to clone, such as `template0`, which has no tables
  */
 export async function testDatabase(template?: 'template0'): Promise<TestDatabase> {
   const server = inject('testServer');
   const name = `greenroom_test_${randomUUID().replaceAll('-', '')}`;
-  afterAll(() => drop(server.url, name));
+  atEnd(() => drop(server.url, name));
   // Its files are copied as they are: in a quarter of the time that it takes to log each page.
   await statement(server.url, `create database ${name} template ${template ?? server.template} strategy file_copy`);
   const [url, servingUrl] = [databaseAt(server.url, name), databaseAt(server.servingUrl, name)];

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Envelope, type Refusal, refusal } from '@greenroom/contract/kit/envelope.ts';
 import type { CallInput, Data, Route } from '@greenroom/contract/kit/route.ts';
-import { afterAll } from 'vitest';
 import { z } from 'zod';
 import type { Clock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { type Product, serve } from '../src/serve.ts';
-import { type TestDatabase, testDatabase } from './database.ts';
+import { atEnd, type TestDatabase, testDatabase } from './database.ts';
 import { quietLog } from './quiet-log.ts';
 import type { SignedIn } from './signed-in.ts';
 
@@ -57,7 +56,7 @@ export interface CallOptions {
 
 /**
  * The whole product on a cloned database and a port of its own: real HTTP, real PostgreSQL, the queue running. Call it
- * at the top of a test file: `const server = await testServer();` It ends with the file.
+ * at the top of a test file, which it ends with, or in a test, which it ends with then: `const server = await testServer();`
  * @param env settings beyond the defaults, as in the environment
  */
 export async function testServer(env: Record<string, string> = {}): Promise<TestServer> {
@@ -76,7 +75,7 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
     failUndeclared: true,
   });
   const address = product.address ?? '';
-  afterAll(async () => {
+  atEnd(async () => {
     await product.stop();
     await rm(folder, { recursive: true, force: true });
   });
