@@ -26,6 +26,7 @@ const PACKAGES = ['chromium-headless-shell', 'chromium'];
  */
 const tsc = (name, project, touchedBy) => ({
   name: `types: ${name}`,
+  // On one thread: several would each check again what they share, beside the other step that runs.
   args: ['typescript-native/bin/tsc', '--noEmit', '--singleThreaded', '-p', project],
   touchedBy,
   fix: `Fix the types; then: npx tsc --noEmit -p ${project}`,
