@@ -1,38 +1,35 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefCallback, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useCurrentLocation } from '../start/program-router.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
+
+/** Whether a link or the menu led to where the program stands: not its tab, nor back or forward. */
+export function useIsLed(): boolean {
+  const { location, navigationType } = useCurrentLocation();
+  const state: unknown = location.state;
+  const keepsScroll = typeof state === 'object' && state !== null && 'keepScroll' in state;
+  return navigationType === 'PUSH' && !keepsScroll;
+}
 
 /**
  * A kept view's scroll position: as it was left when its tab is shown again or the user goes back, scrolled to the top
  * in 800 ms when a link or the menu leads to it (R-ROUTE-7, R-SHELL-4). Changes of the search part alone do not scroll.
+ * @param led as `useIsLed` says
+ * @returns for what the view scrolls in
  */
-export function useViewScroll(active: boolean): RefObject<HTMLDivElement | null> {
-  const element = useRef<HTMLDivElement>(null);
-  const { location, navigationType: navigation } = useCurrentLocation();
-  const { key, pathname, state } = location;
-  const shownPath = useRef<string | null>(null);
-  const parts = useKeptPositions(element);
+export function useViewScroll(active: boolean, led: boolean): RefCallback<HTMLElement> {
+  const element = useRef<HTMLElement>(null);
+  // Hiding a view clears its refs, and they are set again after the frame that shows it.
+  const keep = useCallback((found: HTMLElement | null) => {
+    if (found !== null) element.current = found;
+  }, []);
+  const parts = useKeptPositions(element, active);
 
-  // A view that is hidden leaves its effects: showing it again counts as an arrival.
-  useEffect(
-    () => () => {
-      shownPath.current = null;
-    },
-    [],
-  );
-
-  const stop = useRef<() => void>(() => undefined);
-  useEffect(() => () => stop.current(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation counts, even to the same place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the way to the view that counts, not a later one within it.
   useEffect(() => {
-    if (!active) return;
-    const arrived = shownPath.current !== pathname;
-    shownPath.current = pathname;
-    const keeps = typeof state === 'object' && state !== null && 'keepScroll' in state;
-    if (!arrived || navigation !== 'PUSH' || keeps || element.current === null) return;
-    stop.current = scrollToTop(mainAreas(element.current, parts.current.keys()));
-  }, [active, key]);
-  return element;
+    if (!active || !led || element.current === null) return undefined;
+    return scrollToTop(mainAreas(element.current, parts.current.keys()));
+  }, [active]);
+  return keep;
 }
 
 /** The view, and what of it scrolls in its place: a table that fills it, not a field or a panel beside it. */
@@ -47,11 +44,11 @@ type Positions = Map<Element, { top: number; left: number }>;
  * Puts the view, and every list and panel in it that scrolls by itself, back to where it was before the view was hidden.
  * @returns all that has been scrolled
  */
-function useKeptPositions(element: RefObject<HTMLDivElement | null>): RefObject<Positions> {
+function useKeptPositions(element: RefObject<HTMLElement | null>, active: boolean): RefObject<Positions> {
   const left = useRef<Positions>(new Map());
   useLayoutEffect(() => {
     const box = element.current;
-    if (box === null) return undefined;
+    if (!active || box === null) return undefined;
     const positions = left.current;
     for (const [part, position] of positions) {
       if (box.contains(part)) part.scrollTo({ ...position, behavior: 'instant' });
@@ -62,6 +59,6 @@ function useKeptPositions(element: RefObject<HTMLDivElement | null>): RefObject<
     };
     box.addEventListener('scroll', remember, { capture: true, passive: true });
     return () => box.removeEventListener('scroll', remember, { capture: true });
-  }, [element]);
+  }, [element, active]);
   return left;
 }

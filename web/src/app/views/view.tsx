@@ -1,10 +1,11 @@
-import { useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { AddressContext, type Place } from '../../lib/address/address.tsx';
 import { ScreenContext } from '../../lib/keys/keys.ts';
 import { useDocumentTitle } from '../../lib/text/document-title.ts';
 import { menuTitle } from '../../lib/text/menu-title.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import type { Tab } from '../tabs/tabs.ts';
+import { KeptView } from './kept-view.tsx';
 import { useViewScroll } from './use-view-scroll.ts';
 import classes from './view.module.css';
 import { ViewContent } from './view-content.tsx';
@@ -12,12 +13,17 @@ import { ViewContent } from './view-content.tsx';
 interface ViewProps {
   tab: Tab;
   active: boolean;
+  /** Whether a link or the menu led to it. */
+  led: boolean;
   onAddress: (key: string, search: string, options: { replace: boolean }) => void;
   onRefresh: (key: string) => void;
 }
 
-/** A screen in its tab: with an address of its own, its own scroll position, and its own failures. */
-export function View({ tab, active, onAddress, onRefresh }: ViewProps) {
+/**
+ * A screen in its tab: with an address of its own, its own scroll position, and its own failures. Its title and how far it is
+ * scrolled are set in the frame that shows it; the effects of the screen begin after it (`KeptView`).
+ */
+export const View = memo(function View({ tab, active, led, onAddress, onRefresh }: ViewProps) {
   const t = useT();
   const { key, search, page } = tab;
   const [element, setElement] = useState<HTMLElement | null>(null);
@@ -27,17 +33,19 @@ export function View({ tab, active, onAddress, onRefresh }: ViewProps) {
   }, []);
   const change = useCallback<Place['change']>((next, options) => onAddress(key, next, options), [onAddress, key]);
   const place = useMemo(() => ({ pathname: key, search, change }), [key, search, change]);
-  const scroll = useViewScroll(active);
+  const scroll = useViewScroll(active, led);
   useDocumentTitle(menuTitle(t, page), active);
   return (
-    <AddressContext value={place}>
-      <ScreenContext value={element}>
-        <div className={classes.view} ref={keep}>
-          <div className={classes.scroll} ref={scroll}>
-            <ViewContent page={page} pathname={key} search={search} onRefresh={onRefresh} />
+    <KeptView pathname={key} shown={active}>
+      <AddressContext value={place}>
+        <ScreenContext value={element}>
+          <div className={classes.view} ref={keep}>
+            <div className={classes.scroll} ref={scroll}>
+              <ViewContent page={page} pathname={key} search={search} onRefresh={onRefresh} />
+            </div>
           </div>
-        </div>
-      </ScreenContext>
-    </AddressContext>
+        </ScreenContext>
+      </AddressContext>
+    </KeptView>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { TabStopContext } from '../keys/tab-stop.ts';
 import { classNames } from '../theme/class-names.ts';
 import classes from './data-table.module.css';
@@ -28,7 +28,6 @@ export function DataTableGrid<Row>(props: DataTableProps<Row>) {
   const drawn = useDrawnColumns(columns, layout.fixed);
   const widths = useRememberedWidths(head, columns.map(({ id }) => id).join(' '), rows !== undefined);
   usePins(scroller, columns);
-  useNearRows(scroller, rows);
   useRest(scroller, rows);
   useFittingHeight(scroller, rows, [page, size, props.sorting?.by, props.sorting?.order].join(' '));
   return (
@@ -158,43 +157,4 @@ function isDrawnAlike<Row>(before: readonly DataColumn<Row>[], after: readonly D
       (column.sized !== true || old.width === column.width)
     );
   });
-}
-
-/** Rows this far outside the view are made ready for it. */
-const NEAR = '400px';
-
-/**
- * Marks the rows that are far from the view (`data-far`): what costs with each row whether it is seen or not, cells that
- * stay in place above all, is kept to those that are near. Written to the elements themselves: nothing re-renders.
- * @param rows changes with the rows
- */
-function useNearRows(scroller: RefObject<HTMLElement | null>, rows: unknown): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other elements.
-  useEffect(() => {
-    const observer = new IntersectionObserver(markFar, { rootMargin: NEAR, scrollMargin: NEAR });
-    // The rows keep their marks while the table is hidden, so the frame that shows it again need not wait for this.
-    return afterFrame(
-      () => {
-        for (const row of scroller.current?.querySelectorAll('tbody > tr') ?? []) observer.observe(row);
-      },
-      () => observer.disconnect(),
-    );
-  }, [scroller, rows]);
-}
-
-/** @returns what ends it: the task is not carried out if it was not yet, and `end` is called */
-function afterFrame(task: () => void, end: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(task);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-    end();
-  };
-}
-
-function markFar(entries: readonly IntersectionObserverEntry[]): void {
-  for (const { target, isIntersecting } of entries) target.toggleAttribute('data-far', !isIntersecting);
 }

@@ -9,12 +9,11 @@ let guess = 'calc(100dvh - 350px)';
 
 /**
  * Bounds a scroller so that it fits the view together with what stands above and below it: its header and its sideways
- * scrollbar stay in sight. Keeps how far it is scrolled while its view is hidden.
+ * scrollbar stay in sight.
  * @param content changes with what it holds
  * @param top changes when it should begin at its top again
  */
 export function useFittingHeight(scroller: RefObject<HTMLElement | null>, content: unknown, top: unknown): void {
-  const left = useRef({ block: 0, inline: 0 });
   const found = useRef<{ box: HTMLElement; view: Element | null }>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another content takes another height.
   useLayoutEffect(() => {
@@ -26,15 +25,10 @@ export function useFittingHeight(scroller: RefObject<HTMLElement | null>, conten
       // lay all rows out twice more.
       const whole = box.scrollHeight + box.offsetHeight - box.clientHeight;
       const most = whole > room ? `${Math.max(LEAST_PX, room)}px` : 'none';
-      const strayed = box.scrollTop !== left.current.block || box.scrollLeft !== left.current.inline;
       return () => {
         if (most !== 'none') guess = most;
         if (box.style.maxBlockSize !== most) box.style.maxBlockSize = most;
-        if (strayed) box.scrollTo(left.current.inline, left.current.block);
       };
-    };
-    const remember = () => {
-      left.current = { block: box.scrollTop, inline: box.scrollLeft };
     };
     let end: (() => void) | undefined;
     const begin = (isNew: boolean) => {
@@ -56,18 +50,13 @@ export function useFittingHeight(scroller: RefObject<HTMLElement | null>, conten
         begin(true);
       });
     }
-    box.addEventListener('scroll', remember, { passive: true });
-    return () => {
-      end?.();
-      box.removeEventListener('scroll', remember);
-    };
+    return () => end?.();
   }, [scroller, content]);
 
   const begun = useRef(top);
   useLayoutEffect(() => {
     if (begun.current === top) return;
     begun.current = top;
-    left.current = { ...left.current, block: 0 };
     scroller.current?.scrollTo({ top: 0 });
   }, [scroller, top]);
 }

@@ -50,7 +50,7 @@ export function Avatar({ url, name, pixels = 28, shape = 'circle', blurred = fal
       onError={() => setBroken(url)}
     />
   );
-  if (!blurred || seen === url) return picture;
+  if (!blurred || seen === url) return <span className={classes.frame}>{picture}</span>;
   return (
     <button
       type="button"
