@@ -3,7 +3,7 @@ import { useCurrentLocation } from '../start/program-router.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
 
 /** Whether a link or the menu led to where the program stands: not its tab, nor back or forward. */
-export function useIsLed(): boolean {
+export function useCameByLink(): boolean {
   const { location, navigationType } = useCurrentLocation();
   const state: unknown = location.state;
   const keepsScroll = typeof state === 'object' && state !== null && 'keepScroll' in state;
@@ -13,10 +13,10 @@ export function useIsLed(): boolean {
 /**
  * A kept view's scroll position: as it was left when its tab is shown again or the user goes back, scrolled to the top
  * in 800 ms when a link or the menu leads to it (R-ROUTE-7, R-SHELL-4). Changes of the search part alone do not scroll.
- * @param led as `useIsLed` says
+ * @param byLink whether a link or the menu led to it
  * @returns for what the view scrolls in
  */
-export function useViewScroll(active: boolean, led: boolean): RefCallback<HTMLElement> {
+export function useViewScroll(active: boolean, byLink: boolean): RefCallback<HTMLElement> {
   const element = useRef<HTMLElement>(null);
   // Hiding a view clears its refs, and they are set again after the frame that shows it.
   const keep = useCallback((found: HTMLElement | null) => {
@@ -26,7 +26,7 @@ export function useViewScroll(active: boolean, led: boolean): RefCallback<HTMLEl
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the way to the view that counts, not a later one within it.
   useEffect(() => {
-    if (!active || !led || element.current === null) return undefined;
+    if (!active || !byLink || element.current === null) return undefined;
     return scrollToTop(mainAreas(element.current, parts.current.keys()));
   }, [active]);
   return keep;

@@ -14,7 +14,7 @@ interface ViewProps {
   tab: Tab;
   active: boolean;
   /** Whether a link or the menu led to it. */
-  led: boolean;
+  byLink: boolean;
   onAddress: (key: string, search: string, options: { replace: boolean }) => void;
   onRefresh: (key: string) => void;
 }
@@ -23,7 +23,7 @@ interface ViewProps {
  * A screen in its tab: with an address of its own, its own scroll position, and its own failures. Its title and how far it is
  * scrolled are set in the frame that shows it; the effects of the screen begin after it (`KeptView`).
  */
-export const View = memo(function View({ tab, active, led, onAddress, onRefresh }: ViewProps) {
+export const View = memo(function View({ tab, active, byLink, onAddress, onRefresh }: ViewProps) {
   const t = useT();
   const { key, search, page } = tab;
   const [element, setElement] = useState<HTMLElement | null>(null);
@@ -33,7 +33,7 @@ export const View = memo(function View({ tab, active, led, onAddress, onRefresh 
   }, []);
   const change = useCallback<Place['change']>((next, options) => onAddress(key, next, options), [onAddress, key]);
   const place = useMemo(() => ({ pathname: key, search, change }), [key, search, change]);
-  const scroll = useViewScroll(active, led);
+  const scroll = useViewScroll(active, byLink);
   useDocumentTitle(menuTitle(t, page), active);
   return (
     <KeptView pathname={key} shown={active}>

@@ -10,13 +10,13 @@ import { type Place, pageAt } from '../tabs/tabs.ts';
 import type { TabBar } from '../tabs/use-tabs.ts';
 import { ForbiddenPage, NotFoundPage } from './dead-ends.ts';
 import { redirectPlace } from './redirect-place.ts';
-import { useIsLed } from './use-view-scroll.ts';
+import { useCameByLink } from './use-view-scroll.ts';
 import { View } from './view.tsx';
 
 /** The view that is shown, and those that are kept behind it (R-SHELL-4). */
 export function Views({ bar }: { bar: TabBar }) {
   const { tabs, active, changeAddress, refreshTab } = bar;
-  const led = useIsLed();
+  const byLink = useCameByLink();
   // In an order of their own: a view that is moved among the others would lose its scroll positions.
   const views = useMemo(
     () => tabs.filter((tab) => tab.alive).sort((one, other) => (one.key < other.key ? -1 : 1)),
@@ -29,7 +29,7 @@ export function Views({ bar }: { bar: TabBar }) {
           key={`${tab.key} ${tab.version}`}
           tab={tab}
           active={tab === active}
-          led={tab === active && led}
+          byLink={tab === active && byLink}
           onAddress={changeAddress}
           onRefresh={refreshTab}
         />
