@@ -46,3 +46,11 @@ test('a setting whose default the documents do not show is found, and a migratio
     'server/schema.sql, server/src/platform/db/schema.ts, docs/operations.md, README.md. Run: npm run generate',
   );
 });
+
+test('a decision record that the list of records lacks is found', async () => {
+  const root = await copyProject();
+  await writeFile(join(root, 'docs/decisions/9999-planted.md'), '# 9999. A planted record\n');
+  const { status, said } = check(root);
+  expect(status).toBe(1);
+  expect(said).toContain('not up to date: docs/decisions/README.md. Run: npm run generate');
+});

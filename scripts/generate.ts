@@ -2,7 +2,8 @@
  * Writes the generated files: server/schema.sql and server/src/platform/db/schema.ts from the migrations,
  * contract/openapi.json from the contracts, the tables of settings in docs/operations.md and README.md from the
  * configuration, the table of checks in docs/architecture.md from the code, that of the columns in docs/figures.md from the
- * lists. With --check nothing is written; what differs is named, exit status 1.
+ * lists, the list of records in docs/decisions/README.md from their titles. With --check nothing is written; what differs is
+ * named, exit status 1.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -15,6 +16,7 @@ import { describeCalls } from './describe-calls.ts';
 import { describeChecks } from './describe-checks.ts';
 import { describeFigures } from './describe-figures.ts';
 import { dumpSchema } from './dump-schema.ts';
+import { listDecisions } from './list-decisions.ts';
 import { withSettings } from './settings-table.ts';
 
 const run = promisify(execFile);
@@ -48,6 +50,7 @@ async function makeAll(): Promise<Record<string, string>> {
       'docs/operations.md': withSettings(await readFile(join(ROOT, 'docs/operations.md'), 'utf8'), 'all'),
       'docs/architecture.md': await describeChecks(ROOT),
       'docs/figures.md': await describeFigures(ROOT),
+      'docs/decisions/README.md': await listDecisions(ROOT),
       'README.md': withSettings(await readFile(join(ROOT, 'README.md'), 'utf8'), 'common'),
     };
   } finally {
