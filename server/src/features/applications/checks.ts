@@ -2,7 +2,7 @@ import type { CheckCode } from '@greenroom/contract/hosts/reasons.ts';
 
 /**
  * What one statement gathers about each ID of a batch; the bit of a fact is its place in this list, its meaning in SQL
- * is in `examine.queries.ts`. Facts about an account are false where there is none.
+ * is in `facts.queries.ts` and `examine.queries.ts`. Facts about an account are false where there is none.
  */
 export const FACTS = [
   'repeated',
@@ -26,6 +26,24 @@ export const FACTS = [
 export type Fact = (typeof FACTS)[number];
 /** A fact that is left out is false. */
 export type Facts = Readonly<Partial<Record<Fact, boolean>>>;
+
+/**
+ * Facts that only an upload asks about: they concern the batch, an account that the directory lacks, or open applications,
+ * of which an account has one at most (R-HOST-10).
+ */
+export const BATCH_FACTS = [
+  'repeated',
+  'malformed',
+  'unknown',
+  'onAnotherAppOnly',
+  'openHere',
+  'openElsewhere',
+] as const satisfies readonly Fact[];
+
+export type BatchFact = (typeof BATCH_FACTS)[number];
+/** A fact about the account or its person. An approval asks about each of them again (R-HOST-7). */
+export type PresentFact = Exclude<Fact, BatchFact>;
+export type PresentFacts = Readonly<Record<PresentFact, boolean>>;
 
 /** The brand of the app that the group belongs to. */
 export type Brand = 'yaar' | 'topchat' | 'other';

@@ -1,9 +1,9 @@
-import { MALE_GENDER } from '@greenroom/contract/enums.ts';
 import { FIXABLE_CODES } from '@greenroom/contract/hosts/reasons.ts';
 import { HOST_ID_PATTERN } from '@greenroom/contract/ids/host-id.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { FACTS, type Fact } from './checks.ts';
+import { ownMemberships, PRESENT_MEANING, personMemberships } from './facts.queries.ts';
 import { type AgeLimit, suggestedCodes } from './suggestions.queries.ts';
 
 /** What a chunk is examined for. */
@@ -75,24 +75,15 @@ async function measureLines(trx: Trx): Promise<LaidOut> {
   return found.rows[0] ?? { count: 0, first: '', last: '' };
 }
 
-/** What each fact of the checks' table is in SQL: `l` the line, `m` its memberships, `p` its person, `o` open ones. */
+/** What each fact of the checks' table is in SQL; those of the batch: `l` the line, `o` its open application. */
 const MEANING: Readonly<Record<Fact, RawBuilder<unknown>>> = {
+  ...PRESENT_MEANING,
   repeated: sql`l.repeated`,
   malformed: sql`not l.well_formed`,
   unknown: sql`(not l.known and l.well_formed and not l.elsewhere)`,
-  gone: sql`(l.known and l.state <> 'active')`,
   onAnotherAppOnly: sql`l.elsewhere`,
-  hostHere: sql`coalesce(m.here, false)`,
-  hostElsewhere: sql`coalesce(m.elsewhere, false)`,
-  personOnYaar: sql`coalesce(p.on_yaar, false)`,
-  personOnTopchat: sql`coalesce(p.on_topchat, false)`,
   openHere: sql`coalesce(o.here, false)`,
   openElsewhere: sql`coalesce(o.elsewhere, false)`,
-  male: sql`coalesce(l.gender = ${sql.lit(MALE_GENDER)}, false)`,
-  noAvatar: sql`coalesce(l.known and l.no_avatar, false)`,
-  otherAccountHere: sql`p.here_host_id is not null`,
-  otherAccountElsewhere: sql`p.elsewhere_host_id is not null`,
-  workedElsewhere: sql`(coalesce(m.worked, false) or coalesce(p.worked, false))`,
 };
 
 const BITS = sql.join(
@@ -106,28 +97,20 @@ const BITS = sql.join(
  * tables it covers: for many neighbouring IDs it scans a range of the index, a few scattered IDs it looks up.
  */
 export async function gatherFacts(trx: Trx, target: ChunkTarget, { first, last }: LaidOut): Promise<void> {
+  const examined = { groupId: sql`${target.groupId}`, appId: sql`${target.appId}` };
   await sql`drop table if exists ${FACT_TABLE}`.execute(trx);
   await sql`
     create temp table examined_fact on commit drop as
     with member as materialized (
-      select l.line,
-        bool_or(s.to_at is null and s.group_id = ${target.groupId}) as here,
-        bool_or(s.to_at is null and s.group_id <> ${target.groupId}) as elsewhere,
-        bool_or(s.to_at is not null and s.group_id <> ${target.groupId}) as worked
+      select l.line, ${ownMemberships(examined)}
       from ${LINES} l join memberships s on s.host_id = l.host_id and s.app_id = ${target.appId}
       where s.host_id between ${first} and ${last}
       group by l.line
     ), person as materialized (
-      select l.line,
-        bool_or(s.to_at is null and s.app_id <> ${target.appId} and apps.brand = 'yaar') as on_yaar,
-        bool_or(s.to_at is null and s.app_id <> ${target.appId} and apps.brand = 'topchat') as on_topchat,
-        min(s.host_id) filter (where s.to_at is null and s.group_id = ${target.groupId}) as here_host_id,
-        min(s.host_id) filter (where s.to_at is null and s.group_id <> ${target.groupId}
-          and (s.app_id = ${target.appId} or apps.brand = 'other')) as elsewhere_host_id,
-        bool_or(s.to_at is not null and s.group_id <> ${target.groupId}) as worked
+      select l.line, ${personMemberships(examined)}
       from ${LINES} l
       join person_memberships s on s.person_key = l.person_key and (s.host_id <> l.host_id or s.app_id <> ${target.appId})
-      join apps on apps.id = s.app_id
+      join apps o on o.id = s.app_id
       group by l.line
     )
     select l.line, l.host_id, ${BITS} as bits,

@@ -7,7 +7,7 @@ export {
 export { routes } from './applications.routes.ts';
 export { findBatch } from './batches.queries.ts';
 export { checkBatchJob } from './check-batch.job.ts';
-export { decide, type Facts } from './checks.ts';
+export { decide, type Fact, type PresentFacts } from './checks.ts';
 export { deleteOldChecksJob } from './delete-old-checks.job.ts';
 export { ageOn, dayOf, readRecord } from './describe-record.ts';
 export { examineAgain } from './examine-again.ts';

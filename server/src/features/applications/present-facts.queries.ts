@@ -1,12 +1,12 @@
-import { MALE_GENDER } from '@greenroom/contract/enums.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { Brand, Fact } from './checks.ts';
+import { BATCH_FACTS, type Brand, FACTS, type Fact, type PresentFact, type PresentFacts } from './checks.ts';
+import { ownMemberships, PRESENT_MEANING, personMemberships } from './facts.queries.ts';
 import { type AgeLimit, isUnderage, suggestedCodes } from './suggestions.queries.ts';
 
 /** What is true of an account now beside an application of it. */
-export interface PresentRow extends ApplicationKey, Partial<Record<Fact, boolean>> {
+export interface PresentRow extends ApplicationKey, PresentFacts {
   brand: Brand;
   underage: boolean;
   /** What already objected when it was examined: an administrator approved over that. */
@@ -17,24 +17,24 @@ export interface PresentRow extends ApplicationKey, Partial<Record<Fact, boolean
 
 const NO_AVATAR = sql`(ac.avatar_url is null or ac.avatar_is_default)`;
 
+const FACT_COLUMNS = sql.join(FACTS.filter(isPresent).map((fact) => sql`${PRESENT_MEANING[fact]} as ${sql.ref(fact)}`));
+
+const EXAMINED = { groupId: sql`a.group_id`, appId: sql`a.app_id` };
+
 const OWN_MEMBERSHIPS = sql`
-  select bool_or(s.to_at is null and s.group_id = a.group_id) as here,
-    bool_or(s.to_at is null and s.group_id <> a.group_id) as elsewhere,
-    bool_or(s.to_at is not null and s.group_id <> a.group_id) as worked,
-    min(g.name) filter (where s.to_at is null) as host_of
+  select ${ownMemberships(EXAMINED)}, min(g.name) filter (where s.to_at is null) as host_of
   from memberships s join agent_groups g on g.id = s.group_id
   where s.host_id = a.host_id and s.app_id = a.app_id`;
 
 const OTHER_MEMBERSHIPS = sql`
-  select bool_or(s.to_at is null and s.app_id <> a.app_id and o.brand = 'yaar') as on_yaar,
-    bool_or(s.to_at is null and s.app_id <> a.app_id and o.brand = 'topchat') as on_topchat,
-    bool_or(s.to_at is null and s.group_id = a.group_id) as here,
-    bool_or(s.to_at is null and s.group_id <> a.group_id and (s.app_id = a.app_id or o.brand = 'other')) as elsewhere,
-    bool_or(s.to_at is not null and s.group_id <> a.group_id) as worked
+  select ${personMemberships(EXAMINED)}
   from person_memberships s join apps o on o.id = s.app_id
   where s.person_key = ac.person_key and (s.host_id <> a.host_id or s.app_id <> a.app_id)`;
 
-/** The facts that the checks ask for, of applications as their accounts are now; what concerns a batch is left out. */
+/**
+ * The facts that the checks ask for, of applications as their accounts are now; what concerns a batch is left out. An
+ * account that is no longer in the directory counts as deleted.
+ */
 export async function listPresentFacts(
   db: Db,
   keys: readonly ApplicationKey[],
@@ -45,20 +45,22 @@ export async function listPresentFacts(
   const found = await sql<PresentRow>`
     select a.host_id as "hostId", a.id as "applicationId", a.upload_codes as "uploadCodes", apps.brand,
       m.host_of as "hostOfGroup", ${suggestions(limit)} as "suggestedCodes",
-      ${isUnderage(sql`ac.birth_date`, limit)} as underage, coalesce(ac.state <> 'active', true) as gone,
-      coalesce(ac.gender = ${sql.lit(MALE_GENDER)}, false) as male, ${NO_AVATAR} as "noAvatar",
-      coalesce(m.here, false) as "hostHere", coalesce(m.elsewhere, false) as "hostElsewhere",
-      coalesce(p.on_yaar, false) as "personOnYaar", coalesce(p.on_topchat, false) as "personOnTopchat",
-      coalesce(p.here, false) as "otherAccountHere", coalesce(p.elsewhere, false) as "otherAccountElsewhere",
-      coalesce(m.worked, false) or coalesce(p.worked, false) as "workedElsewhere"
+      ${isUnderage(sql`ac.birth_date`, limit)} as underage, ${FACT_COLUMNS}
     from unnest(${hostIds}::text[], ${ids}::bigint[]) as k(host_id, id)
     join applications a on a.host_id = k.host_id and a.id = k.id
     join agent_groups g on g.id = a.group_id
     join apps on apps.id = a.app_id
     left join accounts ac on ac.host_id = a.host_id and ac.app_id = a.app_id
+    cross join lateral (
+      select true as known, coalesce(ac.state, 'deleted') as state, ac.gender, ${NO_AVATAR} as no_avatar
+    ) l
     cross join lateral (${OWN_MEMBERSHIPS}) m
     cross join lateral (${OTHER_MEMBERSHIPS}) p`.execute(db);
   return found.rows;
+}
+
+function isPresent(fact: Fact): fact is PresentFact {
+  return !BATCH_FACTS.some((each) => each === fact);
 }
 
 function suggestions(limit: AgeLimit): RawBuilder<number[]> {

@@ -6,7 +6,7 @@ import { bindHosts } from '@greenroom/contract/memberships.ts';
 import { decideMany } from '@greenroom/contract/reviews/list-mode.ts';
 import * as contract from '@greenroom/contract/reviews/reviews.ts';
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
 import {
@@ -26,7 +26,6 @@ const admin = await signIn(server, 'administrator');
 const ada = await signIn(server, 'reviewer');
 const group = await buildGroup(db, { agentId: agent.id });
 const elsewhere = await buildGroup(db, { name: 'Elsewhere' });
-const topchat = await buildGroup(db, { appId: 2 });
 await sql`update agent_groups set created_at = '2025-01-01'`.execute(db);
 const token = await createToken(deps, { name: 'warehouse', scopes: ['accounts:ingest'], days: 1 });
 
@@ -72,62 +71,6 @@ async function members(hostId: string): Promise<number> {
     await sql`select from memberships m where m.host_id = ${hostId} and m.application_id is not null`.execute(db);
   return found.rows.length;
 }
-
-/** What may happen to an account between its submission and the decision, the code against it, and the refusal. */
-const CHANGES: Readonly<
-  Record<string, { change: (hostId: string) => Promise<unknown>; code: number; refused: string }>
-> = {
-  'was banned': { change: (id) => deliver(id, { state: 'banned' }), code: 101, refused: 'account-gone' },
-  'was deleted': { change: (id) => deliver(id, { state: 'deleted' }), code: 101, refused: 'account-gone' },
-  'turned out to be male': { change: (id) => deliver(id, { gender: 1 }), code: 103, refused: 'account-male' },
-  'turned out to be under age': {
-    change: (id) => deliver(id, { birthDate: born(14) }),
-    code: 208,
-    refused: 'account-underage',
-  },
-  'became a host elsewhere': { change: bind, code: 107, refused: 'account-is-a-host' },
-  'became a host on another platform by another account': {
-    change: async (id) => {
-      const other = await buildAccount(db, { appId: 2, personKey: `p-${id}` });
-      await deliver(id, { personKey: `p-${id}` });
-      await server.get(bindHosts, { groupId: topchat.id, hostIds: [other.hostId] }, { as: admin });
-    },
-    code: 112,
-    refused: 'person-is-a-host',
-  },
-};
-
-describe.each(Object.entries(CHANGES))(
-  'an account that %s since it was submitted',
-  (_what, { change, code, refused }) => {
-    test('[R-HOST-7] is approved by nobody: not alone, not among many, not after an undo, not over a check', async () => {
-      const key = await waiting();
-      await claim(key);
-      await change(key.hostId);
-      expect((await claim(key)).objections).toContain(code);
-      expect((await approve(key)).refusal?.code).toBe(refused);
-
-      const good = await waiting();
-      const many = { approve: true, applications: [key, good] };
-      const rows = await server.get(decideMany, many, { as: ada });
-      expect(rows.map((row) => row.refused)).toEqual([refused, null]);
-
-      const rejected = await server.get(contract.decide, { ...key, approve: false, codes: [216] }, { as: ada });
-      await server.get(contract.undoDecision, { hostId: key.hostId, decisionId: rejected.decisionId }, { as: ada });
-      expect((await approve(key)).refusal?.code).toBe(refused);
-      await server.get(contract.releaseClaim, key, { as: ada });
-      await claim(key, admin);
-      expect((await approve(key, admin, 'we know them')).refusal?.code).toBe(refused);
-      expect(await members(key.hostId)).toBe(0);
-
-      const failed = await waiting({}, [104]);
-      await change(failed.hostId);
-      const over = await server.call(contract.approveOverCheck, { ...failed, note: 'we know them' }, { as: admin });
-      expect(over.refusal?.code).toBe(refused);
-      expect(await members(failed.hostId)).toBe(0);
-    });
-  },
-);
 
 test('[R-HOST-7] what an administrator may approve over needs one, with a note: one by one and among many', async () => {
   const faceless = async () => {

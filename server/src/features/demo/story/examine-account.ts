@@ -1,5 +1,5 @@
 import { MALE_GENDER } from '@greenroom/contract/enums.ts';
-import { decide, type Facts } from '../../applications/index.ts';
+import { decide, type Fact, type PresentFacts } from '../../applications/index.ts';
 import { type DemoAccount, type DemoGroup, hasPicture, hasVideo, type World } from '../demo-world.ts';
 
 /** What the examination of an account finds, as it is written with its application. */
@@ -18,7 +18,7 @@ export function examineAccount(world: World, account: DemoAccount, group: DemoGr
   const others = world.siblings(account);
   const here = others.filter((other) => other.membership?.group === group);
   const elsewhere = others.filter((other) => isHostElsewhere(other, group));
-  const facts: Facts = {
+  const facts: PresentFacts & Readonly<Record<Extract<Fact, 'openHere' | 'openElsewhere'>, boolean>> = {
     gone: account.state !== 'active',
     hostHere: account.membership?.group === group,
     hostElsewhere: account.membership !== null && account.membership.group !== group,
