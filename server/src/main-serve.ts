@@ -140,7 +140,7 @@ function explain(error: unknown): string {
 function explainMigration({ code, params }: MigrationError): string {
   switch (code) {
     case 'server-too-old':
-      return `the database server is too old (${params.version}); PostgreSQL 15 or later is needed.`;
+      return `the server at DATABASE_URL is PostgreSQL ${params.major}, which is too old. Upgrade it to PostgreSQL 15 or later, or name another server.`;
     case 'database-newer':
       return `the database was made by a newer version (${params.migration}); update the product.`;
     case 'not-the-owner':

@@ -58,9 +58,10 @@ export interface CallOptions {
  * The whole product on a cloned database and a port of its own: real HTTP, real PostgreSQL, the queue running. Call it
  * at the top of a test file, which it ends with, or in a test, which it ends with then: `const server = await testServer();`
  * @param env settings beyond the defaults, as in the environment
+ * @param given a migrated database on another server; left out: a clone of its own
  */
-export async function testServer(env: Record<string, string> = {}): Promise<TestServer> {
-  const database = await testDatabase();
+export async function testServer(env: Record<string, string> = {}, given?: TestDatabase): Promise<TestServer> {
+  const database = given ?? (await testDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-files-'));
   const clock = movableClock();
   const config = readConfig({

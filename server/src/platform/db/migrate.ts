@@ -53,9 +53,7 @@ export async function migrateDatabase(
 ): Promise<Migrated> {
   const other = servingUrl === ownerUrl ? null : await connect(servingUrl, whoAndWhere);
   return connect(ownerUrl, async (client) => {
-    const version = await client.query<{ server_version_num: string }>('show server_version_num');
-    const number = version.rows[0]?.server_version_num ?? '0';
-    if (Number(number) < OLDEST_SERVER) throw new MigrationError('server-too-old', { version: number });
+    await requireServer(client);
     const owner = await whoAndWhere(client);
     const serving = other ?? owner;
     if (owner.database !== serving.database) {
@@ -84,6 +82,18 @@ async function connect<T>(url: string, run: (client: pg.Client) => Promise<T>): 
   } finally {
     await client.end();
   }
+}
+
+async function requireServer(client: pg.Client): Promise<void> {
+  const found = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);
+  const version = Number(found.rows[0]?.version ?? 0);
+  if (version < OLDEST_SERVER) throw new MigrationError('server-too-old', { major: majorOf(version) });
+}
+
+/** The major version as people name it, of a `server_version_num`: two numbers before PostgreSQL 10, one since. */
+function majorOf(version: number): string {
+  const major = Math.floor(version / 10_000);
+  return major >= 10 ? String(major) : `${major}.${Math.floor(version / 100) % 100}`;
 }
 
 async function whoAndWhere(client: pg.Client): Promise<{ role: string; database: string }> {
