@@ -24,14 +24,44 @@ const FILE: Json = { type: 'string', format: 'binary' };
 /** Where a rule comes from, which its readers here do not have. */
 const SOURCE = / ?\((?:R-[A-Z0-9]+-\d+(?:, )?)+\)/g;
 
+/** Where zod puts what a schema refers to, and where the document has it. */
+const WITHIN_A_SCHEMA = '#/$defs/';
+const IN_THE_DOCUMENT = '#/components/schemas/';
+
 /** Every call as an OpenAPI 3.1 document (R-API-4), made from the contracts alone, without the numbers of requirements. */
-export function describeCalls(): Json {
-  return JSON.parse(JSON.stringify(describe()).replace(SOURCE, ''));
+export function describeCalls(routes: readonly Route[] = ALL_ROUTES): Json {
+  return JSON.parse(withSharedSchemas(describe(routes)).replace(SOURCE, ''));
 }
 
-function describe(): Json {
+/**
+ * The document as JSON, with the definitions that schemas carry moved to its components: a reference counts from the root
+ * of the document, so one into a schema leads nowhere.
+ */
+function withSharedSchemas(document: ReturnType<typeof describe>): string {
+  const shared: Json = {};
+  const paths = JSON.stringify(document, (_key, value: unknown) => {
+    const { $defs, ...rest } = asJson(value);
+    if ($defs === undefined) return value;
+    for (const [name, schema] of Object.entries(asJson($defs))) share(shared, name, schema);
+    return rest;
+  });
+  const { components } = document;
+  const whole = { ...JSON.parse(paths), components: { ...components, schemas: { ...components.schemas, ...shared } } };
+  return JSON.stringify(whole).replaceAll(WITHIN_A_SCHEMA, IN_THE_DOCUMENT);
+}
+
+function share(shared: Json, name: string, schema: unknown): void {
+  if (name.startsWith('__'))
+    throw new Error(`A schema that refers to itself needs a name, as in .meta({ id: 'MenuNode' }): ${name}`);
+  if (name in shared && JSON.stringify(shared[name]) !== JSON.stringify(schema)) {
+    throw new Error(`Two schemas have the name ${name}: give each its own`);
+  }
+  shared[name] = schema;
+}
+
+function describe(routes: readonly Route[]) {
   const paths: Record<string, Json> = {};
-  for (const route of [...ALL_ROUTES].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+  for (const route of [...routes].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
   }
   paths['/avatar/{file}'] = { get: AVATAR };

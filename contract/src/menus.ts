@@ -19,21 +19,23 @@ export interface MenuNode {
 }
 
 /** A node of the menu that the server builds for the signed-in user (R-DATA-8, R-ROUTE-10). */
-export const menuNode: z.ZodType<MenuNode> = z.object({
-  id: z.number().int(),
-  kind: z.enum(['folder', 'page']),
-  title: z.string().nullable(),
-  titles: z.record(z.string(), z.string()),
-  icon: z.string().nullable(),
-  path: z.string(),
-  component: z.string().nullable(),
-  hidden: z.boolean(),
-  cached: z.boolean(),
-  pinned: z.boolean(),
-  get children() {
-    return z.array(menuNode);
-  },
-});
+export const menuNode: z.ZodType<MenuNode> = z
+  .object({
+    id: z.number().int(),
+    kind: z.enum(['folder', 'page']),
+    title: z.string().nullable(),
+    titles: z.record(z.string(), z.string()),
+    icon: z.string().nullable(),
+    path: z.string(),
+    component: z.string().nullable(),
+    hidden: z.boolean(),
+    cached: z.boolean(),
+    pinned: z.boolean(),
+    get children() {
+      return z.array(menuNode);
+    },
+  })
+  .meta({ id: 'MenuNode' });
 
 export const buildMenus = route({
   id: 'menus.buildMenus',

@@ -32,25 +32,27 @@ export interface MenuEntry {
   children: MenuEntry[];
 }
 
-export const menuEntry: z.ZodType<MenuEntry> = z.object({
-  id,
-  parentId: id.nullable(),
-  kind: z.enum(MENU_KINDS),
-  title: z.string().nullable(),
-  titles: z.record(z.string(), z.string()),
-  icon: z.string().nullable(),
-  path: z.string(),
-  component: z.string().nullable(),
-  position: id,
-  hidden: z.boolean(),
-  cached: z.boolean(),
-  pinned: z.boolean(),
-  roles: z.array(z.string()),
-  requiredRight: z.string().nullable(),
-  get children() {
-    return z.array(menuEntry);
-  },
-});
+export const menuEntry: z.ZodType<MenuEntry> = z
+  .object({
+    id,
+    parentId: id.nullable(),
+    kind: z.enum(MENU_KINDS),
+    title: z.string().nullable(),
+    titles: z.record(z.string(), z.string()),
+    icon: z.string().nullable(),
+    path: z.string(),
+    component: z.string().nullable(),
+    position: id,
+    hidden: z.boolean(),
+    cached: z.boolean(),
+    pinned: z.boolean(),
+    roles: z.array(z.string()),
+    requiredRight: z.string().nullable(),
+    get children() {
+      return z.array(menuEntry);
+    },
+  })
+  .meta({ id: 'MenuEntry' });
 
 export const MENU_TITLE_MAX_CHARACTERS = 60;
 export const MENU_PATH_MAX_CHARACTERS = 100;
