@@ -1,11 +1,8 @@
 import type { RoleKey } from '@greenroom/contract/access/roles.ts';
 import type { Deps } from '../../context.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
+import { randomPassword } from './random-password.ts';
 import { countUsers, insertUsers, lockUsers } from './users.queries.ts';
-
-/** Sixteen characters without similar ones, about 80 bits. */
-const PASSWORD_LENGTH = 16;
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const FIRST: readonly { username: string; nickName: string; role: RoleKey }[] = [
   { username: 'admin', nickName: 'Administrator', role: 'administrator' },
@@ -37,16 +34,4 @@ export async function ensureFirstUsers(deps: Pick<Deps, 'db' | 'random'>): Promi
     return true;
   });
   return made ? users.map(({ username, role, password }) => ({ username, role, password })) : null;
-}
-
-/** Bytes beyond the last whole multiple of the alphabet are discarded, so that each letter is equally likely. */
-function randomPassword(random: Deps['random']): string {
-  const limit = 256 - (256 % ALPHABET.length);
-  let password = '';
-  while (password.length < PASSWORD_LENGTH) {
-    for (const byte of random(PASSWORD_LENGTH * 2)) {
-      if (byte < limit && password.length < PASSWORD_LENGTH) password += ALPHABET[byte % ALPHABET.length];
-    }
-  }
-  return password;
 }

@@ -34,3 +34,23 @@ export async function insertUsers(trx: Trx, users: readonly NewUser[]): Promise<
     join unnest(${users.map((user) => user.username)}::text[], ${users.map((user) => user.role)}::text[]) t(username, role)
       on t.username = made.username`.execute(trx);
 }
+
+/** A user as far as a command on the machine needs to know one. */
+export interface NamedUser {
+  id: number;
+  username: string;
+  email: string | null;
+  locale: string;
+  invited: boolean;
+  deleted: boolean;
+  secondFactor: boolean;
+}
+
+/** The user with a name, in either case, locked. */
+export async function findByName(trx: Trx, username: string): Promise<NamedUser | undefined> {
+  const found = await sql<NamedUser>`
+    select u.id, u.username, u.email, u.locale, u.password_hash = '' as invited, u.deleted_at is not null as deleted,
+      exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "secondFactor"
+    from users u where lower(u.username) = lower(${username}) for no key update of u`.execute(trx);
+  return found.rows[0];
+}

@@ -32,7 +32,11 @@ export interface PasswordChange {
  * password is written first, so that a concurrent sign-in with the old one waits for it, and is ended or refused.
  * @returns false if the password has changed meanwhile, or the user may no longer sign in
  */
-export async function changePassword(deps: Deps, trx: Trx, change: PasswordChange): Promise<boolean> {
+export async function changePassword(
+  deps: Pick<Deps, 'clock'> & { readonly events: Pick<Deps['events'], 'publish'> },
+  trx: Trx,
+  change: PasswordChange,
+): Promise<boolean> {
   const { user, keptSession } = change;
   const now = deps.clock.now();
   if (!(await updatePassword(trx, user.id, change.passwordHash, change.replacing, now))) return false;

@@ -1,0 +1,68 @@
+/**
+ * Users, from the machine itself:
+ *
+ *   npm run users -- password nina.winter
+ *   npm run users -- password nina.winter --no-second-factor
+ *
+ * Sets a random password and prints it once; every session and token of the user ends. Exit status 1: it failed, or there
+ * is no such user; 2: it was called wrongly.
+ */
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { renewPassword } from './features/users/index.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Db } from './platform/db/database.ts';
+import { withDatabase } from './platform/db/with-database.ts';
+
+const USAGE = 'Usage: npm run users -- password <username> [--no-second-factor]';
+
+const NOT_DONE = {
+  unknown: (name: string) => `There is no user ${name}.`,
+  deleted: (name: string) => `The user ${name} is deleted. Restore the user first.`,
+  disabled: (name: string) => `The user ${name} is disabled. Enable the user first.`,
+};
+
+// An exit by way of `exit` also ends a database that was started for this command.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+const wanted = readArguments();
+if (wanted === null) {
+  complain(USAGE);
+  process.exitCode = 2;
+} else {
+  process.exitCode = await withDatabase('users', wanted, (error) => complain(error.message)).catch((error: unknown) => {
+    complain(error instanceof Error ? error.message : String(error));
+    return 1;
+  });
+}
+
+/** The work on the database, which returns the exit status; null if the call is not a known one. */
+function readArguments(): ((db: Db) => Promise<number>) | null {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { 'no-second-factor': { type: 'boolean', default: false } },
+    });
+    const [action, name, ...others] = positionals;
+    if (action !== 'password' || name === undefined || name === '' || others.length > 0) return null;
+    return (db) => setPassword(db, name, values['no-second-factor']);
+  } catch {
+    return null; // an option that there is not
+  }
+}
+
+async function setPassword(db: Db, name: string, withoutSecondFactor: boolean): Promise<number> {
+  const renewed = await renewPassword({ db, clock: systemClock, random: randomBytes }, name, { withoutSecondFactor });
+  if (renewed.outcome !== 'done') {
+    complain(NOT_DONE[renewed.outcome](name));
+    return 1;
+  }
+  console.log(renewed.password);
+  complain(`This is the new password of ${renewed.username}, shown this once. Every session of the user has ended.`);
+  if (renewed.secondFactor) complain('The second factor is still on. If it is lost, add --no-second-factor.');
+  return 0;
+}
+
+function complain(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
