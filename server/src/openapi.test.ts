@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import openapiTS, { astToString } from 'openapi-typescript';
 import { expect, onTestFinished, test } from 'vitest';
 import { testServer } from '../test/server.ts';
 import { signIn } from '../test/worlds/factories.ts';
@@ -46,7 +45,10 @@ test('[R-API-4] a client that public tools generate from the API document compil
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await symlink(MODULES, join(folder, 'node_modules'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-  await writeFile(join(folder, 'greenroom.ts'), astToString(await openapiTS(document)));
+  await writeFile(join(folder, 'openapi.json'), document);
+  // In a process of its own, as in a build: the server here stays free to answer.
+  const generator = join(MODULES, 'openapi-typescript/bin/cli.js');
+  await run(process.execPath, [generator, 'openapi.json', '--output', 'greenroom.ts'], { cwd: folder });
   await writeFile(join(folder, 'client.ts'), CLIENT);
   const strict = ['--strict', '--noEmit', '--allowImportingTsExtensions', '--singleThreaded', '--types', 'node'];
   const as = ['--target', 'es2024', '--module', 'nodenext', '--skipLibCheck', 'client.ts'];
