@@ -649,6 +649,11 @@ create table saved_views (
   updated_at timestamp with time zone not null
 );
 
+create table scope_marks (
+  user_id bigint not null,
+  mark bigint not null default 0
+);
+
 create table second_factors (
   user_id bigint not null,
   secret bytea not null,
@@ -785,6 +790,8 @@ alter table agent_groups add constraint agent_groups_app_id_fkey FOREIGN KEY (ap
 
 alter table agent_groups add constraint agent_groups_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id);
 
+alter table agent_groups add constraint agent_groups_mark_moved TRIGGER DEFERRABLE INITIALLY DEFERRED;
+
 alter table agent_groups add constraint agent_groups_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES agent_groups(id);
 
 alter table agent_groups add constraint agent_groups_pkey PRIMARY KEY (id);
@@ -868,6 +875,8 @@ alter table binding_requests add constraint binding_requests_user_id_fkey FOREIG
 alter table bindings add constraint bindings_bound_by_fkey FOREIGN KEY (bound_by) REFERENCES users(id);
 
 alter table bindings add constraint bindings_group_id_fkey FOREIGN KEY (group_id) REFERENCES agent_groups(id);
+
+alter table bindings add constraint bindings_mark_unbound TRIGGER DEFERRABLE INITIALLY DEFERRED;
 
 alter table bindings add constraint bindings_pkey PRIMARY KEY (id);
 
@@ -1076,6 +1085,10 @@ alter table saved_views add constraint saved_views_pkey PRIMARY KEY (id);
 alter table saved_views add constraint saved_views_state_check CHECK ((jsonb_typeof(state) = 'object'::text));
 
 alter table saved_views add constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
+alter table scope_marks add constraint scope_marks_pkey PRIMARY KEY (user_id);
+
+alter table scope_marks add constraint scope_marks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
 alter table second_factors add constraint second_factors_pkey PRIMARY KEY (user_id);
 
@@ -1386,6 +1399,17 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.begin_scope()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into scope_marks (user_id) select distinct user_id from new_rows order by user_id on conflict do nothing;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.end_sessions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1522,6 +1546,41 @@ begin
   execute format('create table %I (like daily_facts including all)', part);
   execute format('alter table daily_facts attach partition %I for values from (%L) to (%L)',
     part, month || '-01', to_char(first_day + interval '1 month', 'YYYY-MM-DD'));
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.mark_moved_away()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with losing as (
+    select b.user_id from agent_group_ancestors a
+    join bindings b on b.group_id = a.ancestor_id and b.unbound_at is null where a.group_id = old.parent_id
+    except
+    select b.user_id from agent_group_ancestors a
+    join bindings b on b.group_id = a.ancestor_id and b.unbound_at is null where a.group_id = new.id
+  ), locked as (
+    select user_id from scope_marks where user_id in (select user_id from losing) order by user_id for no key update
+  )
+  update scope_marks set mark = mark + 1 where user_id in (select user_id from locked);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.mark_unbound()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update scope_marks set mark = mark + 1
+  where user_id = new.user_id and not exists (
+    select from agent_group_ancestors a
+    join bindings b on b.group_id = a.ancestor_id and b.user_id = new.user_id and b.unbound_at is null
+    where a.group_id = new.group_id);
+  return null;
 end
 $function$
 ;
@@ -1765,6 +1824,8 @@ end
 $function$
 ;
 
+CREATE CONSTRAINT TRIGGER agent_groups_mark_moved AFTER UPDATE OF parent_id ON public.agent_groups DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.parent_id IS DISTINCT FROM new.parent_id)) EXECUTE FUNCTION mark_moved_away();
+
 CREATE TRIGGER audit_delete AFTER DELETE ON public.agent_groups REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION write_audit('id', 'group=id', '', 'search_key,updated_at');
 
 CREATE TRIGGER audit_insert AFTER INSERT ON public.agent_groups REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_audit('id', 'group=id', '', 'search_key,updated_at');
@@ -1810,6 +1871,10 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.bindings REFERENCING OLD TABL
 CREATE TRIGGER audit_insert AFTER INSERT ON public.bindings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_audit('id', 'user=user_id,group=group_id', '', '');
 
 CREATE TRIGGER audit_update AFTER UPDATE ON public.bindings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_audit('id', 'user=user_id,group=group_id', '', '');
+
+CREATE TRIGGER bindings_begin_scope AFTER INSERT ON public.bindings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION begin_scope();
+
+CREATE CONSTRAINT TRIGGER bindings_mark_unbound AFTER UPDATE OF unbound_at ON public.bindings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.unbound_at IS NULL) AND (new.unbound_at IS NOT NULL))) EXECUTE FUNCTION mark_unbound();
 
 CREATE TRIGGER audit_delete AFTER DELETE ON public.crypto_keys REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION write_audit('id', 'key=id', 'private_pem', '');
 

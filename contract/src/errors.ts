@@ -33,6 +33,7 @@ export const ERRORS = {
 
   'idempotency-key-reused': { kind: 'business', http: 422 },
   'idempotency-in-progress': { kind: 'business', http: 409 },
+  'access-changed': { kind: 'business', http: 409 },
 
   'wrong-old-password': { kind: 'business', http: 422 },
   'wrong-password': { kind: 'business', http: 422 },
@@ -213,6 +214,7 @@ export function envelopeStatus(code: ErrorCode): number {
 export const COMMON_ERRORS = [
   'invalid-input',
   'malformed-request',
+  'request-timeout',
   'payload-too-large',
   'unsupported-media-type',
   'encoding-not-supported',

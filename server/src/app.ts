@@ -34,9 +34,9 @@ import { routes as profile } from './features/profile/index.ts';
 import { routes as reviews } from './features/reviews/index.ts';
 import { routes as roles } from './features/roles/index.ts';
 import { routes as secondFactor } from './features/second-factor/index.ts';
-import { readUser, scopeOf, routes as session } from './features/session/index.ts';
+import { lockUser, readUser, scopeOf, routes as session } from './features/session/index.ts';
 import { routes as settings } from './features/settings/index.ts';
-import { readMachine, readTokenUser, routes as tokens } from './features/tokens/index.ts';
+import { lockMachine, lockTokenUser, readMachine, readTokenUser, routes as tokens } from './features/tokens/index.ts';
 import { routes as users } from './features/users/index.ts';
 import { routes as views } from './features/views/index.ts';
 import { routes as webhooks } from './features/webhooks/index.ts';
@@ -84,7 +84,15 @@ export const MOUNTED: readonly MountedRoute[] = [
   ...webhooks,
 ];
 
-const gate: Gatekeeper = { userOf: readUser, scopeOf, personOf: readTokenUser, machineOf: readMachine };
+const gate: Gatekeeper = {
+  userOf: readUser,
+  scopeOf,
+  personOf: readTokenUser,
+  machineOf: readMachine,
+  lockUser,
+  lockPerson: lockTokenUser,
+  lockMachine,
+};
 
 const ROOT = join(import.meta.dirname, '../..');
 

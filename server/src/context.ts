@@ -32,6 +32,8 @@ export interface CurrentUser {
   readonly rights: readonly Right[];
   /** Every group, or those bound to the user and below (R-SES-12). */
   readonly seesAllGroups: boolean;
+  /** Another number as soon as a group has left the user's scope (R-PLUS-28). */
+  readonly scopeMark: number;
   readonly sessionTokenHash: Buffer;
 }
 

@@ -140,7 +140,7 @@ function guardsOf(access: Access): readonly ErrorCode[] {
   const forMachines = typeof access === 'object' && 'token' in access;
   return forMachines
     ? ['token-not-valid', 'token-lacks-scope']
-    : ['not-signed-in', 'token-not-valid', 'forbidden', 'token-not-allowed', 'token-lacks-scope'];
+    : ['not-signed-in', 'token-not-valid', 'forbidden', 'token-not-allowed', 'token-lacks-scope', 'access-changed'];
 }
 
 /** What an operation gets: parameters, query and body in one object, parsed. */

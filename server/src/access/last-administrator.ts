@@ -1,6 +1,7 @@
 import type { Right } from '@greenroom/contract/access/rights.ts';
 import type { ScreenKey } from '@greenroom/contract/screens.ts';
 import { sql } from 'kysely';
+import { requireAccess } from '../platform/db/caller.ts';
 import type { Trx } from '../platform/db/database.ts';
 import { fail } from '../platform/http/fail.ts';
 
@@ -11,9 +12,13 @@ const KEEPING_PAGES: readonly ScreenKey[] = ['users', 'roles', 'menus'];
 
 const ADMINISTRATION_LOCK = 7_310_001;
 
-/** Lets changes of users, roles and menus wait for one another, until the transaction ends. */
+/**
+ * Lets changes of users, roles and menus wait for one another, until the transaction ends. The caller's access is checked then, not at
+ * the end: two who take each other's away must not each wait for the other, and callers may change their own.
+ */
 export async function lockAdministration(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADMINISTRATION_LOCK})`.execute(trx);
+  await requireAccess(trx);
 }
 
 /**

@@ -48,7 +48,7 @@ function contextOf(server: TestServer, on: Db, { id }: Caller, held: Held): User
     locale: 'en',
     ip: '127.0.0.1',
     userAgent: null,
-    user: { id, username: 'x', nickName: 'x', ...held, sessionTokenHash: Buffer.alloc(32) },
+    user: { id, username: 'x', nickName: 'x', ...held, scopeMark: 0, sessionTokenHash: Buffer.alloc(32) },
     scope: held.seesAllGroups ? { kind: 'all' } : { kind: 'bound', userId: id },
     remember: () => Promise.resolve(),
     signal: new AbortController().signal,

@@ -45,6 +45,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   review_claims: 'who looks at a case just now, for minutes',
   saved_view_roles: 'who is offered a look at a list; it opens nothing to them',
   saved_views: 'how somebody looks at a list; it opens nothing',
+  scope_marks: 'counts what is audited in bindings and agent_groups',
   sign_in_challenges: 'sign-ins half done, for minutes',
   sign_in_failures: 'counters, for a day',
   used_seals: 'seals of passwords that were used, for minutes',

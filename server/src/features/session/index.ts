@@ -6,8 +6,8 @@ export { deleteChallenge, takeChallengeTry } from './captcha/challenges.queries.
 export { deleteExpiredJob } from './delete-expired.job.ts';
 export { openSession } from './open-session.ts';
 export { readInfo } from './read-info.ts';
-export { isStillSignedIn, readUser, readUserOfToken, scopeOf } from './read-user.ts';
+export { isStillSignedIn, lockUser, readUser, readUserOfToken, scopeOf } from './read-user.ts';
 export { provePassword, requirePassword } from './require-password.ts';
 export { demandsSecondFactor, requireOwnId } from './session.policy.ts';
-export { findUserById, findUserByName, type UserRow } from './session.queries.ts';
+export { findUserById, findUserByName, lockOwner, type UserRow } from './session.queries.ts';
 export { routes } from './session.routes.ts';

@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { RIGHTS } from '@greenroom/contract/access/rights.ts';
+import type { RawBuilder } from 'kysely';
 import type { Scope } from '../../access/scope.ts';
 import type { CurrentUser, Deps, HeldRole } from '../../context.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { demandsSecondFactor } from './session.policy.ts';
-import { findSession, findUserById, type HeldRow, markSessionSeen, type SessionRow } from './session.queries.ts';
+import {
+  findSession,
+  findUserById,
+  type HeldRow,
+  lockAccess,
+  markSessionSeen,
+  type SessionRow,
+  sessionDoor,
+} from './session.queries.ts';
 
 /** Only a hash of the token is kept, so that a stolen copy of the database gives nobody a session. */
 export function hashToken(token: string): Buffer {
@@ -18,7 +28,32 @@ export async function readUser(deps: Deps, token: string): Promise<CurrentUser |
   if (!found) return null;
   const { session, held } = found;
   if (session.stale) await markSessionSeen(deps.db, hash, deps.clock.now());
-  return { id: session.id, username: session.username, nickName: session.nickName, ...held, sessionTokenHash: hash };
+  return toCurrent(session, held, hash);
+}
+
+/**
+ * The user of a call as they are now and stay until the transaction ends; null if the session has ended (R-PLUS-28).
+ * @param door what lets them in: `sessionDoor`, or the like of a token
+ */
+export async function lockUser(
+  deps: Deps,
+  db: Db,
+  { sessionTokenHash }: CurrentUser,
+  door: RawBuilder<unknown> = sessionDoor(sessionTokenHash, deps.clock.now()),
+): Promise<CurrentUser | null> {
+  const found = await lockAccess(db, door);
+  if (!found) return null;
+  const held = readHeld(found.held);
+  if (!found.secondFactor && demandsSecondFactor(deps.config, held.roles)) return null;
+  return toCurrent(found, held, sessionTokenHash);
+}
+
+function toCurrent(
+  { id, username, nickName, scopeMark }: Pick<SessionRow, 'id' | 'username' | 'nickName' | 'scopeMark'>,
+  held: Held,
+  sessionTokenHash: Buffer,
+): CurrentUser {
+  return { id, username, nickName, ...held, scopeMark, sessionTokenHash };
 }
 
 /**
@@ -35,7 +70,7 @@ export async function readUserOfToken(
   if (!row || row.disabled || row.deleted) return null;
   const held = readHeld(row.held);
   if (!secondFactor && demandsSecondFactor(deps.config, held.roles)) return null;
-  return { id: row.id, username: row.username, nickName: row.nickName, ...held, sessionTokenHash: tokenHash };
+  return toCurrent(row, held, tokenHash);
 }
 
 /** Whether the user of a call is still signed in, with the same roles and rights. Asking does not prolong the session. */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { prepared } from '../../platform/db/prepared.ts';
+import { checksAccess, prepared } from '../../platform/db/prepared.ts';
 
 /** A role of a user, as it is kept. */
 export interface HeldRow {
@@ -11,6 +11,9 @@ export interface HeldRow {
   scope: 'all' | 'bound';
   rights: string[];
 }
+
+/** How often user `u` has lost a group: it stays the same for as long as nothing leaves their scope (R-PLUS-28). */
+const SCOPE_MARK = sql`coalesce((select mark from scope_marks where user_id = u.id), 0)`;
 
 /** The roles of user `u` in their order; a user without any gets the default one (R-SES-4). */
 const HELD = sql`(
@@ -37,12 +40,13 @@ export interface UserRow {
   disabled: boolean;
   deleted: boolean;
   held: HeldRow[];
+  scopeMark: number;
 }
 
 const USER_COLUMNS = sql`
   u.id, u.username, u.nick_name as "nickName", u.password_hash as "passwordHash", u.phone, u.email, u.gender,
   (select name from departments where id = u.department_id) as department, u.avatar_file as avatar, u.locale, u.disabled_at is not null as disabled, u.deleted_at is not null as deleted,
-  ${HELD} as held`;
+  ${HELD} as held, ${SCOPE_MARK} as "scopeMark"`;
 
 export async function findUserByName(db: Db, username: string): Promise<UserRow | undefined> {
   const found = await sql<UserRow>`
@@ -67,6 +71,7 @@ export interface SessionRow {
   username: string;
   nickName: string;
   held: HeldRow[];
+  scopeMark: number;
   /** The session was made with a second factor. */
   secondFactor: boolean;
   /** Whether the session was last marked as seen long enough ago to be marked again. */
@@ -82,12 +87,46 @@ export async function findSession(
 ): Promise<SessionRow | undefined> {
   const found = await sql<SessionRow>`${prepared}
     select u.id, u.username, u.nick_name as "nickName",
-      ${HELD} as held,
+      ${HELD} as held, ${SCOPE_MARK} as "scopeMark",
       s.second_factor as "secondFactor", s.last_seen_at < ${now}::timestamptz - interval '1 minute' as stale
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now}
       and s.last_seen_at > ${now}::timestamptz - make_interval(mins => ${idleMinutes})
       and u.disabled_at is null and u.deleted_at is null`.execute(db);
+  return found.rows[0];
+}
+
+/** The session of a token, as what lets its user in; ending it waits until the transaction is over. */
+export function sessionDoor(tokenHash: Buffer, now: Date): RawBuilder<unknown> {
+  return sql`
+    select user_id, second_factor from sessions where token_hash = ${tokenHash} and expires_at > ${now} for key share`;
+}
+
+/**
+ * The user whom a session or a token lets in, as they are now and stay until the transaction ends: whatever takes away the
+ * session, a role, a right or a group waits for it, and what took one away before is seen (R-PLUS-28). How long a session was idle
+ * does not count: its request is under way.
+ * @param door selects `user_id` and `second_factor`, and locks its row
+ */
+export async function lockAccess(db: Db, door: RawBuilder<unknown>): Promise<Omit<SessionRow, 'stale'> | undefined> {
+  const found = await sql<Omit<SessionRow, 'stale'>>`${checksAccess}
+    with door as (${door}), own as (
+      select role, position from user_roles where user_id = (select user_id from door) for key share
+    ), granted as (
+      select key, level, name, second_factor, scope, rights from roles
+      where key in (select role from own) or (key = 'default' and not exists (select from own))
+      for share
+    ), marked as (
+      select mark from scope_marks where user_id = (select user_id from door) for share
+    )
+    select u.id, u.username, u.nick_name as "nickName", door.second_factor as "secondFactor",
+      coalesce((select mark from marked), 0) as "scopeMark", (
+        select jsonb_agg(jsonb_build_object('key', g.key, 'level', g.level, 'name', g.name,
+            'secondFactor', g.second_factor, 'scope', g.scope, 'rights', g.rights)
+          order by own.position, g.key)
+        from granted g left join own on own.role = g.key) as held
+    from door join users u on u.id = door.user_id
+    where u.disabled_at is null and u.deleted_at is null`.execute(db);
   return found.rows[0];
 }
 
@@ -126,6 +165,11 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
       for share
     ) u`.execute(db);
   return made.numAffectedRows === 1n;
+}
+
+/** Locks a user whose sessions their own call is about to end, so that two such calls do not each wait for the other's session. */
+export async function lockOwner(trx: Db, userId: number): Promise<void> {
+  await sql`select from users where id = ${userId} for no key update`.execute(trx);
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {

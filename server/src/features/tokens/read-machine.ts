@@ -1,6 +1,7 @@
 import type { Deps } from '../../context.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { hashToken } from './token-secret.ts';
-import { findGoodToken, type GoodToken, markTokenUsed } from './tokens.queries.ts';
+import { findGoodToken, type GoodToken, lockToken, markTokenUsed } from './tokens.queries.ts';
 
 /** A token that is good now; its use is noted, at most once a minute, so that reading stays reading. */
 export async function useToken(deps: Deps, token: string, address: string): Promise<GoodToken | null> {
@@ -19,4 +20,9 @@ export async function readMachine(
 ): Promise<{ id: number; name: string; allowed: boolean } | null> {
   const found = await useToken(deps, token, address);
   return found?.userId === null ? { id: found.id, name: found.name, allowed: found.scopes.includes(scope) } : null;
+}
+
+/** Whether a machine's token is still good, and stays so until the transaction ends. */
+export function lockMachine(deps: Deps, db: Db, tokenId: number): Promise<boolean> {
+  return lockToken(db, tokenId, deps.clock.now());
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { prepared } from '../../platform/db/prepared.ts';
+import { checksAccess, prepared } from '../../platform/db/prepared.ts';
 
 /** A token that is good now. */
 export interface GoodToken {
@@ -23,6 +23,20 @@ export async function findGoodToken(db: Db, hash: Buffer, now: Date): Promise<Go
     from api_tokens
     where token_hash = ${hash} and expires_at > ${now} and revoked_at is null`.execute(db);
   return found.rows[0] ?? null;
+}
+
+/** A personal token, as what lets its user in; revoking it waits until the transaction is over. */
+export function tokenDoor(id: number, now: Date): RawBuilder<unknown> {
+  return sql`
+    select user_id, second_factor from api_tokens
+    where id = ${id} and expires_at > ${now} and revoked_at is null for share`;
+}
+
+/** Whether a machine's token is still good, and stays so until the transaction ends (R-PLUS-28). */
+export async function lockToken(db: Db, id: number, now: Date): Promise<boolean> {
+  const found = await sql`${checksAccess}
+    select from api_tokens where id = ${id} and expires_at > ${now} and revoked_at is null for share`.execute(db);
+  return found.rows.length > 0;
 }
 
 export async function markTokenUsed(db: Db, id: number, address: string, now: Date): Promise<void> {

@@ -1,15 +1,30 @@
-import { type PostgresPool, type PostgresPoolClient, type PostgresQueryResult, sql } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  sql,
+} from 'kysely';
 import pg from 'pg';
 import { isAudited } from './audited.ts';
-import { callerText } from './caller.ts';
+import { accessCheck, callerText } from './caller.ts';
+import type { DB } from './schema.ts';
 
 const MARK = '/* prepared */';
+const ACCESS = '/* access */';
 
 /**
  * Put first in a statement on a hot path: each connection then parses it once, and PostgreSQL keeps its plan where that
  * is no worse than planning again. For statements of few shapes only: every shape stays in every connection.
  */
 export const prepared = sql.raw(MARK);
+
+/**
+ * Put first in the statement by which a caller's access is checked: a transaction that has run it is not checked again at its
+ * end, where it may have ended that access itself.
+ */
+export const checksAccess = sql.raw(`${MARK}${ACCESS}`);
 
 const names = new Map<string, string>();
 
@@ -22,9 +37,13 @@ function nameOf(text: string): string {
 }
 
 const BEGIN = /^(begin|start transaction)\b/i;
+const READS_ONLY = /\bread only\b/i;
 const END = /^(commit|rollback)$/i;
+const COMMIT = /^commit$/i;
+/** What a statement outside of a transaction may write by; `for update` and the like match too, which does no harm. */
+const WRITES = /\b(insert into|update|delete from|add_job)\b/i;
 
-/** A pool whose connections prepare the statements that are marked, and tell the database who writes. */
+/** A pool whose connections prepare the statements that are marked, tell the database who writes, and check that they may. */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -32,22 +51,23 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect();
-      const known = clients.get(client) ?? preparingClient(client);
+      const known = clients.get(client) ?? preparingClient(client, checkedSender(client));
       clients.set(client, known);
       return known;
     },
   };
 }
 
-function preparingClient(client: pg.PoolClient): PostgresPoolClient {
-  const name = callerNamer(client);
+type Send = (text: string, query: pg.QueryConfig) => unknown;
+
+function preparingClient(client: pg.PoolClient, send: Send): PostgresPoolClient {
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   function query(): never;
   function query(text?: string, values?: readonly unknown[]): unknown {
     if (typeof text !== 'string') throw new TypeError('cursors are declared in SQL (stream-rows.ts)');
     const parameters = [...(values ?? [])];
-    if (text.trimStart().startsWith(MARK)) return name(text, { name: nameOf(text), text, values: parameters });
-    return name(text, { text, values: parameters });
+    if (text.trimStart().startsWith(MARK)) return send(text, { name: nameOf(text), text, values: parameters });
+    return send(text, { text, values: parameters });
   }
   return { query, release: (destroy) => client.release(destroy) };
 }
@@ -55,19 +75,50 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
 /**
  * Sends statements of one connection, and with them who writes (R-PLUS-11): a transaction begins together with its caller
  * in one round trip; a statement outside of one that may write what is audited gets its caller for the session first,
- * where the session has another.
+ * where the session has another. If the caller's access has to be checked (R-PLUS-28), a transaction commits only after the
+ * check, and a statement that writes gets a transaction of its own for it.
  */
-function callerNamer(client: pg.PoolClient): (text: string, query: pg.QueryConfig) => unknown {
+function checkedSender(client: pg.PoolClient): Send {
   let inside = false;
+  let isChecked = false;
   let session = '';
-  return (text, query) => {
-    if (BEGIN.test(text)) {
-      inside = true;
-      const caller = callerText();
-      return client.query(caller === session ? query : { text: `${text}; ${setting(caller, 'true')}` });
+  let own: Kysely<DB> | null = null;
+  const check = async (): Promise<void> => {
+    own ??= onClient(client);
+    await accessCheck()?.(own);
+  };
+  const begin = (text: string, query: pg.QueryConfig) => {
+    inside = true;
+    isChecked = READS_ONLY.test(text);
+    const caller = callerText();
+    return client.query(caller === session ? query : { text: `${text}; ${setting(caller, 'true')}` });
+  };
+  const commit = async (query: pg.QueryConfig) => {
+    if (!isChecked) await check();
+    return client.query(query);
+  };
+  const writeAlone = async (query: pg.QueryConfig) => {
+    await client.query(`begin; ${setting(callerText(), 'true')}`);
+    try {
+      const written = await client.query(query);
+      await check();
+      await client.query('commit');
+      return written;
+    } catch (error) {
+      // On a connection that is gone there is nothing to roll back.
+      await client.query('rollback').catch(() => undefined);
+      throw error;
     }
-    if (END.test(text)) inside = false;
-    else if (!inside && isAudited(text)) {
+  };
+  return (text, query) => {
+    if (BEGIN.test(text)) return begin(text, query);
+    if (text.startsWith(`${MARK}${ACCESS}`)) isChecked = true;
+    if (END.test(text)) {
+      inside = false;
+      return COMMIT.test(text) ? commit(query) : client.query(query);
+    }
+    if (!inside && accessCheck() !== null && WRITES.test(text)) return writeAlone(query);
+    if (!inside && isAudited(text)) {
       const caller = callerText();
       if (caller === session) return client.query(query);
       const named = client.query(setting(caller, 'false'));
@@ -76,6 +127,17 @@ function callerNamer(client: pg.PoolClient): (text: string, query: pg.QueryConfi
     }
     return client.query(query);
   };
+}
+
+/** Queries on this connection alone, within whatever transaction it is in. */
+function onClient(client: pg.PoolClient): Kysely<DB> {
+  const held = preparingClient(client, (_text, query) => client.query(query));
+  const pool: PostgresPool = {
+    options: {},
+    connect: async () => ({ ...held, release: () => undefined }),
+    end: async () => undefined,
+  };
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
 function setting(caller: string, local: 'true' | 'false'): string {

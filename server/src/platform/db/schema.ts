@@ -687,6 +687,11 @@ export interface SavedViews {
   user_id: Int8;
 }
 
+export interface ScopeMarks {
+  mark: Generated<Int8>;
+  user_id: Int8;
+}
+
 export interface SecondFactors {
   begun_at: Timestamp;
   confirmed_at: Timestamp | null;
@@ -867,6 +872,7 @@ export interface DB {
   roles: Roles;
   saved_view_roles: SavedViewRoles;
   saved_views: SavedViews;
+  scope_marks: ScopeMarks;
   second_factors: SecondFactors;
   second_opinions: SecondOpinions;
   sessions: Sessions;

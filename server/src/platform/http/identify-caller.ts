@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Access,
   PERSONAL_TOKEN_PREFIX,
@@ -7,6 +8,7 @@ import {
 } from '@greenroom/contract/kit/route.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx, CurrentUser, Deps } from '../../context.ts';
+import type { Db } from '../db/database.ts';
 import { fail, RefusalError } from './fail.ts';
 import { ipOf } from './limit-calls.ts';
 
@@ -31,6 +33,10 @@ export interface Gatekeeper {
     scope: string,
     address: string,
   ): Promise<{ id: number; name: string; allowed: boolean } | null>;
+  /** Each of these says whom a caller that was identified before is now, and keeps that so until the transaction ends. */
+  lockUser(deps: Deps, db: Db, user: CurrentUser): Promise<CurrentUser | null>;
+  lockPerson(deps: Deps, db: Db, user: CurrentUser, tokenId: number): Promise<CurrentUser | null>;
+  lockMachine(deps: Deps, db: Db, tokenId: number): Promise<boolean>;
 }
 
 export interface Caller {
@@ -43,6 +49,11 @@ export interface Caller {
   readonly refusal?: RefusalError | null;
   /** Of a personal token: it has a limit of its own beside its user's. */
   readonly tokenId?: number;
+  /**
+   * The same caller as of now, who stays so until the transaction ends that `db` may be; null once session or token has
+   * ended. Left out on a public route.
+   */
+  readonly again?: (db: Db) => Promise<Caller | null>;
 }
 
 /** Who calls; null: this route knows no such caller. */
@@ -60,16 +71,55 @@ export async function identify(
     const machine = await gate.machineOf(deps, token, access.token, ipOf(request));
     if (machine === null) return null;
     const refusal = machine.allowed ? null : lacking([access.token]);
-    return { user: null, name: `token:${machine.id}`, token: machine.name, refusal };
+    const again = async (db: Db) => ((await gate.lockMachine(deps, db, machine.id)) ? caller : null);
+    const caller: Caller = { user: null, name: `token:${machine.id}`, token: machine.name, refusal, again };
+    return caller;
   }
   if (isPersonal(token)) {
     const found = await gate.personOf(deps, token, ipOf(request));
     if (found === null) return null;
-    const { user, id, scopes } = found;
-    return { user, name: `user:${user.id}`, tokenId: id, refusal: notReached(personalScopesOf(route), scopes) };
+    const { id, scopes } = found;
+    const refusal = notReached(personalScopesOf(route), scopes);
+    const again = (db: Db, user: CurrentUser) => gate.lockPerson(deps, db, user, id);
+    return { ...asUser(found.user, again), tokenId: id, refusal };
   }
   const user = await gate.userOf(deps, token);
-  return user && { user, name: `user:${user.id}` };
+  return user && asUser(user, (db, known) => gate.lockUser(deps, db, known));
+}
+
+function asUser(user: CurrentUser, lock: (db: Db, user: CurrentUser) => Promise<CurrentUser | null>): Caller {
+  const again = async (db: Db) => {
+    const now = await lock(db, user);
+    return now && asUser(now, lock);
+  };
+  return { user, name: `user:${user.id}`, again };
+}
+
+/**
+ * The caller as they are now, on a route that they may still call; what is read stays so until the transaction ends that `db` may
+ * be (R-PLUS-28).
+ * @throws RefusalError as on a request that begins now
+ */
+export async function identifyAgain(db: Db, route: Route, request: FastifyRequest, caller: Caller): Promise<Caller> {
+  if (caller.again === undefined) return caller;
+  const now = await caller.again(db);
+  if (now === null) throw unknownCaller(route.access, request);
+  requireRight(route.access, now);
+  return now;
+}
+
+/**
+ * Makes sure, right before a caller's work is committed, that nothing was taken from them since they were identified
+ * (R-PLUS-28).
+ * @throws RefusalError as `identifyAgain`; `access-changed` if something else was taken that the work may have relied on
+ */
+export async function requireSameAccess(db: Db, route: Route, request: FastifyRequest, caller: Caller): Promise<void> {
+  const now = await identifyAgain(db, route, request, caller);
+  if (!isDeepStrictEqual(accessOf(now), accessOf(caller))) fail('access-changed');
+}
+
+function accessOf({ user }: Caller) {
+  return user && [user.roles, user.rights, user.seesAllGroups, user.seesAllGroups ? 0 : user.scopeMark];
 }
 
 function isForMachines(access: Access): access is Extract<Access, { token: unknown }> {

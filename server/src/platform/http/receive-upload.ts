@@ -9,16 +9,18 @@ import type { FastifyRequest } from 'fastify';
 import { fail, RefusalError } from './fail.ts';
 import type { UploadedFile } from './mount.ts';
 
+/** A multipart body with its one file. */
+export interface Form {
+  readonly fields: Record<string, string>;
+  readonly file: UploadedFile;
+}
+
 /**
  * Reads a multipart body: fields into an object, the one file to disk, counted and hashed as it comes. Nothing is left
  * behind when it is refused or the connection breaks.
  * @throws RefusalError `file-missing`, `malformed-request`, for a file over the limit what its description names
  */
-export async function receiveUpload(
-  request: FastifyRequest,
-  spec: UploadSpec,
-  path: string,
-): Promise<{ fields: Record<string, string>; file: UploadedFile }> {
+export async function receiveUpload(request: FastifyRequest, spec: UploadSpec, path: string): Promise<Form> {
   if (!request.isMultipart()) fail('unsupported-media-type');
   const fields: Record<string, string> = {};
   let file: UploadedFile | null = null;

@@ -5,15 +5,23 @@ import { bestLocale, type Locale } from '@greenroom/contract/locales.ts';
 import { TOKEN_CALLS_PER_MINUTE } from '@greenroom/contract/tokens.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, CurrentUser, Deps, UserCtx } from '../../context.ts';
-import { asCaller } from '../db/caller.ts';
+import { asCaller, whileAllowed } from '../db/caller.ts';
 import { recogniseConnection } from './bound-connections.ts';
 import { fail } from './fail.ts';
 import { hashPayload, keepAnswer, type RepeatKey, releaseKey, takeKey } from './idempotency.ts';
-import { type Caller, type Gatekeeper, identify, requireRight, unknownCaller } from './identify-caller.ts';
+import {
+  type Caller,
+  type Gatekeeper,
+  identify,
+  identifyAgain,
+  requireRight,
+  requireSameAccess,
+  unknownCaller,
+} from './identify-caller.ts';
 import { addressKey, type CallLimit, ipOf, limitCalls, scaleLimit } from './limit-calls.ts';
-import type { FileAnswer, MountedRoute, Raw, Runner, UploadedFile } from './mount.ts';
+import type { FileAnswer, MountedRoute, Raw, Runner } from './mount.ts';
 import { parseInput } from './parse-input.ts';
-import { receiveUpload } from './receive-upload.ts';
+import { type Form, receiveUpload } from './receive-upload.ts';
 import { eventSender } from './send-events.ts';
 import { Turns } from './turns.ts';
 
@@ -85,12 +93,25 @@ function serveRoute(
       await counted(request);
       requireRight(route.access, caller);
       if (route.upload && isEncoded(request)) fail('encoding-not-supported');
+      if (!request.raw.complete && mounted.runner.kind !== 'stream') late.add(request);
       return body;
     },
-    handler: (request, reply) =>
-      handle(request, reply, deps, gate, mounted, callers.get(request) ?? fail('internal'), sendEvents),
+    handler: async (request, reply) => {
+      const first = callers.get(request) ?? fail('internal');
+      const form = route.upload && (await receiveUpload(request, route.upload, deps.files.temporaryPath()));
+      try {
+        // A body that was held back must not act with the rights of the head (R-PLUS-28).
+        const caller = late.has(request) ? await identifyAgain(deps.db, route, request, first) : first;
+        return await handle(request, reply, deps, gate, mounted, caller, sendEvents, form);
+      } finally {
+        if (form) await rm(form.file.path, { force: true });
+      }
+    },
   });
 }
+
+/** Requests whose body was not there yet when their caller was identified; one that is read as it comes has no such moment. */
+const late = new WeakSet<FastifyRequest>();
 
 async function handle(
   request: FastifyRequest,
@@ -100,6 +121,7 @@ async function handle(
   mounted: MountedRoute,
   caller: Caller,
   sendEvents: ReturnType<typeof eventSender>,
+  form: Form | null,
 ): Promise<FastifyReply> {
   const ctx = makeContext(request, reply, deps, gate, caller.user);
   const writer = {
@@ -110,7 +132,7 @@ async function handle(
     address: ctx.ip,
     agent: ctx.userAgent,
   };
-  return asCaller(writer, () => carryOut(request, reply, ctx, mounted, caller, sendEvents));
+  return asCaller(writer, () => carryOut(request, reply, ctx, mounted, caller, sendEvents, form));
 }
 
 async function carryOut(
@@ -120,23 +142,40 @@ async function carryOut(
   mounted: MountedRoute,
   caller: Caller,
   sendEvents: ReturnType<typeof eventSender>,
+  form: Form | null,
 ): Promise<FastifyReply> {
   const { route, runner } = mounted;
+  const allowed = allower(route, request, caller);
   if (runner.kind === 'stream')
-    return answer(reply, mounted, await runStream(runner, ctx, request, route.stream ?? []));
+    return answer(reply, mounted, await allowed(() => runStream(runner, ctx, request, route.stream ?? [])));
   if (runner.kind === 'events') return sendEvents(reply, await runner.run(signedIn(ctx)));
-  if (runner.kind === 'upload') return withUpload(request, reply, ctx, caller, mounted);
+  if (runner.kind === 'upload' && form !== null) {
+    const input = parseInput(route, { params: request.params, query: request.query, body: form.fields });
+    const payload = { ...input, file: form.file.sha256, fileName: form.file.fileName };
+    const run = (inner: Ctx) => allowed(() => runner.run(signedIn(inner), input, form.file));
+    return answer(reply, mounted, await once(ctx, caller, mounted, request, payload, run));
+  }
   const input = parseInput(route, request);
   const end = await takeTurn(ctx, caller);
   try {
-    if (runner.kind === 'file') return sendFile(reply, await runner.run(signedIn(ctx), input));
+    if (runner.kind === 'file') return sendFile(reply, await allowed(() => runner.run(signedIn(ctx), input)));
     if (runner.kind === 'public-file') return sendFile(reply, await runner.run(ctx, input));
-    const run = (inner: Ctx) =>
-      runner.kind === 'user' ? runner.run(signedIn(inner), input) : runner.run(inner, input);
+    const run = (inner: Ctx) => allowed(() => runKind(runner, inner, input));
     return answer(reply, mounted, await once(ctx, caller, mounted, request, input, run));
   } finally {
     end();
   }
+}
+
+function runKind(runner: Runner, ctx: Ctx, input: Raw): Promise<unknown> {
+  if (runner.kind === 'user') return runner.run(signedIn(ctx), input);
+  return runner.kind === 'public' ? runner.run(ctx, input) : fail('internal');
+}
+
+/** Runs an operation so that it commits nothing once something was taken from its caller; one that only reads needs no check. */
+function allower(route: Route, request: FastifyRequest, caller: Caller): <T>(run: () => T) => T {
+  if (route.method === 'GET' || caller.again === undefined) return (run) => run();
+  return (run) => whileAllowed((trx) => requireSameAccess(trx, route, request, caller), run);
 }
 
 const turns = new WeakMap<object, Turns>();
@@ -199,30 +238,6 @@ export function requestLocale(request: FastifyRequest): Locale {
 function signedIn(ctx: Ctx): UserCtx {
   const { user } = ctx;
   return user ? { ...ctx, user } : fail('not-signed-in');
-}
-
-async function withUpload(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  ctx: Ctx,
-  caller: Caller,
-  mounted: MountedRoute,
-): Promise<FastifyReply> {
-  const { route, runner } = mounted;
-  if (!route.upload || runner.kind !== 'upload') return fail('internal');
-  const { fields, file } = await receiveUpload(request, route.upload, ctx.files.temporaryPath());
-  try {
-    const input = parseInput(route, { params: request.params, query: request.query, body: fields });
-    const payload = { ...input, file: file.sha256, fileName: file.fileName };
-    const run = (inner: Ctx) => runUpload(runner, inner, input, file);
-    return await answer(reply, mounted, await once(ctx, caller, mounted, request, payload, run));
-  } finally {
-    await rm(file.path, { force: true });
-  }
-}
-
-function runUpload(runner: Extract<Runner, { kind: 'upload' }>, ctx: Ctx, input: Raw, file: UploadedFile) {
-  return runner.run(signedIn(ctx), input, file);
 }
 
 async function runStream(

@@ -1,7 +1,9 @@
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { revokeSession as contract } from '@greenroom/contract/profile.ts';
 import type { UserCtx } from '../../../context.ts';
+import { requireAccess } from '../../../platform/db/caller.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { lockOwner } from '../../session/index.ts';
 import { deleteSessionById } from '../sessions.queries.ts';
 
 /**
@@ -10,6 +12,8 @@ import { deleteSessionById } from '../sessions.queries.ts';
  */
 export async function revokeSession(ctx: UserCtx, input: Input<typeof contract>): Promise<null> {
   await ctx.db.transaction().execute(async (trx) => {
+    await lockOwner(trx, ctx.user.id);
+    await requireAccess(trx);
     if (!(await deleteSessionById(trx, ctx.user.id, input.id))) fail('session-not-found');
     await ctx.events.publish(trx, { userId: ctx.user.id }, { topic: 'session', id: input.id });
   });

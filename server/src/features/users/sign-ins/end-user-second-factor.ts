@@ -1,5 +1,6 @@
 import type { endUserSecondFactor as contract } from '@greenroom/contract/administration/users.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
+import { lockAdministration } from '../../../access/last-administrator.ts';
 import { requireWithin } from '../../../access/within-own.ts';
 import type { UserCtx } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -17,6 +18,7 @@ import { lockUsersById } from '../user-changes.queries.ts';
 export async function endUserSecondFactor(ctx: UserCtx, { id, reason }: Input<typeof contract>): Promise<null> {
   if (id === ctx.user.id) fail('not-yourself');
   await ctx.db.transaction().execute(async (trx) => {
+    await lockAdministration(trx);
     const [found] = await lockUsersById(trx, [id]);
     const user = found ?? fail('user-not-found');
     requireWithin(ctx.user, user.grants);

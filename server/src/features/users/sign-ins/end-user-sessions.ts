@@ -1,5 +1,6 @@
 import type { endUserSessions as contract } from '@greenroom/contract/administration/users.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import { lockAdministration } from '../../../access/last-administrator.ts';
 import { requireWithin } from '../../../access/within-own.ts';
 import type { UserCtx } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';
@@ -13,6 +14,7 @@ import { deleteSessionsOf } from './sign-ins.queries.ts';
  */
 export async function endUserSessions(ctx: UserCtx, { id }: Input<typeof contract>): Promise<Data<typeof contract>> {
   return ctx.db.transaction().execute(async (trx) => {
+    await lockAdministration(trx);
     const [user] = await lockUsersById(trx, [id]);
     requireWithin(ctx.user, (user ?? fail('user-not-found')).grants);
     const ended = await deleteSessionsOf(trx, id);
