@@ -6,6 +6,7 @@ import { TOKEN_CALLS_PER_MINUTE } from '@greenroom/contract/tokens.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, CurrentUser, Deps, UserCtx } from '../../context.ts';
 import { asCaller, whileAllowed } from '../db/caller.ts';
+import { attachment } from './attachment.ts';
 import { recogniseConnection } from './bound-connections.ts';
 import { fail } from './fail.ts';
 import { hashPayload, keepAnswer, type RepeatKey, releaseKey, takeKey } from './idempotency.ts';
@@ -291,11 +292,6 @@ function answer(reply: FastifyReply, { route }: MountedRoute, result: unknown): 
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   reply.header('Cache-Control', file.cacheSeconds > 0 ? `private, max-age=${file.cacheSeconds}` : 'no-store');
-  if (file.fileName !== null) reply.header('Content-Disposition', disposition(file.fileName));
+  if (file.fileName !== null) reply.header('Content-Disposition', attachment(file.fileName));
   return reply.type(file.contentType).send(file.body);
-}
-
-function disposition(name: string): string {
-  const ascii = name.replace(/[^\w.-]+/g, '_');
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }
