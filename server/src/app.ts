@@ -127,6 +127,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(new RefusalError('not-found', {}, [], null), request, reply));
   await protect(app, deps);
+  readEmptyBodies(app);
   app.addContentTypeParser(['application/x-ndjson', 'text/csv'], (_request, payload, done) => done(null, payload));
   serveHealth(app, deps, options.isStopping);
   serveRoutes(app, deps, gate, MOUNTED);
@@ -142,6 +143,15 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     );
   });
   return app;
+}
+
+/** Clients that default to JSON say so of an empty body, too: it is read as no body (R-API-3). */
+function readEmptyBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    return void parseJson(request, String(body), done);
+  });
 }
 
 /** These headers restrict pages only; with ninety small files they would be a fifth of what is sent. */
