@@ -6,6 +6,7 @@
 export const ERRORS = {
   'invalid-input': { kind: 'plain', http: 400 },
   'malformed-request': { kind: 'plain', http: 400 },
+  'unknown-parameter': { kind: 'plain', http: 400 },
   'not-signed-in': { kind: 'plain', http: 401 },
   'token-not-valid': { kind: 'plain', http: 401 },
   forbidden: { kind: 'plain', http: 403 },
@@ -214,6 +215,7 @@ export function envelopeStatus(code: ErrorCode): number {
 export const COMMON_ERRORS = [
   'invalid-input',
   'malformed-request',
+  'unknown-parameter',
   'request-timeout',
   'payload-too-large',
   'unsupported-media-type',

@@ -19,7 +19,7 @@ test('a token that a stranger chose is never taken over: neither before the sign
     ...{ username: user.username, uuid, code: await readCode(server, uuid), rememberMe: true },
     ...{ password: await seal(server, 'correct horse', uuid), token: chosen, session: chosen },
   };
-  const response = await server.fetch(`${contract.login.path}?token=${chosen}`, {
+  const request = {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -27,7 +27,9 @@ test('a token that a stranger chose is never taken over: neither before the sign
       Cookie: `token=${chosen}; Admin-Token=${chosen}`,
     },
     body: JSON.stringify(body),
-  });
+  };
+  expect((await server.fetch(`${contract.login.path}?token=${chosen}`, request)).status).toBe(400);
+  const response = await server.fetch(contract.login.path, request);
   expect(response.status).toBe(200);
   expect(response.headers.get('set-cookie')).toBeNull();
   expect(await response.text()).not.toContain(chosen);

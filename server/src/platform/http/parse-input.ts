@@ -4,6 +4,24 @@ import type { Route } from '@greenroom/contract/kit/route.ts';
 import { RefusalError } from './fail.ts';
 import type { Raw } from './mount.ts';
 
+/** So many unknown parameters are named, and each by so many of its first characters. */
+const NAMED_AT_MOST = 5;
+const NAME_MAX_CHARACTERS = 60;
+
+/**
+ * Refuses a query that the contract does not know: a misspelled filter would otherwise answer everything.
+ * @throws RefusalError `unknown-parameter` with the names
+ */
+export function requireKnownParameters({ query: { shape } }: Route, query: unknown): void {
+  const unknown = Object.keys(typeof query === 'object' && query !== null ? query : {}).filter(
+    (name) => !Object.hasOwn(shape, name),
+  );
+  if (unknown.length === 0) return;
+  const names = unknown.slice(0, NAMED_AT_MOST).map((name) => name.slice(0, NAME_MAX_CHARACTERS).toWellFormed());
+  const fields = names.map((path): FieldProblem => ({ path, code: 'invalid', params: {} }));
+  throw new RefusalError('unknown-parameter', { name: names.join(', ') }, fields, null);
+}
+
 /**
  * Parses what came with a call by its contract; all that is wrong is answered at once.
  * @throws RefusalError `invalid-input` with a problem for each field

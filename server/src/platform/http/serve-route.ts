@@ -21,7 +21,7 @@ import {
 } from './identify-caller.ts';
 import { addressKey, type CallLimit, ipOf, limitCalls, scaleLimit } from './limit-calls.ts';
 import type { FileAnswer, MountedRoute, Raw, Runner } from './mount.ts';
-import { parseInput } from './parse-input.ts';
+import { parseInput, requireKnownParameters } from './parse-input.ts';
 import { type Form, receiveUpload } from './receive-upload.ts';
 import { eventSender } from './send-events.ts';
 import { Turns } from './turns.ts';
@@ -93,6 +93,7 @@ function serveRoute(
       if (caller.tokenId !== undefined) await ofToken(request);
       await counted(request);
       requireRight(route.access, caller);
+      requireKnownParameters(route, request.query);
       if (route.upload && isEncoded(request)) fail('encoding-not-supported');
       if (!request.raw.complete && mounted.runner.kind !== 'stream') late.add(request);
       return body;

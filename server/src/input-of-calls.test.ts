@@ -1,0 +1,83 @@
+import { refusal } from '@greenroom/contract/kit/envelope.ts';
+import { type Route, TOKEN_SCOPES } from '@greenroom/contract/kit/route.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { testServer } from '../test/server.ts';
+import { buildUser, signIn } from '../test/worlds/factories.ts';
+import { MOUNTED } from './app.ts';
+import { createToken } from './features/tokens/index.ts';
+
+const server = await testServer({ RUN: 'api' });
+const { deps } = server.product;
+const administrator = await buildUser(deps.db, { role: 'administrator' });
+// Some calls are for agents alone.
+await sql`insert into user_roles (user_id, role) values (${administrator.id}, 'agent')`.execute(deps.db);
+const machine = await createToken(deps, { name: 'platform', scopes: TOKEN_SCOPES, days: 1 });
+
+const routes = MOUNTED.map(({ route }) => route);
+const withJson = routes.filter(({ method, upload, stream }) => method !== 'GET' && upload === null && stream === null);
+
+/** A token that the route takes; a session of its own, since some calls end theirs. */
+async function tokenFor({ access }: Route): Promise<string> {
+  if (typeof access === 'object' && 'token' in access) return machine;
+  return (await signIn(server, 'administrator', administrator)).token;
+}
+
+/** A call to a route whose path names nothing that exists. */
+async function send(route: Route, { query = '', ...init }: RequestInit & { query?: string }) {
+  const path = route.path.replace(/\{\w+\}/g, '999999');
+  const headers = { Authorization: `Bearer ${await tokenFor(route)}`, ...init.headers };
+  const answer = await server.fetch(`${path}${query}`, { ...init, method: route.method, headers });
+  if (answer.ok) {
+    await answer.body?.cancel();
+    return null;
+  }
+  return z.object({ data: refusal }).parse(await answer.json()).data;
+}
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+/** Whether a call without a body would lack something. */
+function needsBody({ body }: Route): boolean {
+  return !body.safeParse({}).success;
+}
+
+describe('a body that says it is JSON', () => {
+  test('[R-API-3] and is empty is no body to every call that needs none', async () => {
+    const codes: (string | undefined)[] = [];
+    // One after another: some end the sessions of their user.
+    for (const route of withJson.filter((each) => !needsBody(each))) {
+      codes.push((await send(route, { headers: JSON_TYPE }))?.code);
+    }
+    expect(codes.length).toBeGreaterThan(20);
+    for (const code of ['malformed-request', 'not-signed-in']) expect(codes).not.toContain(code);
+  });
+
+  test('[R-API-3] and is empty lacks what every call that needs a body names', async () => {
+    const got = await Promise.all(
+      withJson.filter(needsBody).map(async (route) => [route.id, await send(route, { headers: JSON_TYPE })] as const),
+    );
+    for (const [id, refused] of got) {
+      expect([id, refused?.code, refused?.fields.length]).toEqual([id, 'invalid-input', expect.any(Number)]);
+      expect(refused?.fields).not.toEqual([]);
+    }
+  });
+
+  test('[R-API-3] and is none stays refused by every call', async () => {
+    const codes = await Promise.all(
+      withJson.map(async (route) => (await send(route, { headers: JSON_TYPE, body: '{"a":' }))?.code),
+    );
+    expect(new Set(codes)).toEqual(new Set(['malformed-request']));
+  });
+});
+
+describe('a query', () => {
+  test('[R-API-1] with a parameter that the call does not have is refused by every call, with the name', async () => {
+    const got = await Promise.all(
+      routes.map(async (route) => [route.id, await send(route, { query: '?pageSise=20' })] as const),
+    );
+    const expected = { code: 'unknown-parameter', params: { name: 'pageSise' }, fields: [{ path: 'pageSise' }] };
+    for (const [id, refused] of got) expect([id, refused]).toMatchObject([id, expected]);
+  });
+});
