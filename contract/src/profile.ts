@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AVATAR_EXTENSIONS, AVATAR_MAX_BYTES, AVATAR_MAX_MEGAPIXELS } from './constants.ts';
+import { typedCode } from './kit/codes.ts';
 import { rule } from './kit/field-problem.ts';
 import { page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
@@ -121,7 +122,7 @@ export const updateEmail = route({
   path: '/api/users/updateEmail/{code}',
   summary: 'Change one’s own email with the code from the mail; the old email gets a letter',
   access: 'signed-in',
-  params: z.object({ code: givenText(20) }),
+  params: z.object({ code: typedCode('code-empty', 20) }),
   body: z.object({ email, password: sealedPassword('password-empty'), uuid: sealUuid }),
   data: sessionUser,
   errors: ['wrong-mail-code', 'wrong-password', 'email-same', 'email-taken', 'too-many-attempts'],
@@ -215,7 +216,7 @@ export const readSecondFactor = route({
 
 /** The password again, for actions that must not be open to somebody at an unlocked browser. */
 const withPassword = z.object({ password: sealedPassword('password-empty'), uuid: sealUuid });
-const secondFactorCode = givenText(40).trim().min(1, rule('second-factor-empty'));
+const secondFactorCode = typedCode('second-factor-empty', 40);
 
 export const beginSecondFactor = route({
   id: 'profile.beginSecondFactor',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RIGHTS } from './access/rights.ts';
+import { typedCode } from './kit/codes.ts';
 import { type FieldRule, rule } from './kit/field-problem.ts';
 import { route } from './kit/route.ts';
 import { isStorable } from './kit/text.ts';
@@ -117,7 +118,7 @@ export const loginSecondFactor = route({
   path: `${AUTH}/login/secondFactor`,
   summary: 'The second step of a sign-in: a code of the authenticator app, or one of the recovery codes (R-PLUS-13)',
   access: 'public',
-  body: z.object({ challenge: z.string().max(100), code: required('second-factor-empty', 40) }),
+  body: z.object({ challenge: z.string().max(100), code: typedCode('second-factor-empty', 40) }),
   data: signedIn.extend({
     recoveryCodes: z.array(z.string()).nullable().describe('Shown once, where the factor was set up in this sign-in'),
   }),
@@ -145,7 +146,7 @@ export const resetPassword = route({
   access: 'public',
   body: z.object({
     username: required('username-empty', 100),
-    code: required('code-empty', 20),
+    code: typedCode('code-empty', 20),
     password: sealedPassword('new-password-empty'),
     uuid: sealUuid,
   }),

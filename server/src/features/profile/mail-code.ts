@@ -46,7 +46,7 @@ export async function sendCode(deps: Deps, letter: CodeLetter): Promise<void> {
 }
 
 /**
- * Uses one of the three tries on a typed code. The work is the same for a user that does not exist (id 0).
+ * Uses one of the three tries on a code. The work is the same for a user that does not exist (id 0).
  * @param email the email that the code must have been sent to; null: any
  * @returns the hash with which to use up the code; null if it is wrong, expired, used or tried too often
  */
@@ -54,10 +54,10 @@ export async function tryCode(
   deps: Deps,
   userId: number,
   purpose: CodePurpose,
-  typed: string,
+  code: string,
   email: string | null,
 ): Promise<Buffer | null> {
-  const given = hashCode(userId, purpose, typed.replace(/\s+/g, ''));
+  const given = hashCode(userId, purpose, code);
   const open = await takeCodeTry(deps.db, userId, purpose, deps.clock.now());
   const wanted = open?.codeHash ?? Buffer.alloc(given.length);
   const right = wanted.length === given.length && timingSafeEqual(wanted, given);

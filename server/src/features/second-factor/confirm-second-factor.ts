@@ -5,7 +5,6 @@ import { totpStep } from '../../platform/crypto/totp.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { findUserById } from '../session/index.ts';
 import { findSecondFactor, markSessionProven } from './second-factor.queries.ts';
-import { readCode } from './take-code.ts';
 import { turnOn } from './turn-on.ts';
 
 /** How long the setup may take, from the secret to its first code. */
@@ -22,7 +21,7 @@ export async function confirmSecondFactor(ctx: UserCtx, input: Input<typeof cont
   if (factor.confirmedAt !== null) fail('second-factor-on');
   if (now.getTime() - new Date(factor.begunAt).getTime() > SETUP_SECONDS * 1000) fail('challenge-expired');
   const { secret } = factor;
-  const step = totpStep(secret, readCode(input.code), now) ?? fail('wrong-second-factor');
+  const step = totpStep(secret, input.code, now) ?? fail('wrong-second-factor');
   const user = (await findUserById(ctx.db, ctx.user.id)) ?? fail('not-signed-in');
   return ctx.db.transaction().execute(async (trx) => {
     const recoveryCodes = (await turnOn(ctx, trx, user, { secret, step })) ?? fail('second-factor-on');

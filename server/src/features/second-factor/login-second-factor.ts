@@ -15,7 +15,7 @@ import {
   takeTry,
 } from '../session/index.ts';
 import { beginFactor } from './second-factor.queries.ts';
-import { readCode, takeCode } from './take-code.ts';
+import { takeCode } from './take-code.ts';
 import { turnOn } from './turn-on.ts';
 
 /**
@@ -46,7 +46,7 @@ async function provenBy(ctx: Ctx, trx: Trx, open: OpenChallenge, code: string): 
   const { enrolSecret: secret, user } = open;
   if (secret === null) return (await takeCode(ctx, trx, user.id, code)) ? null : fail('wrong-second-factor');
   const now = ctx.clock.now();
-  const step = totpStep(secret, readCode(code), now);
+  const step = totpStep(secret, code, now);
   if (step === null) return fail('wrong-second-factor');
   // False if a factor was turned on elsewhere since the first step: its code is needed.
   if (!(await beginFactor(trx, user.id, secret, now))) return fail('challenge-expired');

@@ -1,3 +1,4 @@
+import { plainCode } from '@greenroom/contract/kit/codes.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { login as contract } from '@greenroom/contract/session.ts';
 import type { Ctx } from '../../context.ts';
@@ -42,7 +43,7 @@ async function checkCode(ctx: Ctx, { uuid, code, username }: Input<typeof contra
   if (isBrowserKey(code)) return (await takeBrowser(ctx, code, username)) ? undefined : fail('code-expired');
   const answer = await takeCaptcha(ctx.db, uuid, ctx.clock.now());
   if (answer === null) fail('code-expired');
-  if (answer.toLowerCase() !== code.trim().toLowerCase()) fail('wrong-code');
+  if (answer.toLowerCase() !== plainCode(code).toLowerCase()) fail('wrong-code');
 }
 
 /** The user with this password. The work is the same for a name that does not exist. */

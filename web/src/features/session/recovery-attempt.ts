@@ -1,5 +1,6 @@
 import '../../lib/zod-setup.ts';
 import { DEFAULT_PASSWORD_MAX_LENGTH } from '@greenroom/contract/constants.ts';
+import { plainCode } from '@greenroom/contract/kit/codes.ts';
 import { newPasswordProblems } from '@greenroom/contract/kit/passwords.ts';
 import { publicKey, requestRecovery, resetPassword as resetCall } from '@greenroom/contract/session.ts';
 import { readSettings } from '@greenroom/contract/settings.ts';
@@ -48,6 +49,6 @@ export function recoveryProblems(values: RecoveryValues, maxLength: number): Pro
 /** Sets a new password with the code from the mail; it goes out sealed (R-SES-7, R-SES-10). @throws {ApiError} */
 export async function resetPassword(values: RecoveryValues): Promise<void> {
   const { uuid, seal } = sealerFor(await call(publicKey, {}, QUIET));
-  const given = { username: values.username.trim(), code: values.code.replace(/\s/g, '') };
+  const given = { username: values.username.trim(), code: plainCode(values.code) };
   await call(resetCall, { ...given, password: await seal(values.password), uuid }, QUIET);
 }

@@ -1,3 +1,4 @@
+import { plainCode } from '@greenroom/contract/kit/codes.ts';
 import type { SessionUser } from '@greenroom/contract/session.ts';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/api.ts';
@@ -34,7 +35,7 @@ export function useSecondStep({ challenge, onSignedIn, onBack }: SecondStepOptio
   };
   const goIn = async (through: Entrance) => onSignedIn(await enter(through, challenge.rememberMe));
 
-  /** @param given the code as it was typed, without its spaces */
+  /** @param given the code as it was typed, as it was given out */
   const attempt = async (given: string) => {
     const found = await attemptSecondStep(challenge, given);
     if (found.recoveryCodes === null) await goIn(found);
@@ -47,7 +48,7 @@ export function useSecondStep({ challenge, onSignedIn, onBack }: SecondStepOptio
     throw error;
   };
   const submit = form.submitting(async () => {
-    const given = code.replace(/\s/g, '');
+    const given = plainCode(code);
     const broken = brokenRule(given, kind);
     if (broken === null) return form.attempt(() => attempt(given).catch(refused));
     setCode('');

@@ -1,4 +1,5 @@
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import { plainCode } from '@greenroom/contract/kit/codes.ts';
 import { useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { ApiError } from '../../../lib/api/api.ts';
@@ -26,7 +27,7 @@ export function useEmailForm(onChanged: () => void) {
   const [asking, setAsking] = useState(false);
   const [left, begin] = useCountdown(`email-code.${user.id}`);
   const form = useForm(FIELDS, refusedEmail);
-  const given: EmailChange = { email: email.trim(), code: secrets.code.trim(), password: secrets.password };
+  const given: EmailChange = { email: email.trim(), code: plainCode(secrets.code), password: secrets.password };
 
   const change = (field: EmailField, value: string) => {
     if (field === 'email') setEmail(value);

@@ -1,4 +1,5 @@
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import { plainCode } from '@greenroom/contract/kit/codes.ts';
 import { useState } from 'react';
 import { hasProblems } from '../../../lib/form/problems.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -22,7 +23,7 @@ export default function SecondFactorEnd({ onClose }: { onClose: () => void }) {
     form.clearProblem(field);
   };
   const submit = form.submitting(async () => {
-    const code = values.code.trim();
+    const code = plainCode(values.code);
     const missing = {
       password: values.password === '' ? { id: 'validation.password-empty' } : undefined,
       code: code === '' ? { id: 'validation.second-factor-empty' } : undefined,

@@ -1,3 +1,4 @@
+import { plainCode } from '@greenroom/contract/kit/codes.ts';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api/api.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -25,7 +26,7 @@ export function useFactorSetup(onCodes: () => void) {
     });
   });
   const confirm = form.submitting(async () => {
-    const typed = code.trim();
+    const typed = plainCode(code);
     if (typed === '') return form.refuse({ code: { id: 'validation.second-factor-empty' } });
     await form.attempt(async () => {
       const next = await confirmFactor(typed).then(withCodes, expired);
