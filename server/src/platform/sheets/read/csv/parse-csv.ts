@@ -9,13 +9,16 @@ const MAX_CELLS_AT_ONCE = 5_000;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const QUOTE = 0x22;
+/** A formula that is nothing but a text, written so that spreadsheets keep every digit of it: `="007"`, `=T("007")`. */
+const TEXT_FORMULA = /^=\s*(?:T\(\s*"((?:[^"]|"")*)"\s*\)|"((?:[^"]|"")*)"|'([^']*)')$/i;
 
 /** Within a field: nothing has come yet; text; quoted text; the quote that may end it. */
 type FieldState = 'start' | 'plain' | 'quoted' | 'quote';
 
 /**
  * Parses csv that comes in pieces by RFC 4180, lenient in line ends (LF, CRLF, CR) and in quotes inside plain fields.
- * Blank cells are left out, white space and invisible marks around a cell, and what our own csv puts before a formula. A field over `maxCellChars` is refused
+ * Blank cells are left out, white space and invisible marks around a cell, and what our own csv puts before a formula. A formula
+ * that is nothing but a text is that text; any other stays as it is written, and is no ID. A field over `maxCellChars` is refused
  * (`sheet-cell-too-long`), so is a row over `maxRows` (`sheet-too-many-rows`); a quote that never closes is damage.
  */
 export class CsvParser {
@@ -99,7 +102,7 @@ export class CsvParser {
 
   #endField(text: string): void {
     this.#keep(text);
-    const cell = trimCell(dropGuards(this.#carry));
+    const cell = readTextFormula(trimCell(dropGuards(this.#carry)));
     this.#carry = '';
     if (cell !== '') this.#cells.push({ column: this.#column, kind: 'text', text: cell });
     this.#state = 'start';
@@ -123,4 +126,13 @@ export class CsvParser {
     this.#rows = [];
     return rows;
   }
+}
+
+/** The text of a cell, taken out of a formula that holds nothing else. */
+function readTextFormula(cell: string): string {
+  if (!cell.startsWith('=')) return cell;
+  const found = TEXT_FORMULA.exec(cell);
+  if (found === null) return cell;
+  const [, ofT, plain, single] = found;
+  return trimCell((ofT ?? plain ?? single ?? '').replaceAll('""', '"'));
 }

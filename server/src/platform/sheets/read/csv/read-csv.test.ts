@@ -127,6 +127,29 @@ describe('lists and tables', () => {
     expect(report).toMatchObject({ columns: 2, taken: { letter: 'A', header: 'Host ID' } });
   });
 
+  test.each([
+    ['="64000001"', '64000001'],
+    ['"=""64000001"""', '64000001'],
+    [' = "64000001" ', '64000001'],
+    ['"=""64000001"" "', '64000001'],
+    ['"= ""007112"""', '007112'],
+    ['"=T(""007112"")"', '007112'],
+    ['=t( "64000001" )', '64000001'],
+    ["='64000001'", '64000001'],
+    ['\'="64000001"', '64000001'],
+    // Anything that a spreadsheet would calculate is no ID.
+    ['"=""64"" & ""000001"""', null],
+    ['"=T(A1)"', null],
+    ['=64000001+0', null],
+    ['=64000001', null],
+    ['=HYPERLINK("64000001")', null],
+  ])('[R-HOST-3] a csv cell %s is read as %s: a formula of nothing but a text is that text', async (cell, text) => {
+    const { lines } = await readHere('csv', `Host ID,Name\n${cell},A\n10002,B\n`);
+    const read = lines.filter(({ line }) => line === 2).map((each) => each.text);
+    if (text === null) expect(read.join('')).toContain('=');
+    else expect(read).toEqual([text]);
+  });
+
   test('a first line that names the delimiter is no row of IDs', async () => {
     const { lines, report } = await readHere('csv', 'sep=;\r\nHost ID;Name\r\n10001;Alice\r\n');
     expect(lines).toEqual([{ line: 3, text: '10001' }]);
