@@ -27,6 +27,7 @@ export const ERRORS = {
   'wrong-code': { kind: 'sign-in', http: 400 },
   'code-expired': { kind: 'sign-in', http: 400 },
   'account-deleted': { kind: 'sign-in', http: 400 },
+  'account-disabled': { kind: 'sign-in', http: 400 },
   'too-many-attempts': { kind: 'sign-in', http: 400 },
   'wrong-second-factor': { kind: 'sign-in', http: 400 },
   'challenge-expired': { kind: 'sign-in', http: 400 },

@@ -9,6 +9,7 @@ import * as menuEditor from './administration/menu-editor.ts';
 import * as passwordLinks from './administration/password-links.ts';
 import * as roles from './administration/roles.ts';
 import * as keptSettings from './administration/settings.ts';
+import * as signIns from './administration/sign-ins.ts';
 import * as keptTokens from './administration/tokens.ts';
 import * as users from './administration/users.ts';
 import * as bindings from './bindings.ts';
@@ -84,6 +85,7 @@ export const ALL_ROUTES: readonly Route[] = [
   reviewList,
   roles,
   session,
+  signIns,
   settings,
   keptSettings,
   firstSteps,

@@ -108,7 +108,14 @@ export const login = route({
     rememberMe: z.boolean().default(false),
   }),
   data: z.union([signedIn, secondStep]),
-  errors: ['wrong-credentials', 'wrong-code', 'code-expired', 'account-deleted', 'too-many-attempts'],
+  errors: [
+    'wrong-credentials',
+    'wrong-code',
+    'code-expired',
+    'account-deleted',
+    'account-disabled',
+    'too-many-attempts',
+  ],
   callsPerMinute: 60,
 });
 
@@ -122,7 +129,7 @@ export const loginSecondFactor = route({
   data: signedIn.extend({
     recoveryCodes: z.array(z.string()).nullable().describe('Shown once, where the factor was set up in this sign-in'),
   }),
-  errors: ['wrong-second-factor', 'challenge-expired', 'too-many-attempts', 'account-deleted'],
+  errors: ['wrong-second-factor', 'challenge-expired', 'too-many-attempts', 'account-deleted', 'account-disabled'],
   callsPerMinute: 60,
 });
 
@@ -188,7 +195,7 @@ export const addLoginRecord = route({
   id: 'session.addLoginRecord',
   method: 'POST',
   path: '/agent-admin/management/agent/goddess/audit/addAgentLoginRecord',
-  summary: 'Record a sign-in; time, IP and browser are set by the server',
+  summary: 'Complete the record of this session’s sign-in, once; time, IP and browser are set by the server',
   access: 'signed-in',
   body: z.object({
     agentId: z.number().int(),

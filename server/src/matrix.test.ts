@@ -140,6 +140,8 @@ users.updatePassword              401      in             403       403       40
 users.endUserSessions             401      in             403       403       403    403        403
 users.endUserSecondFactor         401      in             403       403       403    403        403
 users.listUserSignIns             401      in             403       403       403    403        403
+session.listSignIns               401      in             403       403       403    403        403
+session.unlockSignIn              401      in             403       403       403    403        403
 departments.listDepartments       401      in             403       403       403    403        403
 departments.createDepartment      401      in             403       403       403    403        403
 departments.changeDepartment      401      in             403       403       403    403        403

@@ -35,7 +35,7 @@ const HARMLESS = [
   ...['reviewStatus', 'dryRun', 'text', 'queue', 'approve', 'note', 'read', 'unreadOnly', 'kind', 'inInterface'],
   ...['byMail', 'password', 'uuid', 'oldPass', 'newPass', 'confirmPass', 'email', 'nickName', 'phone', 'gender'],
   ...['locale', 'agentAccount', 'agentNickname', 'roleLevel', 'descending', 'country', 'appId', 'name', 'wanted'],
-  ...['column', 'ended', 'state', 'direction', 'at', 'agree', 'below', 'active', 'week', 'day', 'asOf'],
+  ...['column', 'ended', 'outcome', 'state', 'direction', 'at', 'agree', 'below', 'active', 'week', 'day', 'asOf'],
   ...['fixable', 'decidedFrom', 'waitingBefore', 'silent', 'lacking', 'waiting', 'held', 'claimExpiresAt'],
   ...['fixable', 'messages', 'type', 'dictName', 'pageNo', 'pageSize'],
   ...['role', 'departmentId', 'act', 'reason', 'key', 'level', 'scope', 'rights', 'secondFactor', 'description'],

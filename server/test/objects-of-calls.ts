@@ -143,6 +143,8 @@ users.updatePassword             username                                       
 users.endUserSessions            id                                                  forbidden                  forbidden                  forbidden
 users.endUserSecondFactor        id                                                  forbidden                  forbidden                  forbidden
 users.listUserSignIns            id                                                  forbidden                  forbidden                  forbidden
+session.listSignIns              search                                              forbidden                  forbidden                  forbidden
+session.unlockSignIn             id                                                  forbidden                  forbidden                  forbidden
 departments.createDepartment     parentId                                            forbidden                  forbidden                  forbidden
 departments.changeDepartment     id                                                  forbidden                  forbidden                  forbidden
 departments.changeDepartment     parentId                                            forbidden                  forbidden                  forbidden

@@ -33,6 +33,7 @@ export const AUDIT_KINDS = [
   'decisions',
   'approval_requests',
   'second_opinions',
+  'failed_sign_ins',
   'settings',
   'webhooks',
 ] as const;

@@ -1,4 +1,5 @@
 import type { RoleRow } from '../administration/roles.ts';
+import type { SignInRow } from '../administration/sign-ins.ts';
 import type { USER_SORTS, UserRow } from '../administration/users.ts';
 import { listOf } from '../kit/list.ts';
 
@@ -35,6 +36,19 @@ export const userList = listOf<UserRow>()({
     { id: 'groups', kind: 'number', value: ({ groups }) => groups, sheet: 12 },
     { id: 'last-sign-in', kind: 'time', value: ({ lastSignInAt }) => lastSignInAt, sheet: 20 },
     { id: 'created', kind: 'time', value: ({ createdAt }) => createdAt, sort: 'created' satisfies UserSort, sheet: 20 },
+  ],
+});
+
+/** Everyone's sign-ins, failed ones too (R-DATA-3). */
+export const signInList = listOf<SignInRow>()({
+  id: 'sign-ins',
+  labels: 'users.sign-in.column',
+  columns: [
+    { id: 'at', kind: 'time', value: ({ at }) => at, phone: 'detail' },
+    { id: 'username', kind: 'own', grow: true, phone: 'title' },
+    { id: 'outcome', kind: 'own', width: 260, phone: 'detail' },
+    { id: 'tries', kind: 'number', value: ({ tries }) => tries },
+    { id: 'address', kind: 'own', width: 150, phone: 'detail' },
   ],
 });
 

@@ -1,5 +1,5 @@
 import type { List } from '../kit/list.ts';
-import { roleList, userList } from './administration.ts';
+import { roleList, signInList, userList } from './administration.ts';
 import { failedList, historyList, hostMessageList, openApplicationsList } from './applications.ts';
 import { approvalRequestsList } from './approvals.ts';
 import { auditExport, auditList } from './audit.ts';
@@ -39,6 +39,7 @@ export const LISTS: readonly List<never>[] = [
   groupHostsList,
   movesList,
   userList,
+  signInList,
   roleList,
   ownTokenList,
   keptTokenList,

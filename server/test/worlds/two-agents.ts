@@ -4,12 +4,11 @@ import * as notifications from '@greenroom/contract/notifications.ts';
 import * as profile from '@greenroom/contract/profile.ts';
 import * as approvals from '@greenroom/contract/reviews/approvals.ts';
 import * as reviews from '@greenroom/contract/reviews/reviews.ts';
-import { addLoginRecord } from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { keptSheetsOf } from '../../src/features/applications/submit/kept-sheets.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 import type { TestServer } from '../server.ts';
-import type { SignedIn } from '../signed-in.ts';
+import type { BuiltUser, SignedIn } from '../signed-in.ts';
 import { bindGroup, buildAccount, buildApplication, buildGroup, buildUser, signIn } from './factories.ts';
 import { buildFailedJob, MOST_ATTEMPTS } from './failed-job.ts';
 import { buildGroupWork, type GroupWork, HOST_OF_THE_SHEET } from './group-work.ts';
@@ -180,14 +179,24 @@ async function buildPeople(server: TestServer): Promise<People> {
   const owner = await signIn(server, 'agent', user);
   await signIn(server, 'agent', user);
   await sql`update sessions set user_agent = ${`${TRACE} Browser`} where user_id = ${owner.id}`.execute(db);
-  const record = { agentId: owner.id, agentAccount: '', agentNickname: '', roleLevel: 4 };
-  await server.get(addLoginRecord, record, { as: owner });
+  await buildSignIns(db, owner);
   const strangers = {
     agent: await signIn(server, 'agent'),
     'sub-agent': await signIn(server, 'sub-agent'),
     default: await signIn(server, 'default'),
   };
   return { owner, administrator: await signIn(server, 'administrator'), strangers };
+}
+
+/** A sign-in whose session is gone, and failed ones, numbered as their user: a call names them by that. */
+async function buildSignIns(db: Db, { id, username }: BuiltUser): Promise<void> {
+  await sql`
+    insert into login_records (agent_id, agent_account, agent_nickname, role_level, address, user_agent)
+    values (${id}, ${username}, ${TRACE}, 4, '127.0.0.1', ${TRACE})`.execute(db);
+  await sql`
+    insert into failed_sign_ins (id, username, address, day, outcome, first_at, last_at, user_agent)
+    values (${id}, ${username}, '192.0.2.1', current_date, 'password', now(), now(), ${TRACE})`.execute(db);
+  await sql`insert into sign_in_failures values (${username}, '192.0.2.1', 9, now())`.execute(db);
 }
 
 async function buildSubmissions(server: TestServer, people: People): Promise<Submissions> {

@@ -134,11 +134,14 @@ describe('a second step is refused', () => {
   });
 
   test('when the user was disabled, deleted or got another password since the first step', async () => {
-    for (const change of ['disabled_at', 'deleted_at']) {
+    for (const [change, code] of [
+      ['disabled_at', 'account-disabled'],
+      ['deleted_at', 'account-deleted'],
+    ] as const) {
       const user = await enrolledUser();
       const challenge = await begin(user);
       await sql`update users set ${sql.ref(change)} = now() where id = ${user.id}`.execute(db);
-      expect((await step(challenge, now(user))).refusal?.code).toBe('account-deleted');
+      expect((await step(challenge, now(user))).refusal?.code).toBe(code);
     }
     const user = await enrolledUser();
     const challenge = await begin(user);

@@ -1,6 +1,6 @@
 export { clearFailures } from './attempts/failures.queries.ts';
 export { reportAttemptsJob } from './attempts/report-attempts.job.ts';
-export { takeTry } from './attempts/throttle.ts';
+export { recordFailure, takeTry } from './attempts/throttle.ts';
 export { type OpenChallenge, openChallenge } from './captcha/challenge.ts';
 export { deleteChallenge, takeChallengeTry } from './captcha/challenges.queries.ts';
 export { deleteExpiredJob } from './delete-expired.job.ts';

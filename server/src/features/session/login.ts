@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import { plainCode } from '@greenroom/contract/kit/codes.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { login as contract } from '@greenroom/contract/session.ts';
@@ -7,7 +8,8 @@ import { openSeal } from '../../platform/crypto/seals.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { clearFailures, giveBackFailure } from './attempts/failures.queries.ts';
 import { enterAttemptsReport } from './attempts/report-attempts.job.ts';
-import { slowDown, takeTry } from './attempts/throttle.ts';
+import type { FailedSignIn } from './attempts/sign-ins.queries.ts';
+import { recordFailure, slowDown, takeTry } from './attempts/throttle.ts';
 import { beginChallenge } from './captcha/challenge.ts';
 import { isBrowserKey, takeBrowser } from './known-browsers/known-browsers.ts';
 import { openSession } from './open-session.ts';
@@ -18,7 +20,8 @@ import { upgradePassword } from './upgrade-password.ts';
  * Signs a user in (R-SES-2), or gives the challenge of the second step (R-PLUS-13). The code is checked first and used
  * up whatever follows; an unknown user, a wrong password and an unreadable seal get the same answer after the same
  * time.
- * @throws RefusalError `wrong-code`, `code-expired`, `wrong-credentials`, `too-many-attempts`, `account-deleted`
+ * @throws RefusalError `wrong-code`, `code-expired`, `wrong-credentials`, `too-many-attempts`, `account-deleted`,
+ * `account-disabled`
  */
 export async function login(ctx: Ctx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   await checkCode(ctx, input);
@@ -26,9 +29,10 @@ export async function login(ctx: Ctx, input: Input<typeof contract>): Promise<Da
   const many = await slowDown(ctx, input.username);
   const user = await checkPassword(ctx, input);
   if (!user && many) await enterAttemptsReport(ctx.db, input.username);
-  if (!user) return fail('wrong-credentials');
+  if (!user) return refuse(ctx, input.username, 'password', 'wrong-credentials');
   await giveBackFailure(ctx.db, input.username, ctx.ip, ctx.clock.now());
-  if (user.deleted || user.disabled) fail('account-deleted');
+  if (user.deleted) await refuse(ctx, input.username, 'deleted', 'account-deleted');
+  if (user.disabled) await refuse(ctx, input.username, 'disabled', 'account-disabled');
   // Earlier failures stay until the second step has succeeded, or a known password would allow any number of codes.
   const second = await beginChallenge(ctx, user, input.rememberMe);
   if (second) return second;
@@ -36,6 +40,12 @@ export async function login(ctx: Ctx, input: Input<typeof contract>): Promise<Da
   if (!opened) return fail('wrong-credentials');
   await clearFailures(ctx.db, input.username, ctx.ip);
   return opened;
+}
+
+/** Records the failure, then refuses. */
+async function refuse(ctx: Ctx, username: string, outcome: FailedSignIn['outcome'], code: ErrorCode): Promise<never> {
+  await recordFailure(ctx, username, outcome);
+  return fail(code);
 }
 
 /** The letters of the picture; a browser that this user signed in with before may have a key in their place. */

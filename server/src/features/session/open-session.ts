@@ -29,6 +29,7 @@ export async function openSession(
   const now = ctx.clock.now();
   const token = ctx.random(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + (how.rememberMe ? REMEMBER_ME_SECONDS : SESSION_SECONDS) * 1000);
+  const signedIn = toSessionUser(user);
   const opened = await insertSession(ctx.db, {
     tokenHash: hashToken(token),
     userId: user.id,
@@ -38,8 +39,9 @@ export async function openSession(
     expiresAt,
     ip: ctx.ip,
     userAgent: ctx.userAgent,
+    roleLevel: signedIn.roles[0]?.level ?? 0,
   });
   if (!opened) return null;
   const browser = await rememberBrowser(ctx, user.id);
-  return { token, expiresAt: expiresAt.toISOString(), user: toSessionUser(user), browser };
+  return { token, expiresAt: expiresAt.toISOString(), user: signedIn, browser };
 }

@@ -145,14 +145,17 @@ export interface NewSession {
   expiresAt: Date;
   ip: string;
   userAgent: string | null;
+  /** The level of the user's first role. */
+  roleLevel: number;
 }
 
 /**
- * False if the user was disabled, deleted or got another password meanwhile. The lock on the user's row makes a change
+ * A session and the record of its sign-in (R-DATA-3). False if the user was disabled, deleted or got another password meanwhile. The lock on the user's row makes a change
  * of password wait until the session is visible, so that it is ended with the others.
  */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const made = await sql`
+    with made as (
     insert into sessions (token_hash, user_id, remember_me, second_factor, created_at, last_seen_at, expires_at, address,
       user_agent)
     select ${session.tokenHash}::bytea, u.id, ${session.rememberMe}::boolean, ${session.secondFactor}::boolean,
@@ -163,7 +166,12 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
       where id = ${session.userId} and password_hash = ${session.passwordHash}
         and disabled_at is null and deleted_at is null
       for share
-    ) u`.execute(db);
+    ) u
+    returning id, user_id, created_at, address, user_agent
+    )
+    insert into login_records (session_id, agent_id, agent_account, agent_nickname, role_level, at, address, user_agent)
+    select s.id, u.id, u.username, u.nick_name, ${session.roleLevel}::smallint, s.created_at, s.address, s.user_agent
+    from made s join users u on u.id = s.user_id`.execute(db);
   return made.numAffectedRows === 1n;
 }
 
@@ -191,6 +199,7 @@ export async function takeCaptcha(db: Db, uuid: string, now: Date): Promise<stri
 }
 
 export interface LoginRecord {
+  tokenHash: Buffer;
   userId: number;
   username: string;
   nickName: string;
@@ -200,11 +209,16 @@ export interface LoginRecord {
   now: Date;
 }
 
-export async function insertLoginRecord(db: Db, record: LoginRecord): Promise<void> {
+/** Completes the record of a session's sign-in, or makes it for a session from before there was one: never a second. */
+export async function completeLoginRecord(db: Db, record: LoginRecord): Promise<void> {
   await sql`
-    insert into login_records (agent_id, agent_account, agent_nickname, role_level, at, address, user_agent)
-    values (${record.userId}, ${record.username}, ${record.nickName}, ${record.roleLevel}, ${record.now},
-      ${record.ip}::inet, ${record.userAgent})`.execute(db);
+    insert into login_records as r (session_id, agent_id, agent_account, agent_nickname, role_level, at, address, user_agent)
+    select s.id, ${record.userId}, ${record.username}, ${record.nickName}, ${record.roleLevel}::smallint, ${record.now}::timestamptz,
+      ${record.ip}::inet, ${record.userAgent}
+    from sessions s where s.token_hash = ${record.tokenHash}
+    on conflict (session_id) do update set address = coalesce(r.address, excluded.address),
+      user_agent = coalesce(r.user_agent, excluded.user_agent)
+      where r.address is null or r.user_agent is null`.execute(db);
 }
 
 /**

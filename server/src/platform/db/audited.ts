@@ -1,4 +1,4 @@
-/** What of a table is audited by the triggers of migrations 0034 and 0040 (R-PLUS-11); a test holds both together. */
+/** What of a table is audited by the triggers of migrations 0034, 0040 and 0058 (R-PLUS-11); a test holds both together. */
 type Verb = 'insert' | 'update' | 'delete';
 
 const ALL = ['insert', 'update', 'delete'] as const satisfies readonly Verb[];
@@ -30,6 +30,7 @@ export const AUDITED = {
   decisions: ALL,
   approval_requests: ALL,
   second_opinions: ALL,
+  failed_sign_ins: ['update'],
   settings: ALL,
   webhooks: ALL,
 } as const satisfies Readonly<Record<string, readonly Verb[]>>;

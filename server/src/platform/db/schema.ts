@@ -414,6 +414,20 @@ export interface FactDays {
   reported_at: Timestamp;
 }
 
+export interface FailedSignIns {
+  address: string;
+  day: string;
+  first_at: Timestamp;
+  id: Generated<Int8>;
+  last_at: Timestamp;
+  outcome: string;
+  tries: Generated<number>;
+  unlocked_at: Timestamp | null;
+  unlocked_by: Int8 | null;
+  user_agent: string | null;
+  username: string;
+}
+
 export interface GroupDays {
   averaged_calls: Int8 | null;
   averaged_seconds: Int8 | null;
@@ -540,6 +554,7 @@ export interface LoginRecords {
   at: Generated<Timestamp>;
   id: Generated<Int8>;
   role_level: number;
+  session_id: Int8 | null;
   user_agent: string | null;
 }
 
@@ -847,6 +862,7 @@ export interface DB {
   export_schedules: ExportSchedules;
   exports: Exports;
   fact_days: FactDays;
+  failed_sign_ins: FailedSignIns;
   group_days: GroupDays;
   group_events: GroupEvents;
   group_scope: GroupScope;

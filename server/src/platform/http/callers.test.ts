@@ -49,7 +49,8 @@ test('behind a proxy the address is the one that the proxy saw, whatever the cal
     const response = await server.fetch(session.addLoginRecord.path, {
       method: 'POST',
       headers: {
-        Authorization: `Bearer ${agent.token}`,
+        // A session has one record.
+        Authorization: `Bearer ${(await signIn(server, 'agent', agent)).token}`,
         'Content-Type': 'application/json',
         'X-Forwarded-For': forwarded,
       },

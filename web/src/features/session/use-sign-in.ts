@@ -29,6 +29,7 @@ const REFUSALS = {
   codes: {
     'wrong-credentials': 'password',
     'account-deleted': 'username',
+    'account-disabled': 'username',
     'wrong-code': 'code',
     'code-expired': 'code',
   },

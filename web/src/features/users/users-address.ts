@@ -1,10 +1,11 @@
+import { SIGN_IN_FILTERS } from '@greenroom/contract/administration/sign-ins.ts';
 import { USER_SORTS, USER_STATES } from '@greenroom/contract/administration/users.ts';
 import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { z } from 'zod';
 import { listViews } from '../../lib/address/list-views.ts';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 
-export const VIEWS = ['users', 'departments'] as const;
+export const VIEWS = ['users', 'departments', 'sign-ins'] as const;
 
 /** The screen's state in its address. `user`: the one open beside the list. */
 export const usersAddress = screenAddress(
@@ -18,11 +19,12 @@ export const usersAddress = screenAddress(
     sort: z.enum(USER_SORTS).default('created'),
     order: z.enum(['asc', 'desc']).default('desc'),
     user: z.coerce.number().int().min(1).optional(),
+    outcome: z.enum(SIGN_IN_FILTERS).optional(),
   }),
 );
 
 /** What saved views keep of it. */
-export const USER_VIEWS = listViews(usersAddress, { page: ['page'], stays: ['view', 'user'] });
+export const USER_VIEWS = listViews(usersAddress, { page: ['page'], stays: ['view', 'user', 'outcome'] });
 export type UsersState = z.output<typeof usersAddress>;
 export type ChangeUsers = (change: Partial<UsersState>) => void;
 

@@ -4,6 +4,7 @@ import {
   deleteDepartment,
   listDepartments,
 } from '@greenroom/contract/administration/departments.ts';
+import { listSignIns, unlockSignIn } from '@greenroom/contract/administration/sign-ins.ts';
 import {
   changeManyUsers,
   changeUser,
@@ -57,6 +58,17 @@ export function signInsQuery(id: number) {
   return queryOf(listUserSignIns, { id, size: SIGN_INS });
 }
 const SIGN_INS = 10;
+
+export function allSignInsQuery({ page, size, search, outcome }: UsersState) {
+  const query = queryOf(listSignIns, { page, size, search, ...(outcome !== undefined && { outcome }) });
+  return { ...query, placeholderData: keepPreviousData };
+}
+
+/** Lets a name try again from its address. */
+export async function sendUnlock(id: number): Promise<void> {
+  await call(unlockSignIn, { id }, QUIET);
+  await invalidateCalls([listSignIns.id]);
+}
 
 export const rolesQuery = queryOf(listGrantableRoles, {});
 export const departmentsQuery = queryOf(listDepartments, {});

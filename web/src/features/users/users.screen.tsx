@@ -10,13 +10,14 @@ import screen from '../../ui/screen.module.css';
 import { usePhone } from '../../ui/theme/phone.ts';
 import { DepartmentsView } from './departments/departments-view.tsx';
 import { UsersView } from './list/users-view.tsx';
+import { SignInsView } from './sign-ins/sign-ins-view.tsx';
 import { UserPanel } from './user/user-panel.tsx';
 import { USER_KEYS } from './users.data.ts';
 import { type UsersState, usersAddress, VIEWS } from './users-address.ts';
 
 const UserDialog = lazyPart(() => import('./user-dialog.tsx'));
 
-/** Keeps users: who they are, what they may do, whether they may sign in; and the departments they are in (R-DATA-1). */
+/** Keeps users: who they are, what they may do, whether they may sign in; the departments they are in (R-DATA-1), and how they signed in (R-DATA-3). */
 export default function UsersScreen() {
   const t = useT();
   const phone = usePhone();
@@ -36,7 +37,7 @@ export default function UsersScreen() {
             label={t('users.views')}
             views={VIEWS.map((id) => ({ id, label: t(`users.view.${id}`) }))}
             value={state.view}
-            onChange={(view) => change({ view, user: undefined })}
+            onChange={(view) => change({ view, user: undefined, page: 1 })}
           />
           {state.view === 'users' && (
             <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setCreating(true)}>
@@ -45,11 +46,13 @@ export default function UsersScreen() {
           )}
         </header>
       )}
-      {state.view === 'users' ? (
+      {state.view === 'users' && (
         <UsersView state={state} panel={panel} phone={phone} onChange={change} onCreate={() => setCreating(true)} />
-      ) : (
+      )}
+      {state.view === 'departments' && (
         <DepartmentsView onUsers={(departmentId) => change({ view: 'users', departmentId, page: 1 })} />
       )}
+      {state.view === 'sign-ins' && <SignInsView state={state} onChange={change} />}
       <Suspense>
         {creating && (
           <UserDialog before={null} onSaved={(user) => change({ user })} onClose={() => setCreating(false)} />

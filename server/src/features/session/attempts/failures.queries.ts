@@ -5,8 +5,8 @@ import type { Db, Trx } from '../../../platform/db/database.ts';
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_MINUTES = 60;
 
-/** When the account may be tried again from the IP; null: at once. The exponent stays small, or power overflows. */
-const WAITS_UNTIL = sql`
+/** When the account of row `f` may be tried again from its IP; null: at once. The exponent stays small, or power overflows. */
+export const waitsUntil = sql<Date | null>`
   case when f.failures >= ${FREE_FAILURES}::int then f.last_failed_at + interval '1 minute'
     * least(power(2, least(f.failures - ${FREE_FAILURES}::int, 10)), ${LONGEST_WAIT_MINUTES}::int) end`;
 
@@ -19,7 +19,7 @@ const ONE_MORE = (now: Date) => sql`
 export async function findWait(db: Db, username: string, ip: string, now: Date): Promise<number | null> {
   const found = await sql<{ minutes: number }>`
     select ceil(extract(epoch from until - ${now}::timestamptz) / 60)::int as minutes
-    from (select ${WAITS_UNTIL} as until from sign_in_failures f
+    from (select ${waitsUntil} as until from sign_in_failures f
       where f.username = lower(${username}) and f.address = ${ip}::inet) waiting
     where until > ${now}`.execute(db);
   return found.rows[0]?.minutes ?? null;
@@ -31,7 +31,7 @@ export async function takeFailure(db: Db, username: string, ip: string, now: Dat
     insert into sign_in_failures as f (username, address, failures, last_failed_at)
     values (lower(${username}), ${ip}::inet, 1, ${now})
     on conflict (username, address) do update set ${ONE_MORE(now)}
-    where coalesce(${WAITS_UNTIL} <= ${now}, true)`.execute(db);
+    where coalesce(${waitsUntil} <= ${now}, true)`.execute(db);
   return taken.numAffectedRows === 1n;
 }
 
@@ -46,8 +46,11 @@ export async function giveBackFailure(db: Db, username: string, ip: string, now:
     where username = lower(${username}) and address = ${ip}::inet`.execute(db);
 }
 
-export async function clearFailures(db: Db, username: string, ip: string): Promise<void> {
-  await sql`delete from sign_in_failures where username = lower(${username}) and address = ${ip}::inet`.execute(db);
+/** @returns whether there were any */
+export async function clearFailures(db: Db, username: string, ip: string): Promise<boolean> {
+  const cleared = await sql`
+    delete from sign_in_failures where username = lower(${username}) and address = ${ip}::inet`.execute(db);
+  return cleared.numAffectedRows === 1n;
 }
 
 /** How long an address counts as one that the user signs in from. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Ctx } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { countAttempts, findWait, takeFailure } from './failures.queries.ts';
+import { countFailedSignIn, type FailedSignIn } from './sign-ins.queries.ts';
 
 /** Failures of an account from all addresses in a day from which its owner is notified and further tries are slowed. */
 const MANY_TRIES = 20;
@@ -17,7 +18,14 @@ const LONGEST_DELAY_MS = 8000;
 export async function takeTry(ctx: Ctx, username: string): Promise<void> {
   const now = ctx.clock.now();
   if (await takeFailure(ctx.db, username, ctx.ip, now)) return;
+  await recordFailure(ctx, username, 'locked');
   fail('too-many-attempts', { minutes: (await findWait(ctx.db, username, ctx.ip, now)) ?? 1 });
+}
+
+/** Stores a failed sign-in for administrators to see (R-PLUS-16). */
+export async function recordFailure(ctx: Ctx, username: string, outcome: FailedSignIn['outcome']): Promise<void> {
+  const { ip, userAgent } = ctx;
+  await countFailedSignIn(ctx.db, { username, ip, userAgent, outcome, now: ctx.clock.now() });
 }
 
 /**

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { instant, page, pageQuery } from '../kit/page.ts';
+import { route } from '../kit/route.ts';
+import { givenText } from '../kit/text.ts';
+
+const SIGN_INS = '/admin/common/users/signIns';
+
+/** How long failed sign-ins are stored, and how far back the list of all sign-ins goes. */
+export const SIGN_IN_DAYS = 90;
+
+/** `unknown`: there is no such user; `locked`: refused unread, after too many failures from the same address. */
+export const SIGN_IN_OUTCOMES = [
+  'signed-in',
+  'password',
+  'unknown',
+  'second-factor',
+  'disabled',
+  'deleted',
+  'locked',
+] as const;
+/** `locked`: the name still has to wait at its address. */
+export const SIGN_IN_FILTERS = ['signed-in', 'failed', 'locked'] as const;
+
+/** A sign-in, or the failed ones of one name from one address on one day. */
+export const signInRow = z.object({
+  kind: z.enum(['signed-in', 'failed']),
+  id: z.number().int().describe('Unique within its kind'),
+  username: z.string().describe('As typed, in lower case; empty: it can be no username, or the address tried too many'),
+  user: z.object({ id: z.number().int(), nickName: z.string() }).nullable(),
+  outcome: z.enum(SIGN_IN_OUTCOMES).describe('Of several, the last one’s'),
+  tries: z.number().int(),
+  at: instant.describe('Of several, the last one’s'),
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  lockedUntil: instant.nullable(),
+});
+export type SignInRow = z.infer<typeof signInRow>;
+
+export const listSignIns = route({
+  id: 'session.listSignIns',
+  method: 'GET',
+  path: SIGN_INS,
+  summary: `The sign-ins of the last ${SIGN_IN_DAYS} days, failed ones too, the latest first (R-DATA-3)`,
+  access: { right: 'users:manage' },
+  query: pageQuery.extend({
+    search: givenText(100).trim().default('').describe('In usernames, or the beginning of an address'),
+    outcome: z.enum(SIGN_IN_FILTERS).optional(),
+  }),
+  data: page(signInRow),
+});
+
+export const unlockSignIn = route({
+  id: 'session.unlockSignIn',
+  method: 'POST',
+  path: `${SIGN_INS}/{id}/unlock`,
+  summary: 'Let the name of failed sign-ins try again from its address immediately; `unlocked` says if it had to wait',
+  access: { right: 'users:manage' },
+  params: z.object({ id: z.coerce.number<number>().int() }),
+  data: z.object({ unlocked: z.boolean() }),
+  errors: ['beyond-own-rights'],
+});
