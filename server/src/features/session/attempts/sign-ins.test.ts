@@ -49,7 +49,7 @@ test('[R-DATA-3] the second step of a sign-in leaves one record, a wrong code a 
   expect((await found('two.steps')).map(({ outcome }) => outcome)).toEqual(['signed-in', 'second-factor']);
 });
 
-test('[R-PLUS-16] administrators see which names were tried, from where, how often, and until when they wait', async () => {
+test('[R-DATA-3] administrators see which names were tried, from where, how often, and until when they wait', async () => {
   await buildUser(db, { role: 'agent', username: 'guessed' });
   for (let tries = 0; tries < 6; tries += 1) await wrong('Guessed');
   await wrong('nobody-here');
@@ -63,7 +63,7 @@ test('[R-PLUS-16] administrators see which names were tried, from where, how oft
   expect(await found('guessed', 'signed-in')).toEqual([]);
 });
 
-test('[R-PLUS-16] an unlock lets the name try again from its address, and is in the audit', async () => {
+test('[R-DATA-3] an unlock lets the name try again from its address, and is in the audit', async () => {
   const user = await buildUser(db, { role: 'agent', username: 'waits' });
   for (let tries = 0; tries < 6; tries += 1) await wrong('waits');
   expect((await attemptSignIn(server, user)).refusal?.code).toBe('too-many-attempts');
@@ -108,7 +108,7 @@ test('[R-SES-2] a disabled user is told so with the right password alone, a dele
   ]);
 });
 
-test('[R-PLUS-16] what can be no username is not stored, and an address fills no more than some rows a day', async () => {
+test('[R-DATA-3] what can be no username is not stored, and an address fills no more than some rows a day', async () => {
   await wrong('My secret phrase!');
   expect((await found('secret')).length).toBe(0);
   await sql`
@@ -125,7 +125,7 @@ test('[R-PLUS-16] what can be no username is not stored, and an address fills no
   expect((await found('real.user')).length).toBe(1);
 });
 
-test('[R-PLUS-16] failed sign-ins are deleted after 90 days', async () => {
+test('[R-DATA-3] failed sign-ins are deleted after 90 days', async () => {
   await wrong('long-ago');
   server.clock.forward((SIGN_IN_DAYS + 1) * 86_400);
   await deleteExpiredJob.run(server.product.deps);

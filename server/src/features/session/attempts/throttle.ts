@@ -22,7 +22,7 @@ export async function takeTry(ctx: Ctx, username: string): Promise<void> {
   fail('too-many-attempts', { minutes: (await findWait(ctx.db, username, ctx.ip, now)) ?? 1 });
 }
 
-/** Stores a failed sign-in for administrators to see (R-PLUS-16). */
+/** Stores a failed sign-in for administrators to see (R-DATA-3). */
 export async function recordFailure(ctx: Ctx, username: string, outcome: FailedSignIn['outcome']): Promise<void> {
   const { ip, userAgent } = ctx;
   await countFailedSignIn(ctx.db, { username, ip, userAgent, outcome, now: ctx.clock.now() });
