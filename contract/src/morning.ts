@@ -159,6 +159,8 @@ export const readUpkeep = route({
     webhooks: z.array(z.object({ id: z.number().int(), name: z.string(), off: z.boolean() })).nullable(),
     /** Work in the background whose last attempt failed. */
     jobs: count.nullable(),
+    /** Work in the background is due and has not begun for half a minute or longer (R-PLUS-29). */
+    stopped: z.boolean().nullable(),
     /** The last check of the audit’s chain; null: there was none, or the right is missing. */
     audit: z.object({ at: instant, findings: count }).nullable(),
   }),

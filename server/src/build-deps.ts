@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from './context.ts';
+import { JOBS } from './jobs.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
@@ -11,6 +12,7 @@ import { openEventBus } from './platform/events/event-bus.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { openPrivateFolder } from './platform/files/open-private-folder.ts';
 import { openMessages } from './platform/messages/messages.ts';
+import { watchDueJobs } from './platform/queue/due-jobs.ts';
 import { openSettings } from './platform/settings/live-settings.ts';
 
 export interface BuiltDeps extends Deps {
@@ -39,10 +41,13 @@ export async function buildDeps(
   const files = await openFileStore(join(places.folder, 'files'));
   const messages = openMessages();
   const presence = openPresence({ url: places.url, log, sockets });
+  const names = JOBS.map(({ name }) => name);
+  const dueJobs = watchDueJobs({ db: database.db, clock, log }, names);
   return {
     db: database.db,
     database,
     presence,
+    dueJobs,
     clock,
     random: randomBytes,
     config,
@@ -56,6 +61,7 @@ export async function buildDeps(
     cut: sockets.cut,
     async close() {
       settings.close();
+      await dueJobs.close();
       await presence.close();
       await events.close();
       await database.close();

@@ -9,6 +9,7 @@ import type { Presence } from './platform/db/presence.ts';
 import type { EventBus } from './platform/events/event-bus.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Messages } from './platform/messages/messages.ts';
+import type { DueJobs } from './platform/queue/due-jobs.ts';
 import type { LiveSettings } from './platform/settings/live-settings.ts';
 
 /** A role that a user has; a smaller level is a wider right. */
@@ -41,6 +42,7 @@ export interface CurrentUser {
 export interface Deps {
   readonly db: Db;
   readonly presence: Presence;
+  readonly dueJobs: DueJobs;
   readonly clock: Clock;
   /** Random bytes; tests may supply their own. */
   readonly random: (bytes: number) => Buffer;

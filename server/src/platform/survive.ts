@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isDatabaseAway } from './db/away.ts';
+import { databaseTrouble } from './db/away.ts';
 
 /** Exit code of a process that met an error that only a mistake of ours can cause; `npm start` starts it again. */
 const BROKEN_EXIT_CODE = 70;
@@ -7,7 +7,7 @@ const BROKEN_EXIT_CODE = 70;
 const END_PATIENCE_MS = 15_000;
 
 /**
- * What nobody caught. That the database was lost, or that no file could be opened, is over soon: it goes to the log and the
+ * What nobody caught. That the database was lost or takes no changes, or that no file could be opened, is over soon: it goes to the log and the
  * process lives on. Anything else may have left the process in a state that nobody thought of: it goes to the log with its
  * stack, and the process ends in order.
  * @param end ends the product in order
@@ -15,7 +15,7 @@ const END_PATIENCE_MS = 15_000;
 export function surviveUncaught(log: FastifyBaseLogger, end: () => Promise<void>): void {
   let ending = false;
   const caught = (error: unknown) => {
-    if (isDatabaseAway(error)) {
+    if (databaseTrouble(error) !== null) {
       log.error({ err: error }, 'nobody caught that something could not be reached');
       return;
     }

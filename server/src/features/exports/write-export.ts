@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ErrorCode, ErrorParams } from '@greenroom/contract/errors.ts';
 import { bestLocale } from '@greenroom/contract/locales.ts';
 import type { Deps, UserCtx } from '../../context.ts';
-import { isDatabaseAway } from '../../platform/db/away.ts';
+import { isDatabaseTrouble } from '../../platform/db/away.ts';
 import { streamRows } from '../../platform/db/stream-rows.ts';
 import { fail, RefusalError } from '../../platform/http/fail.ts';
 import type { Rows } from '../../platform/rows.ts';
@@ -56,7 +56,7 @@ export async function writeExport(
     if (dropped.signal.aborted) return { kind: 'dropped' };
     stopping.throwIfAborted();
     if (error instanceof RefusalError) return { kind: 'refused', code: error.code, params: error.params };
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseTrouble(error)) throw error;
     deps.log.error({ err: error, export: ordered.id }, 'an export could not be written');
     return { kind: 'refused', code: 'export-broken', params: {} };
   } finally {

@@ -24,7 +24,8 @@ export async function readUpkeep(ctx: UserCtx): Promise<Data<typeof contract>> {
     may(user, 'audit:read') ? findLastCheck(db) : undefined,
   ]);
   const audit = check === undefined ? null : { at: check.at, findings: check.findings.length };
-  return { approvals, bindings, invited, late, webhooks, jobs, audit };
+  const stopped = may(user, 'data:manage') ? ctx.dueJobs.stoppedSeconds() !== null : null;
+  return { approvals, bindings, invited, late, webhooks, jobs, stopped, audit };
 }
 
 const NOBODY_IN_PARTICULAR = { search: '', role: undefined, departmentId: undefined };

@@ -3,7 +3,7 @@ import type { Envelope, Refusal } from '@greenroom/contract/kit/envelope.ts';
 import { refusalsOf } from '@greenroom/contract/kit/route.ts';
 import type { Locale } from '@greenroom/contract/locales.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../db/away.ts';
+import { databaseTrouble } from '../db/away.ts';
 import type { Messages } from '../messages/messages.ts';
 import { RefusalError } from './fail.ts';
 import { requestLocale } from './serve-route.ts';
@@ -17,19 +17,13 @@ const FOREIGN: Readonly<Record<string, ErrorCode>> = {
   FST_UNDER_PRESSURE: 'unavailable',
 };
 
-/**
- * Codes by which PostgreSQL and the disk say that they cannot serve now, and that of the loser of a deadlock: another try may
- * succeed.
- */
-const UNAVAILABLE = /^(53\w{3}|57014|40001|40P01|ENOSPC|EDQUOT)$/;
-
 /** Any error as the refusal that is answered; an unexpected one is `internal` and goes to the log whole. */
 function toRefusal(error: FastifyError | Error): RefusalError {
   if (error instanceof RefusalError) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const foreign = FOREIGN[code];
   if (foreign) return new RefusalError(foreign, {}, [], foreign === 'unavailable' ? 5 : null);
-  if (UNAVAILABLE.test(code) || isDatabaseAway(error)) return new RefusalError('unavailable', {}, [], 5);
+  if (databaseTrouble(error) !== null) return new RefusalError('unavailable', {}, [], 5);
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 429) return new RefusalError('too-many-requests', { seconds: 60 }, [], 60);
   if (status !== undefined && status >= 400 && status < 500) return new RefusalError('malformed-request', {}, [], null);

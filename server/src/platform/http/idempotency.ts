@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { IDEMPOTENCY_HOURS } from '@greenroom/contract/constants.ts';
 import { sql } from 'kysely';
-import { isDatabaseAway } from '../db/away.ts';
+import { isDatabaseTrouble } from '../db/away.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { PRESENCE_LOCK } from '../db/presence.ts';
 import { fail, RefusalError } from './fail.ts';
@@ -90,13 +90,13 @@ export async function keepAnswer(db: Db | Trx, key: RepeatKey, data: unknown): P
 
 /**
  * Gives the key back after a refusal or a failure, so that the caller may correct the call and use it again. While the
- * database is away it is tried again for as long as the key is locked, after this has returned.
+ * database is in trouble it is tried again for as long as the key is locked, after this has returned.
  */
 export async function releaseKey(db: Db, key: RepeatKey): Promise<void> {
   try {
     await deleteUnanswered(db, key);
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseTrouble(error)) throw error;
     void releaseLater(db, key, performance.now() + LOCK_SECONDS * 1000);
   }
 }

@@ -14,15 +14,20 @@ const READS_PER_MINUTE = 60;
 const KEPT_MS = 1000;
 
 /**
- * `/livez`: the process answers; `/readyz`: it can serve (the database answers, no stop is under way);
+ * `/livez`: the process answers; `/readyz`: it can serve (the database answers, no stop is under way, jobs that are due are
+ * begun, R-PLUS-29);
  * `/metrics`: for Prometheus, with a token or from this machine.
  */
 export function serveHealth(app: FastifyInstance, deps: Deps, isStopping: () => boolean): void {
   const registry = observeCalls(app);
   app.get('/livez', (_request, reply) => reply.send('alive'));
   app.get('/readyz', async (_request, reply) => {
-    const ready = !isStopping() && (await databaseAnswers(deps));
-    return reply.code(ready ? 200 : 503).send(ready ? 'ready' : 'not ready');
+    if (isStopping() || !(await databaseAnswers(deps))) return reply.code(503).send('not ready');
+    const seconds = deps.dueJobs.stoppedSeconds();
+    if (seconds === null) return reply.send('ready');
+    const text = `jobs are due, and none has begun for ${seconds} s`;
+    // A process without workers serves as well as any other: taking it away would help no job.
+    return deps.config.run === 'api' ? reply.send(`ready, but ${text}`) : reply.code(503).send(`not ready: ${text}`);
   });
   const figures = keepFor(KEPT_MS, async () => Buffer.from(await registry.metrics()));
   const limit = limitCalls(app, scaleLimit(READS_PER_MINUTE, deps.config));

@@ -2,47 +2,52 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Deps } from '../../context.ts';
-import { isDatabaseAway } from '../db/away.ts';
+import { isDatabaseTrouble } from '../db/away.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
-/** Work during which the database is lost so often although it answers in between is what brings it down. */
-const MAX_LOSSES = 60;
+/** Work during which the database is in trouble so often although it answers in between is what brings it down. */
+const MAX_TROUBLES = 60;
 
 /**
- * Runs work that may be repeated; where the database is lost meanwhile, waits with growing pauses until it answers and runs
- * it again, for as long as that takes. The queue would try again by itself, but after minutes once it failed a few times.
+ * Runs work that may be repeated. If the database is lost meanwhile, or takes no changes, waits with growing pauses until it
+ * does and runs the work again, for as long as that takes. The queue would try again by itself, but after minutes once the
+ * work failed a few times.
  * @throws what the work throws for another reason; the signal's reason once the process stops
  */
-export async function outlastDatabase<T>(
+export async function outlastTrouble<T>(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   signal: AbortSignal,
   run: () => Promise<T>,
 ): Promise<T> {
-  for (let losses = 1; ; losses += 1) {
+  for (let troubles = 1; ; troubles += 1) {
     try {
       return await run();
     } catch (error) {
-      if (!isDatabaseAway(error) || losses === MAX_LOSSES) throw error;
+      if (!isDatabaseTrouble(error) || troubles === MAX_TROUBLES) throw error;
       // A mail server that cannot be reached has the same codes.
-      if (!(error instanceof pg.DatabaseError) && 'syscall' in Object(error) && (await answers({ db }))) throw error;
-      log.warn({ err: error, losses }, 'a job lost the database and waits for it');
-      await untilAnswers({ db }, signal);
+      if (!(error instanceof pg.DatabaseError) && 'syscall' in Object(error) && (await takesChanges({ db })))
+        throw error;
+      log.warn({ err: error, troubles }, 'a job met trouble of the database and waits until it is over');
+      await untilOver({ db }, signal, FIRST_PAUSE_MS * 2 ** (troubles - 1));
     }
   }
 }
 
-async function untilAnswers(deps: Pick<Deps, 'db'>, signal: AbortSignal): Promise<void> {
-  for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(ms * 2, LONGEST_PAUSE_MS)) {
-    await pause(ms, undefined, { signal });
-    if (await answers(deps)) return;
+/** A full disk is not seen by asking: so the first pause grows with each time, too. */
+async function untilOver(deps: Pick<Deps, 'db'>, signal: AbortSignal, firstMs: number): Promise<void> {
+  for (let ms = firstMs; ; ms *= 2) {
+    await pause(Math.min(ms, LONGEST_PAUSE_MS), undefined, { signal });
+    if (await takesChanges(deps)) return;
   }
 }
 
-async function answers({ db }: Pick<Deps, 'db'>): Promise<boolean> {
+async function takesChanges({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   try {
-    await sql`select 1`.execute(db);
-    return true;
+    const found = await sql<{
+      takes: boolean;
+    }>`select not current_setting('transaction_read_only')::boolean as takes`.execute(db);
+    return found.rows[0]?.takes === true;
   } catch {
     return false;
   }

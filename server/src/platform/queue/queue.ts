@@ -1,13 +1,13 @@
-import { EventEmitter } from 'node:events';
+import type { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger, type Runner, type RunnerOptions, run as runQueue } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Deps } from '../../context.ts';
 import { asCaller, ownWork } from '../db/caller.ts';
 import type { Db } from '../db/database.ts';
-import { outlastDatabase } from './outlast.ts';
+import { type OpenRunner, openRunner } from './open-runner.ts';
+import { outlastTrouble } from './outlast.ts';
 import { watchWorkers } from './worker-watch.ts';
 
 /** One kind of background work. Running it twice must change nothing. */
@@ -71,67 +71,82 @@ interface QueueOptions {
 
 /** Between two tries to open the queue again. */
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_MS = 5000;
+/** When the process stops, a runner that runs no job for so long holds up nothing that has to be waited for. */
+const QUIET_MS = 5000;
 
 /**
- * Runs jobs until it is stopped. Those of a process that was killed are taken over within seconds; a job that loses the
- * database waits for it; and where the queue itself ends, which it does when it cannot write that a job has ended, it is
- * opened again beside the jobs that are still running.
+ * Runs jobs until it is stopped. Those of a process that was killed are taken over within seconds; a job that meets trouble of
+ * the database waits until it is over; and a runner that ended, or that takes no jobs although some are due, is replaced by
+ * another, beside the jobs that it still runs (R-PLUS-29).
  */
 export async function startQueue({ pool, deps, jobs, concurrency }: QueueOptions): Promise<{ stop(): Promise<void> }> {
+  const { log } = deps;
   const stopping = new AbortController();
-  const events = new EventEmitter();
-  const runners = new Set<Runner>();
-  const watch = await watchWorkers({ presence: deps.presence, log: deps.log }, events);
+  const runners = new Set<OpenRunner>();
+  let current: OpenRunner | null = null;
+  let begun = 0;
+  const replace = () => void current?.close();
+  const watch = await watchWorkers({ presence: deps.presence, log, onRecovered: replace });
   const run = (job: Job) => (payload: unknown) =>
     asCaller(ownWork('job', job.name), () =>
-      outlastDatabase(deps, stopping.signal, () => job.run(deps, payload, stopping.signal)),
+      outlastTrouble(deps, stopping.signal, () => job.run(deps, payload, stopping.signal)),
     );
-  const options: RunnerOptions = {
+  const options = {
     pgPool: pool,
     taskList: Object.fromEntries(jobs.map((job) => [job.name, run(job)])),
     crontab: jobs.flatMap(({ cron, name }) => (cron === null ? [] : [`${cron} ${name}`])).join('\n'),
-    // Written through a batch, a job's end that cannot be written ends the queue, not the process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     concurrency,
-    pollInterval: 2000,
-    noHandleSignals: true,
-    events,
-    logger: new Logger(() => (level, message, meta) => {
-      if (level === 'error') deps.log.error({ job: meta }, message);
-      else deps.log.debug({ job: meta }, message);
-    }),
+    log,
+    follow(events: EventEmitter) {
+      watch.follow(events);
+      events.on('job:start', () => (begun += 1));
+    },
   };
-  const open = async () => {
-    const runner = await runQueue(options);
-    runners.add(runner);
-    // Why it ended is in the log; what it had taken is given back.
-    void runner.promise.catch(() => undefined).finally(() => runners.delete(runner));
-  };
-  const openAgain = async () => {
+  /** Keeps one runner open; what it calls is called after each try. */
+  const keepOpen = async (tried: () => void) => {
     for (let ms = FIRST_PAUSE_MS; !stopping.signal.aborted; ms = Math.min(ms * 2, LONGEST_PAUSE_MS)) {
-      await pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
       try {
-        return stopping.signal.aborted ? undefined : await open();
+        const runner = await openRunner(options);
+        ms = FIRST_PAUSE_MS / 2;
+        runners.add(runner);
+        current = runner;
+        tried();
+        await runner.over;
+        void runner.close().finally(() => runners.delete(runner));
+        if (!stopping.signal.aborted) log.error('the queue ended and is opened again');
       } catch (error) {
-        deps.log.warn({ err: error }, 'the queue could not be opened again');
+        log.error({ err: error }, 'the queue could not be opened and is tried again');
       }
+      current = null;
+      tried();
+      await pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
-  let opening: Promise<unknown> = open();
-  events.on('pool:gracefulShutdown', () => {
-    if (stopping.signal.aborted) return;
-    deps.log.error('the queue ended by itself and is opened again');
-    opening = opening.then(openAgain);
+  const { promise: opened, resolve: tried } = Promise.withResolvers<void>();
+  const keeping = keepOpen(tried);
+  await opened;
+  const leave = deps.dueJobs.attach({
+    begun: () => begun,
+    isFree: () => current === null || current.running() < concurrency,
+    replace,
   });
-  await opening;
   return {
     async stop() {
+      leave();
       stopping.abort();
-      await opening;
-      // One that is ending already refuses to be stopped: then its end is awaited.
-      await Promise.allSettled([...runners].map((runner) => runner.stop().catch(() => runner.promise)));
+      const closing = Promise.all([...runners].map((runner) => runner.close()));
+      await Promise.race([closing, untilQuiet(runners)]);
+      await keeping;
       await watch.stop();
     },
   };
+}
+
+/** A runner may wait for minutes for a database that it found starting up, with no job on its hands. */
+async function untilQuiet(runners: ReadonlySet<OpenRunner>): Promise<void> {
+  for (let quietSince = performance.now(); performance.now() - quietSince < QUIET_MS; ) {
+    await pause(QUIET_MS / 10, undefined, { ref: false });
+    if ([...runners].some((runner) => runner.running() > 0)) quietSince = performance.now();
+  }
 }

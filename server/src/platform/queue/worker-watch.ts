@@ -11,6 +11,14 @@ const UNATTENDED_SECONDS = 15;
 interface WatchOptions {
   readonly presence: Presence;
   readonly log: FastifyBaseLogger;
+  /** Called when it can look after its workers again after it could not. */
+  readonly onRecovered: () => void;
+}
+
+export interface WorkerWatch {
+  /** Looks after the workers that make these events, too. */
+  follow(events: EventEmitter): void;
+  stop(): Promise<void>;
 }
 
 /**
@@ -18,12 +26,10 @@ interface WatchOptions {
  * workers whose process no longer holds its lock (`Presence`), and those that its own workers have taken but do not run: the
  * connection was lost while a job was handed out, or while its end was written.
  */
-export async function watchWorkers(
-  { presence, log }: WatchOptions,
-  events: EventEmitter,
-): Promise<{ stop(): Promise<void> }> {
+export async function watchWorkers({ presence, log, onRecovered }: WatchOptions): Promise<WorkerWatch> {
   const pools = new Set<string>();
-  const running = runningJobs(events);
+  const running = runningJobs();
+  let failed = false;
   let stopped = false;
   let busy: Promise<void> | null = null;
   let again = false;
@@ -32,9 +38,12 @@ export async function watchWorkers(
     try {
       await register(presence, [...pools]);
       const dead = await freeJobsOfTheDead(presence);
-      const unattended = await freeUnattendedJobs(presence, [...pools], running());
+      const unattended = await freeUnattendedJobs(presence, [...pools], running.ids());
       if (dead.length + unattended.length > 0) log.warn({ workers: dead, jobs: unattended }, 'jobs were given back');
+      if (failed) onRecovered();
+      failed = false;
     } catch (error) {
+      failed = true;
       log.warn({ err: error }, 'the queue could not look after its workers');
     }
   };
@@ -52,14 +61,17 @@ export async function watchWorkers(
       }
     });
   };
-  // Jobs are locked in the name of the process's pool of workers, not of the single worker.
-  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => {
-    pools.add(workerPool.id);
-    tick();
-  });
   const timer = setInterval(tick, LOOK_EVERY_MS);
   await look();
   return {
+    follow(events) {
+      // Jobs are locked in the name of the process's pool of workers, not of the single worker.
+      events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => {
+        pools.add(workerPool.id);
+        tick();
+      });
+      running.follow(events);
+    },
     async stop() {
       stopped = true;
       clearInterval(timer);
@@ -70,14 +82,23 @@ export async function watchWorkers(
 }
 
 /** Keeps the jobs that this process's workers run, and those that just ended: their removal may be under way. */
-function runningJobs(events: EventEmitter): () => string[] {
+function runningJobs() {
   const ended = new Map<string, number>();
-  events.on('job:start', ({ job }: { job: { id: string } }) => ended.set(job.id, Number.POSITIVE_INFINITY));
-  events.on('job:complete', ({ job }: { job: { id: string } }) => ended.set(job.id, performance.now()));
-  return () => {
-    const since = performance.now() - UNATTENDED_SECONDS * 1000;
-    for (const [id, at] of ended) if (at < since) ended.delete(id);
-    return [...ended.keys()];
+  return {
+    follow(events: EventEmitter) {
+      events.on('job:start', ({ job }: { job: { id: string } }) => ended.set(job.id, Number.POSITIVE_INFINITY));
+      events.on('job:complete', ({ job }: { job: { id: string } }) => ended.set(job.id, performance.now()));
+      // Its end could not be handed over: the worker ends, and the job with it.
+      events.on('worker:fatalError', ({ worker }: { worker: { getActiveJob(): { id: string } | null } }) => {
+        const job = worker.getActiveJob();
+        if (job !== null) ended.set(job.id, performance.now());
+      });
+    },
+    ids(): string[] {
+      const since = performance.now() - UNATTENDED_SECONDS * 1000;
+      for (const [id, at] of ended) if (at < since) ended.delete(id);
+      return [...ended.keys()];
+    },
   };
 }
 

@@ -71,6 +71,7 @@ function UpkeepRows({ upkeep }: { upkeep: Upkeep | undefined }) {
       {may('data:manage') && (
         <TaskRow id="jobs" screen="data" link={{ view: 'jobs' }} name={t('morning.upkeep.jobs')} value={upkeep?.jobs} />
       )}
+      {upkeep?.stopped && <TaskRow screen="data" link={{ view: 'jobs' }} name={t('morning.upkeep.stopped')} />}
       {upkeep !== undefined && <Troubles late={upkeep.late ?? []} webhooks={upkeep.webhooks ?? []} />}
     </ul>
   );

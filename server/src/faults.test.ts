@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, expect, test, vi } from 'vitest';
+import { testDatabase } from '../test/database.ts';
+import { cuttingWay } from '../test/faults/cutting-way.ts';
+import { LASTS_MS, RECOVERY_MS, ROUNDS } from '../test/faults/knobs.ts';
+import { startWriters } from '../test/faults/writers.ts';
+import { startProduct } from '../test/product-process.ts';
+import { openDatabase } from './platform/db/database.ts';
+
+/** `FAULT_ROUNDS=50 FAULT_MS=10000 FAULT_RECOVERY_MS=30000` is the long run. */
+const WRITERS = 4;
+/** Between two statements of the queue at which a connection is cut lie at most so many others. */
+const CUT_WITHIN = 12;
+
+const { url, servingUrl, settings } = await testDatabase();
+const name = new URL(url).pathname.slice(1);
+const database = openDatabase(url, 3, () => undefined);
+const { db } = database;
+// Its own sessions stay writable, and it is never refused one.
+await sql`set default_transaction_read_only = off`.execute(db);
+const way = await cuttingWay(servingUrl);
+const folder = await mkdtemp(join(tmpdir(), 'greenroom-faults-'));
+const product = await startProduct({ ...settings, DATABASE_URL: way.url, DATA_FOLDER: folder, LOG_LEVEL: 'warn' });
+afterAll(async () => {
+  await product.stop();
+  await way.end();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+/** As a failover does: every session of the product ends, and finds itself in the changed world. */
+async function cutSessions(): Promise<void> {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and usename <> current_user`.execute(db);
+}
+
+async function forAWhile(begin: string, end: string): Promise<void> {
+  await sql.raw(begin).execute(db);
+  await cutSessions();
+  await pause(LASTS_MS);
+  await sql.raw(end).execute(db);
+  await cutSessions();
+}
+
+/** Every change of a job is refused with this SQLSTATE. */
+async function refuseJobs(code: string): Promise<void> {
+  await sql
+    .raw(`create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'refused' using errcode = '${code}'; end $$;
+      create trigger refuse before insert or update or delete on graphile_worker._private_jobs
+      for each statement execute function refuse()`)
+    .execute(db);
+  await pause(LASTS_MS);
+  await sql`drop function refuse cascade`.execute(db);
+}
+
+const FAULTS: Readonly<Record<string, () => Promise<void>>> = {
+  'it is read-only for a while, as after a failover': () =>
+    forAWhile(
+      `alter database ${name} set default_transaction_read_only = on`,
+      `alter database ${name} reset default_transaction_read_only`,
+    ),
+  'it has no connection left for a while': () =>
+    forAWhile(`alter database ${name} connection limit 0`, `alter database ${name} connection limit -1`),
+  'it says for a while that its disk is full': () => refuseJobs('53100'),
+  'it says for a while that it has no memory': () => refuseJobs('53200'),
+  'it cuts the connection at a statement of the queue': () => way.cutQueue(randomInt(1, CUT_WITHIN), 'before'),
+  'it loses the connection once it has a statement of the queue': () =>
+    way.cutQueue(randomInt(1, CUT_WITHIN), 'afterwards'),
+};
+
+async function openBatches(): Promise<number> {
+  const found = await sql<{ count: number }>`select count(*) as count from batches where state <> 'finished'`.execute(
+    db,
+  );
+  return found.rows[0]?.count ?? 0;
+}
+
+test.each(Object.entries(FAULTS))(
+  '[R-PLUS-29] jobs run again by themselves after the database was in trouble, and writes meanwhile are refused for later: %s',
+  { timeout: ROUNDS * (LASTS_MS + RECOVERY_MS) },
+  async (_what, fault) => {
+    const took: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const writers = await startWriters(db, product.address, WRITERS);
+      const before = writers.acknowledged.length;
+      await vi.waitFor(() => expect(writers.acknowledged.length).toBeGreaterThan(before + WRITERS));
+      await fault();
+      const over = performance.now();
+      const seen = writers.acknowledged.length;
+      // New work is taken on and done, and the old is.
+      await vi.waitFor(() => expect(writers.acknowledged.length).toBeGreaterThan(seen), { timeout: RECOVERY_MS });
+      await writers.stop();
+      await vi.waitFor(async () => expect(await openBatches()).toBe(0), { timeout: RECOVERY_MS, interval: 100 });
+      took.push(Math.round(performance.now() - over));
+    }
+    if (ROUNDS > 1) process.stdout.write(`${_what}: ms ${took.toSorted((one, other) => one - other).join(' ')}\n`);
+  },
+);

@@ -1,0 +1,6 @@
+/** How often each fault is made. */
+export const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
+/** How long a fault lasts. */
+export const LASTS_MS = Number(process.env.FAULT_MS ?? 1500);
+/** R-PLUS-29 allows 30 s; a machine that is loaded gets twice that. */
+export const RECOVERY_MS = Number(process.env.FAULT_RECOVERY_MS ?? 60_000);

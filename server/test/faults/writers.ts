@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as contract from '@greenroom/contract/hosts/applications.ts';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { Db } from '../../src/platform/db/database.ts';
+import { buildGroup, buildUser } from '../worlds/factories.ts';
+
+const PAUSE_MS = 100;
+
+/** Agents that submit batches of five IDs, each the next one once the last is finished or refused for later. */
+export interface Writers {
+  /** The batches that were acknowledged so far. */
+  readonly acknowledged: readonly number[];
+  /** How often a call was answered by which status. */
+  readonly answers: ReadonlyMap<number, number>;
+  /** Ends them. @throws the first answer that is neither a success nor a refusal with Retry-After */
+  stop(): Promise<void>;
+}
+
+/** Lets so many agents write to the product at the address. */
+export async function startWriters(db: Db, address: string, count: number): Promise<Writers> {
+  const agents = await Promise.all(Array.from({ length: count }, () => signedInAgent(db)));
+  const acknowledged: number[] = [];
+  const answers = new Map<number, number>();
+  const ended = new AbortController();
+  const write = async ({ token, groupId }: { token: string; groupId: number }, writer: number) => {
+    for (let round = 0; !ended.signal.aborted; round += 1) {
+      const first = 20_000_000 + writer * 1_000_000 + round * 5;
+      const text = Array.from({ length: 5 }, (_, index) => first + index).join(' ');
+      const id = await sendOnce(address, token, JSON.stringify({ groupId, text }), answers);
+      if (id !== null) acknowledged.push(id);
+      await pause(PAUSE_MS, undefined, { signal: ended.signal }).catch(() => undefined);
+    }
+  };
+  const writing = Promise.all(agents.map(write));
+  // Seen when they are stopped; an error before that must not end the process.
+  writing.catch(() => undefined);
+  return {
+    acknowledged,
+    answers,
+    async stop() {
+      ended.abort();
+      await writing;
+    },
+  };
+}
+
+/** The batch; null when the answer is to try again later. */
+async function sendOnce(address: string, token: string, body: string, answers: Map<number, number>) {
+  const response = await fetch(`${address}${contract.submitTyped.path}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body,
+  });
+  answers.set(response.status, (answers.get(response.status) ?? 0) + 1);
+  if (response.status === 200) return z.object({ data: contract.batch }).parse(await response.json()).data.id;
+  const answer = { status: response.status, later: response.headers.has('Retry-After'), body: await response.text() };
+  expect(answer).toMatchObject({ status: 503, later: true });
+  return null;
+}
+
+async function signedInAgent(db: Db): Promise<{ token: string; groupId: number }> {
+  const agent = await buildUser(db, { role: 'agent' });
+  const { id: groupId } = await buildGroup(db, { agentId: agent.id });
+  const token = randomBytes(32).toString('base64url');
+  await sql`
+    insert into sessions (token_hash, user_id, remember_me, created_at, last_seen_at, expires_at)
+    values (${createHash('sha256').update(token).digest()}, ${agent.id}, false, now(), now(), now() + interval '1 day')`.execute(
+    db,
+  );
+  return { token, groupId };
+}
