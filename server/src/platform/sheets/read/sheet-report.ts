@@ -1,18 +1,9 @@
 import { COLUMN_REASONS } from '@greenroom/contract/ids/sheet-columns.ts';
 import { z } from 'zod';
+import { CODE_PAGE_NAMES } from './csv/code-pages.ts';
 
 const SHEET_KINDS = ['xlsx', 'xls', 'csv', 'text'] as const;
-const TEXT_ENCODINGS = [
-  'utf-8',
-  'utf-8-bom',
-  'utf-16le',
-  'utf-16be',
-  'gb18030',
-  'shift_jis',
-  'windows-1252',
-  'windows-1254',
-  'windows-1256',
-] as const;
+const TEXT_ENCODINGS = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', ...CODE_PAGE_NAMES] as const;
 
 export type SheetKind = (typeof SHEET_KINDS)[number];
 export type TextEncodingName = (typeof TEXT_ENCODINGS)[number];

@@ -2,7 +2,8 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import { SheetError } from '../sheet-error.ts';
 import type { TextEncodingName } from '../sheet-report.ts';
-import { guessCodePage } from './guess-code-page.ts';
+import { CODE_PAGES, type CodePageName, codePageDecoder, type PieceDecoder } from './code-pages.ts';
+import { guessCodePage, isNoText } from './guess-code-page.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 const SNIFF_BYTES = 4 * 1024;
@@ -16,7 +17,7 @@ interface DecodedText {
 /**
  * Finds out what a text file is written in: by its byte order mark; without one UTF-16 by its zero bytes, UTF-8 by its
  * whole content being valid, then by what language its bytes make. Refuses zero characters (`sheet-wrong-type`: no
- * text file has them) and what is none of these (`sheet-encoding`).
+ * text file has them) and what is none of these, or not all of it (`sheet-encoding`).
  */
 export function decodeText(bytes: Buffer): DecodedText {
   const encoding = findEncoding(bytes);
@@ -50,9 +51,7 @@ function countZeros(bytes: Buffer): { even: number; odd: number } {
 
 function* decode(bytes: Buffer, encoding: TextEncodingName): Iterable<string> {
   const ascii = encoding === 'utf-8' && isAscii(bytes);
-  // In a code page that was guessed, a character that does not exist spoils a name, not the file.
-  const fatal = encoding.startsWith('utf');
-  const decoder = new TextDecoder(encoding === 'utf-8-bom' ? 'utf-8' : encoding, { fatal });
+  const decoder = decoderOf(encoding);
   for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
     const chunk = bytes.subarray(start, start + CHUNK_BYTES);
     const piece = ascii ? chunk.toString('latin1') : decodeChunk(decoder, chunk, start + CHUNK_BYTES < bytes.length);
@@ -61,10 +60,28 @@ function* decode(bytes: Buffer, encoding: TextEncodingName): Iterable<string> {
   }
 }
 
-function decodeChunk(decoder: TextDecoder, chunk: Buffer, more: boolean): string {
+function decoderOf(encoding: TextEncodingName): PieceDecoder {
+  if (isCodePage(encoding)) return strict(codePageDecoder(encoding));
+  return new TextDecoder(encoding === 'utf-8-bom' ? 'utf-8' : encoding, { fatal: true });
+}
+
+/** Refuses what a code page leaves undefined: the guess was wrong, or the file is damaged. */
+function strict(decoder: PieceDecoder): PieceDecoder {
+  const decode: PieceDecoder['decode'] = (bytes, options) => {
+    const text = decoder.decode(bytes, options);
+    return isNoText(text) ? refuse() : text;
+  };
+  return { decode };
+}
+
+function isCodePage(encoding: TextEncodingName): encoding is CodePageName {
+  return CODE_PAGES.some(({ name }) => name === encoding);
+}
+
+function decodeChunk(decoder: PieceDecoder, chunk: Buffer, more: boolean): string {
   try {
     return decoder.decode(chunk, { stream: more });
   } catch (error) {
-    throw new SheetError('sheet-encoding', {}, error);
+    throw error instanceof SheetError ? error : new SheetError('sheet-encoding', {}, error);
   }
 }

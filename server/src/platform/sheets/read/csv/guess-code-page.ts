@@ -1,135 +1,271 @@
 import { isUtf8 } from 'node:buffer';
-import type { TextEncodingName } from '../sheet-report.ts';
+import { CODE_PAGES, type CodePageName, codePageDecoder, type WrittenLanguage } from './code-pages.ts';
+import { COMMON_CHARACTERS, LETTER_PAIRS } from './common-letters.ts';
 
-type CodePage = Extract<TextEncodingName, 'gb18030' | 'shift_jis' | 'windows-1252' | 'windows-1254' | 'windows-1256'>;
-
-/** From this share of its characters on, a text counts as one of the language that uses them. */
-const MOST = 0.5;
-/** From this share on, a text is UTF-8 that was damaged. */
+/** So much of a file is looked at: of its lines that are not ASCII, from the first on. */
+const SAMPLE_BYTES = 16 * 1024;
+/** From this share of its characters on, a text is UTF-8 that was damaged. */
 const DAMAGED = 0.75;
 
-/** Bytes of windows-1256 that are Arabic letters or marks, those of Persian and Urdu among them but the last byte. */
-const ARABIC = byteSet('818a8d8e8f90989a9faac0c1-d6d8-dfe1e3-e6ecedf0-f3f5f6f8fa');
-/** Letters of windows-1254 that windows-1252 has others for: Ğ İ Ş ğ ı ş. */
-const TURKISH = byteSet('d0dddef0fdfe');
-/** Nothing in windows-1252 and windows-1254, letters in windows-1256. */
-const ARABIC_ONLY = byteSet('818d8f909d');
-/** Begins no character of several bytes, and in windows-1252 and windows-1254 it is a letter that nobody writes. */
-const BINARY = 0xff;
+/** Costs are natural logarithms of how rare something is; the first group of letters costs this. */
+const MOST_COMMON = 3;
+const UNKNOWN_PAIR = 10;
+const COMMON_KANJI = 10;
+const RARE_KANJI = 14;
+/** A Latin letter with a mark, in a name within a list of East Asia. */
+const LATIN_LETTER = 7;
+/** What hardly any text has: a foreign letter, a sign that nobody writes or one within a word, ABc, two scripts in a word. */
+const FOREIGN_LETTER = 20;
+const ODD_SIGN = 25;
+const USUAL_SIGN = 12;
+const SIGN_IN_PLACE = 18;
+const SIGN_AT_WORD = 22;
+const MIXED_CASE = 12;
+const MIXED_SCRIPT = 20;
+const RARE_PAGE = 4;
 
 /**
- * The code page that a spreadsheet wrote a csv in, which says nothing about it; null where it is no text, or damaged UTF-8. Spreadsheets
- * write that of their system, so the guess is by language. A wrong guess garbles names, and a header perhaps, but no
- * ID: digits, quotes, line breaks and what separates cells are bytes of their own in each of these, and a guess in which
- * a letter would swallow one is not made.
+ * A text that costs more a pair of letters is none of the languages. Any other reading has to cost so much more than the
+ * chosen one, and more still where there are few letters.
  */
-export function guessCodePage(bytes: Buffer): CodePage | null {
-  if (shareOfPairs(bytes, utf8) >= DAMAGED) return null;
-  const arabic = shareOfArabic(bytes);
-  const pages = [
-    { page: 'gb18030', share: shareOfPairs(bytes, gb18030) },
-    { page: 'shift_jis', share: shareOfPairs(bytes, shiftJis) },
-  ] as const;
-  const [best] = pages.toSorted((one, other) => other.share - one.share);
-  if (best !== undefined && best.share >= MOST && best.share > arabic) return best.page;
-  if (arabic >= MOST) return 'windows-1256';
-  if (bytes.includes(BINARY)) return null;
-  if (bytes.some((value) => ARABIC_ONLY.has(value))) return 'windows-1256';
-  return bytes.some((value) => TURKISH.has(value)) ? 'windows-1254' : 'windows-1252';
+const MOST_COST = 9;
+const LEAD = 5;
+const FEW_PAIRS = 8;
+const LEAD_OF_FEW = 9;
+/** Names that the interface's texts do not have cost more: then any other reading has to cost so many times as much. */
+const MOST_COST_FAR = 10;
+const FAR = 1.3;
+
+/**
+ * The code page that a spreadsheet wrote a csv in, which says nothing about it: spreadsheets write that of their system.
+ * Each code page is tried, and the text it gives is compared with the languages that are written in it. Null if none
+ * of them is likely, if two that differ are alike, or if the text is damaged UTF-8: a guess that is wrong garbles the
+ * heading that names the column of IDs.
+ */
+export function guessCodePage(bytes: Buffer): CodePageName | null {
+  if (shareOfUtf8(bytes) >= DAMAGED) return null;
+  const [best, ...others] = readAll(bytes);
+  if (best === undefined || best.pairs === 0) return null;
+  const rival = others.find(({ text }) => text !== best.text)?.total ?? Number.POSITIVE_INFINITY;
+  return isClear(best, rival) ? best.name : null;
 }
 
-/** How many bytes a character has, from one of its first bytes on; whether it is common in the language. */
-interface Character {
-  readonly length: number;
-  readonly common: boolean;
+/** What a file says in a code page, and what that costs. */
+interface Reading extends Cost {
+  readonly name: CodePageName;
+  readonly text: string;
 }
 
-type ReadCharacter = (bytes: Buffer, at: number) => Character | null;
+/** The beginning of a file in each code page that has all of its characters, the likeliest first. */
+function readAll(bytes: Buffer): readonly Reading[] {
+  const sample = takeSample(bytes);
+  const ofTheMac = bytes.includes(0x0d) && !bytes.includes(0x0a);
+  const readings = CODE_PAGES.flatMap(({ name, languages }) => {
+    const text = decodeSample(sample, name);
+    if (text === null) return [];
+    const { total, pairs } = costOf(text, languages);
+    return [{ name, text, pairs, total: total + rarity(name, ofTheMac) }];
+  });
+  return readings.toSorted((one, other) => one.total - other.total);
+}
 
-const BAR = 0x7c;
+function isClear({ total, pairs }: Cost, rival: number): boolean {
+  const cost = total / pairs;
+  if (pairs < FEW_PAIRS) return cost <= MOST_COST && rival >= total + LEAD_OF_FEW;
+  return cost <= MOST_COST ? rival >= total + LEAD : cost <= MOST_COST_FAR && rival >= total * FAR;
+}
 
-/** The share of common characters among those of several bytes; 0 where not all is valid, or a bar is swallowed. */
-function shareOfPairs(bytes: Buffer, read: ReadCharacter): number {
-  let all = 0;
-  let common = 0;
-  for (let at = 0; at < bytes.length; ) {
-    if ((bytes[at] ?? 0) < 0x80) {
-      at += 1;
-      continue;
+/** What a page costs beforehand: those of Windows are the usual ones, those of the Mac where lines end as only it ends them. */
+function rarity(name: CodePageName, ofTheMac: boolean): number {
+  if (name.includes('mac')) return ofTheMac ? 0 : RARE_PAGE / 2;
+  return ofTheMac || name.startsWith('i') || name.startsWith('koi') || name === 'euc-jp' ? RARE_PAGE : 0;
+}
+
+/** The first lines with anything that is not ASCII; no code page has a line's end within a character. */
+function takeSample(bytes: Buffer): Buffer {
+  const lines: Buffer[] = [];
+  let size = 0;
+  for (let from = 0; from < bytes.length && size < SAMPLE_BYTES; ) {
+    const end = lineEnd(bytes, from);
+    const line = bytes.subarray(from, Math.min(end + 1, from + SAMPLE_BYTES));
+    if (line.some((byte) => byte >= 0x80)) {
+      lines.push(line);
+      size += line.length;
     }
-    const character = read(bytes, at);
-    if (character === null || (character.length === 2 && bytes[at + 1] === BAR)) return 0;
-    all += 1;
-    if (character.common) common += 1;
-    at += character.length;
+    from = end + 1;
   }
-  return all === 0 ? 0 : common / all;
+  return Buffer.concat(lines);
+}
+
+/** Where the line ends, by a line feed or, on the Mac, a carriage return. */
+function lineEnd(bytes: Buffer, from: number): number {
+  let end = from;
+  while (end < bytes.length && bytes[end] !== 0x0a && bytes[end] !== 0x0d) end += 1;
+  return end;
+}
+
+/** Characters that no text has: what a code page leaves undefined comes out as one of these. */
+const NO_TEXT = /[\u0080-\u009f\ufffd\p{Co}\p{Cn}]/u;
+
+/** True of text that a file in a code page cannot have written. */
+export function isNoText(text: string): boolean {
+  return NO_TEXT.test(text);
+}
+
+function decodeSample(sample: Buffer, name: CodePageName): string | null {
+  try {
+    // The last line may be cut within a character.
+    const text = codePageDecoder(name).decode(sample, { stream: true });
+    return isNoText(text) ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+/** What a text costs in a language, and how many pairs of letters that cost is made of. */
+interface Cost {
+  readonly total: number;
+  readonly pairs: number;
+}
+
+const WORD = /[\p{L}\p{M}]+/gu;
+const LATIN = /\p{Script=Latin}/u;
+const LETTER = /[\p{L}\p{M}]/u;
+const MIXED = /\p{Ll}\p{Lu}/gu;
+/** A sign that is not ASCII, with what stands on both sides of it. */
+const SIGN = /(?<=(.?))[^\p{ASCII}\p{L}\p{M}](?=(.?))/gsu;
+const USUAL_SIGNS = new Set(
+  '’‘“”„«»–—…•·°№€£¥₪฿₫₩©®™¡¿ªº\u00a0\u200c\u200d、。，：；！？（）「」『』【】《》・～　％＋－／',
+);
+/** Signs that stand after a letter, before one, or between two. */
+const CLOSING = '’”»…';
+const OPENING = '‘“„«¡¿';
+const INNER = '’・\u200c\u200d';
+/** An ASCII sign that hardly stands after a letter, but is the second byte of many characters of East Asia. */
+const SECOND_BYTE = /\P{ASCII}[@\\^`{}~]/gu;
+
+/** Each word costs what it does in the likeliest of the languages: names of several stand in one list. */
+function costOf(text: string, languages: readonly WrittenLanguage[]): Cost {
+  const words = new Set(text.match(WORD)?.filter((word) => /\P{ASCII}/u.test(word)));
+  const costs = [...words].map((word) =>
+    languages
+      .map((language) => costOfWord(word, language))
+      .reduce((one, other) => (other.total < one.total ? other : one)),
+  );
+  return [...costs, ...costsOfSigns(text)].reduce(
+    (sum, cost) => ({ total: sum.total + cost.total, pairs: sum.pairs + cost.pairs }),
+    { total: 0, pairs: 0 },
+  );
+}
+
+function costOfWord(word: string, language: WrittenLanguage): Cost {
+  return isOfPairs(language) ? costOfPairs(word, language) : costOfCharacters(word, language);
+}
+
+/** Each sign once between the same neighbors. One beside a letter is likely a letter of another code page. */
+function costsOfSigns(text: string): Cost[] {
+  const signs = new Map<string, Cost>();
+  for (const [sign, before = '', after = ''] of text.matchAll(SIGN)) {
+    signs.set(`${before}${sign}${after}`, { total: costOfSign(sign, before, after), pairs: 2 });
+  }
+  for (const [bytes] of text.matchAll(SECOND_BYTE)) signs.set(bytes, { total: ODD_SIGN, pairs: 2 });
+  return [...signs.values()];
+}
+
+function costOfSign(sign: string, before: string, after: string): number {
+  if (!USUAL_SIGNS.has(sign)) return ODD_SIGN;
+  const [follows, leads] = [LETTER.test(before), LETTER.test(after)];
+  if (!(follows || leads) || (sign > '\u2fff' && !(follows && leads))) return USUAL_SIGN;
+  const places = follows && leads ? INNER : follows ? CLOSING : OPENING;
+  return places.includes(sign) ? SIGN_IN_PLACE : SIGN_AT_WORD;
+}
+
+function isOfPairs(language: WrittenLanguage): language is keyof typeof LETTER_PAIRS {
+  return language in LETTER_PAIRS;
+}
+
+function costOfPairs(word: string, language: keyof typeof LETTER_PAIRS): Cost {
+  const known = pairsOf(language);
+  const latin = known.has('e');
+  const letters = ` ${word.toLowerCase().replaceAll('i\u0307', 'İ')} `;
+  let total = MIXED_CASE * (word.match(MIXED)?.length ?? 0);
+  let pairs = 0;
+  for (let at = 1; at < letters.length; at += 1) {
+    const pair = letters.slice(at - 1, at + 1);
+    if (!/\P{ASCII}/u.test(pair)) continue;
+    const foreign = [...pair].some((letter) => letter > '\u007f' && !known.has(letter));
+    const mixed = !latin && /[a-z]/.test(pair);
+    total += known.get(pair) ?? (foreign ? FOREIGN_LETTER : UNKNOWN_PAIR + (mixed ? MIXED_SCRIPT : 0));
+    pairs += 1;
+  }
+  return { total, pairs };
+}
+
+/** Each character is two bytes, and counts like two pairs. */
+function costOfCharacters(word: string, language: keyof typeof COMMON_CHARACTERS): Cost {
+  const known = charactersOf(language);
+  const characters = [...word].filter((character) => character > '\u007f');
+  const costs = characters.map((each) => known.get(each) ?? (LATIN.test(each) ? LATIN_LETTER : RARE_KANJI));
+  const mixed = /\P{ASCII}[a-z]/u.test(word) ? MIXED_SCRIPT : 0;
+  return { total: mixed + 2 * costs.reduce((sum, cost) => sum + cost, 0), pairs: 2 * characters.length };
+}
+
+const costs = new Map<WrittenLanguage, ReadonlyMap<string, number>>();
+
+/** The cost of each pair of a language, and 0 for each of its letters. */
+function pairsOf(language: keyof typeof LETTER_PAIRS): ReadonlyMap<string, number> {
+  const made = costs.get(language);
+  if (made !== undefined) return made;
+  const groups = LETTER_PAIRS[language].map((group) => group.match(/../gsu) ?? []);
+  const pairs = groups.flatMap((group, rank) => group.map((pair) => [pair, MOST_COMMON + rank] as const));
+  const letters = pairs.flatMap(([pair]) => [...pair].map((letter) => [letter, 0] as const));
+  const all = new Map([...letters, ...pairs]);
+  costs.set(language, all);
+  return all;
+}
+
+/** The first bytes of the characters that a code page of two bytes has for common use, in its first level. */
+const FIRST_LEVEL = {
+  'zh-CN': { page: 'gb18030', from: 0xb0, to: 0xd7 },
+  'zh-TW': { page: 'big5', from: 0xa4, to: 0xc6 },
+  ja: { page: 'shift_jis', from: 0x82, to: 0x97 },
+  ko: { page: 'euc-kr', from: 0xb0, to: 0xc8 },
+} as const;
+
+/** The cost of each character that is common, or in the first level of its code page. */
+function charactersOf(language: keyof typeof COMMON_CHARACTERS): ReadonlyMap<string, number> {
+  const made = costs.get(language);
+  if (made !== undefined) return made;
+  const { page, from, to } = FIRST_LEVEL[language];
+  const bytes = Array.from({ length: to - from + 1 }, (_, row) =>
+    Array.from({ length: 0xff - 0x40 }, (_column, cell) => [from + row, 0x40 + cell]),
+  ).flat(2);
+  const level = new Set(new TextDecoder(page).decode(Uint8Array.from(bytes)));
+  const groups = COMMON_CHARACTERS[language].map((group) => [...group]);
+  const common = groups.flatMap((group, rank) => group.map((each) => [each, MOST_COMMON + rank] as const));
+  const all = new Map([...[...level].map((each) => [each, COMMON_KANJI] as const), ...common]);
+  costs.set(language, all);
+  return all;
 }
 
 /** First bytes in UTF-8 of letters that hardly any language writes (from U+01C0 on), and Arabic letters in windows-1256. */
-const RARE = byteSet('c7c8cacb');
+const RARE = new Set([0xc7, 0xc8, 0xca, 0xcb]);
 
-/** Common is what is valid, but for letters that hardly anybody writes. */
-function utf8(bytes: Buffer, at: number): Character {
-  const first = byte(bytes, at);
-  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-  const valid = isUtf8(bytes.subarray(at, at + length));
-  return valid ? { length, common: !RARE.has(first) } : { length: 1, common: false };
-}
-
-/** Common are the characters of GB 2312, and those of four bytes: no text in another code page looks like these. */
-function gb18030(bytes: Buffer, at: number): Character | null {
-  const [first, second, third, fourth] = [
-    byte(bytes, at),
-    byte(bytes, at + 1),
-    byte(bytes, at + 2),
-    byte(bytes, at + 3),
-  ];
-  if (first === 0x80 || first === 0xff) return null;
-  if (isBetween(second, 0x30, 0x39)) {
-    const whole = isBetween(third, 0x81, 0xfe) && isBetween(fourth, 0x30, 0x39);
-    return whole ? { length: 4, common: true } : null;
-  }
-  if (!isBetween(second, 0x40, 0xfe) || second === 0x7f) return null;
-  const inGb2312 = second >= 0xa1 && (isBetween(first, 0xa1, 0xa9) || isBetween(first, 0xb0, 0xf7));
-  return { length: 2, common: inGb2312 };
-}
-
-/** Common are kana and kanji of JIS X 0208; katakana of half width, single bytes, look like any other code page. */
-function shiftJis(bytes: Buffer, at: number): Character | null {
-  const [first, second] = [byte(bytes, at), byte(bytes, at + 1)];
-  if (isBetween(first, 0xa1, 0xdf)) return { length: 1, common: false };
-  if (!(isBetween(first, 0x81, 0x9f) || isBetween(first, 0xe0, 0xfc))) return null;
-  if (!isBetween(second, 0x40, 0xfc) || second === 0x7f) return null;
-  return { length: 2, common: isBetween(first, 0x81, 0x84) || isBetween(first, 0x88, 0x9f) };
-}
-
-function byte(bytes: Buffer, at: number): number {
-  return bytes[at] ?? 0;
-}
-
-function isBetween(value: number, from: number, to: number): boolean {
-  return value >= from && value <= to;
-}
-
-/** The share of Arabic letters that stand beside another; in other languages, such a byte mostly stands alone. */
-function shareOfArabic(bytes: Buffer): number {
+/** The share of valid characters of UTF-8, but for letters that hardly anybody writes, among those of several bytes. */
+function shareOfUtf8(bytes: Buffer): number {
   let all = 0;
-  let arabic = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const value = byte(bytes, at);
-    if (value < 0x80) continue;
+  let common = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const first = bytes[at] ?? 0;
+    if (first < 0x80) {
+      at += 1;
+      continue;
+    }
+    const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+    const valid = isUtf8(bytes.subarray(at, at + length));
     all += 1;
-    if (ARABIC.has(value) && (byte(bytes, at - 1) >= 0x80 || byte(bytes, at + 1) >= 0x80)) arabic += 1;
+    if (valid && !RARE.has(first)) common += 1;
+    at += valid ? length : 1;
   }
-  return all === 0 ? 0 : arabic / all;
-}
-
-/** @param text bytes and stretches of bytes, as hexadecimal digits */
-function byteSet(text: string): ReadonlySet<number> {
-  const values = [...text.matchAll(/(..)(?:-(..))?/g)].flatMap(([, from = '', to = from]) => {
-    const [first, last] = [Number.parseInt(from, 16), Number.parseInt(to, 16)];
-    return Array.from({ length: last - first + 1 }, (_, step) => first + step);
-  });
-  return new Set(values);
+  return all === 0 ? 0 : common / all;
 }

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
 import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
-import { BATCH_FACTS, type Brand, CHECKS, decide, FACTS, readFacts } from '../applications/checks.ts';
+import { BATCH_FACTS, type Brand, CHECKS, decide, FACTS, readFacts } from './checks.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
