@@ -1,5 +1,7 @@
 /** The constants of the specification's section 9 that have a use so far, each once (R-CONST-1). */
 export const PAGE_SIZES = [10, 20, 30, 50, 100] as const;
+/** The largest page that a list gives. */
+export const MAX_PAGE_SIZE = 100 satisfies (typeof PAGE_SIZES)[number];
 export const DEFAULT_PAGE_SIZE = 20;
 export const DICTIONARY_PAGE_SIZE = 9999;
 export const HTTP_TIMEOUT_MS = 1_200_000;

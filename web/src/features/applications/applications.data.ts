@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
+import { MAX_PAGE_SIZE } from '@greenroom/contract/constants.ts';
 import {
   type Batch,
   cancelBatch,
@@ -137,7 +137,7 @@ export function sendAdministratorAct({ act, key, note }: AdministratorAct, { ide
 
 /** What was asked of administrators about those of a batch that failed for one reason, the latest first. */
 export function batchRequestsQuery(batchId: number, code: number) {
-  return queryOf(listApprovalRequests, { batchId, code, size: PAGE_SIZES[4] });
+  return queryOf(listApprovalRequests, { batchId, code, size: MAX_PAGE_SIZE });
 }
 
 /** All of a batch that failed for one reason, or single applications. */

@@ -10,7 +10,7 @@ import {
   withdrawBindingRequest,
   withdrawInvitation,
 } from '@greenroom/contract/bindings.ts';
-import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
+import { MAX_PAGE_SIZE, PAGE_SIZES } from '@greenroom/contract/constants.ts';
 import type { REQUEST_STATES } from '@greenroom/contract/enums.ts';
 import { searchGroups } from '@greenroom/contract/groups.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
@@ -19,8 +19,6 @@ import { call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query-client.ts';
 import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 
-/** The largest page that a list gives. */
-const ALL_AT_ONCE = PAGE_SIZES[4];
 /** How many groups a search offers. */
 const FOUND_GROUPS = PAGE_SIZES[3];
 
@@ -36,7 +34,7 @@ export function bindingsQuery(input: { userId: number; ended: boolean; page: num
 
 /** The groups already bound to a user, as many as one answer holds: they are not offered again. */
 export function boundQuery(userId: number) {
-  return queryOf(listBindings, { userId, size: ALL_AT_ONCE });
+  return queryOf(listBindings, { userId, size: MAX_PAGE_SIZE });
 }
 
 export function foundGroupsQuery(search: string) {
@@ -61,11 +59,11 @@ export function requestsQuery(input: {
 
 /** The open requests, and the latest of all: a link's request is looked up in both. */
 export function openRequestsQuery() {
-  return queryOf(listBindingRequests, { state: 'open', size: ALL_AT_ONCE });
+  return queryOf(listBindingRequests, { state: 'open', size: MAX_PAGE_SIZE });
 }
 
 export function latestRequestsQuery() {
-  return queryOf(listBindingRequests, { size: ALL_AT_ONCE });
+  return queryOf(listBindingRequests, { size: MAX_PAGE_SIZE });
 }
 
 export interface BindingAct {
@@ -111,7 +109,7 @@ export const answerMutation = mutationOptions({
 
 /** Those of one's groups, the latest first: an agent may not have more open than one answer holds. */
 export function invitationsQuery() {
-  return queryOf(listInvitations, { size: ALL_AT_ONCE });
+  return queryOf(listInvitations, { size: MAX_PAGE_SIZE });
 }
 
 export const withdrawInvitationMutation = mutationOptions({

@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
+import { MAX_PAGE_SIZE } from '@greenroom/contract/constants.ts';
 import { askForMany, moveMany, releaseMany, searchHosts, undoMoves } from '@greenroom/contract/hosts/hosts.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import {
@@ -22,7 +22,6 @@ import type { HostsState } from './hosts-address.ts';
 
 /** The shortest text that hosts are searched by. */
 export const SEARCH_FROM_CHARACTERS = 2;
-const LARGEST_PAGE = PAGE_SIZES[4];
 
 /** What is known of a host. */
 export type Host = Data<typeof readHost>;
@@ -85,12 +84,12 @@ export function groupHostsQuery(state: HostsState) {
 
 /** The open moves, some of which wait for the user's answer. */
 export function openMovesQuery() {
-  return queryOf(listMoves, { state: 'open', size: LARGEST_PAGE });
+  return queryOf(listMoves, { state: 'open', size: MAX_PAGE_SIZE });
 }
 
 /** The latest moves, among which the one of a link is looked for. */
 export function latestMovesQuery() {
-  return queryOf(listMoves, { size: LARGEST_PAGE });
+  return queryOf(listMoves, { size: MAX_PAGE_SIZE });
 }
 
 /** What all acts take: a note that may be empty. */
