@@ -1,4 +1,5 @@
-import { changeDepartment } from '@greenroom/contract/administration/departments.ts';
+import { changeDepartment, listDepartments } from '@greenroom/contract/administration/departments.ts';
+import { z } from 'zod';
 import type { BenchPlace } from './bench-place.ts';
 import { makeAgent, makeSchema } from './make-people.ts';
 import { type Measurement, median, timed } from './measurement.ts';
@@ -18,16 +19,20 @@ export async function measureAudited(place: BenchPlace): Promise<Measurement[]> 
   const made = await client.query<{ id: number }>(`insert into departments (name) values ('Bench') returning id::int`);
   const id = made.rows[0]?.id ?? 0;
   const product = await place.startProduct(database);
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const read = await fetch(`${product.address}${listDepartments.path}`, { headers });
+  const [department] = z.object({ data: listDepartments.data }).parse(await read.json()).data;
+  let version = department?.version ?? '';
   let turn = 0;
   const rename = async () => {
     turn += 1;
     const response = await fetch(`${product.address}${changeDepartment.path}`, {
       method: 'PUT',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ id, name: `Bench ${turn}` }),
+      headers,
+      body: JSON.stringify({ id, name: `Bench ${turn}`, version }),
     });
     if (!response.ok) throw new Error(`a change was answered with ${response.status}: ${await response.text()}`);
-    await response.arrayBuffer();
+    ({ version } = z.object({ data: changeDepartment.data }).parse(await response.json()).data);
   };
   const round = async () => {
     const times: number[] = [];

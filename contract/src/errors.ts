@@ -36,6 +36,7 @@ export const ERRORS = {
   'idempotency-key-reused': { kind: 'business', http: 422 },
   'idempotency-in-progress': { kind: 'business', http: 409 },
   'access-changed': { kind: 'business', http: 409 },
+  'changed-meanwhile': { kind: 'business', http: 409 },
 
   'wrong-old-password': { kind: 'business', http: 422 },
   'wrong-password': { kind: 'business', http: 422 },
@@ -60,7 +61,6 @@ export const ERRORS = {
   'dictionary-name-taken': { kind: 'business', http: 409 },
   'dictionary-shipped': { kind: 'business', http: 409 },
   'dictionary-values-fixed': { kind: 'business', http: 422 },
-  'dictionary-changed': { kind: 'business', http: 409 },
   'group-name-taken': { kind: 'business', http: 409 },
   'group-too-deep': { kind: 'business', http: 422 },
   'group-loop': { kind: 'business', http: 422 },

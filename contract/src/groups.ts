@@ -5,6 +5,7 @@ import { rule } from './kit/field-problem.ts';
 import { page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';
+import { version } from './kit/version.ts';
 
 const AUDIT = '/agent-admin/management/agent/goddess/audit';
 const GROUPS = '/agent-admin/groups';
@@ -58,6 +59,7 @@ export const groupNode = agentGroup.extend({
   mayChange: z.boolean(),
   /** True if it is below a group bound to the caller, so the caller may move and delete it. */
   mayMove: z.boolean(),
+  version,
 });
 export type GroupNode = z.infer<typeof groupNode>;
 
@@ -183,9 +185,9 @@ export const changeGroup = route({
   summary: 'Rename a group, or change its country',
   access: { right: 'groups:change' },
   params: z.object({ groupId: idInQuery }),
-  body: z.object({ name: groupName.optional(), country: country.optional() }),
+  body: z.object({ name: groupName.optional(), country: country.optional(), version }),
   data: groupNode,
-  errors: ['group-not-found', 'group-name-taken'],
+  errors: ['group-not-found', 'changed-meanwhile', 'group-name-taken'],
 });
 
 export const previewMove = route({

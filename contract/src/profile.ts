@@ -6,6 +6,7 @@ import { page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText, isStorable } from './kit/text.ts';
 import { upload } from './kit/upload.ts';
+import { version } from './kit/version.ts';
 import { LOCALE_CODES } from './locales.ts';
 import { sealedPassword, sealUuid, sessionUser } from './session.ts';
 
@@ -43,9 +44,10 @@ export const updateCenter = route({
       .nullable()
       .optional(),
     locale: z.enum(LOCALE_CODES).optional(),
+    version: version.optional(),
   }),
   data: sessionUser,
-  errors: ['identity-mismatch', 'phone-taken'],
+  errors: ['identity-mismatch', 'changed-meanwhile', 'phone-taken'],
 });
 
 export const updateAvatar = route({

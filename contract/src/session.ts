@@ -4,6 +4,7 @@ import { typedCode } from './kit/codes.ts';
 import { type FieldRule, rule } from './kit/field-problem.ts';
 import { route } from './kit/route.ts';
 import { isStorable } from './kit/text.ts';
+import { version } from './kit/version.ts';
 
 const AUTH = '/admin/common/auth';
 
@@ -37,6 +38,7 @@ export const sessionUser = z.object({
   department: z.string().nullable(),
   avatar: z.string().nullable(),
   locale: z.string().describe('The language of letters'),
+  version: version.describe('Of the own profile'),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 

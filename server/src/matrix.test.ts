@@ -147,6 +147,7 @@ departments.createDepartment      401      in             403       403       40
 departments.changeDepartment      401      in             403       403       403    403        403
 departments.deleteDepartment      401      in             403       403       403    403        403
 roles.listRoles                   401      in             403       403       403    403        403
+roles.readRole                    401      in             403       403       403    403        403
 roles.createRole                  401      in             403       403       403    403        403
 roles.changeRole                  401      in             403       403       403    403        403
 roles.deleteRole                  401      in             403       403       403    403        403

@@ -123,6 +123,7 @@ export const REST = {
   },
   ...{ list: 'history' },
   ...{ every: 'day', hour: 6, range: 'yesterday', byMail: false, paused: false },
+  version: '',
   ...{ act: 'disable', reason: 'lost', password: 'AAAA', username: 'another' },
   ...{ oldPass: 'AAAA', newPass: 'AAAA', uuid: '5a64b7dc-9a3d-4f5e-8a55-6f2f6bb6f8c1' },
 };

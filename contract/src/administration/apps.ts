@@ -3,6 +3,7 @@ import { APP_MAX_ID } from '../constants.ts';
 import { rule } from '../kit/field-problem.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
+import { version } from '../kit/version.ts';
 
 const APPS = '/admin/common/apps';
 
@@ -23,6 +24,7 @@ export const app = z.object({
   label: z.string(),
   brand: z.enum(BRANDS),
   groups: z.number().int(),
+  version,
 });
 export type App = z.infer<typeof app>;
 
@@ -54,7 +56,7 @@ export const changeApp = route({
   summary: 'Change the label or the brand of an app; what is left out stays (R-DATA-12)',
   access: { right: 'data:manage' },
   params: z.object({ appId: z.coerce.number<number>().int().min(0).max(APP_MAX_ID) }),
-  body: z.object({ label: label.optional(), brand: z.enum(BRANDS).optional(), takeOver }),
+  body: z.object({ label: label.optional(), brand: z.enum(BRANDS).optional(), takeOver, version }),
   data: app,
-  errors: ['app-not-found', 'app-brand-taken'],
+  errors: ['app-not-found', 'changed-meanwhile', 'app-brand-taken'],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { rule } from '../kit/field-problem.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
+import { version } from '../kit/version.ts';
 
 const DEPARTMENTS = '/admin/common/departments';
 
@@ -15,6 +16,7 @@ export const departmentRow = z.object({
   name: z.string(),
   depth: id.describe('0 for the uppermost'),
   users: id.describe('Users in it, those below and the deleted ones left out'),
+  version,
 });
 export type DepartmentRow = z.infer<typeof departmentRow>;
 
@@ -45,9 +47,9 @@ export const changeDepartment = route({
   path: DEPARTMENTS,
   summary: 'Rename a department, or put it below another one; fields that are left out stay',
   access: { right: 'users:manage' },
-  body: z.object({ id, name: name.optional(), parentId: id.nullable().optional() }),
+  body: z.object({ id, name: name.optional(), parentId: id.nullable().optional(), version }),
   data: departmentRow,
-  errors: ['department-not-found', 'department-name-taken', 'department-loop'],
+  errors: ['department-not-found', 'changed-meanwhile', 'department-name-taken', 'department-loop'],
 });
 
 export const deleteDepartment = route({

@@ -4,6 +4,7 @@ import { rule } from '../kit/field-problem.ts';
 import { page, pageQuery } from '../kit/page.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
+import { version } from '../kit/version.ts';
 import { LOCALE_CODES, SOURCE_LOCALE } from '../locales.ts';
 
 const DICTIONARIES = '/admin/common/dictionaries';
@@ -11,7 +12,6 @@ const ONE = `${DICTIONARIES}/{dictName}`;
 
 const title = givenText(80).trim().min(1, rule('title-empty'));
 const params = z.object({ dictName: givenText(100) });
-const version = z.number().int().min(0).max(2_147_483_647);
 
 /** A label for every language; empty where there is none yet: the English one is read in its place. */
 const labels = z.record(z.enum(LOCALE_CODES), z.string());
@@ -65,7 +65,6 @@ export const dictionary = z.object({
   name: z.string(),
   title: z.string(),
   shipped: z.boolean(),
-  /** Counts changes of the entries: who replaces them says which they have seen. */
   version,
   updatedAt: z.string().nullable(),
   entries: z.array(
@@ -127,9 +126,9 @@ export const changeDictionary = route({
   summary: 'Change the title of a dictionary of one’s own; its name stays, since forms ask by it (R-DATA-7)',
   access: { right: 'data:manage' },
   params,
-  body: z.object({ title }),
+  body: z.object({ title, version }),
   data: dictionary,
-  errors: ['dictionary-not-found', 'dictionary-shipped'],
+  errors: ['dictionary-not-found', 'dictionary-shipped', 'changed-meanwhile'],
 });
 
 export const deleteDictionary = route({
@@ -152,5 +151,5 @@ export const replaceEntries = route({
   body: z.object({ version, entries: givenEntries }),
   bodyMaxBytes: 4 * 1024 * 1024,
   data: dictionary,
-  errors: ['dictionary-not-found', 'dictionary-values-fixed', 'dictionary-changed'],
+  errors: ['dictionary-not-found', 'dictionary-values-fixed', 'changed-meanwhile'],
 });

@@ -3,6 +3,7 @@ import { RIGHTS } from '../access/rights.ts';
 import { rule } from '../kit/field-problem.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
+import { version } from '../kit/version.ts';
 import { LOCALE_CODES } from '../locales.ts';
 import { MENU_KINDS, MENU_MAX_ENTRIES, type MenuKind, type MenuTitles } from './menu-rules.ts';
 
@@ -29,6 +30,8 @@ export interface MenuEntry {
   pinned: boolean;
   roles: string[];
   requiredRight: string | null;
+  /** Its place among its siblings is not part of it: others move there. */
+  version: string;
   children: MenuEntry[];
 }
 
@@ -48,6 +51,7 @@ export const menuEntry: z.ZodType<MenuEntry> = z
     pinned: z.boolean(),
     roles: z.array(z.string()),
     requiredRight: z.string().nullable(),
+    version,
     get children() {
       return z.array(menuEntry);
     },
@@ -122,8 +126,8 @@ export const changeMenu = route({
   path: MENUS,
   summary: 'Change an entry: any field, and its place; what is left out stays',
   access: { right: 'menus:manage' },
-  body: given.partial().extend({ id }),
-  errors: ['menu-not-found', 'last-administrator'],
+  body: given.partial().extend({ id, version: version.optional() }),
+  errors: ['menu-not-found', 'changed-meanwhile', 'last-administrator'],
 });
 
 export const deleteMenus = route({

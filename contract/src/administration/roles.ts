@@ -4,6 +4,7 @@ import { rule } from '../kit/field-problem.ts';
 import { page, pageQuery } from '../kit/page.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
+import { version } from '../kit/version.ts';
 import { menuNode } from '../menus.ts';
 
 const ROLES = '/admin/common/roles';
@@ -38,6 +39,7 @@ export const roleRow = z.object({
   shipped: z.boolean(),
   holders: z.number().int().describe('Users who have it, the deleted ones left out'),
   mayChange: z.boolean().describe('False where it goes beyond what the caller has'),
+  version,
 });
 export type RoleRow = z.infer<typeof roleRow>;
 
@@ -61,6 +63,17 @@ export const listRoles = route({
   data: page(roleRow),
 });
 
+export const readRole = route({
+  id: 'roles.readRole',
+  method: 'GET',
+  path: `${ROLES}/{key}`,
+  summary: 'One role',
+  access: { right: 'roles:manage' },
+  params: z.object({ key: roleKey }),
+  data: roleRow,
+  errors: ['role-not-found'],
+});
+
 export const createRole = route({
   id: 'roles.createRole',
   method: 'POST',
@@ -82,7 +95,7 @@ export const changeRole = route({
   id: 'roles.changeRole',
   method: 'PUT',
   path: `${ROLES}/{key}`,
-  summary: 'Change a role; it holds from the next request of everybody who has it. Fields that are left out stay',
+  summary: 'Change a role; the change applies from the next request of its holders. Omit the fields to keep',
   access: { right: 'roles:manage' },
   params: z.object({ key: roleKey }),
   body: z.object({
@@ -92,10 +105,12 @@ export const changeRole = route({
     scope: grant.scope.optional(),
     rights: rights.optional(),
     secondFactor: z.boolean().optional(),
+    version,
   }),
   data: roleRow,
   errors: [
     'role-not-found',
+    'changed-meanwhile',
     'role-shipped',
     'beyond-own-rights',
     'role-name-taken',

@@ -10,6 +10,7 @@ import { rule } from '../kit/field-problem.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
 import { upload } from '../kit/upload.ts';
+import { version } from '../kit/version.ts';
 import { REVIEW_LOOKS } from '../settings.ts';
 
 const SETTINGS = '/admin/common/settings/kept';
@@ -87,6 +88,7 @@ const keptSettings = z.object({
       }),
     )
     .describe('Of those that differ from their presets: who changed them last, and when'),
+  version,
 });
 export type KeptSettings = z.output<typeof keptSettings>;
 
@@ -106,8 +108,9 @@ export const changeSettings = route({
   summary:
     'Change settings; they count at once in every process. What is left out stays; `reset` names those to go back',
   access: { right: 'settings:manage' },
-  body: settingValues.partial().extend({ reset: z.array(z.enum([...SETTING_KEYS, 'logo'])).default([]) }),
+  body: settingValues.partial().extend({ reset: z.array(z.enum([...SETTING_KEYS, 'logo'])).default([]), version }),
   data: keptSettings,
+  errors: ['changed-meanwhile'],
 });
 
 export const changeLogo = route({

@@ -4,6 +4,7 @@ import { rule } from '../kit/field-problem.ts';
 import { page, pageQuery } from '../kit/page.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
+import { version } from '../kit/version.ts';
 import { LOCALE_CODES } from '../locales.ts';
 import { email, loginRecord, phone } from '../profile.ts';
 import { role, sealedPassword, sealUuid } from '../session.ts';
@@ -52,6 +53,7 @@ export const userRow = z.object({
   lastSignInAt: z.string().nullable(),
   createdAt: z.string(),
   mayChange: z.boolean().describe('False where the user has more than the caller'),
+  version,
 });
 export type UserRow = z.infer<typeof userRow>;
 
@@ -141,11 +143,13 @@ export const changeUser = route({
     departmentId: id.nullable().optional(),
     roles: roles.optional(),
     locale: z.enum(LOCALE_CODES).optional(),
+    version: version.optional(),
   }),
   data: userRow,
   errors: [
     'user-not-found',
     'user-deleted',
+    'changed-meanwhile',
     'beyond-own-rights',
     'role-not-found',
     'department-not-found',

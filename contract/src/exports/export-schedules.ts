@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../kit/page.ts';
 import { route } from '../kit/route.ts';
+import { version } from '../kit/version.ts';
 import { EXPORT_KEYS } from './exported-lists.ts';
 import { EXPORT_FORMATS, exportOrder, exportRow } from './exports.ts';
 
@@ -20,19 +21,18 @@ const id = z.number().int();
 const one = z.object({ id: z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
 /** When it runs, in the programme's zone. */
-export const scheduleTime = z.object({
+const scheduleTime = z.object({
   every: z.enum(EXPORT_EVERY),
-  weekday: z.number().int().min(1).max(7).default(1).describe('Of a week; 1 is Monday'),
-  monthDay: z.number().int().min(1).max(31).default(1).describe('Of a month; in a shorter one its last day'),
+  weekday: z.number().int().min(1).max(7).describe('Of a week; 1 is Monday'),
+  monthDay: z.number().int().min(1).max(31).describe('Of a month; in a shorter one its last day'),
   hour: z.number().int().min(0).max(23),
 });
 export type ScheduleTime = z.output<typeof scheduleTime>;
 
-const rest = {
-  ...scheduleTime.shape,
+const repeated = scheduleTime.extend({
   range: z.enum(EXPORT_RANGES).nullable().describe('Needed where the list is over time'),
   byMail: z.boolean().describe('Whether a letter with a link says that a file is there'),
-};
+});
 
 export const scheduleRow = z.object({
   id,
@@ -49,6 +49,7 @@ export const scheduleRow = z.object({
   state: z.enum(SCHEDULE_STATES),
   lastAt: instant.nullable(),
   nextAt: instant.nullable().describe('Null while it does not run'),
+  version,
 });
 export type ScheduleRow = z.infer<typeof scheduleRow>;
 
@@ -58,7 +59,11 @@ export const createSchedule = route({
   path: SCHEDULES,
   summary: 'Repeat an export: daily, weekly or monthly at an hour of the programme’s zone (R-PLUS-24)',
   access: 'signed-in',
-  body: exportOrder.extend(rest),
+  body: exportOrder.extend({
+    ...repeated.shape,
+    weekday: repeated.shape.weekday.default(1),
+    monthDay: repeated.shape.monthDay.default(1),
+  }),
   data: scheduleRow,
   idempotent: true,
   errors: [
@@ -85,12 +90,12 @@ export const changeSchedule = route({
   id: 'exports.changeSchedule',
   method: 'PUT',
   path: `${SCHEDULES}/{id}`,
-  summary: 'Change when a repeated export runs, pause it, or let it run again',
+  summary: 'Change when a repeated export runs, pause it, or let it run again. Omit the fields to keep',
   access: 'signed-in',
   params: one,
-  body: z.object({ ...rest, paused: z.boolean() }),
+  body: repeated.extend({ paused: z.boolean() }).partial().extend({ version }),
   data: scheduleRow,
-  errors: ['schedule-not-found', 'forbidden', 'time-range-missing'],
+  errors: ['schedule-not-found', 'changed-meanwhile', 'forbidden', 'time-range-missing'],
 });
 
 export const deleteSchedule = route({

@@ -4,6 +4,7 @@ import { rule } from '../kit/field-problem.ts';
 import { page, pageQuery } from '../kit/page.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
+import { version } from '../kit/version.ts';
 import { ALL_WEBHOOK_KINDS, CHOSEN_WEBHOOK_KINDS } from './webhook-kinds.ts';
 
 const WEBHOOKS = '/admin/common/webhooks';
@@ -76,6 +77,7 @@ export const webhookRow = z.object({
   waiting: id.describe('Deliveries that are still sent'),
   deliveredAt: z.string().nullable().describe('When the last one was taken'),
   oldSecretUntil: z.string().nullable().describe('Until when the secret before the last rotation signs, too'),
+  version,
 });
 export type WebhookRow = z.infer<typeof webhookRow>;
 
@@ -139,9 +141,10 @@ export const changeWebhook = route({
     url: url.optional(),
     kinds: kinds.optional(),
     enabled: z.boolean().optional(),
+    version,
   }),
   data: webhookRow,
-  errors: ['webhook-not-found', ...ADDRESS_ERRORS],
+  errors: ['webhook-not-found', 'changed-meanwhile', ...ADDRESS_ERRORS],
 });
 
 export const deleteWebhook = route({

@@ -2,27 +2,38 @@ import type { App } from '@greenroom/contract/administration/apps.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { nameOrder } from '../../platform/db/name-order.ts';
+import { versionOf } from '../../platform/version.ts';
 
-type AppGiven = Omit<App, 'groups'>;
+type AppGiven = Omit<App, 'groups' | 'version'>;
+type AppFound = Omit<App, 'version'>;
 
-const rows = sql<App>`
+const rows = sql<AppFound>`
   select a.id, a.label, a.brand, coalesce(n.groups, 0) as groups
   from apps a
   left join (select app_id, count(*) as groups from agent_groups where deleted_at is null group by app_id) n
     on n.app_id = a.id`;
 
+/** The fields that people change, for the app's version. */
+export function editedFields({ label, brand }: AppGiven) {
+  return { label, brand };
+}
+
+function withVersion(app: AppFound): App {
+  return { ...app, version: versionOf(editedFields(app)) };
+}
+
 /** Every app with how many groups it has, by label. */
 export async function listAppRows(db: Db): Promise<App[]> {
-  const found = await sql<App>`${rows} order by ${nameOrder('a.label')}, a.id`.execute(db);
-  return found.rows;
+  const found = await sql<AppFound>`${rows} order by ${nameOrder('a.label')}, a.id`.execute(db);
+  return found.rows.map(withVersion);
 }
 
 /** @throws Error where it is not there: it was written in this transaction */
 export async function readAppRow(trx: Trx, id: number): Promise<App> {
-  const found = await sql<App>`${rows} where a.id = ${id}`.execute(trx);
+  const found = await sql<AppFound>`${rows} where a.id = ${id}`.execute(trx);
   const [row] = found.rows;
   if (!row) throw new Error('the app is not there');
-  return row;
+  return withVersion(row);
 }
 
 /** The apps; others who change one wait until this transaction ends, those who read them do not. */

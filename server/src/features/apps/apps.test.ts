@@ -3,6 +3,7 @@ import { listApps } from '@greenroom/contract/groups.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testServer } from '../../../test/server.ts';
+import { versionsFor } from '../../../test/versions.ts';
 import { buildGroup, signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
@@ -13,20 +14,23 @@ const as = { as: admin };
 
 test('a new installation knows the two brands that the reasons name', async () => {
   expect(await server.get(listAll, {}, as)).toEqual([
-    { id: 2, label: 'Topchat', brand: 'topchat', groups: 0 },
-    { id: 1, label: 'Yaar', brand: 'yaar', groups: 0 },
+    { id: 2, label: 'Topchat', brand: 'topchat', groups: 0, version: expect.any(String) },
+    { id: 1, label: 'Yaar', brand: 'yaar', groups: 0, version: expect.any(String) },
   ]);
 });
+
+/** An app as the administrator sees it now. */
+const seen = async (appId: number) => ({ appId, version: await versionsFor(server, admin).app(appId) });
 
 test('[R-DATA-12] the app list maps an app’s number to its label, about 18 of them, from data: added, changed, and at once in forms', async () => {
   for (let appId = 3; appId <= 18; appId += 1) {
     const made = await server.get(createApp, { appId, label: `App ${appId}` }, as);
-    expect(made).toEqual({ id: appId, label: `App ${appId}`, brand: 'other', groups: 0 });
+    expect(made).toEqual({ id: appId, label: `App ${appId}`, brand: 'other', groups: 0, version: expect.any(String) });
   }
   const { id: groupId } = await buildGroup(db, { appId: 7, agentId: agent.id });
   expect(groupId).toBeGreaterThan(0);
-  const changed = await server.get(changeApp, { appId: 7, label: '  Lumivo ' }, as);
-  expect(changed).toEqual({ id: 7, label: 'Lumivo', brand: 'other', groups: 1 });
+  const changed = await server.get(changeApp, { ...(await seen(7)), label: '  Lumivo ' }, as);
+  expect(changed).toEqual({ id: 7, label: 'Lumivo', brand: 'other', groups: 1, version: expect.any(String) });
   const offered = await server.get(listApps, {}, { as: agent });
   expect(offered).toHaveLength(18);
   expect(offered).toContainEqual({ id: 7, label: 'Lumivo' });
@@ -40,15 +44,15 @@ test('a number that an app has is refused, and one that none can have, and an em
     const refused = await server.call(createApp, { appId, label: 'Another' }, as);
     expect(refused.refusal?.fields.map(({ path }) => path)).toEqual(['appId']);
   }
-  const empty = await server.call(changeApp, { appId: 1, label: ' ' }, as);
+  const empty = await server.call(changeApp, { ...(await seen(1)), label: ' ' }, as);
   expect(empty.refusal?.fields).toEqual([{ path: 'label', code: 'label-empty', params: {} }]);
-  const unknown = await server.call(changeApp, { appId: 4711, label: 'Another' }, as);
+  const unknown = await server.call(changeApp, { ...(await seen(4711)), label: 'Another' }, as);
   expect(unknown.refusal?.code).toBe('app-not-found');
 });
 
 test('a brand stays with its app, in words, unless it is taken over; then the other is one of the others', async () => {
   await server.get(createApp, { appId: 30, label: 'New Yaar' }, as);
-  const refused = await server.call(changeApp, { appId: 30, brand: 'yaar' }, as);
+  const refused = await server.call(changeApp, { ...(await seen(30)), brand: 'yaar' }, as);
   expect([refused.http, refused.refusal?.code, refused.refusal?.params]).toEqual([
     409,
     'app-brand-taken',
@@ -65,17 +69,19 @@ test('a brand stays with its app, in words, unless it is taken over; then the ot
     return found.rows.map(({ brand }) => brand);
   };
   expect(await brands()).toEqual(['yaar', 'other']);
-  await server.get(changeApp, { appId: 30, brand: 'yaar', takeOver: true }, as);
+  await server.get(changeApp, { ...(await seen(30)), brand: 'yaar', takeOver: true }, as);
   expect(await brands()).toEqual(['other', 'yaar']);
   // What it has already is no change.
-  await server.get(changeApp, { appId: 30, brand: 'yaar', label: 'Yaar of today' }, as);
+  await server.get(changeApp, { ...(await seen(30)), brand: 'yaar', label: 'Yaar of today' }, as);
   expect(await brands()).toEqual(['other', 'yaar']);
 });
 
 test('of two who take a brand at once, each does it after the other', async () => {
   for (const appId of [40, 41]) await server.get(createApp, { appId, label: `Rival ${appId}` }, as);
   const answers = await Promise.all(
-    [40, 41].map((appId) => server.call(changeApp, { appId, brand: 'topchat', takeOver: true }, as)),
+    [40, 41].map(async (appId) =>
+      server.call(changeApp, { ...(await seen(appId)), brand: 'topchat', takeOver: true }, as),
+    ),
   );
   expect(answers.map(({ http }) => http)).toEqual([200, 200]);
   const found = await sql<{ count: number }>`select count(*) from apps where brand = 'topchat'`.execute(db);

@@ -10,7 +10,7 @@ import { updateApp } from './apps.queries.ts';
  */
 export async function makeBrandFree(
   trx: Trx,
-  apps: readonly Omit<App, 'groups'>[],
+  apps: readonly Pick<App, 'id' | 'label' | 'brand'>[],
   { appId, brand, takeOver }: { appId: number; brand: Brand; takeOver: boolean },
 ): Promise<void> {
   const holder = apps.find((app) => app.brand === brand && app.id !== appId);

@@ -12,6 +12,7 @@ import type { CallInput } from '@greenroom/contract/kit/route.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testServer } from '../../../test/server.ts';
+import { versionsFor } from '../../../test/versions.ts';
 import { buildUser, signIn } from '../../../test/worlds/factories.ts';
 import { checkAudit } from './check-audit.job.ts';
 
@@ -52,16 +53,16 @@ test('[R-PLUS-11] whatever is changed by calls has its caller, the call and the 
   const other = await signIn(server, 'agent');
   const written = await during(async () => {
     const department = await server.get(createDepartment, { name: 'Sales' }, as);
-    await server.get(changeDepartment, { id: department.id, name: 'Sales 2' }, as);
+    await server.get(changeDepartment, { id: department.id, name: 'Sales 2', version: department.version }, as);
     await server.get(deleteDepartment, { id: department.id }, as);
     const role = await server.get(createRole, { name: 'Helper', level: 5, scope: 'bound', rights: [] }, as);
-    await server.get(changeRole, { key: role.key, description: 'Helps' }, as);
+    await server.get(changeRole, { key: role.key, description: 'Helps', version: role.version }, as);
     await server.get(deleteRole, { key: role.key }, as);
     await server.get(createDictionary, { name: 'colours', title: 'Colours' }, as);
     await server.get(
       replaceEntries,
       {
-        ...{ dictName: 'colours', version: 0 },
+        ...{ dictName: 'colours', version: await versionsFor(server, admin).dictionary('colours') },
         entries: [{ value: 'red', labels: { en: 'Red', ar: 'أحمر', 'zh-CN': '红色' } }],
       },
       as,

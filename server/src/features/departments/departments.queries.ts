@@ -1,6 +1,7 @@
 import type { DepartmentRow } from '@greenroom/contract/administration/departments.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { versionOf } from '../../platform/version.ts';
 
 const LOCK = 7_310_002;
 
@@ -11,7 +12,7 @@ export async function lockDepartments(trx: Trx): Promise<void> {
 
 /** The tree in its order, a parent before what stands below it. */
 export async function listDepartmentRows(db: Db): Promise<DepartmentRow[]> {
-  const found = await sql<DepartmentRow>`
+  const found = await sql<Omit<DepartmentRow, 'version'>>`
     with recursive tree as (
       select d.id, d.parent_id, d.name, 0 as depth, array[d.position::bigint, d.id] as place
       from departments d where d.parent_id is null
@@ -25,7 +26,7 @@ export async function listDepartmentRows(db: Db): Promise<DepartmentRow[]> {
     select tree.id, tree.parent_id as "parentId", tree.name, tree.depth, coalesce(counted.users, 0) as users
     from tree left join counted on counted.department_id = tree.id
     order by tree.place`.execute(db);
-  return found.rows;
+  return found.rows.map((row) => ({ ...row, version: versionOf(editedFields(row)) }));
 }
 
 export async function listDepartmentNames(db: Db): Promise<{ id: number; name: string }[]> {
@@ -37,6 +38,11 @@ export interface KeptDepartment {
   id: number;
   parentId: number | null;
   name: string;
+}
+
+/** The fields that people change, for the department's version. */
+export function editedFields({ name, parentId }: KeptDepartment) {
+  return { name, parentId };
 }
 
 export async function findDepartment(db: Db, id: number): Promise<KeptDepartment | undefined> {

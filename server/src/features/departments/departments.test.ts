@@ -2,6 +2,7 @@ import * as contract from '@greenroom/contract/administration/departments.ts';
 import { changeUser, deleteUsers } from '@greenroom/contract/administration/users.ts';
 import { expect, test } from 'vitest';
 import { testServer } from '../../../test/server.ts';
+import { versionsFor } from '../../../test/versions.ts';
 import { buildUser, signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
@@ -10,8 +11,12 @@ const as = await signIn(server, 'administrator');
 
 const create = (name: string, parentId: number | null = null) =>
   server.call(contract.createDepartment, { name, parentId }, { as });
-const change = (given: { id: number; name?: string; parentId?: number | null }) =>
-  server.call(contract.changeDepartment, given, { as });
+const change = async (given: { id: number; name?: string; parentId?: number | null }) =>
+  server.call(
+    contract.changeDepartment,
+    { ...given, version: await versionsFor(server, as).department(given.id) },
+    { as },
+  );
 const remove = (id: number) => server.call(contract.deleteDepartment, { id }, { as });
 const tree = async () =>
   (await server.get(contract.listDepartments, {}, { as })).map(({ depth, name }) => `${'  '.repeat(depth)}${name}`);

@@ -12,7 +12,6 @@ export interface KeptEntry {
 
 export interface KeptDictionary {
   readonly title: string;
-  readonly version: number;
   readonly updatedAt: string;
   readonly entries: readonly KeptEntry[];
 }
@@ -20,7 +19,7 @@ export interface KeptDictionary {
 /** What is kept of a dictionary, with its entries in their order; undefined for a shipped one that nobody has changed. */
 export async function findDictionary(db: Db, name: string): Promise<KeptDictionary | undefined> {
   const found = await sql<KeptDictionary>`
-    select d.title, d.version, d.updated_at as "updatedAt", coalesce((
+    select d.title, d.updated_at as "updatedAt", coalesce((
       select json_agg(json_build_object('value', e.value, 'enabled', e.enabled, 'labels', e.labels) order by e.position)
       from dictionary_entries e where e.dictionary = d.name
     ), '[]') as entries
@@ -88,11 +87,9 @@ export async function ensureShipped(trx: Trx, name: string, now: Date): Promise<
     on conflict (name) do nothing`.execute(trx);
 }
 
-/** @returns whether there is one of the name */
-export async function updateTitle(trx: Trx, name: string, title: string, now: Date): Promise<boolean> {
-  const changed = await sql`
+export async function updateTitle(trx: Trx, name: string, title: string, now: Date): Promise<void> {
+  await sql`
     update dictionaries set title = ${title}, updated_at = ${now} where name = ${name}`.execute(trx);
-  return changed.numAffectedRows === 1n;
 }
 
 /** @returns whether there was one of the name */
@@ -101,15 +98,13 @@ export async function removeDictionary(trx: Trx, name: string): Promise<boolean>
   return removed.numAffectedRows === 1n;
 }
 
-/** Locks a dictionary against other changes of its entries. @returns how often they were changed; undefined: there is none */
-export async function lockVersion(trx: Trx, name: string): Promise<number | undefined> {
-  const found = await sql<{
-    version: number;
-  }>`select version from dictionaries where name = ${name} for update`.execute(trx);
-  return found.rows[0]?.version;
+/** Locks a dictionary against other changes. @returns the dictionary; undefined if there is none */
+export async function lockDictionary(trx: Trx, name: string): Promise<KeptDictionary | undefined> {
+  await sql`select from dictionaries where name = ${name} for update`.execute(trx);
+  return findDictionary(trx, name);
 }
 
-/** Writes all entries of a dictionary anew, in the order given, and counts the change. */
+/** Writes all entries of a dictionary anew, in the order given. */
 export async function writeEntries(trx: Trx, name: string, entries: readonly KeptEntry[], now: Date): Promise<void> {
   await sql`delete from dictionary_entries where dictionary = ${name}`.execute(trx);
   await sql`
@@ -117,5 +112,5 @@ export async function writeEntries(trx: Trx, name: string, entries: readonly Kep
     select ${name}, e.entry ->> 'value', e.place, (e.entry ->> 'enabled')::boolean, e.entry -> 'labels'
     from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) with ordinality e(entry, place)`.execute(trx);
   await sql`
-    update dictionaries set version = version + 1, updated_at = ${now} where name = ${name}`.execute(trx);
+    update dictionaries set updated_at = ${now} where name = ${name}`.execute(trx);
 }

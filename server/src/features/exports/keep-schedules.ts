@@ -4,6 +4,7 @@ import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
+import { requireUnchanged, versionOf } from '../../platform/version.ts';
 import { filterWords } from './describe-exports.ts';
 import { EXPORTED_LISTS } from './exported.ts';
 import { mayExport } from './exports.policy.ts';
@@ -63,7 +64,7 @@ export async function createSchedule(
 
 /**
  * Changes when an export is repeated; pauses it, or lets it run again, also where it was stopped.
- * @throws RefusalError `schedule-not-found`, `time-range-missing`; `forbidden` where the list's right is gone
+ * @throws RefusalError `schedule-not-found`, `changed-meanwhile`, `time-range-missing`; `forbidden` where the list's right is gone
  */
 export async function changeSchedule(
   ctx: UserCtx,
@@ -72,15 +73,12 @@ export async function changeSchedule(
   return ctx.db.transaction().execute(async (trx) => {
     const before = (await lockOwnSchedule(trx, ctx.user.id, input.id)) ?? fail('schedule-not-found');
     if (!mayExport(ctx.user, before.list)) fail('forbidden');
-    requireRange(before.list, input.range);
+    const after = applied(before, input);
+    requireUnchanged(input.version, editedFields(before), after);
+    requireRange(before.list, after.range);
     const now = ctx.clock.now();
-    const nextAt = nextRun(input, ctx.config.timeZone, now);
-    const changed = await updateSchedule(
-      trx,
-      input.id,
-      { ...repeatedOf(input), paused: input.paused },
-      { now, nextAt },
-    );
+    const nextAt = nextRun(after, ctx.config.timeZone, now);
+    const changed = await updateSchedule(trx, input.id, after, { now, nextAt });
     const [row = fail('schedule-not-found')] = await describe(ctx, changed, trx);
     return row;
   });
@@ -102,19 +100,26 @@ function repeatedOf({ every, weekday, monthDay, hour, range, byMail }: Repeated)
   return { every, weekday, monthDay, hour, range, byMail };
 }
 
+/** The fields that people change, for the schedule's version. */
+function editedFields(row: ScheduleRecord) {
+  return { ...repeatedOf(row), paused: row.state === 'paused' };
+}
+
+function applied(row: ScheduleRecord, input: Input<typeof contract.changeSchedule>): ReturnType<typeof editedFields> {
+  const before = editedFields(row);
+  const { every = before.every, weekday = before.weekday, monthDay = before.monthDay, hour = before.hour } = input;
+  const { range = before.range, byMail = before.byMail, paused = before.paused } = input;
+  return { every, weekday, monthDay, hour, range, byMail, paused };
+}
+
 async function describe(ctx: UserCtx, rows: readonly ScheduleRecord[], db: Db): Promise<contract.ScheduleRow[]> {
   const words = await filterWords(ctx, rows, db);
-  return rows.map(({ id, list, format, forPrograms, state, lastAt, nextAt, ...row }) => ({
-    ...{
-      id,
-      list,
-      filter: words({ list, filter: row.filter }),
-      format,
-      forPrograms,
-      ...repeatedOf(row),
-      state,
-      lastAt,
-    },
-    nextAt: state === 'active' ? nextAt : null,
-  }));
+  return rows.map((row) => {
+    const { id, list, filter, format, forPrograms, state, lastAt, nextAt } = row;
+    return {
+      ...{ id, list, filter: words({ list, filter }), format, forPrograms, ...repeatedOf(row), state, lastAt },
+      nextAt: state === 'active' ? nextAt : null,
+      version: versionOf(editedFields(row)),
+    };
+  });
 }

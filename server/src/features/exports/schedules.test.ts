@@ -65,14 +65,19 @@ test('[R-PLUS-24] one that was missed for days runs once, with the days before i
 
 test('[R-PLUS-24] paused it does not run; changed it runs at its new time; deleted it is gone', async () => {
   const agent = await agentWithRecord();
-  const { id } = await server.get(schedules.createSchedule, DAILY, { as: agent });
+  const { id, version } = await server.get(schedules.createSchedule, DAILY, { as: agent });
   const weekly = { every: 'week', weekday: 3, monthDay: 1, hour: 9, range: 'last-week', byMail: false } as const;
-  const paused = await server.get(schedules.changeSchedule, { id, ...weekly, paused: true }, { as: agent });
+  const paused = await server.get(schedules.changeSchedule, { id, ...weekly, paused: true, version }, { as: agent });
   expect(paused).toMatchObject({ state: 'paused', nextAt: null, every: 'week', weekday: 3 });
   await makeDue(id);
   await startDueExportsJob.run(deps);
   expect((await server.get(listExports, {}, { as: agent })).total).toBe(0);
-  const again = await server.get(schedules.changeSchedule, { id, ...weekly, paused: false }, { as: agent });
+  const again = await server.get(
+    schedules.changeSchedule,
+    { id, paused: false, version: paused.version },
+    { as: agent },
+  );
+  expect(again).toMatchObject(weekly);
   expect(new Date(again.nextAt ?? '').getUTCDay()).toBe(3);
   await server.get(schedules.deleteSchedule, { id }, { as: agent });
   expect(await list(agent)).toEqual([]);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { closureProblems } from '../../../test/models/closure-problems.ts';
 import { testServer } from '../../../test/server.ts';
+import { versionsFor } from '../../../test/versions.ts';
 import { buildGroup, signIn } from '../../../test/worlds/factories.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { lockGroup } from './index.ts';
@@ -107,11 +108,12 @@ test('a deletion at once with a child’s creation, or a move into it: never a g
 
 test('who puts something into a group at once with another does not wait, and finds no deleted one', async () => {
   const { id } = await child();
+  const version = await versionsFor(server, agent).group(id);
   await db.transaction().execute(async (trx) => {
     await lockGroup(trx, { kind: 'all' }, id);
     const both = [
       await create(id),
-      await server.call(contract.changeGroup, { groupId: id, name: 'Renamed' }, { as: agent }),
+      await server.call(contract.changeGroup, { groupId: id, name: 'Renamed', version }, { as: agent }),
     ];
     expect(both.map(({ http }) => http)).toEqual([200, 200]);
     expect((await move(id, aurora.id)).http).toBe(200);

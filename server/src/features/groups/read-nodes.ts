@@ -5,6 +5,7 @@ import type { UserCtx } from '../../context.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
+import { versionOf } from '../../platform/version.ts';
 import { administers, mayChangeGroups, seesEarnings } from './groups.policy.ts';
 import { describeGroups } from './groups.queries.ts';
 import { type Coins, type Figures, type Inactive, readCoins, readFigures, readInactive } from './nodes.queries.ts';
@@ -54,7 +55,13 @@ function toNode(
     coinsThisWeekBelow: coins?.below ?? null,
     mayChange,
     mayMove: administers(ctx.user) || (mayChange && belowOwn),
+    version: versionOf(editedFields(group)),
   };
+}
+
+/** The fields that people change, for the group's version. */
+export function editedFields({ name, country }: { readonly name: string; readonly country: string }) {
+  return { name, country };
 }
 
 /** The answer of every call that changes one group: the group as it is now. */

@@ -9,6 +9,19 @@ export interface ProfileChange {
   locale: string | undefined;
 }
 
+/** A user's own profile, locked until the transaction ends. @throws Error if there is no such user */
+export async function lockProfile(
+  trx: Trx,
+  userId: number,
+): Promise<{ nickName: string; phone: string | null; gender: number | null; locale: string }> {
+  return trx
+    .selectFrom('users')
+    .select(['nick_name as nickName', 'phone', 'gender', 'locale'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
 export async function updateProfile(db: Db, userId: number, change: ProfileChange, now: Date): Promise<void> {
   await db
     .updateTable('users')

@@ -37,6 +37,7 @@ describe('one’s own profile', () => {
       department: 'West',
       avatar: expect.stringMatching(/^[\w-]{40,}\.webp$/),
       locale: 'en',
+      version: expect.any(String),
     });
     const picture = await server.fetch(`/avatar/${shown.avatar}`);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);

@@ -6,15 +6,16 @@ import { requireWithin } from '../../access/within-own.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { refuseTaken } from '../../platform/http/refuse-taken.ts';
-import { roleAnswer } from './role-answer.ts';
+import { requireUnchanged } from '../../platform/version.ts';
+import { editedFields, roleAnswer } from './role-answer.ts';
 import { findRole, type KeptRole, type RoleFields, updateRole } from './roles.queries.ts';
 import { requireScope } from './scope-rule.ts';
 
 /**
  * Changes a role; neither what it was nor what it becomes goes beyond the caller. It holds from the next request of
  * everybody who has it, in every process, and their open pages follow.
- * @throws RefusalError `role-not-found`, `role-shipped`, `beyond-own-rights`, `role-scope`, `role-name-taken`,
- * `last-administrator`
+ * @throws RefusalError `role-not-found`, `role-shipped`, `beyond-own-rights`, `changed-meanwhile`, `role-scope`,
+ * `role-name-taken`, `last-administrator`
  */
 export async function changeRole(ctx: UserCtx, input: Input<typeof contract>): Promise<RoleRow> {
   return refuseTaken('roles_name', 'role-name-taken', () =>
@@ -23,6 +24,7 @@ export async function changeRole(ctx: UserCtx, input: Input<typeof contract>): P
       const before = (await findRole(trx, input.key)) ?? fail('role-not-found');
       const after = applied(before, input);
       requireWithin(ctx.user, [before, after]);
+      requireUnchanged(input.version, editedFields(before), editedFields(after));
       requireScope(after);
       await updateRole(trx, input.key, after, ctx.clock.now());
       await requireAdministrator(trx);

@@ -14,6 +14,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { fingerprint } from '../../../test/fingerprint.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
+import { versionsFor } from '../../../test/versions.ts';
 import { buildGroup, buildUser, signIn } from '../../../test/worlds/factories.ts';
 import { keyBeginning, roleKey } from './role-key.ts';
 
@@ -38,6 +39,10 @@ const create = (given: Partial<NewRole> = {}, as: SignedIn = admin) => {
 };
 const createGood = async (given: Parameters<typeof create>[0] = {}) => (await create(given)).body.data;
 
+/** Changes a role as someone who has read it just now. */
+const change = async (key: string, given: Omit<CallInput<typeof contract.changeRole>, 'key' | 'version'>, as = admin) =>
+  server.call(contract.changeRole, { key, ...given, version: await versionsFor(server, admin).role(key) }, { as });
+
 async function userWith(roles: readonly string[]): Promise<SignedIn> {
   const user = await buildUser(db);
   await sql`
@@ -59,6 +64,7 @@ describe('[R-PLUS-21] a role', () => {
       shipped: false,
       holders: 0,
       mayChange: true,
+      version: expect.any(String),
     });
     const holder = await userWith(['night-shift']);
     expect((await server.get(readInfo, {}, { as: holder })).roles).toEqual([
@@ -69,7 +75,7 @@ describe('[R-PLUS-21] a role', () => {
       (await server.call(submitTyped, { groupId: group.id, text: '12345678' }, { as: holder })).http;
     expect(await submit()).toBe(403);
     const rights = [...NIGHT.rights, 'applications:submit' as const];
-    const changed = await server.get(contract.changeRole, { key: 'night-shift', rights }, { as: admin });
+    const changed = (await change('night-shift', { rights })).body.data;
     expect([changed.rights.toSorted(), changed.holders]).toEqual([rights.toSorted(), 1]);
     expect(await submit()).toBe(200);
     expect(pathsOf(await server.get(buildMenus, {}, { as: holder }))).toContain('/hosts/add');
@@ -84,7 +90,7 @@ describe('[R-PLUS-21] a role', () => {
     const role = await createGood();
     const [holder, other] = [await userWith([role.key]), await userWith(['agent'])];
     const heard = await Promise.all([listen(holder), listen(other)]);
-    await server.get(contract.changeRole, { key: role.key, description: 'Another' }, { as: admin });
+    await change(role.key, { description: 'Another' });
     await vi.waitFor(() => expect(heard[0].text).toContain('"topic":"session"'));
     await server.product.deps.events.publish(db, 'everybody', { topic: 'menus', id: null });
     await vi.waitFor(() => expect(heard[1].text).toContain('"topic":"menus"'));
@@ -93,28 +99,28 @@ describe('[R-PLUS-21] a role', () => {
   });
 
   test('that is shipped keeps its name and level and is not deleted; what it opens can be changed', async () => {
-    const change = (given: object) => server.call(contract.changeRole, { key: 'operator', ...given }, { as: admin });
-    expect((await change({ name: 'Others' })).refusal?.code).toBe('role-shipped');
-    expect((await change({ level: 4 })).refusal?.code).toBe('role-shipped');
+    expect((await change('operator', { name: 'Others' })).refusal?.code).toBe('role-shipped');
+    expect((await change('operator', { level: 4 })).refusal?.code).toBe('role-shipped');
     const removed = await server.call(contract.deleteRole, { key: 'operator' }, { as: admin });
     expect(removed.refusal?.code).toBe('role-shipped');
-    const { rights } = (await server.get(contract.listRoles, {}, { as: admin })).rows[1] ?? {};
-    expect((await change({ rights: [] })).body.data.rights).toEqual([]);
-    expect((await change({ rights })).body.data.rights).toEqual(rights);
+    const { rights } = await server.get(contract.readRole, { key: 'operator' }, { as: admin });
+    expect((await change('operator', { rights: [] })).body.data.rights).toEqual([]);
+    expect((await change('operator', { rights })).body.data.rights).toEqual(rights);
   });
 
   test('has a name that no other has; one that is gone is said to be', async () => {
     await createGood({ name: 'Café' });
     expect((await create({ name: ' CAFÉ ' })).refusal?.code).toBe('role-name-taken');
     const { key } = await createGood();
-    const taken = await server.call(contract.changeRole, { key, name: 'café' }, { as: admin });
+    const taken = await change(key, { name: 'café' });
     expect(taken.refusal?.code).toBe('role-name-taken');
     expect((await create({ name: '   ' })).refusal).toMatchObject({
       code: 'invalid-input',
       fields: [{ path: 'name', code: 'role-name-empty' }],
     });
     for (const call of [
-      server.call(contract.changeRole, { key: 'nobody', level: 7 }, { as: admin }),
+      change('nobody', { level: 7 }),
+      server.call(contract.readRole, { key: 'nobody' }, { as: admin }),
       server.call(contract.deleteRole, { key: 'nobody' }, { as: admin }),
     ]) {
       expect((await call).refusal?.code).toBe('role-not-found');
@@ -138,10 +144,9 @@ describe('[R-PLUS-21] a role', () => {
   test('has rights over the whole programme only together with all groups', async () => {
     expect((await create({ scope: 'bound', rights: ['users:manage'] })).refusal?.code).toBe('role-scope');
     const { key } = await createGood({ rights: ['users:manage'] });
-    const change = (given: object) => server.call(contract.changeRole, { key, ...given }, { as: admin });
-    expect((await change({ scope: 'bound' })).refusal?.code).toBe('role-scope');
-    expect((await change({ scope: 'bound', rights: ['groups:view'] })).http).toBe(200);
-    expect((await change({ rights: ['menus:manage'] })).refusal?.code).toBe('role-scope');
+    expect((await change(key, { scope: 'bound' })).refusal?.code).toBe('role-scope');
+    expect((await change(key, { scope: 'bound', rights: ['groups:view'] })).http).toBe(200);
+    expect((await change(key, { rights: ['menus:manage'] })).refusal?.code).toBe('role-scope');
   });
 
   test('can be looked at before: its menu, its screens and its calls are those that it opens', async () => {
@@ -175,11 +180,10 @@ describe('[R-PLUS-21] nobody grants beyond their own', () => {
     expect(ok.http).toBe(200);
     const { key } = ok.body.data;
     for (const given of [{ rights: ['data:manage' as const] }, { level: 1 }]) {
-      const change = await server.call(contract.changeRole, { key, ...given }, { as });
-      expect(change.refusal?.code).toBe('beyond-own-rights');
+      expect((await change(key, given, as)).refusal?.code).toBe('beyond-own-rights');
     }
     const wider = await createGood({ rights: ['users:manage'], level: 7 });
-    const narrowed = await server.call(contract.changeRole, { key: wider.key, rights: [] }, { as });
+    const narrowed = await change(wider.key, { rights: [] }, as);
     expect(narrowed.refusal?.code).toBe('beyond-own-rights');
     expect((await server.call(contract.deleteRole, { key: wider.key }, { as })).refusal?.code).toBe(
       'beyond-own-rights',
@@ -228,15 +232,15 @@ describe('[R-PLUS-21] the last administrator', () => {
     const { rights } = (await server.get(contract.listRoles, {}, { as: admin })).rows[0] ?? { rights: [] };
     for (const lost of ['users:manage', 'roles:manage', 'menus:manage']) {
       const before = await fingerprint(db);
-      const given = { key: 'administrator', rights: rights.filter((right) => right !== lost) };
-      expect((await server.call(contract.changeRole, given, { as: admin })).refusal?.code).toBe('last-administrator');
+      const given = { rights: rights.filter((right) => right !== lost) };
+      expect((await change('administrator', given)).refusal?.code).toBe('last-administrator');
       expect(await fingerprint(db)).toEqual(before);
     }
     const other = await createGood({ level: 1, rights: [...rights] });
     await userWith([other.key]);
-    const given = { key: 'administrator', rights: rights.filter((right) => right !== 'menus:manage') };
-    expect((await server.call(contract.changeRole, given, { as: admin })).http).toBe(200);
-    const back = await server.call(contract.changeRole, { key: 'administrator', rights }, { as: admin });
+    const given = { rights: rights.filter((right) => right !== 'menus:manage') };
+    expect((await change('administrator', given)).http).toBe(200);
+    const back = await change('administrator', { rights });
     expect(back.refusal?.code).toBe('beyond-own-rights');
   });
 });

@@ -11,3 +11,4 @@ export { provePassword, requirePassword } from './require-password.ts';
 export { demandsSecondFactor, requireOwnId } from './session.policy.ts';
 export { findUserById, findUserByName, lockOwner, type UserRow } from './session.queries.ts';
 export { routes } from './session.routes.ts';
+export { profileFields } from './session-user.ts';

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@greenroom/contract/session.ts';
+import { versionOf } from '../../platform/version.ts';
 import { readHeld } from './read-user.ts';
 import type { UserRow } from './session.queries.ts';
 
@@ -18,5 +19,16 @@ export function toSessionUser(row: UserRow): SessionUser {
     department: row.department,
     avatar: row.avatar,
     locale: row.locale,
+    version: versionOf(profileFields(row)),
   };
+}
+
+/** The fields that users change of their own profile, for its version. */
+export function profileFields({
+  nickName,
+  phone,
+  gender,
+  locale,
+}: Pick<UserRow, 'nickName' | 'phone' | 'gender' | 'locale'>) {
+  return { nickName, phone, gender, locale };
 }

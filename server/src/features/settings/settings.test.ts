@@ -17,12 +17,17 @@ import { z } from 'zod';
 import { startProduct } from '../../../test/product-process.ts';
 import { attemptSignIn, sessionOf } from '../../../test/real-sign-in.ts';
 import { callUrl, testServer } from '../../../test/server.ts';
+import type { SignedIn } from '../../../test/signed-in.ts';
+import { versionsFor } from '../../../test/versions.ts';
 import { buildUser, signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api', LAPSE_DAYS: '45' });
 const { db } = server.product.deps;
 const admin = await signIn(server, 'administrator');
 const as = { as: admin };
+
+/** The settings as an administrator sees them now. */
+const seen = async (by: SignedIn = admin) => ({ version: await versionsFor(server, by).settings() });
 
 /** Another process on the same database. */
 const folder = await mkdtemp(join(tmpdir(), 'greenroom-settings-'));
@@ -72,7 +77,7 @@ describe('settings that administrators change', () => {
     const before = await server.get(listSettings, {}, as);
     expect(before.presets.lapseDays).toBe(45);
     expect([before.values, before.changes]).toEqual([before.presets, []]);
-    const changed = await server.get(changeSettings, { lapseDays: 20, appTitle: '  Bühne ' }, as);
+    const changed = await server.get(changeSettings, { ...(await seen()), lapseDays: 20, appTitle: '  Bühne ' }, as);
     expect(changed.values).toEqual({ ...before.presets, lapseDays: 20, appTitle: 'Bühne' });
     expect(changed.changes).toEqual([
       { key: 'appTitle', by: `Nick ${admin.username}`, at: expect.any(String) },
@@ -80,9 +85,11 @@ describe('settings that administrators change', () => {
     ]);
     expect(await server.get(readSettings, {})).toMatchObject({ appTitle: 'Bühne' });
     // What somebody sets to its preset is as if nobody had changed it; the rest stays.
-    const one = await server.get(changeSettings, { lapseDays: 45 }, as);
+    const one = await server.get(changeSettings, { ...(await seen()), lapseDays: 45 }, as);
     expect(one.changes.map(({ key }) => key)).toEqual(['appTitle']);
-    expect((await server.get(changeSettings, { reset: ['appTitle'] }, as)).values).toEqual(before.presets);
+    expect((await server.get(changeSettings, { ...(await seen()), reset: ['appTitle'] }, as)).values).toEqual(
+      before.presets,
+    );
   });
 
   test('take no value that breaks their rule, name each field, and nothing has changed then', async () => {
@@ -96,7 +103,7 @@ describe('settings that administrators change', () => {
       invitationDays: 91,
       filingNumber: 'x'.repeat(201),
     };
-    const refused = await server.call(changeSettings, { ...wrong, sessionIdleMinutes: 60 }, as);
+    const refused = await server.call(changeSettings, { ...(await seen()), ...wrong, sessionIdleMinutes: 60 }, as);
     expect([refused.http, refused.refusal?.code]).toEqual([400, 'invalid-input']);
     expect(refused.refusal?.fields.map(({ path }) => path).toSorted()).toEqual(Object.keys(wrong).toSorted());
     const kept = await server.get(listSettings, {}, as);
@@ -115,7 +122,7 @@ describe('settings that administrators change', () => {
     const http = async () => (await server.call(session.readInfo, {}, { token })).http;
     server.clock.forward(20 * 60);
     expect(await http()).toBe(200);
-    await server.get(changeSettings, { sessionIdleMinutes: 10, passwordMaxLength: 32 }, as);
+    await server.get(changeSettings, { ...(await seen()), sessionIdleMinutes: 10, passwordMaxLength: 32 }, as);
     expect((await server.get(readSettings, {})).passwordMaxLength).toBe(32);
     expect(await http()).toBe(200);
     server.clock.forward(11 * 60);
@@ -130,12 +137,12 @@ describe('settings that administrators change', () => {
       const answer = await fetch(callUrl(other.address, readSettings, {}));
       return z.object({ data: readSettings.data }).parse(await answer.json()).data.appTitle;
     };
-    await server.get(changeSettings, { appTitle: 'Everywhere' }, { as: boss });
+    await server.get(changeSettings, { ...(await seen(boss)), appTitle: 'Everywhere' }, { as: boss });
     await vi.waitFor(async () => expect(await titleThere()).toBe('Everywhere'), { timeout: 1000, interval: 20 });
     // Without a notification, as after a lost line.
     await sql`update settings set value = '"Unheard"' where key = 'appTitle'`.execute(db);
     await vi.waitFor(async () => expect(await titleThere()).toBe('Unheard'), { timeout: 2000, interval: 20 });
-    await server.get(changeSettings, { reset: ['appTitle'] }, { as: boss });
+    await server.get(changeSettings, { ...(await seen(boss)), reset: ['appTitle'] }, { as: boss });
   });
 });
 
@@ -160,7 +167,7 @@ describe('the logo', () => {
     expect(await server.get(readSettings, {})).toMatchObject({ logo: first.logo });
     const second = await upload(await picture(50, 50));
     expect(await kept()).toEqual([second.logo]);
-    const gone = await server.get(changeSettings, { reset: ['logo'] }, boss);
+    const gone = await server.get(changeSettings, { ...(await seen(boss.as)), reset: ['logo'] }, boss);
     expect([gone.logo, await kept()]).toEqual([null, []]);
   });
 

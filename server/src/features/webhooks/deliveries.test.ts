@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { finished } from '../../../test/finished.ts';
 import { type Receiver, startReceiver } from '../../../test/receiver.ts';
 import { testServer } from '../../../test/server.ts';
+import { versionsFor } from '../../../test/versions.ts';
 import { bindGroup, buildGroup, buildUser, signIn } from '../../../test/worlds/factories.ts';
 import { attempted, logOf, makeWebhook, passTime } from '../../../test/worlds/webhook-of.ts';
 import { PAUSES } from './sending.policy.ts';
@@ -118,7 +119,8 @@ describe('[R-PLUS-12] a webhook whose receiver fails', () => {
     const again = { id: owner.id, deliveryId: log[0]?.id ?? 0 };
     expect((await server.call(contract.sendAgain, again, { as: owner.as })).refusal?.code).toBe('webhook-off');
     owner.receiver.answer(200);
-    const on = await server.get(contract.changeWebhook, { id: owner.id, enabled: true }, { as: owner.as });
+    const version = await versionsFor(server, owner.as).webhook(owner.id);
+    const on = await server.get(contract.changeWebhook, { id: owner.id, enabled: true, version }, { as: owner.as });
     expect(on).toMatchObject({ enabled: true, failingSince: null, disabledReason: null });
     await server.get(contract.sendAgain, again, { as: owner.as });
     expect(await attempted(server, owner.as, owner.id, log[0]?.messageId ?? '', 1)).toMatchObject({

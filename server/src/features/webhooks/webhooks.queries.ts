@@ -1,6 +1,7 @@
 import type { WebhookRow } from '@greenroom/contract/webhooks/webhooks.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { versionOf } from '../../platform/version.ts';
 
 /** Whose webhooks the caller sees: their own, or everybody's. */
 export interface Keeper {
@@ -22,16 +23,25 @@ function columns({ userId }: Keeper, now: Date): RawBuilder<unknown> {
     case when w.previous_until > ${now} then w.previous_until end as "oldSecretUntil"`;
 }
 
+/** The fields that people change, for the webhook's version. */
+export function editedFields({ name, url, kinds, enabled }: Omit<WebhookRow, 'version'>) {
+  return { name, url, kinds, enabled };
+}
+
+function withVersion(row: Omit<WebhookRow, 'version'>): WebhookRow {
+  return { ...row, version: versionOf(editedFields(row)) };
+}
+
 /** Webhooks, the caller's own first. */
 export async function listWebhookRows(
   db: Db,
   keeper: Keeper,
   { size, offset, now }: { readonly size: number; readonly offset: number; readonly now: Date },
 ): Promise<WebhookRow[]> {
-  const found = await sql<WebhookRow>`
+  const found = await sql<Omit<WebhookRow, 'version'>>`
     select ${columns(keeper, now)} from webhooks w join users u on u.id = w.user_id where ${within(keeper)}
     order by w.user_id = ${keeper.userId} desc, w.id limit ${size} offset ${offset}`.execute(db);
-  return found.rows;
+  return found.rows.map(withVersion);
 }
 
 export async function countWebhookRows(db: Db, keeper: Keeper): Promise<number> {
@@ -41,10 +51,10 @@ export async function countWebhookRows(db: Db, keeper: Keeper): Promise<number> 
 }
 
 export async function findWebhookRow(db: Db, keeper: Keeper, id: number, now: Date): Promise<WebhookRow | undefined> {
-  const found = await sql<WebhookRow>`
+  const found = await sql<Omit<WebhookRow, 'version'>>`
     select ${columns(keeper, now)} from webhooks w join users u on u.id = w.user_id
     where w.id = ${id} and ${within(keeper)}`.execute(db);
-  return found.rows[0];
+  return found.rows.map(withVersion)[0];
 }
 
 /** Locks a webhook until the transaction ends. False where the caller has none with this id. */

@@ -23,7 +23,7 @@ describe('[R-PLUS-12] a webhook', () => {
     expect(rows).toEqual([webhook]);
     expect(JSON.stringify(rows)).not.toContain(secret);
 
-    await server.get(contract.changeWebhook, { id: webhook.id, enabled: false }, { as });
+    await server.get(contract.changeWebhook, { id: webhook.id, enabled: false, version: webhook.version }, { as });
     const { messageId } = await server.get(contract.testWebhook, { id: webhook.id }, { as });
     const done = await attempted(server, as, webhook.id, messageId, 1);
     expect(done).toMatchObject({ state: 'delivered', kind: 'webhook.test', status: 200, problem: null, nextAt: null });
@@ -86,7 +86,11 @@ describe('[R-PLUS-12] a webhook', () => {
     const made = await server.call(contract.createWebhook, { name: 'Books', url, kinds }, { as });
     expect(made.refusal).toMatchObject({ code: problem });
     const { webhook } = await makeWebhook(server, as, receiver.url);
-    const changed = await server.call(contract.changeWebhook, { id: webhook.id, url }, { as });
+    const changed = await server.call(
+      contract.changeWebhook,
+      { id: webhook.id, url, version: webhook.version },
+      { as },
+    );
     expect(changed.refusal).toMatchObject({ code: problem });
     expect(changed.body.message).not.toContain(problem);
   });
@@ -107,8 +111,12 @@ describe('[R-PLUS-12] a webhook', () => {
     });
     const { rows } = await server.get(contract.listWebhooks, { size: 100 }, { as });
     const [first] = rows;
-    const changed = await server.get(contract.changeWebhook, { id: first?.id ?? 0, name: 'Other' }, { as });
-    expect(changed).toEqual({ ...first, name: 'Other' });
+    const changed = await server.get(
+      contract.changeWebhook,
+      { id: first?.id ?? 0, name: 'Other', version: first?.version ?? '' },
+      { as },
+    );
+    expect(changed).toEqual({ ...first, name: 'Other', version: expect.any(String) });
     await server.get(contract.deleteWebhook, { id: first?.id ?? 0 }, { as });
     const gone = await server.call(contract.deleteWebhook, { id: first?.id ?? 0 }, { as });
     expect(gone.refusal?.code).toBe('webhook-not-found');
@@ -120,11 +128,11 @@ describe('[R-PLUS-12] a webhook', () => {
       signIn(server, 'administrator'),
     ]);
     const { webhook } = await makeWebhook(server, owner, receiver.url);
-    const { id } = webhook;
+    const { id, version } = webhook;
     const stranger = await signIn(server, 'agent');
     expect((await server.get(contract.listWebhooks, {}, { as: stranger })).rows).toEqual([]);
     const calls = [
-      server.call(contract.changeWebhook, { id, name: 'Mine' }, { as: stranger }),
+      server.call(contract.changeWebhook, { id, name: 'Mine', version }, { as: stranger }),
       server.call(contract.rotateSecret, { id }, { as: stranger }),
       server.call(contract.listDeliveries, { id }, { as: stranger }),
       server.call(contract.rotateSecret, { id }, { as: admin }),
@@ -132,7 +140,7 @@ describe('[R-PLUS-12] a webhook', () => {
     for (const call of calls) expect((await call).refusal?.code).toBe('webhook-not-found');
     const { rows } = await server.get(contract.listWebhooks, { size: 100 }, { as: admin });
     expect(rows.find((row) => row.id === id)).toMatchObject({ own: false, owner: 'Olga', name: 'Books' });
-    const off = await server.get(contract.changeWebhook, { id, enabled: false }, { as: admin });
+    const off = await server.get(contract.changeWebhook, { id, enabled: false, version }, { as: admin });
     expect(off).toMatchObject({ enabled: false, disabledReason: 'owner' });
   });
 

@@ -33,7 +33,7 @@ export function dictionaryQuery(dictName: string, locale: string) {
   return { ...query, queryKey: [...query.queryKey, locale] };
 }
 
-/** Replaces the entries; what is shown of the dictionary is the answer. @throws ApiError, e.g. `dictionary-changed` */
+/** Replaces the entries; what is shown of the dictionary is the answer. @throws ApiError, e.g. `changed-meanwhile` */
 export async function sendEntries(input: CallInput<typeof replaceEntries>, locale: string): Promise<void> {
   const saved = await call(replaceEntries, input, QUIET);
   queryClient.setQueryData<Data<typeof readDictionary>>(dictionaryQuery(saved.name, locale).queryKey, saved);
@@ -49,9 +49,14 @@ export async function sendNewDictionary(
   return made.name;
 }
 
-export async function sendTitle(dictName: string, title: string): Promise<void> {
-  await call(changeDictionary, { dictName, title }, QUIET);
+export async function sendTitle(change: CallInput<typeof changeDictionary>): Promise<void> {
+  await call(changeDictionary, change, QUIET);
   await invalidateCalls(DATA_KEYS);
+}
+
+/** A dictionary as it is now, for an edit that someone else overtook. The form shows the error. */
+export function readAgain(dictName: string) {
+  return call(readDictionary, { dictName }, QUIET);
 }
 
 /** A failure is reported in a notification. */
@@ -76,9 +81,14 @@ export async function sendNewApp(values: AppValues, { idempotencyKey }: Attempt)
   await invalidateCalls(DATA_KEYS);
 }
 
-export async function sendApp(appId: number, { label, brand, takeOver }: AppValues): Promise<void> {
-  await call(changeApp, { appId, label, brand, takeOver }, QUIET);
+export async function sendApp(change: CallInput<typeof changeApp>): Promise<void> {
+  await call(changeApp, change, QUIET);
   await invalidateCalls(DATA_KEYS);
+}
+
+/** An app as it is now, for an edit that someone else overtook; undefined if it is gone. The dialog shows the error. */
+export async function readAppAgain(appId: number) {
+  return (await call(listAll, {}, QUIET)).find(({ id }) => id === appId);
 }
 
 /** How often the list of failed work is read again while it is shown: what is tried again ends within seconds. */

@@ -50,11 +50,14 @@ export function sendScheduleChange(change: CallInput<typeof changeSchedule>) {
   return call(changeSchedule, change, { release: true });
 }
 
+/** A repeated export as it is now, for an edit that someone else overtook; undefined if it is gone. The dialog shows the error. */
+export async function readAgain(id: number) {
+  return (await call(listSchedules, {}, { release: true })).find((row) => row.id === id);
+}
+
 /** Pauses a repeated export, or lets it run again. A refusal is reported in a notification. */
-export async function sendPause(row: ScheduleRow, paused: boolean): Promise<void> {
-  const { id, every, weekday, monthDay, hour, range, byMail } = row;
-  const change = { id, every, weekday, monthDay, hour, range, byMail, paused };
-  await call(changeSchedule, change).catch(ignoreApiError);
+export async function sendPause({ id, version }: ScheduleRow, paused: boolean): Promise<void> {
+  await call(changeSchedule, { id, paused, version }).catch(ignoreApiError);
   await schedulesChanged();
 }
 

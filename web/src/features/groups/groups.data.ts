@@ -23,6 +23,7 @@ import {
 import { keepPreviousData, mutationOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../lib/api/api.ts';
+import type { CallInput } from '../../lib/api/call-input.ts';
 import { queryOf } from '../../lib/api/query-client.ts';
 import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 import { currentLocale } from '../../lib/text/translate.tsx';
@@ -103,14 +104,18 @@ export function sendNewGroup(parentId: number | null, { name, country, appId }: 
   return call(createGroup, { parentId, name, country: country ?? '', ...app }, { release: true });
 }
 
-/** Sends the changed fields only. The dialog shows the errors. */
-export function sendGroupChange(before: GroupNode, { name, country }: GroupValues): Promise<GroupNode> {
-  const change = {
-    ...(name.trim() !== before.name && { name }),
-    ...(country !== before.country && country !== null && { country }),
-  };
-  if (Object.keys(change).length === 0) return Promise.resolve(before);
-  return call(changeGroup, { groupId: before.id, ...change }, { release: true });
+/** The dialog shows the errors. */
+export function sendGroupChange(change: CallInput<typeof changeGroup>): Promise<GroupNode> {
+  return call(changeGroup, change, { release: true });
+}
+
+/**
+ * A group as it is now, for an edit that someone else overtook; undefined if it is gone or was moved. The dialog shows the
+ * error.
+ */
+export async function readAgain({ id, parentId }: GroupNode): Promise<GroupNode | undefined> {
+  const { groups } = await call(listChildren, parentId === null ? {} : { groupId: parentId }, { release: true });
+  return groups.find((group) => group.id === id);
 }
 
 export function sendMove(

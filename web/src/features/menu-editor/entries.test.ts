@@ -4,7 +4,7 @@ import { branchOf, childrenOf, type Entry, flatten, placeOf, type Step, stepOf, 
 
 const entry = (id: number, parentId: number | null, position: number, kind: Entry['kind'] = 'page'): Entry => ({
   ...{ id, parentId, position, kind, title: null, titles: { en: String(id) }, icon: null, path: `/${id}` },
-  ...{ component: null, hidden: false, cached: true, pinned: false, roles: [], requiredRight: null },
+  ...{ component: null, hidden: false, cached: true, pinned: false, roles: [], requiredRight: null, version: '' },
 });
 
 /** 1, a folder 2 with 3, 4 (which has the action 5), the empty folder 6. */

@@ -59,11 +59,19 @@ export const moveMutation = mutationOptions({
 
 export type EntryInput = CallInput<typeof createMenu>;
 
-/** Adds an entry, or changes one. The dialog shows the errors. @returns its id */
-export async function sendEntry(id: number | null, input: EntryInput): Promise<number> {
-  if (id === null) return (await call(createMenu, input, { release: true })).id;
-  await call(changeMenu, { id, ...input }, { release: true });
-  return id;
+/** Adds an entry. The dialog shows the errors. @returns its id */
+export async function sendNewEntry(input: EntryInput): Promise<number> {
+  return (await call(createMenu, input, { release: true })).id;
+}
+
+/** Changes an entry. The dialog shows the errors. */
+export async function sendEntryChange(change: CallInput<typeof changeMenu> & { version: string }): Promise<void> {
+  await call(changeMenu, change, { release: true });
+}
+
+/** The menu as it is now, for an edit that someone else overtook. The dialog shows the error. */
+export async function readAgain(): Promise<Entry[]> {
+  return flatten(await call(readMenuTree, {}, { release: true }));
 }
 
 export const deleteMutation = mutationOptions({

@@ -20,7 +20,7 @@ import {
   updateEmail,
   updatePass,
 } from '@greenroom/contract/profile.ts';
-import { publicKey } from '@greenroom/contract/session.ts';
+import { publicKey, readInfo } from '@greenroom/contract/session.ts';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import type { CallInput } from '../../lib/api/call-input.ts';
@@ -43,6 +43,11 @@ export function loginRecordsQuery(page: number, size: number) {
 /** Sends changed fields of the user's own profile; others stay. @throws ApiError, e.g. `phone-taken` */
 export async function changeProfile(changes: CallInput<typeof updateCenter>): Promise<void> {
   updateUser(await call(updateCenter, changes, QUIET));
+}
+
+/** The own profile as it is now, for an edit that another one overtook. The dialog shows the error. */
+export function readAgain() {
+  return call(readInfo, {}, QUIET);
 }
 
 /** @param onProgress gets the share that has been uploaded, 0 to 1 */

@@ -4,6 +4,7 @@ import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { useState } from 'react';
 import { IntentKeys } from '../../lib/api/use-intent-mutation.ts';
 import { besideFields } from '../../lib/form/beside-field.ts';
+import { differing, type ReadRow } from '../../lib/form/edited-row.ts';
 import { notify } from '../../lib/notifications.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { roleName } from '../../lib/text/role-name.ts';
@@ -11,7 +12,7 @@ import { type Translate, useT } from '../../lib/text/translate.tsx';
 import EditDialog, { type EditColumn } from '../../ui/edit/edit-dialog.tsx';
 import type { Edited } from './edited.ts';
 import { noRights, RIGHTS_BY_AREA, type RightsByArea } from './rights-by-area.ts';
-import { rolesChanged, sendNewRole, sendRoleChange } from './roles.data.ts';
+import { readAgain, rolesChanged, sendNewRole, sendRoleChange } from './roles.data.ts';
 
 interface RoleDialogProps {
   edited: Edited;
@@ -43,13 +44,12 @@ export default function RoleDialog({ edited, onSaved, onClose }: RoleDialogProps
     all: user.seesAllGroups,
     level: Math.min(...user.roles.map(({ level }) => level)),
   };
-  const save = async (values: RoleValues) => {
+  const save = async (values: RoleValues, read: ReadRow<RoleValues>) => {
     const given = granted(values);
-    const { name, level, ...opens } = given;
     const sent =
       before === null
         ? keys.carryOut(given, sendNewRole)
-        : sendRoleChange({ key: before.key, ...opens, ...(!before.shipped && { name, level }) });
+        : sendRoleChange({ key: before.key, ...differing(granted(read.values), given), version: read.version });
     const saved = await sent.catch(BESIDE);
     await rolesChanged();
     notify({ kind: 'success', message: t('roles.saved'), milliseconds: NOTIFICATION_MS });
@@ -61,6 +61,17 @@ export default function RoleDialog({ edited, onSaved, onClose }: RoleDialogProps
       title={titleOf(t, edited)}
       columns={columnsFor(t, own, before)}
       initial={valuesOf(t, edited, own)}
+      record={
+        before === null
+          ? undefined
+          : {
+              version: before.version,
+              reread: async () => {
+                const role = await readAgain(before.key);
+                return { values: valuesOf(t, { act: 'change', role }, own), version: role.version };
+              },
+            }
+      }
       rules={before?.shipped === true ? SHIPPED_RULES : RULES}
       onSubmit={save}
       draftKey={`role.${edited.act === 'change' ? edited.role.key : edited.act}`}

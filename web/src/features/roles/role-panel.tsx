@@ -5,6 +5,7 @@ import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link } from '../../lib/address/link.tsx';
+import { ApiError } from '../../lib/api/api.ts';
 import { lazyPart } from '../../lib/code/lazy-part.ts';
 import { roleName } from '../../lib/text/role-name.ts';
 import { formatNumber, useT } from '../../lib/text/translate.tsx';
@@ -16,7 +17,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import type { Edited } from './edited.ts';
 import { RIGHTS_BY_AREA } from './rights-by-area.ts';
 import { RolePreview } from './role-preview.tsx';
-import { allRolesQuery } from './roles.data.ts';
+import { roleQuery } from './roles.data.ts';
 import classes from './roles.module.css';
 
 const DeleteRoleDialog = lazyPart(() => import('./delete-role-dialog.tsx'));
@@ -30,8 +31,8 @@ interface RolePanelProps {
 /** One role beside the list: what it opens, in words, and what its holders see. */
 export function RolePanel({ roleKey, onEdit, onClose }: RolePanelProps) {
   const t = useT();
-  const answer = useQuery(allRolesQuery);
-  const role = answer.data?.rows.find(({ key }) => key === roleKey);
+  const answer = useQuery(roleQuery(roleKey));
+  const role = answer.data;
   const [deleting, setDeleting] = useState(false);
   return (
     <SidePanel
@@ -43,8 +44,10 @@ export function RolePanel({ roleKey, onEdit, onClose }: RolePanelProps) {
         answer={answer}
         skeleton={<Skeleton height={240} />}
         missing={
-          answer.data !== undefined &&
-          role === undefined && <EmptyState title={t('roles.gone')} text={t('errors.role-not-found')} />
+          answer.error instanceof ApiError &&
+          answer.error.code === 'role-not-found' && (
+            <EmptyState title={t('roles.gone')} text={t('errors.role-not-found')} />
+          )
         }
       >
         {() =>

@@ -5,9 +5,9 @@ import {
   listRoles,
   previewRole,
   type RoleRow,
+  readRole,
 } from '@greenroom/contract/administration/roles.ts';
 import { listGrantableRoles, listUsers } from '@greenroom/contract/administration/users.ts';
-import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import type { CallInput } from '../../lib/api/call-input.ts';
@@ -16,14 +16,14 @@ import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 
 /** The dialog shows the error. */
 const QUIET = { release: true };
-/** The largest page that a list gives: an open role is looked up there. */
-const ALL_AT_ONCE = PAGE_SIZES[4];
 
 export function rolesQuery(paged: { page: number; size: number }) {
   return { ...queryOf(listRoles, paged), placeholderData: keepPreviousData };
 }
 
-export const allRolesQuery = queryOf(listRoles, { page: 1, size: ALL_AT_ONCE });
+export function roleQuery(key: string) {
+  return queryOf(readRole, { key });
+}
 
 /** What a role sees. It is a POST, which reads. */
 export function previewQuery({ key, rights }: Pick<RoleRow, 'key' | 'rights'>) {
@@ -33,8 +33,13 @@ export function previewQuery({ key, rights }: Pick<RoleRow, 'key' | 'rights'>) {
   });
 }
 
+/** The role as it is now, for an edit that someone else overtook. The dialog shows the error. */
+export function readAgain(key: string) {
+  return call(readRole, { key }, QUIET);
+}
+
 /** The calls that change with a role. */
-export const ROLE_KEYS = [listRoles.id, previewRole.id, listGrantableRoles.id, listUsers.id];
+export const ROLE_KEYS = [listRoles.id, readRole.id, previewRole.id, listGrantableRoles.id, listUsers.id];
 
 export function rolesChanged(): Promise<void> {
   return invalidateCalls(ROLE_KEYS);

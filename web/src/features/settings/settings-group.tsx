@@ -78,7 +78,10 @@ function SettingRow({ name, settings, children }: SettingRowProps) {
                 at: formatDateTime(change.at),
               })}
           {change !== undefined && (
-            <TextButton aria-label={t('settings.reset.of', { label })} onClick={() => void reset(name)}>
+            <TextButton
+              aria-label={t('settings.reset.of', { label })}
+              onClick={() => void reset(name, settings.version)}
+            >
               {t('settings.reset')}
             </TextButton>
           )}
@@ -88,6 +91,6 @@ function SettingRow({ name, settings, children }: SettingRowProps) {
   );
 }
 
-async function reset(name: SettingRowProps['name']): Promise<void> {
-  await sendReset([name]).catch(ignoreApiError);
+async function reset(name: SettingRowProps['name'], version: string): Promise<void> {
+  await sendReset([name], version).catch(ignoreApiError);
 }

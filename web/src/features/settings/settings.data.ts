@@ -15,14 +15,27 @@ export const settingsQuery = queryOf(listSettings, {});
 /** The calls that change with the settings. */
 export const SETTINGS_KEYS = [listSettings.id, readSettings.id];
 
+/** The settings as they are now, for an edit that someone else overtook. The dialog shows the error. */
+export async function readAgain() {
+  const settings = await call(listSettings, {}, { release: true });
+  take(settings);
+  return settings;
+}
+
 /** @throws ApiError; the dialog shows it */
 export async function sendSettings(change: CallInput<typeof changeSettings>): Promise<void> {
   take(await call(changeSettings, change, { release: true }));
 }
 
-/** Takes settings back to what counts where nobody has changed them. A failure is reported in a notification. */
-export async function sendReset(keys: readonly KeptSettings['changes'][number]['key'][]): Promise<void> {
-  take(await call(changeSettings, { reset: [...keys] }));
+/**
+ * Takes settings back to what counts where nobody has changed them. A failure is reported in a notification.
+ * @param version of the settings that the person sees
+ */
+export async function sendReset(
+  keys: readonly KeptSettings['changes'][number]['key'][],
+  version: string,
+): Promise<void> {
+  take(await call(changeSettings, { reset: [...keys], version }));
 }
 
 /** A failure is reported in a notification. */

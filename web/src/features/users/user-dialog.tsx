@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { IntentKeys } from '../../lib/api/use-intent-mutation.ts';
 import { besideFields } from '../../lib/form/beside-field.ts';
+import { differing, type ReadRow } from '../../lib/form/edited-row.ts';
 import { notify } from '../../lib/notifications.ts';
 import { currentLocale, useT } from '../../lib/text/translate.tsx';
 import EditDialog from '../../ui/edit/edit-dialog.tsx';
 import { userColumns } from './user-columns.ts';
-import { changedValues, type UserValues, userValues } from './user-values.ts';
-import { departmentsQuery, rolesQuery, sendNewUser, sendUserChange, usersChanged } from './users.data.ts';
+import { type UserValues, userValues } from './user-values.ts';
+import { departmentsQuery, readAgain, rolesQuery, sendNewUser, sendUserChange, usersChanged } from './users.data.ts';
 
 interface UserDialogProps {
   /** Null: a new user. */
@@ -20,7 +21,7 @@ interface UserDialogProps {
 
 const NEW_RULES = createUser.body.omit({ groupIds: true });
 /** A user without an email keeps none. */
-const CHANGE_RULES = changeUser.body.omit({ id: true, email: true });
+const CHANGE_RULES = changeUser.body.omit({ id: true, email: true, version: true });
 const BESIDE = besideFields({ 'username-taken': 'username', 'email-taken': 'email', 'phone-taken': 'phone' });
 
 /** Makes a user, who gets a letter with a link to choose a password, or changes one (R-DATA-1, R-VALID-5). */
@@ -30,8 +31,8 @@ export default function UserDialog({ before, onSaved, onClose }: UserDialogProps
   const departments = useQuery(departmentsQuery);
   const [initial] = useState(() => userValues(before, currentLocale()));
   const [keys] = useState(() => new IntentKeys<Partial<UserValues>>());
-  const save = async (values: UserValues) => {
-    const saved = await (before === null ? create(values) : change(before.id, values)).catch(BESIDE);
+  const save = async (values: UserValues, read: ReadRow<UserValues>) => {
+    const saved = await (before === null ? create(values) : change(before.id, values, read)).catch(BESIDE);
     await usersChanged();
     notify({
       kind: 'success',
@@ -42,10 +43,18 @@ export default function UserDialog({ before, onSaved, onClose }: UserDialogProps
   };
   const create = (values: UserValues) =>
     keys.carryOut(values, (given, attempt) => sendNewUser(NEW_RULES.parse(given), attempt));
-  const change = (id: number, values: UserValues) => {
-    const { email, ...rest } = changedValues(initial, values);
+  const change = (id: number, values: UserValues, read: ReadRow<UserValues>) => {
+    const { email, ...rest } = differing(read.values, values);
     const checked = CHANGE_RULES.parse(rest);
-    return sendUserChange({ id, ...checked, ...(email !== undefined && email !== '' && { email }) });
+    const { version } = read;
+    return sendUserChange({ id, ...checked, version, ...(email !== undefined && email !== '' && { email }) });
+  };
+  const record = before && {
+    version: before.version,
+    reread: async () => {
+      const user = await readAgain(before.id);
+      return { values: userValues(user, currentLocale()), version: user.version };
+    },
   };
   if (roles.isPending || departments.isPending) return null;
   const columns = userColumns(t, {
@@ -60,6 +69,7 @@ export default function UserDialog({ before, onSaved, onClose }: UserDialogProps
       title={before === null ? t('users.create') : t('users.change.title', { name: before.nickName })}
       columns={columns}
       initial={initial}
+      record={record ?? undefined}
       rules={before === null ? NEW_RULES : CHANGE_RULES}
       onSubmit={save}
       submit={before === null ? t('users.create.do') : undefined}

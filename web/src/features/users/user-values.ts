@@ -25,12 +25,3 @@ export function userValues(before: UserRow | null, locale: string): UserValues {
     locale: before?.locale ?? locale,
   };
 }
-
-/** What differs: only that is sent, so that two who change different fields do not undo each other's change. */
-export function changedValues(before: UserValues, after: UserValues): Partial<UserValues> {
-  const kept = new Map<string, unknown>(Object.entries(before));
-  const changed = Object.entries(after).filter(
-    ([key, value]) => JSON.stringify(kept.get(key)) !== JSON.stringify(value),
-  );
-  return Object.fromEntries(changed);
-}

@@ -84,8 +84,13 @@ export function sendNewUser(values: CallInput<typeof createUser>, { idempotencyK
   return call(createUser, values, { ...QUIET, idempotencyKey });
 }
 
-export function sendUserChange(change: CallInput<typeof changeUser>) {
+export function sendUserChange(change: CallInput<typeof changeUser> & { version: string }) {
   return call(changeUser, change, QUIET);
+}
+
+/** A user as they are now, for an edit that someone else overtook. The dialog shows the error. */
+export function readAgain(id: number) {
+  return call(readUser, { id }, QUIET);
 }
 
 /** What is done to one user or to many. */
@@ -128,10 +133,17 @@ export interface DepartmentValues {
   parentId: number | null;
 }
 
-/** @param id null: a new one */
-export function sendDepartment(id: number | null, values: DepartmentValues, { idempotencyKey }: Attempt) {
-  if (id === null) return call(createDepartment, values, { ...QUIET, idempotencyKey });
-  return call(changeDepartment, { id, ...values }, QUIET);
+export function sendNewDepartment(values: DepartmentValues, { idempotencyKey }: Attempt) {
+  return call(createDepartment, values, { ...QUIET, idempotencyKey });
+}
+
+export function sendDepartmentChange(change: CallInput<typeof changeDepartment>) {
+  return call(changeDepartment, change, QUIET);
+}
+
+/** A department as it is now, for an edit that someone else overtook; undefined if it is gone. The dialog shows the error. */
+export async function readDepartmentAgain(id: number) {
+  return (await call(listDepartments, {}, QUIET)).find((row) => row.id === id);
 }
 
 export function sendDepartmentDeletion(id: number) {

@@ -35,7 +35,7 @@ export function WebhookActions({ webhook, onSecret, onDeleted }: WebhookActionsP
     },
   });
   const switching = useMutation({ mutationFn: sendWebhookChange, onSuccess: webhooksChanged });
-  const turn = () => switching.mutate({ id: webhook.id, enabled: !webhook.enabled });
+  const turn = () => switching.mutate({ id: webhook.id, enabled: !webhook.enabled, version: webhook.version });
   const error = test.error ?? switching.error;
   return (
     <>

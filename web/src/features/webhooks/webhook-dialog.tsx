@@ -7,10 +7,11 @@ import {
   type WebhookRow,
 } from '@greenroom/contract/webhooks/webhooks.ts';
 import { besideFields } from '../../lib/form/beside-field.ts';
+import { differing, type ReadRow } from '../../lib/form/edited-row.ts';
 import { notify } from '../../lib/notifications.ts';
 import { type Translate, useT } from '../../lib/text/translate.tsx';
 import EditDialog, { type EditColumn } from '../../ui/edit/edit-dialog.tsx';
-import { sendNewWebhook, sendWebhookChange, webhooksChanged } from './webhooks.data.ts';
+import { readAgain, sendNewWebhook, sendWebhookChange, webhooksChanged } from './webhooks.data.ts';
 
 interface WebhookDialogProps {
   /** The one that is changed; null: a new one. */
@@ -33,31 +34,43 @@ const BESIDE = besideFields({
 /** Makes a webhook, or changes one: its name, its address, and what it tells of. */
 export default function WebhookDialog({ before, onSaved, onClose }: WebhookDialogProps) {
   const t = useT();
-  const save = async ({ name, url, kinds }: WebhookValues) => {
-    const given = { name, url, kinds };
+  const save = async (values: WebhookValues, read: ReadRow<WebhookValues>) => {
     if (before === null) {
-      const { webhook, secret } = await sendNewWebhook(given).catch(BESIDE);
+      const { webhook, secret } = await sendNewWebhook(values).catch(BESIDE);
       await webhooksChanged();
       onSaved({ id: webhook.id, secret });
       return;
     }
-    const { id } = await sendWebhookChange({ id: before.id, ...given }).catch(BESIDE);
+    const change = differing(read.values, values);
+    const { id } = await sendWebhookChange({ id: before.id, ...change, version: read.version }).catch(BESIDE);
     await webhooksChanged();
     notify({ kind: 'success', message: t('webhooks.saved'), milliseconds: NOTIFICATION_MS });
     onSaved({ id, secret: null });
+  };
+  const record = before && {
+    version: before.version,
+    reread: async () => {
+      const row = await readAgain(before.id);
+      return row && { values: valuesOf(row), version: row.version };
+    },
   };
   return (
     <EditDialog<WebhookValues>
       opened
       title={before === null ? t('webhooks.create') : t('webhooks.change.title', { name: before.name })}
       columns={columnsFor(t)}
-      initial={before ?? { name: '', url: '', kinds: [...CHOSEN_WEBHOOK_KINDS] }}
+      initial={before === null ? { name: '', url: '', kinds: [...CHOSEN_WEBHOOK_KINDS] } : valuesOf(before)}
+      record={record ?? undefined}
       rules={createWebhook.body}
       onSubmit={save}
       draftKey={`webhook.${before?.id ?? 'create'}`}
       onClose={onClose}
     />
   );
+}
+
+function valuesOf({ name, url, kinds }: WebhookRow): WebhookValues {
+  return { name, url, kinds };
 }
 
 function columnsFor(t: Translate): readonly EditColumn<WebhookValues>[] {

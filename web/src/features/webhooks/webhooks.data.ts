@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
+import { MAX_PAGE_SIZE } from '@greenroom/contract/constants.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -18,8 +18,6 @@ import { invalidateCalls, queryOf } from '../../lib/api/query-client.ts';
 
 /** The dialog shows the error. */
 const QUIET = { release: true };
-/** The largest page that a list gives: an open webhook is looked up there. */
-const ALL_AT_ONCE = PAGE_SIZES[4];
 /** How often an open log is read again: what is under way ends within seconds. */
 const LOG_EVERY_MS = 3000;
 
@@ -30,8 +28,9 @@ export function webhooksQuery(paged: { page: number; size: number }) {
   return { ...queryOf(listWebhooks, paged), placeholderData: keepPreviousData, refetchInterval: LIST_EVERY_MS };
 }
 
+/** One page has the webhooks of a user; an open one is looked up there. */
 export const allWebhooksQuery = {
-  ...queryOf(listWebhooks, { page: 1, size: ALL_AT_ONCE }),
+  ...queryOf(listWebhooks, { page: 1, size: MAX_PAGE_SIZE }),
   refetchInterval: LOG_EVERY_MS,
 };
 
@@ -57,6 +56,12 @@ export function sendNewWebhook(values: CallInput<typeof createWebhook>) {
 
 export function sendWebhookChange(change: CallInput<typeof changeWebhook>) {
   return call(changeWebhook, change, QUIET);
+}
+
+/** A webhook as it is now, for an edit that someone else overtook; undefined if it is gone. The dialog shows the error. */
+export async function readAgain(id: number) {
+  const { rows } = await call(listWebhooks, { page: 1, size: MAX_PAGE_SIZE }, QUIET);
+  return rows.find((row) => row.id === id);
 }
 
 export function sendWebhookDeletion(id: number) {

@@ -58,7 +58,7 @@ function As({ held, rights = NONE, asked = [], right }: AsProps) {
 
 function signInWith(keys: readonly RoleKey[], rights: readonly Right[]): void {
   const roles = keys.map((key) => ({ key, level: ROLES[key].level, name: null }));
-  const nobody = { phone: null, email: null, gender: null, department: null, avatar: null, locale: 'en' };
+  const nobody = { phone: null, email: null, gender: null, department: null, avatar: null, locale: 'en', version: '' };
   const held = { roles, rights: [...rights], seesAllGroups: false };
   beginSession('gallery', false, { id: 1, username: 'leyla', nickName: 'Leyla', ...held, ...nobody });
 }

@@ -29,6 +29,7 @@ function person(id: number, username: string): SessionUser {
     rights: ['applications:submit'],
     seesAllGroups: false,
     locale: 'en',
+    version: '',
     ...unknown,
   };
 }

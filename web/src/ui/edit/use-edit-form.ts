@@ -2,25 +2,30 @@ import type { FieldProblem } from '@greenroom/contract/kit/envelope.ts';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '../../lib/api/api.ts';
+import { type EditedRow, isChanged, onto, type ReadRow, withField } from '../../lib/form/edited-row.ts';
 import { hasProblems } from '../../lib/form/problems.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import type { AnyColumn } from './edit-columns.ts';
 import { placed, problemsOf } from './edit-problems.ts';
 
+/** How often a save is sent again by itself, each time on top of what someone else has saved meanwhile. */
+const SENT_AGAIN = 3;
+
 interface EditFormInput<T> {
   columns: readonly AnyColumn[];
-  initial: T;
-  values: T;
-  setValues: (change: (before: T) => T) => void;
+  row: EditedRow<T>;
+  setRow: (change: (before: EditedRow<T>) => EditedRow<T>) => void;
   rules: z.ZodType | undefined;
   problems: readonly FieldProblem[] | undefined;
-  onSubmit: (values: T) => Promise<unknown>;
+  onSubmit: (values: T, read: ReadRow<T>) => Promise<unknown>;
+  reread: (() => Promise<ReadRow<T> | undefined>) | undefined;
   onSaved: () => void;
 }
 
 /** What an edit dialog knows while it is open: its values, what is wrong with them, and what came of saving them. */
 export function useEditForm<T extends object>(input: EditFormInput<T>) {
-  const { columns, initial, values, setValues, rules, problems, onSubmit, onSaved } = input;
+  const { columns, row, setRow, rules, problems, onSaved } = input;
+  const { values, clashes } = row;
   const [tried, setTried] = useState(false);
   const keys = columns.map(({ key }) => key);
   const form = useForm<string>(keys, (error) => placed(error instanceof ApiError ? error.fields : []));
@@ -33,22 +38,55 @@ export function useEditForm<T extends object>(input: EditFormInput<T>) {
 
   const change = (key: string, value: unknown) => {
     form.clearProblem(key);
-    setValues((before) => ({ ...before, [key]: value }));
+    setRow((before) => withField(before, key, value));
   };
   const submit = form.submitting(async () => {
     setTried(true);
+    if (clashes.some(({ decided }) => !decided)) return focusUndecided(form.ref.current);
     const wrong = problemsOf(columns, record, rules);
     if (hasProblems(wrong)) return form.lead(wrong);
-    if ((await form.attempt(() => onSubmit(values))) === 'done') onSaved();
+    if ((await form.attempt(() => save(input, setTried))) === 'done') onSaved();
   });
   return {
     form: form.ref,
     record,
     change,
     submit,
+    tried,
     working: form.working,
     failure: form.error,
     problems: { ...form.problems, ...own },
-    changed: JSON.stringify(values) !== JSON.stringify(initial),
+    changed: isChanged(row),
   };
+}
+
+/**
+ * Saves, and again on top of what someone else has saved meanwhile as long as no field of theirs is one of ours
+ * (R-PLUS-30).
+ * @throws ApiError `changed-meanwhile` where the person has to decide; the form then has both values
+ */
+async function save<T extends object>(
+  { row, setRow, onSubmit, reread }: EditFormInput<T>,
+  setTried: (tried: boolean) => void,
+): Promise<void> {
+  let current = row;
+  for (let left = SENT_AGAIN; ; left -= 1) {
+    try {
+      await onSubmit(current.values, current.read);
+      return;
+    } catch (error) {
+      const met = error instanceof ApiError && error.code === 'changed-meanwhile' && left > 0;
+      const present = met ? await reread?.() : undefined;
+      if (present === undefined) throw error;
+      current = onto(current, present);
+      const settled = current;
+      setRow(() => settled);
+      setTried(false);
+      if (settled.clashes.length > 0) throw error;
+    }
+  }
+}
+
+function focusUndecided(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[data-undecided="true"] input')?.focus();
 }

@@ -51,7 +51,11 @@ describe('a dictionary of one’s own', () => {
       'Moved ar',
       'Gone ar',
     ]);
-    const titled = await server.get(contract.changeDictionary, { dictName: 'leave-reasons', title: 'Why' }, as);
+    const titled = await server.get(
+      contract.changeDictionary,
+      { dictName: 'leave-reasons', title: 'Why', version: made.version },
+      as,
+    );
     expect(titled.title).toBe('Why');
     const paged = await server.get(listEntries, { dictName: 'leave-reasons', pageNo: 2, pageSize: 2 }, { as: agent });
     expect(paged).toEqual([{ value: '3', label: 'Gone' }]);
@@ -107,14 +111,14 @@ describe('a dictionary of one’s own', () => {
   });
 
   test('who has not seen the present entries does not overwrite them', async () => {
-    await server.get(contract.createDictionary, { name: 'rivals', title: 'Rivals' }, as);
+    const { version } = await server.get(contract.createDictionary, { name: 'rivals', title: 'Rivals' }, as);
     const answers = await Promise.all(
       ['first', 'second'].map((label) =>
-        server.call(contract.replaceEntries, { dictName: 'rivals', version: 0, entries: [entry('1', label)] }, as),
+        server.call(contract.replaceEntries, { dictName: 'rivals', version, entries: [entry('1', label)] }, as),
       ),
     );
     expect(answers.map(({ http }) => http).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ http }) => http === 409)?.refusal?.code).toBe('dictionary-changed');
+    expect(answers.find(({ http }) => http === 409)?.refusal?.code).toBe('changed-meanwhile');
     const [kept] = (await read('rivals')).entries;
     expect(kept?.labels.en).toBe(answers[0]?.http === 200 ? 'first' : 'second');
   });
@@ -135,9 +139,9 @@ describe('a dictionary of one’s own', () => {
     const dictName = 'nowhere';
     const answers = [
       await server.call(contract.readDictionary, { dictName }, as),
-      await server.call(contract.changeDictionary, { dictName, title: 'x' }, as),
+      await server.call(contract.changeDictionary, { dictName, title: 'x', version: '' }, as),
       await server.call(contract.deleteDictionary, { dictName }, as),
-      await server.call(contract.replaceEntries, { dictName, version: 0, entries: [] }, as),
+      await server.call(contract.replaceEntries, { dictName, version: '', entries: [] }, as),
     ];
     expect(answers.map(({ refusal }) => refusal?.code)).toEqual(answers.map(() => 'dictionary-not-found'));
   });
@@ -180,7 +184,7 @@ describe('a shipped dictionary', () => {
 
   test('has its title from the program, and stays', async () => {
     const answers = [
-      await server.call(contract.changeDictionary, { dictName: 'genders', title: 'x' }, as),
+      await server.call(contract.changeDictionary, { dictName: 'genders', title: 'x', version: '' }, as),
       await server.call(contract.deleteDictionary, { dictName: 'genders' }, as),
     ];
     expect(answers.map(({ refusal }) => refusal?.code)).toEqual(['dictionary-shipped', 'dictionary-shipped']);

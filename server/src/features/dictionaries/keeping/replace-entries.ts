@@ -4,8 +4,15 @@ import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import { LOCALE_CODES } from '@greenroom/contract/locales.ts';
 import type { UserCtx } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { describeDictionary } from '../describe-dictionary.ts';
-import { ensureShipped, type KeptEntry, lockVersion, writeEntries } from '../dictionaries.queries.ts';
+import { requireUnchanged } from '../../../platform/version.ts';
+import { describeDictionary, editedFields } from '../describe-dictionary.ts';
+import {
+  ensureShipped,
+  type KeptDictionary,
+  type KeptEntry,
+  lockDictionary,
+  writeEntries,
+} from '../dictionaries.queries.ts';
 import { type ShippedEntry, shippedEntries } from '../shipped.ts';
 
 type Given = Input<typeof contract>['entries'];
@@ -13,17 +20,18 @@ type Given = Input<typeof contract>['entries'];
 /**
  * Replaces the entries of a dictionary by those given, in their order; of a shipped one only labels can differ, and one that
  * is the program's again is no longer kept (R-DATA-7).
- * @throws RefusalError `dictionary-not-found`, `dictionary-values-fixed`; `dictionary-changed` where somebody else was faster
+ * @throws RefusalError `dictionary-not-found`, `dictionary-values-fixed`, `changed-meanwhile`
  */
 export async function replaceEntries(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
-  const { dictName, version } = input;
+  const { dictName } = input;
+  const fieldsOf = (kept: Pick<KeptDictionary, 'title' | 'entries'>) => editedFields(ctx.messages, dictName, kept);
   const shipped = isEnumeration(dictName) ? shippedEntries(ctx.messages, dictName) : null;
   const entries = shipped === null ? input.entries : changedOf(shipped, input.entries);
   const now = ctx.clock.now();
   return ctx.db.transaction().execute(async (trx) => {
     if (shipped !== null) await ensureShipped(trx, dictName, now);
-    const present = (await lockVersion(trx, dictName)) ?? fail('dictionary-not-found');
-    if (present !== version) fail('dictionary-changed');
+    const before = (await lockDictionary(trx, dictName)) ?? fail('dictionary-not-found');
+    requireUnchanged(input.version, fieldsOf(before), fieldsOf({ ...before, entries }));
     await writeEntries(trx, dictName, entries, now);
     await ctx.events.publish(trx, 'everybody', { topic: 'dictionary', id: null });
     return describeDictionary(trx, ctx, dictName);

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { refused } from '../../../../test/refused.ts';
 import { testServer } from '../../../../test/server.ts';
 import type { SignedIn } from '../../../../test/signed-in.ts';
+import { versionsFor } from '../../../../test/versions.ts';
 import { bindGroup, buildGroup, signIn } from '../../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
@@ -27,8 +28,12 @@ interface Given {
 }
 const create = (as: SignedIn, given: Given = {}) =>
   server.call(contract.createGroup, { parentId: aurora.id, name: 'Fresh', country: 'TR', ...given }, { as });
-const change = (as: SignedIn, groupId: number, given: { name?: string; country?: string }) =>
-  server.call(contract.changeGroup, { groupId, ...given }, { as });
+const change = async (as: SignedIn, groupId: number, given: { name?: string; country?: string }) =>
+  server.call(
+    contract.changeGroup,
+    { groupId, ...given, version: await versionsFor(server, admin).group(groupId) },
+    { as },
+  );
 const eventsOf = async (groupId: number, as: SignedIn = admin) =>
   (await server.get(contract.listGroupEvents, { groupId }, { as })).rows.map(({ kind, by, params }) => ({
     kind,

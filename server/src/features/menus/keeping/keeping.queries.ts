@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 
 /** An entry as the table has it; siblings stand in the order of `position`, then of their ids. */
-export type KeptMenu = Omit<MenuEntry, 'children'>;
+export type KeptMenu = Omit<MenuEntry, 'children' | 'version'>;
 
 /** The whole menu, siblings in their order. */
 export async function listMenus(db: Db): Promise<KeptMenu[]> {

@@ -27,8 +27,13 @@ export async function writeMenus<T>(
   });
 }
 
+/** The fields that people change, for the entry's version; its position changes when siblings move. */
+export function editedFields({ id, title, position, ...fields }: KeptMenu) {
+  return fields;
+}
+
 /** What a call says of an entry; what it leaves out is as it was. */
-export type Given = Omit<Input<typeof changeMenu>, 'id' | 'position'>;
+export type Given = Omit<Input<typeof changeMenu>, 'id' | 'position' | 'version'>;
 
 /** An entry with what is given of it. */
 export function merged(menu: KeptMenu, given: Given): KeptMenu {

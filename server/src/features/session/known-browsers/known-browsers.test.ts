@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { attemptSignIn, sessionOf } from '../../../../test/real-sign-in.ts';
 import { testServer } from '../../../../test/server.ts';
+import { versionsFor } from '../../../../test/versions.ts';
 import { buildUser, signIn } from '../../../../test/worlds/factories.ts';
 import { deleteExpired } from '../session.queries.ts';
 
@@ -13,7 +14,8 @@ const DAY = 86_400;
 
 /** Whether verification codes are asked for at every sign-in. */
 async function askAlways(captchaAlways: boolean): Promise<void> {
-  await server.get(changeSettings, { captchaAlways }, { as: await signIn(server, 'administrator', admin) });
+  const as = await signIn(server, 'administrator', admin);
+  await server.get(changeSettings, { captchaAlways, version: await versionsFor(server, as).settings() }, { as });
 }
 
 /** A user who has signed in with a code, and the key of their browser. */

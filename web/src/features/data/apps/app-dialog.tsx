@@ -2,10 +2,11 @@ import { type App, BRANDS, createApp } from '@greenroom/contract/administration/
 import { APP_MAX_ID, NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { besideField } from '../../../lib/form/beside-field.ts';
+import { differing, type ReadRow } from '../../../lib/form/edited-row.ts';
 import { notify } from '../../../lib/notifications.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import EditDialog, { type EditColumn } from '../../../ui/edit/edit-dialog.tsx';
-import { type AppValues, sendApp, sendNewApp } from '../data.data.ts';
+import { type AppValues, readAppAgain, sendApp, sendNewApp } from '../data.data.ts';
 
 interface AppDialogProps {
   /** Null: a new one. */
@@ -38,10 +39,19 @@ export default function AppDialog({ app, onClose }: AppDialogProps) {
     },
     { kind: 'checkbox', key: 'takeOver', label: t('data.app.take-over') },
   ];
-  const save = async (values: AppValues) => {
-    const sent = app === null ? adding.mutateAsync(values) : sendApp(app.id, values);
+  const save = async (values: AppValues, read: ReadRow<AppValues>) => {
+    const { appId: _fixed, ...change } = differing(read.values, values);
+    const sent =
+      app === null ? adding.mutateAsync(values) : sendApp({ appId: app.id, ...change, version: read.version });
     await sent.catch(besideField('app-taken', 'appId')).catch(besideField('app-brand-taken', 'takeOver'));
     notify({ kind: 'success', message: t('data.app.saved'), milliseconds: NOTIFICATION_MS });
+  };
+  const record = app && {
+    version: app.version,
+    reread: async () => {
+      const row = await readAppAgain(app.id);
+      return row && { values: valuesOf(row), version: row.version };
+    },
   };
   return (
     <EditDialog<AppValues>
@@ -49,9 +59,14 @@ export default function AppDialog({ app, onClose }: AppDialogProps) {
       onClose={onClose}
       title={app === null ? t('data.apps.new') : t('data.apps.change.of', { label: app.label })}
       columns={app === null ? [number, ...others] : others}
-      initial={{ appId: app?.id ?? null, label: app?.label ?? '', brand: app?.brand ?? 'other', takeOver: false }}
+      initial={valuesOf(app)}
+      record={record ?? undefined}
       rules={app === null ? createApp.body : createApp.body.omit({ appId: true })}
       onSubmit={save}
     />
   );
+}
+
+function valuesOf(app: App | null): AppValues {
+  return { appId: app?.id ?? null, label: app?.label ?? '', brand: app?.brand ?? 'other', takeOver: false };
 }

@@ -1,22 +1,40 @@
+import { nameOfLocale, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 import { Button } from '@mantine/core';
 import { describeError } from '../../../lib/api/api.ts';
-import { useT } from '../../../lib/text/translate.tsx';
+import { type Translate, useT } from '../../../lib/text/translate.tsx';
+import { Conflict } from '../../../ui/edit/conflict.tsx';
+import { valueText } from '../../../ui/edit/edit-value.ts';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import { RequestId } from '../../../ui/state/request-id.tsx';
 import classes from './entries.module.css';
+import type { Line } from './lines.ts';
+import type { LineClash } from './meet-lines.ts';
 import type { useEntries } from './use-entries.ts';
 
-/** Somebody else has changed the entries since. */
-export function Outdated({ onDiscard }: { onDiscard: () => void }) {
+/** Both values of what someone else changed meanwhile, too (R-PLUS-30). */
+export function ClashedEntries({ entries: { clashes, tried, choose } }: { entries: ReturnType<typeof useEntries> }) {
   const t = useT();
-  return (
-    <div className={classes.notice} role="alert">
-      <span>{t('data.entries.changed')}</span>
-      <Button size="compact-sm" variant="default" onClick={onDiscard}>
-        {t('data.entries.theirs')}
-      </Button>
-    </div>
-  );
+  if (clashes.length === 0) return null;
+  const shown = clashes.map(({ key, line, field, was, theirs, mine, chosen }) => {
+    const text = (value: unknown) => clashText(t, line, field, value);
+    return {
+      ...{ key, label: clashLabel(t, line, field), was: text(was), theirs: text(theirs), mine: text(mine) },
+      ...{ chosen, undecided: chosen === null },
+    };
+  });
+  return <Conflict clashes={shown} tried={tried} onChoose={choose} />;
+}
+
+function clashLabel(t: Translate, { value }: Line, field: LineClash['field']): string {
+  if (field === 'there') return value;
+  if (field === 'value' || field === 'enabled')
+    return `${value} · ${t(field === 'value' ? 'data.entry.value' : 'data.entry.on')}`;
+  return `${value} · ${nameOfLocale(field)}`;
+}
+
+function clashText(t: Translate, line: Line, field: LineClash['field'], value: unknown): string {
+  if (field !== 'there') return valueText(t, undefined, value);
+  return value === true ? line.labels[SOURCE_LOCALE] : t('widgets.conflict.removed');
 }
 
 /** Whether something is not saved yet, what is in the way, and the buttons. */

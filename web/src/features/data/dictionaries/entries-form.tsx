@@ -9,7 +9,7 @@ import { DoneNote } from '../../../ui/state/done-note.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { type EntriesGuard, UNTOUCHED } from '../entries-guard.ts';
 import classes from './entries.module.css';
-import { EntriesFoot, Outdated } from './entries-foot.tsx';
+import { ClashedEntries, EntriesFoot } from './entries-foot.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { LabelLanguage } from './label-language.tsx';
 import { type Language, OTHER_LANGUAGES, SOURCE_LANGUAGE } from './languages.ts';
@@ -40,8 +40,10 @@ export function EntriesForm({ dictionary, guard }: EntriesFormProps) {
     };
   });
   const submit = async () => {
-    if (!(await save())) return focus('[aria-invalid="true"]');
+    const done = await save();
+    if (done === 'refused') return focus('[data-undecided="true"] input', '[aria-invalid="true"]');
     moves.forget();
+    if (done === 'met') return;
     notify({ kind: 'success', message: t('data.entries.saved'), milliseconds: NOTIFICATION_MS });
   };
   return (
@@ -57,7 +59,7 @@ export function EntriesForm({ dictionary, guard }: EntriesFormProps) {
         void submit();
       }}
     >
-      {entries.outdated && <Outdated onDiscard={discard} />}
+      <ClashedEntries entries={entries} />
       {chosen !== undefined && (
         <LabelLanguage chosen={chosen} shipped={dictionary.shipped} lines={entries.lines} onChoose={choose} />
       )}

@@ -3,10 +3,12 @@ import { type DictionaryEntry, labelsBy } from '@greenroom/contract/administrati
 /** An entry in a form; its key stays when it is moved. */
 export interface Line extends DictionaryEntry {
   readonly key: number;
+  /** Its value when it was read; null for a new one. */
+  readonly from: string | null;
 }
 
 export function linesOf(entries: readonly DictionaryEntry[]): Line[] {
-  return entries.map((entry, key) => ({ ...entry, key }));
+  return entries.map((entry, key) => ({ ...entry, key, from: entry.value }));
 }
 
 /** Whether both would be saved alike. */
@@ -36,5 +38,5 @@ export function changedLine(lines: readonly Line[], key: number, change: Partial
 /** A line that nothing has been typed into. */
 export function emptyLine(lines: readonly Line[]): Line {
   const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
-  return { key, value: '', enabled: true, labels: labelsBy(() => ''), shippedLabels: null };
+  return { key, from: null, value: '', enabled: true, labels: labelsBy(() => ''), shippedLabels: null };
 }

@@ -5,9 +5,10 @@ import {
 } from '@greenroom/contract/administration/dictionaries.ts';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { besideField } from '../../../lib/form/beside-field.ts';
+import type { ReadRow } from '../../../lib/form/edited-row.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import EditDialog, { type EditColumn } from '../../../ui/edit/edit-dialog.tsx';
-import { sendNewDictionary, sendTitle } from '../data.data.ts';
+import { readAgain, sendNewDictionary, sendTitle } from '../data.data.ts';
 
 interface TitleDialogProps {
   /** Null: a new one. */
@@ -41,9 +42,16 @@ export default function TitleDialog({ dictionary, onSaved, onClose }: TitleDialo
     maxLength: 60,
     required: true,
   };
-  const save = async (values: Values) => {
-    if (dictionary !== null) return sendTitle(dictionary.name, values.title);
+  const save = async (values: Values, { version }: ReadRow<Values>) => {
+    if (dictionary !== null) return sendTitle({ dictName: dictionary.name, title: values.title, version });
     onSaved(await creating.mutateAsync(values).catch(besideField('dictionary-name-taken', 'name')));
+  };
+  const record = dictionary && {
+    version: dictionary.version,
+    reread: async () => {
+      const { title, name, version } = await readAgain(dictionary.name);
+      return { values: { title, name }, version };
+    },
   };
   return (
     <EditDialog<Values>
@@ -52,7 +60,8 @@ export default function TitleDialog({ dictionary, onSaved, onClose }: TitleDialo
       title={t(dictionary === null ? 'data.dictionaries.new' : 'data.dictionary.rename')}
       columns={dictionary === null ? [title, name] : [title]}
       initial={{ title: dictionary?.title ?? '', name: dictionary?.name ?? '' }}
-      rules={dictionary === null ? createDictionary.body : changeDictionary.body}
+      record={record ?? undefined}
+      rules={dictionary === null ? createDictionary.body : changeDictionary.body.omit({ version: true })}
       onSubmit={save}
     />
   );

@@ -1,72 +1,102 @@
 import { type Dictionary, type Labels, replaceEntries } from '@greenroom/contract/administration/dictionaries.ts';
 import { fieldProblemOf } from '@greenroom/contract/kit/field-problem.ts';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { ApiError } from '../../../lib/api/api.ts';
 import type { Problem } from '../../../lib/form/problems.ts';
 import { hasMessage, useLocale } from '../../../lib/text/translate.tsx';
-import { sendEntries } from '../data.data.ts';
+import { readAgain, sendEntries } from '../data.data.ts';
 import { isSame, type Line, linesOf } from './lines.ts';
-
-interface Draft {
-  /** Of the entries that it began with. */
-  readonly version: number;
-  readonly lines: readonly Line[];
-}
+import { begunEntries, decided, type EntriesDraft, isUndecided, ontoEntries } from './meet-lines.ts';
 
 /** What is wrong with the entries, by `<place>.<field>`. */
 export type EntryProblems = ReadonlyMap<string, Problem>;
 
 const NO_PROBLEMS: EntryProblems = new Map();
+/** How often a save is sent again by itself, each time on top of what someone else has saved meanwhile. */
+const SENT_AGAIN = 3;
 
 /** The entries of a dictionary while they are changed; what is not saved outlives a reload and another tab (R-DATA-7). */
 export function useEntries(dictionary: Dictionary) {
   const { locale } = useLocale();
-  const [draft, setDraft, discardDraft] = useDraft<Draft | null>(`dictionary.${dictionary.name}`, null);
+  const [kept, setDraft, discardDraft] = useDraft<EntriesDraft | null>(`entries.${dictionary.name}`, null);
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<unknown>(null);
-  const present = useMemo(() => linesOf(dictionary.entries), [dictionary.entries]);
-  const lines = draft?.lines ?? present;
-  const changed = draft !== null && !isSame(draft.lines, present);
+  const present = useMemo(
+    () => begunEntries(dictionary.version, linesOf(dictionary.entries)),
+    [dictionary.version, dictionary.entries],
+  );
+  const draft = kept ?? present;
+  const { lines } = draft;
+  const changed = draft.clashes.length > 0 || !isSame(lines, draft.present);
   const own = useMemo(() => (tried ? problemsOf(lines) : NO_PROBLEMS), [tried, lines]);
+  const catchUp = useEffectEvent(() => {
+    if (draft.version !== dictionary.version) setDraft(ontoEntries(draft, dictionary));
+  });
+  // A draft that was begun earlier meets what has been saved since.
+  useEffect(() => catchUp(), []);
   const discard = () => {
     discardDraft();
     setTried(false);
     setRefused(null);
   };
-  /** @returns whether it was saved */
-  const save = async (): Promise<boolean> => {
+  /** @returns `met`: someone else's change is among the entries now, and the person has to decide */
+  const save = async (): Promise<'saved' | 'refused' | 'met'> => {
     setTried(true);
     setRefused(null);
-    if (problemsOf(lines).size > 0) return false;
+    if (isUndecided(draft) || problemsOf(lines).size > 0) return 'refused';
     try {
-      const version = draft?.version ?? dictionary.version;
-      await sendEntries({ dictName: dictionary.name, version, entries: lines.map(entryOf) }, locale);
+      const met = await sendOnTop(draft, { name: dictionary.name, locale });
+      if (met === null) {
+        discard();
+        return 'saved';
+      }
+      setDraft(met);
+      setTried(false);
+      return 'met';
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefused(error);
-      return false;
+      return 'refused';
     }
-    discard();
-    return true;
   };
   return {
     lines,
     changed,
-    /** Somebody else has changed the entries since. */
-    outdated: changed && draft.version !== dictionary.version,
+    tried,
+    clashes: draft.clashes,
     problems: own.size > 0 ? own : refusedFields(refused),
     failure: refusedFields(refused).size > 0 ? null : refused,
     change: (update: (lines: readonly Line[]) => readonly Line[]) => {
       setRefused(null);
-      setDraft((before) => ({
-        version: before?.version ?? dictionary.version,
-        lines: update(before?.lines ?? present),
-      }));
+      setDraft((before) => ({ ...(before ?? present), lines: update((before ?? present).lines) }));
     },
+    choose: (keys: readonly string[], side: 'theirs' | 'mine') => setDraft(decided(draft, keys, side)),
     save,
     discard,
   };
+}
+
+/**
+ * Sends the entries, and again on top of what someone else has saved meanwhile (R-PLUS-30).
+ * @returns the draft if the person has to decide; null: saved
+ * @throws ApiError
+ */
+async function sendOnTop(
+  draft: EntriesDraft,
+  { name, locale }: { readonly name: string; readonly locale: string },
+): Promise<EntriesDraft | null> {
+  let current = draft;
+  for (let left = SENT_AGAIN; ; left -= 1) {
+    try {
+      await sendEntries({ dictName: name, version: current.version, entries: current.lines.map(entryOf) }, locale);
+      return null;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'changed-meanwhile' || left === 0) throw error;
+      current = ontoEntries(current, await readAgain(name));
+      if (current.clashes.length > 0) return current;
+    }
+  }
 }
 
 function entryOf({ value, enabled, labels }: Line): { value: string; enabled: boolean; labels: Labels } {

@@ -2,9 +2,10 @@ import { createGroup, type GroupNode } from '@greenroom/contract/groups.ts';
 import { useQuery } from '@tanstack/react-query';
 import { describeError } from '../../../lib/api/api.ts';
 import { besideField } from '../../../lib/form/beside-field.ts';
-import { useT } from '../../../lib/text/translate.tsx';
+import { differing, type ReadRow } from '../../../lib/form/edited-row.ts';
+import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import EditDialog, { type EditColumn } from '../../../ui/edit/edit-dialog.tsx';
-import { appsQuery, type GroupValues, sendGroupChange, sendNewGroup } from '../groups.data.ts';
+import { appsQuery, type GroupValues, readAgain, sendGroupChange, sendNewGroup } from '../groups.data.ts';
 import { useGroupsChanged } from '../use-group-events.ts';
 
 interface EditGroupDialogProps {
@@ -26,21 +27,6 @@ export default function EditGroupDialog({ before, below, onSaved, onClose }: Edi
   const root = before === null && below === null;
   const { data, error, isPending } = useQuery({ ...appsQuery(), enabled: root });
   const apps = (data ?? []).map(({ id, label }) => ({ value: id, label }));
-  const name: EditColumn<GroupValues> = {
-    kind: 'input',
-    key: 'name',
-    label: t('groups.column.name'),
-    hint: t('groups.edit.name-hint'),
-    maxLength: 80,
-    required: true,
-  };
-  const country: EditColumn<GroupValues> = {
-    kind: 'country',
-    key: 'country',
-    label: t('groups.column.country'),
-    hint: t('groups.edit.country-hint'),
-    required: true,
-  };
   const app: EditColumn<GroupValues> = {
     kind: 'select',
     key: 'appId',
@@ -55,11 +41,21 @@ export default function EditGroupDialog({ before, below, onSaved, onClose }: Edi
     country: like?.country ?? null,
     appId: like?.appId ?? (apps.length === 1 ? (apps[0]?.value ?? null) : null),
   };
-  const save = async (values: GroupValues) => {
-    const sent = before === null ? sendNewGroup(below?.id ?? null, values) : sendGroupChange(before, values);
+  const save = async (values: GroupValues, read: ReadRow<GroupValues>) => {
+    const sent =
+      before === null
+        ? sendNewGroup(below?.id ?? null, values)
+        : sendGroupChange({ groupId: before.id, ...changeOf(read.values, values), version: read.version });
     const saved = await sent.catch(besideField('group-name-taken', 'name'));
     await changed();
     onSaved(saved.id);
+  };
+  const record = before && {
+    version: before.version,
+    reread: async () => {
+      const group = await readAgain(before);
+      return group && { values: { ...initial, name: group.name, country: group.country }, version: group.version };
+    },
   };
   // The initial values depend on the apps.
   if (root && isPending) return null;
@@ -67,8 +63,9 @@ export default function EditGroupDialog({ before, below, onSaved, onClose }: Edi
     <EditDialog<GroupValues>
       opened
       title={titleOf(t, before, below)}
-      columns={root ? [app, name, country] : [name, country]}
+      columns={[...(root ? [app] : []), ...ownFields(t)]}
       initial={initial}
+      record={record ?? undefined}
       rules={RULES}
       onSubmit={save}
       submit={t(before === null ? 'groups.create.do' : 'groups.change.do')}
@@ -78,7 +75,32 @@ export default function EditGroupDialog({ before, below, onSaved, onClose }: Edi
   );
 }
 
-function titleOf(t: ReturnType<typeof useT>, before: GroupNode | null, below: GroupNode | null): string {
+function ownFields(t: Translate): readonly EditColumn<GroupValues>[] {
+  return [
+    {
+      kind: 'input',
+      key: 'name',
+      label: t('groups.column.name'),
+      hint: t('groups.edit.name-hint'),
+      maxLength: 80,
+      required: true,
+    },
+    {
+      kind: 'country',
+      key: 'country',
+      label: t('groups.column.country'),
+      hint: t('groups.edit.country-hint'),
+      required: true,
+    },
+  ];
+}
+
+function changeOf(was: GroupValues, now: GroupValues) {
+  const { name, country } = differing(was, now);
+  return { ...(name !== undefined && { name }), ...(country && { country }) };
+}
+
+function titleOf(t: Translate, before: GroupNode | null, below: GroupNode | null): string {
   if (before !== null) return t('groups.change.title', { name: before.name });
   return below === null ? t('groups.create-root') : t('groups.create-child.title', { name: below.name });
 }

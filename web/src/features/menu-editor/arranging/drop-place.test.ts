@@ -4,7 +4,7 @@ import { dropAt } from './drop-place.ts';
 
 const entry = (id: number, parentId: number | null, position: number, kind: Entry['kind'] = 'page'): Entry => ({
   ...{ id, parentId, position, kind, title: null, titles: { en: String(id) }, icon: null, path: `/${id}` },
-  ...{ component: null, hidden: false, cached: true, pinned: false, roles: [], requiredRight: null },
+  ...{ component: null, hidden: false, cached: true, pinned: false, roles: [], requiredRight: null, version: '' },
 });
 
 const ENTRIES = [

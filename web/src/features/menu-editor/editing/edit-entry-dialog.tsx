@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
+import { differing, type ReadRow } from '../../../lib/form/edited-row.ts';
 import { menuTitle } from '../../../lib/text/menu-title.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import EditDialog from '../../../ui/edit/edit-dialog.tsx';
 import type { Entry } from '../entries.ts';
-import { menusChanged, sendEntry } from '../menus.data.ts';
+import { menusChanged, readAgain, sendEntryChange, sendNewEntry } from '../menus.data.ts';
 import { useRoleNames } from '../role-names.ts';
 import { entryFields } from './entry-fields.tsx';
 import { type EntryValues, inputOf, rulesFor, valuesOf } from './entry-values.ts';
@@ -27,10 +28,19 @@ export default function EditEntryDialog({ before, below, entries, onSaved, onClo
     () => (values: EntryValues) => entryFields(t, { before, entries, roles }, values),
     [t, before, entries, roles],
   );
-  const save = async (values: EntryValues) => {
-    const id = await sendEntry(before?.id ?? null, inputOf(values, before, entries));
+  const save = async (values: EntryValues, read: ReadRow<EntryValues>) => {
+    const input = inputOf(values, before, entries);
+    const id = before === null ? await sendNewEntry(input) : before.id;
+    if (before !== null) {
+      const change = differing(inputOf(read.values, before, entries), input);
+      await sendEntryChange({ id, ...change, version: read.version });
+    }
     await menusChanged();
     onSaved(id);
+  };
+  const reread = async () => {
+    const entry = (await readAgain()).find(({ id }) => id === before?.id);
+    return entry && { values: valuesOf(entry, null), version: entry.version };
   };
   return (
     <EditDialog<EntryValues>
@@ -38,6 +48,7 @@ export default function EditEntryDialog({ before, below, entries, onSaved, onClo
       title={before === null ? t('menu-editor.add') : t('menu-editor.change.title', { name: menuTitle(t, before) })}
       columns={columns}
       initial={useMemo(() => valuesOf(before, below), [before, below])}
+      record={before === null ? undefined : { version: before.version, reread }}
       rules={rules}
       onSubmit={save}
       submit={t(before === null ? 'menu-editor.add.do' : 'menu-editor.change.do')}

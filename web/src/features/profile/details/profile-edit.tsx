@@ -4,15 +4,16 @@ import { LOCALES } from '@greenroom/contract/locales.ts';
 import { updateCenter } from '@greenroom/contract/profile.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { besideField } from '../../../lib/form/beside-field.ts';
+import type { ReadRow } from '../../../lib/form/edited-row.ts';
 import { notify } from '../../../lib/notifications.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import { type DictionaryOption, useDictionary } from '../../../lib/use-dictionary.ts';
 import EditDialog, { type EditColumn } from '../../../ui/edit/edit-dialog.tsx';
-import { changeProfile } from '../profile.data.ts';
+import { changeProfile, readAgain } from '../profile.data.ts';
 import { changesOf, type ProfileValues, profileValues } from './profile-changes.ts';
 
-const RULES = updateCenter.body.omit({ id: true });
+const RULES = updateCenter.body.omit({ id: true, version: true });
 
 export interface ProfileEditProps {
   opened: boolean;
@@ -29,11 +30,15 @@ export default function ProfileEdit({ opened, onClose }: ProfileEditProps) {
   const genders = useDictionary('genders');
   const columns = useMemo(() => columnsFor(t, genders), [t, genders]);
   const initial = useMemo(() => profileValues(user), [user]);
-  const save = async (values: ProfileValues) => {
-    const changes = RULES.parse(changesOf(initial, values));
+  const save = async (values: ProfileValues, read: ReadRow<ProfileValues>) => {
+    const changes = RULES.parse(changesOf(read.values, values));
     if (Object.keys(changes).length === 0) return;
-    await changeProfile({ id: user.id, ...changes }).catch(besideField('phone-taken', 'phone'));
+    await changeProfile({ id: user.id, ...changes, version: read.version }).catch(besideField('phone-taken', 'phone'));
     notify({ kind: 'success', message: t('profile.saved'), milliseconds: NOTIFICATION_MS });
+  };
+  const reread = async () => {
+    const now = await readAgain();
+    return { values: profileValues(now), version: now.version };
   };
   return (
     <EditDialog<ProfileValues>
@@ -42,6 +47,7 @@ export default function ProfileEdit({ opened, onClose }: ProfileEditProps) {
       title={t('profile.edit.title')}
       columns={columns}
       initial={initial}
+      record={{ version: user.version, reread }}
       rules={RULES}
       onSubmit={save}
       draftKey={`own-profile.${user.id}`}

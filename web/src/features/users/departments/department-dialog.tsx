@@ -2,10 +2,17 @@ import { createDepartment, type DepartmentRow } from '@greenroom/contract/admini
 import { useState } from 'react';
 import { IntentKeys } from '../../../lib/api/use-intent-mutation.ts';
 import { besideField } from '../../../lib/form/beside-field.ts';
+import { differing, type ReadRow } from '../../../lib/form/edited-row.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import EditDialog, { type EditColumn } from '../../../ui/edit/edit-dialog.tsx';
 import { departmentOptions, withBelow } from '../department-names.ts';
-import { type DepartmentValues, sendDepartment, usersChanged } from '../users.data.ts';
+import {
+  type DepartmentValues,
+  readDepartmentAgain,
+  sendDepartmentChange,
+  sendNewDepartment,
+  usersChanged,
+} from '../users.data.ts';
 
 interface DepartmentDialogProps {
   rows: readonly DepartmentRow[];
@@ -33,9 +40,21 @@ export default function DepartmentDialog({ rows, id, parentId, onClose }: Depart
       options: departmentOptions(rows).filter(({ value }) => !own.has(value)),
     },
   ];
-  const save = async (values: DepartmentValues) => {
-    await keys.carryOut(values, (given, attempt) => sendDepartment(id, given, attempt)).catch(BESIDE);
+  const save = async (values: DepartmentValues, read: ReadRow<DepartmentValues>) => {
+    const { version } = read;
+    const sent =
+      id === null
+        ? keys.carryOut(values, sendNewDepartment)
+        : sendDepartmentChange({ id, ...differing(read.values, values), version });
+    await sent.catch(BESIDE);
     await usersChanged();
+  };
+  const record = before && {
+    version: before.version,
+    reread: async () => {
+      const row = await readDepartmentAgain(before.id);
+      return row && { values: { name: row.name, parentId: row.parentId }, version: row.version };
+    },
   };
   return (
     <EditDialog<DepartmentValues>
@@ -44,7 +63,8 @@ export default function DepartmentDialog({ rows, id, parentId, onClose }: Depart
         before === undefined ? t('users.departments.create') : t('users.departments.change', { name: before.name })
       }
       columns={columns}
-      initial={{ name: before?.name ?? '', parentId }}
+      initial={{ name: before?.name ?? '', parentId: before === undefined ? parentId : before.parentId }}
+      record={record}
       rules={createDepartment.body}
       onSubmit={save}
       onClose={onClose}

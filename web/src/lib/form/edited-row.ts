@@ -1,0 +1,92 @@
+/** A record as a form has read it: the values of its fields, and the version that the server gave with them (R-PLUS-30). */
+export interface ReadRow<T> {
+  readonly values: T;
+  /** Empty for a new record. */
+  readonly version: string;
+}
+
+/** A field that both this form and someone else changed. */
+export interface Clash {
+  readonly key: string;
+  readonly was: unknown;
+  readonly theirs: unknown;
+  readonly mine: unknown;
+  /** The person has chosen a value. */
+  readonly decided: boolean;
+}
+
+/** A record while it is edited: what was read, what the form says now, and which fields need a decision. */
+export interface EditedRow<T> {
+  readonly read: ReadRow<T>;
+  readonly values: T;
+  readonly clashes: readonly Clash[];
+}
+
+/** An edit that has just begun. */
+export function begun<T>(read: ReadRow<T>): EditedRow<T> {
+  return { read, values: read.values, clashes: [] };
+}
+
+/** The fields of `now` that differ from `was`: only those are sent, so that what others change meanwhile stays. */
+export function differing<T extends object>(was: T, now: T): Partial<T> {
+  const before = new Map<string, unknown>(Object.entries(was));
+  let changed: Partial<T> = {};
+  for (const [key, value] of Object.entries(now)) {
+    if (!isSame(before.get(key), value)) changed = { ...changed, [key]: value };
+  }
+  return changed;
+}
+
+export function isChanged<T extends object>({ read, values, clashes }: EditedRow<T>): boolean {
+  return clashes.length > 0 || Object.keys(differing(read.values, values)).length > 0;
+}
+
+/** The edit with a field set; a clash of the field is decided with it. */
+export function withField<T extends object>(row: EditedRow<T>, key: string, value: unknown): EditedRow<T> {
+  const clashes = row.clashes.map((clash) => (clash.key === key ? { ...clash, decided: true } : clash));
+  return { ...row, values: { ...row.values, [key]: value }, clashes };
+}
+
+/**
+ * The same edit on top of the record as it is now. Fields that only one side changed are taken from that side; sets merge
+ * choice by choice. Of a field that both changed, the form's value stays and a clash awaits a decision.
+ */
+export function onto<T extends object>(row: EditedRow<T>, present: ReadRow<T>): EditedRow<T> {
+  const was = new Map<string, unknown>(Object.entries(row.read.values));
+  const theirs = new Map<string, unknown>(Object.entries(present.values));
+  const clashes: Clash[] = [];
+  let { values } = row;
+  for (const [key, mine] of Object.entries(row.values)) {
+    const open = row.clashes.find((clash) => clash.key === key && !clash.decided);
+    const field = { was: open?.was ?? was.get(key), theirs: theirs.get(key), mine };
+    const met = meet(field);
+    if (met === 'clash') clashes.push({ key, ...field, decided: false });
+    else values = { ...values, [key]: met.value };
+  }
+  return { read: present, values, clashes };
+}
+
+interface Field {
+  readonly was: unknown;
+  readonly theirs: unknown;
+  readonly mine: unknown;
+}
+
+function meet({ was, theirs, mine }: Field): { readonly value: unknown } | 'clash' {
+  if (isSame(mine, was)) return { value: theirs };
+  if (isSame(theirs, was) || isSame(theirs, mine)) return { value: mine };
+  if (isSet(was) && isSet(theirs) && isSet(mine)) {
+    const stays = theirs.filter((each) => mine.includes(each) || !was.includes(each));
+    return { value: [...stays, ...mine.filter((each) => !was.includes(each) && !theirs.includes(each))] };
+  }
+  return 'clash';
+}
+
+/** Chosen values, as of checkboxes. */
+function isSet(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.every((each) => typeof each !== 'object');
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
