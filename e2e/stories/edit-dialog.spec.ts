@@ -56,6 +56,33 @@ test.describe('the dialog for editing', () => {
     });
   });
 
+  test('[R-PLUS-30] what someone else changed meanwhile is merged, and fields of both are decided one by one or together', async ({
+    gallery,
+  }) => {
+    const { page } = gallery;
+    const dialog = page.getByRole('dialog', { name: /^Edit version/ });
+    const conflict = dialog.getByRole('region', { name: 'Someone else changed this meanwhile' });
+    await gallery.show('edit-dialog--changed-meanwhile');
+    await dialog.getByRole('textbox', { name: 'Nickname' }).fill('My name');
+    await dialog.getByRole('textbox', { name: 'Level' }).fill('7');
+    await dialog.getByRole('checkbox', { name: 'Sunday' }).uncheck();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(conflict.getByRole('radiogroup')).toHaveCount(2);
+    await expect(conflict).toBeFocused();
+    await expect(conflict.getByText('Before: Leyla')).toBeVisible();
+    await expect(dialog.getByRole('checkbox', { name: 'Saturday' })).toBeChecked();
+    await expect(dialog.getByRole('checkbox', { name: 'Sunday' })).not.toBeChecked();
+    await conflict.getByRole('button', { name: 'Use all their values' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Nickname' })).toHaveValue('Their name');
+    await conflict.getByRole('radio', { name: 'Your value 7' }).check();
+    await expect(dialog.getByRole('textbox', { name: 'Level' })).toHaveValue('7');
+    // A third value is a decision, too.
+    await dialog.getByRole('textbox', { name: 'Level' }).fill('9');
+    await expect(conflict.getByRole('radio', { name: 'Your value 7' })).not.toBeChecked();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
   test('takes the focus into its first field, of whichever kind that is', async ({ gallery }) => {
     await gallery.show('edit-dialog--begins-with');
     const buttons = gallery.page.locator('[data-story]').getByRole('button');

@@ -112,24 +112,26 @@ export const LongTexts: Story<Props> = {
 };
 export const Kept: Story<Props> = { render: () => <Editing draftKey="gallery" /> };
 
+const SAMPLE: Sample = {
+  nickName: 'Leyla',
+  level: 3,
+  ages: { from: 18, to: null },
+  gender: 2,
+  platform: 'ios',
+  active: true,
+  days: [7],
+  startsAt: '2026-01-15T09:30:00.000Z',
+  note: null,
+  country: 'TR',
+  phone: null,
+  mark: 'bell',
+};
+
 function Editing(props: Partial<Props>) {
   const { names } = useSample();
   const [opened, setOpened] = useState(true);
   const [saved, setSaved] = useState<Sample | null>(null);
-  const initial: Sample = {
-    nickName: names[0] ?? '',
-    level: 3,
-    ages: { from: 18, to: null },
-    gender: 2,
-    platform: 'ios',
-    active: true,
-    days: [7],
-    startsAt: '2026-01-15T09:30:00.000Z',
-    note: null,
-    country: 'TR',
-    phone: null,
-    mark: 'bell',
-  };
+  const initial: Sample = { ...SAMPLE, nickName: names[0] ?? '' };
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>
@@ -154,6 +156,27 @@ export const AskedByValue: Story<Props> = {
     <Editing columns={({ active }) => COLUMNS.filter(({ key }) => active || key === 'nickName' || key === 'active')} />
   ),
 };
+
+const changed = new ApiError({ kind: 'refused', httpStatus: 409, code: 'changed-meanwhile' });
+
+/** Someone else saved another nickname, another level and one more day off while the form was open. */
+export const ChangedMeanwhile: Story<Props> = { render: () => <Overtaken /> };
+
+function Overtaken() {
+  const [version, setVersion] = useState('1');
+  const theirs: Sample = { ...SAMPLE, nickName: 'Their name', level: 5, days: [6, 7] };
+  return (
+    <Editing
+      initial={SAMPLE}
+      record={{ version: '1', reread: async () => ({ values: theirs, version: '2' }) }}
+      onSubmit={async (_values, read) => {
+        setVersion(read.version);
+        if (read.version === '1') throw changed;
+      }}
+      title={`Edit version ${version}`}
+    />
+  );
+}
 
 /** Begins with the field whose button was pressed. */
 export const BeginsWith: Story<Props> = { render: () => <BeginningWith /> };
