@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { firstOfGroups, MERGE_LIMIT } from '../../access/first-of-groups.ts';
 import { groupsOf, inScope, type Scope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { escapeLike } from '../../platform/db/escape-like.ts';
 
 export interface NewBatch {
   kind: 'check' | 'add';
@@ -102,7 +103,7 @@ export async function countBatches(db: Db, scope: Scope): Promise<number> {
   return found.rows[0]?.total ?? 0;
 }
 
-/** Of what is searched for, so many at most are put in order; the total says no more than that. */
+/** The newest matches that a search counts and pages through; the total is capped at it. */
 const SEARCHED_AT_MOST = 1000;
 
 /** Batches in scope whose number is the text, or whose file's name holds it, the newest first. */
@@ -113,13 +114,14 @@ export async function searchBatches(
   size: number,
   offset: number,
 ): Promise<{ rows: BatchRow[]; total: number }> {
-  const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const like = `%${escapeLike(text)}%`;
   const id = /^#?[0-9]{1,9}$/.test(text) ? Number(text.replace('#', '')) : null;
   const found = sql`(
     select b.* from batches b where b.id = ${id}::bigint and ${inScope(scope, sql`b.group_id`)}
     union all
     (select b.* from batches b where b.file_name ilike ${like} and b.id is distinct from ${id}::bigint
-      and ${inScope(scope, sql`b.group_id`)} limit ${SEARCHED_AT_MOST}))`;
+      and ${inScope(scope, sql`b.group_id`)}
+      order by b.submitted_at desc, b.id desc limit ${SEARCHED_AT_MOST}))`;
   const page = sql`(select b.* from ${found} b order by b.submitted_at desc, b.id desc limit ${size} offset ${offset})`;
   const [rows, counted] = await Promise.all([
     sql<BatchRow>`${describeBatches(page)} order by b.submitted_at desc, b.id desc`.execute(db),

@@ -36,3 +36,16 @@ test('[R-PLUS-10] submissions are found by a part of the file’s name or by the
   expect(await find(String(theirs), admin)).toEqual([theirs]);
   expect(await find('nothing of the kind')).toEqual([]);
 });
+
+test('[R-PLUS-10] a search that matches more submissions than it counts has the newest ones first', async () => {
+  const agent = await signIn(server, 'agent');
+  const group = await buildGroup(db, { agentId: agent.id });
+  await sql`
+    insert into batches (kind, state, group_id, submitted_by, submitted_at, total, file_name)
+    select 'add', 'finished', ${group.id}, ${agent.id}, now() - interval '1 day' + n * interval '1 second', 1, 'weekly.csv'
+    from generate_series(1, 1001) n`.execute(db);
+  const newest = await submission(agent.id, group.id, 'weekly.csv');
+  const { rows, total } = await server.get(contract.listBatches, { search: 'weekly' }, { as: agent });
+  expect(rows[0]?.id).toBe(newest);
+  expect(total).toBe(1000);
+});

@@ -2,6 +2,7 @@ import type { GROUP_SORTS } from '@greenroom/contract/groups.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../../access/scope.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
+import { escapeLike } from '../../../platform/db/escape-like.ts';
 import { nameOrder } from '../../../platform/db/name-order.ts';
 import { nearestFirst } from '../groups.queries.ts';
 
@@ -142,11 +143,6 @@ function likeness(word: SearchWord, text: RawBuilder<unknown>): RawBuilder<numbe
 
 function pattern(form: string): string {
   return `%${form}%`;
-}
-
-/** Escapes a text for use in a LIKE pattern. */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }
 
 function hitJoins(search: GroupSearch): RawBuilder<unknown>[] {

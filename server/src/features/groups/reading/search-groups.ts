@@ -3,16 +3,10 @@ import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { z } from 'zod';
 import type { UserCtx } from '../../../context.ts';
+import { escapeLike } from '../../../platform/db/escape-like.ts';
 import { requireOwnOrAdministers } from '../groups.policy.ts';
 import { describeGroups } from '../groups.queries.ts';
-import {
-  beForgiving,
-  escapeLike,
-  foldWords,
-  type GroupSearch,
-  type SearchWord,
-  searchPage,
-} from './search-groups.queries.ts';
+import { beForgiving, foldWords, type GroupSearch, type SearchWord, searchPage } from './search-groups.queries.ts';
 
 type Asked = z.output<(typeof contract)['query']>;
 
