@@ -2,9 +2,6 @@ import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { listCasesWith } from './accounts.queries.ts';
 
-/** With more cases than this, one event goes to all who review. */
-const MAX_EVENTS = 20;
-
 /**
  * Publishes to the reviewers who have a case with one of these accounts on their screen that it changed, or what its
  * person is a host of: without it they would approve what they saw before. Sent when the transaction commits.
@@ -17,11 +14,6 @@ export async function publishAccountChanges(
   appIds: string | readonly number[],
 ): Promise<void> {
   const cases = await listCasesWith(trx, hostIds, appIds);
-  if (cases.length > MAX_EVENTS) {
-    await deps.events.publish(trx, { right: 'applications:review' }, { topic: 'case', id: null });
-    return;
-  }
-  for (const { applicationId, userId } of cases) {
-    await deps.events.publish(trx, { userId }, { topic: 'case', id: applicationId });
-  }
+  const id = cases.length === 1 ? (cases[0]?.applicationId ?? null) : null;
+  await deps.events.publish(trx, { userIds: cases.map(({ userId }) => userId) }, { topic: 'case', id });
 }

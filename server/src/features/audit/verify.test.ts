@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { testServer } from '../../../test/server.ts';
 import { signIn } from '../../../test/worlds/factories.ts';
 import { asCaller, ownWork } from '../../platform/db/caller.ts';
@@ -135,6 +135,35 @@ test('[R-PLUS-11] where the daily check finds something, all who may read the au
   expect((await readHeads(deps.auditHeadsFile)).length).toBe(before);
   const told = await sql<{ kind: string }>`select kind from notifications where user_id = ${admin.id}`.execute(db);
   expect(told.rows).toEqual([{ kind: 'audit-broken' }]);
+});
+
+test('[R-PLUS-16] each of 21 readers of the audit who may do nothing else hears that there is a notification', async () => {
+  await sql`
+    insert into roles (key, name, level, scope, rights) values ('auditor', 'Auditor', 4, 'all', '{audit:read}')`.execute(
+    db,
+  );
+  const made = await sql<{ id: number }>`
+    with made as (
+      insert into users (username, nick_name, password_hash)
+      select 'auditor' || n, 'Auditor', '' from generate_series(1, 21) n returning id
+    ), held as (insert into user_roles (user_id, role) select id, 'auditor' from made)
+    select id from made`.execute(db);
+  const heard = new Map<number, string[]>();
+  const stops = made.rows.map(({ id }) => {
+    const topics: string[] = [];
+    heard.set(id, topics);
+    return deps.events.listen({ userId: id, rights: ['audit:read'], hear: ({ topic }) => topics.push(topic) });
+  });
+  await vi.waitFor(async () => {
+    await deps.events.publish(db, { right: 'audit:read' }, { topic: 'settings', id: null });
+    expect([...heard.values()].every((topics) => topics.length > 0)).toBe(true);
+  });
+  await appendFile(deps.auditHeadsFile, `{"at":"2026-01-01T00:00:00Z","position":1,"hash":"${'0'.repeat(64)}"}\n`);
+  await checkAudit(deps);
+  await vi.waitFor(() => {
+    for (const topics of heard.values()) expect(topics).toContain('notification');
+  });
+  for (const stop of stops) stop();
 });
 
 test('[R-PLUS-11] 10,000 entries are sealed and verified in a fraction of the minute in which they may come', async () => {

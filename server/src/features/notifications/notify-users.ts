@@ -58,19 +58,13 @@ export async function enterNotifications<K extends NotificationKind>(
   await publishToReaders(deps, trx, await upsertNotifications(trx, kind, merged, now));
 }
 
-/** With more readers than this, one event goes to all who add hosts, instead of hundreds. */
-const MAX_EVENTS = 20;
-
 /** Lets people's windows know that their notifications changed; heard once the transaction commits. */
 export async function publishToReaders(
   deps: Pick<Deps, 'events'>,
   trx: Trx,
   userIds: readonly number[],
 ): Promise<void> {
-  const readers = new Set(userIds);
-  const changed = { topic: 'notification', id: null } as const;
-  if (readers.size > MAX_EVENTS) return deps.events.publish(trx, { right: 'applications:submit' }, changed);
-  for (const userId of readers) await deps.events.publish(trx, { userId }, changed);
+  await deps.events.publish(trx, { userIds }, { topic: 'notification', id: null });
 }
 
 function subjectOf(kind: NotificationKind, { userId, params }: Counted): number {

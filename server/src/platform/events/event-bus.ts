@@ -27,9 +27,10 @@ interface Listener {
 /** Publishes an event once the given transaction commits; for a process that does not listen itself. */
 export async function publish(db: Db, audience: Audience, event: ServerEvent): Promise<void> {
   if (typeof audience === 'object' && 'userIds' in audience) {
+    if (audience.userIds.length === 0) return;
     await sql`
       select pg_notify(${CHANNEL}, jsonb_build_object('userId', user_id, 'event', ${JSON.stringify(event)}::jsonb)::text)
-      from unnest(${[...audience.userIds]}::bigint[]) user_id`.execute(db);
+      from unnest(${[...new Set(audience.userIds)]}::bigint[]) user_id`.execute(db);
     return;
   }
   const payload = JSON.stringify({

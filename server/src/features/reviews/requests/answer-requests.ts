@@ -3,9 +3,6 @@ import type { Trx } from '../../../platform/db/database.ts';
 import { notifyUsers } from '../../notifications/index.ts';
 import { type RequestRow, settleRequests } from './requests.queries.ts';
 
-/** With more askers than this, their windows learn of the answers by their notifications alone. */
-const MAX_ASKER_EVENTS = 20;
-
 /** Writes one answer to open requests that are locked, and notifies the users who asked. To be called last in the transaction. */
 export async function answerRequests(
   ctx: UserCtx,
@@ -35,7 +32,5 @@ export async function publishRequests(deps: Pick<Deps, 'events'>, trx: Trx, aske
   await deps.events.publish(trx, { right: 'applications:overrule' }, changed);
   // Whose history has the requests of all.
   await deps.events.publish(trx, { right: 'groups:manage' }, changed);
-  const distinct = [...new Set(askers)];
-  if (distinct.length > MAX_ASKER_EVENTS) return;
-  for (const userId of distinct) await deps.events.publish(trx, { userId }, changed);
+  await deps.events.publish(trx, { userIds: askers }, changed);
 }
