@@ -149,7 +149,7 @@ export function hasDays(isMeant: RawBuilder<boolean>): RawBuilder<boolean> {
 }
 
 /** A day begins within this many days of midnight UTC, whatever the time zone, even if it was another one then. */
-const ZONES_DAYS = 2;
+export const ZONES_DAYS = 2;
 
 /** Those that match the search: accounts are looked up one by one (offset 0), and only these hosts' own. */
 function matches({ search }: HostEarningsFilter): RawBuilder<boolean> {

@@ -4,7 +4,7 @@ import { hasWord } from '../../../access/account-names.ts';
 import type { Scope } from '../../../access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { nameOrder } from '../../../platform/db/name-order.ts';
-import { hasDays } from '../list-host-earnings.queries.ts';
+import { hasDays, ZONES_DAYS } from '../list-host-earnings.queries.ts';
 import {
   type Asked,
   asked,
@@ -130,9 +130,6 @@ function daysOf(range: DayRange): RawBuilder<unknown> {
 function isNarrowed({ groupId: _group, ...rest }: HostFilter): boolean {
   return Object.values(rest).some((value) => value !== undefined && value !== null);
 }
-
-/** A day begins within this many days of midnight UTC, whatever the time zone, even if it was another one then. */
-const ZONES_DAYS = 2;
 
 /**
  * Present hosts of the groups, and former ones with days in the range that count for their group:

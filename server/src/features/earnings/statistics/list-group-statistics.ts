@@ -2,10 +2,8 @@ import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { listGroupStatistics as contract } from '@greenroom/contract/statistics.ts';
 import type { UserCtx } from '../../../context.ts';
-import { describeGroups } from '../../groups/index.ts';
-import { toWeeks } from '../four-weeks.ts';
 import { listGroupRows } from './group-statistics.queries.ts';
-import { describeReport, startReport } from './statistics-report.ts';
+import { describeReport, describeRows, startReport } from './statistics-report.ts';
 
 /**
  * Every figure of groups over a range of days, each group by itself or with all below it (R-DATA-10, R-STAT-1). A host
@@ -21,19 +19,8 @@ export async function listGroupStatistics(ctx: UserCtx, input: Input<typeof cont
     listGroupRows(ctx.db, ctx.scope, wanted, periods),
     describeReport(ctx, input, periods),
   ]);
-  const groups = await describeGroups(
-    ctx.db,
-    ctx.scope,
-    rows.map((row) => row.groupId),
-  );
-  const paths = new Map(groups.map(({ id, path }) => [id, path]));
   return {
-    rows: rows.map(({ coins0, coins1, coins2, coins3, known, provisional, provisionalDays, ...row }) => ({
-      ...row,
-      path: paths.get(row.groupId) ?? [row.groupName],
-      provisional: provisionalDays,
-      weeks: toWeeks({ coins0, coins1, coins2, coins3, known, provisional }),
-    })),
+    rows: await describeRows(ctx, rows),
     total,
     ...report,
     totals,

@@ -3,10 +3,8 @@ import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { listHostStatistics as contract } from '@greenroom/contract/statistics.ts';
 import type { UserCtx } from '../../../context.ts';
-import { describeGroups } from '../../groups/index.ts';
-import { toWeeks } from '../four-weeks.ts';
 import { listHostRows, sumHosts } from './host-statistics.queries.ts';
-import { describeReport, startReport } from './statistics-report.ts';
+import { describeReport, describeRows, startReport } from './statistics-report.ts';
 
 /**
  * Every figure of hosts over a range of days (R-DATA-10, R-STAT-1): present hosts of the groups, and those whose days in
@@ -24,15 +22,8 @@ export async function listHostStatistics(ctx: UserCtx, input: Input<typeof contr
     sumHosts(ctx.db, ctx.scope, filter, periods),
     describeReport(ctx, input, periods),
   ]);
-  const groups = await describeGroups(ctx.db, ctx.scope, [...new Set(rows.map((row) => row.groupId))]);
-  const paths = new Map(groups.map(({ id, path }) => [id, path]));
   return {
-    rows: rows.map(({ coins0, coins1, coins2, coins3, known, provisional, provisionalDays, ...row }) => ({
-      ...row,
-      path: paths.get(row.groupId) ?? [row.groupName],
-      provisional: provisionalDays,
-      weeks: toWeeks({ coins0, coins1, coins2, coins3, known, provisional }),
-    })),
+    rows: await describeRows(ctx, rows),
     total: hosts,
     ...report,
     totals,

@@ -1,9 +1,12 @@
 import { STATISTICS_MOST_HOSTS } from '@greenroom/contract/statistics.ts';
 import type { UserCtx } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import { describeGroups } from '../../groups/index.ts';
 import { type DaySum, listDaySums, readAsOf } from '../earnings.queries.ts';
+import { toWeeks } from '../four-weeks.ts';
 import { lastFinal } from '../read-earnings.ts';
 import { requireGroup } from '../require-group.ts';
+import type { WeekSums } from '../week-sums.queries.ts';
 import { hasMoreHosts, type Periods } from './host-statistics.queries.ts';
 import { statisticsRange } from './statistics-range.ts';
 
@@ -55,4 +58,26 @@ export async function reportOf(
     lastKnown: days.at(-1)?.day ?? null,
     finalTo: lastFinal(days),
   };
+}
+
+/** A row of statistics as it is read: of a host in a group, or of a group. */
+interface SummedRow extends WeekSums {
+  readonly groupId: number;
+  readonly groupName: string;
+  readonly provisionalDays: boolean;
+}
+
+/** Rows with the path of their group and the four weeks (R-STAT-2). */
+export async function describeRows<Row extends SummedRow>(ctx: UserCtx, rows: readonly Row[]) {
+  const groups = await describeGroups(ctx.db, ctx.scope, [...new Set(rows.map(({ groupId }) => groupId))]);
+  const paths = new Map(groups.map(({ id, path }) => [id, path]));
+  return rows.map((row) => {
+    const { coins0, coins1, coins2, coins3, known, provisional, provisionalDays, ...shown } = row;
+    return {
+      ...shown,
+      path: paths.get(row.groupId) ?? [row.groupName],
+      provisional: provisionalDays,
+      weeks: toWeeks({ coins0, coins1, coins2, coins3, known, provisional }),
+    };
+  });
 }
